@@ -1,0 +1,31 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "VeriJSON",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    products: [
+        .library(name: "VeriJSON", targets: ["VeriJSON"]),
+        .executable(name: "verijson", targets: ["VeriJSONCommand"]),
+    ],
+    targets: [
+        .target(name: "VeriJSON", swiftSettings: settings),
+        .executableTarget(
+            name: "VeriJSONCommand",
+            dependencies: ["VeriJSON"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONTests",
+            dependencies: ["VeriJSON"],
+            swiftSettings: settings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

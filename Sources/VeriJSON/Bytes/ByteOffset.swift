@@ -1,0 +1,21 @@
+/// A position in a document: the number of bytes before it.
+///
+/// Four bytes, because every edit, event and cause holds a few of them; a document is therefore
+/// smaller than 4 GiB, which the input limit enforces before a walk begins.
+package struct ByteOffset: Hashable, Comparable, Sendable {
+    package var rawValue: UInt32
+
+    package init(_ rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    package init(_ position: Int) {
+        rawValue = UInt32(truncatingIfNeeded: position)
+    }
+
+    package var position: Int { Int(rawValue) }
+
+    package static func < (left: ByteOffset, right: ByteOffset) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
