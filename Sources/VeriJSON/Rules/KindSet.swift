@@ -1,0 +1,19 @@
+/// The kinds of JSON value, as the first byte of a value tells them apart.
+package struct KindSet: OptionSet, Hashable, Sendable {
+    package var rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package static let null = KindSet(rawValue: 1)
+    package static let bool = KindSet(rawValue: 2)
+    package static let number = KindSet(rawValue: 4)
+    package static let string = KindSet(rawValue: 8)
+    package static let array = KindSet(rawValue: 16)
+    package static let object = KindSet(rawValue: 32)
+
+    package static let scalars: KindSet = [.null, .bool, .number, .string]
+    package static let containers: KindSet = [.array, .object]
+    package static let all: KindSet = [.null, .bool, .number, .string, .array, .object]
+}

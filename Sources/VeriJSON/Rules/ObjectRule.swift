@@ -1,0 +1,101 @@
+/// What an object pattern asks of the members of an object.
+package struct ObjectRule: Sendable {
+    /// A member that the pattern names.
+    package struct Member: Sendable {
+        /// The key after unescaping.
+        package var key: String
+        package var rule: RuleIndex
+        package var isOptional: Bool
+        /// `$default`, as compact JSON text.
+        package var defaultText: [UInt8]?
+        /// Mandatory, with an `enum` or scalar `$in`: tells the branches of a union apart.
+        package var isDiscriminator: Bool
+        /// Where the key stands in the pattern's source.
+        package var keyRange: Range<Int>
+
+        package init(
+            key: String,
+            rule: RuleIndex,
+            isOptional: Bool,
+            defaultText: [UInt8]? = nil,
+            isDiscriminator: Bool = false,
+            keyRange: Range<Int>
+        ) {
+            self.key = key
+            self.rule = rule
+            self.isOptional = isOptional
+            self.defaultText = defaultText
+            self.isDiscriminator = isDiscriminator
+            self.keyRange = keyRange
+        }
+    }
+
+    /// A member whose key has one `*`: `"front_*"`, `"*_100g?"`; `"*"` itself has both ends empty.
+    package struct StarredMember: Sendable {
+        package var prefix: String
+        package var suffix: String
+        package var rule: RuleIndex
+        package var isOptional: Bool
+        package var keyRange: Range<Int>
+
+        package init(
+            prefix: String, suffix: String, rule: RuleIndex, isOptional: Bool,
+            keyRange: Range<Int>
+        ) {
+            self.prefix = prefix
+            self.suffix = suffix
+            self.rule = rule
+            self.isOptional = isOptional
+            self.keyRange = keyRange
+        }
+    }
+
+    /// In the order of the pattern.
+    package var members: [Member]
+    /// The longest literal part first, so the first that fits is the one that counts; `"*"` and
+    /// `"*?"` are not among them.
+    package var starred: [StarredMember]
+    /// `"*"` or `"*?"`.
+    package var wildcard: StarredMember?
+
+    package init(members: [Member], starred: [StarredMember], wildcard: StarredMember?) {
+        self.members = members
+        self.starred = starred
+        self.wildcard = wildcard
+    }
+
+    /// Whether a key that nothing covers is an *unknown key* to the policy: the pattern names at
+    /// least one key and has no wildcard.
+    package var hasUnknownKeys: Bool {
+        wildcard == nil && !(members.isEmpty && starred.isEmpty)
+    }
+}
+
+/// Positions of an array: `{"$tuple": [p1, p2]}`.
+package struct TupleRule: Sendable {
+    package var slots: [RuleIndex]
+
+    package init(slots: [RuleIndex]) {
+        self.slots = slots
+    }
+}
+
+/// Alternatives, in the order in which they are preferred.
+package struct UnionRule: Sendable {
+    package var branches: [RuleIndex]
+
+    package init(branches: [RuleIndex]) {
+        self.branches = branches
+    }
+}
+
+/// Inclusive bounds of a number, compared exactly.
+package struct NumberBounds: Sendable {
+    package var minimum: JSONNumber?
+    package var maximum: JSONNumber?
+
+    package init(minimum: JSONNumber?, maximum: JSONNumber?) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
+}

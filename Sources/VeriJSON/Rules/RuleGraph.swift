@@ -1,0 +1,71 @@
+/// A compiled pattern: rules in flat arrays, immutable and free to share.
+///
+/// Patterns compile to it, and everything that works on documents reads nothing else.
+package final class RuleGraph: Sendable {
+    package let root: RuleIndex
+    package let rules: [Rule]
+    package let places: [RulePlace]
+    package let objects: [ObjectRule]
+    package let tuples: [TupleRule]
+    package let unions: [UnionRule]
+    package let bounds: [NumberBounds]
+    package let expressions: [Expression]
+    package let valueSets: [ValueSet]
+    package let refinements: [Refinement]
+    /// The text that the graph was compiled from, for messages.
+    package let source: SourceText
+
+    package init(
+        root: RuleIndex,
+        rules: [Rule],
+        places: [RulePlace],
+        objects: [ObjectRule],
+        tuples: [TupleRule],
+        unions: [UnionRule],
+        bounds: [NumberBounds],
+        expressions: [Expression],
+        valueSets: [ValueSet],
+        refinements: [Refinement],
+        source: SourceText
+    ) {
+        self.root = root
+        self.rules = rules
+        self.places = places
+        self.objects = objects
+        self.tuples = tuples
+        self.unions = unions
+        self.bounds = bounds
+        self.expressions = expressions
+        self.valueSets = valueSets
+        self.refinements = refinements
+        self.source = source
+    }
+
+    package subscript(index: RuleIndex) -> Rule { rules[index.position] }
+
+    package func place(of index: RuleIndex) -> RulePlace { places[index.position] }
+
+    package func refinement(of rule: Rule) -> Refinement? {
+        rule.refinement == Rule.none ? nil : refinements[Int(rule.refinement)]
+    }
+}
+
+/// Where a rule stands in its pattern.
+package struct RulePlace: Sendable {
+    /// The place as a template path: items and wildcards are `*`, a starred key is as written,
+    /// and inside a definition the path starts anew with `#name`. The root is the empty string.
+    ///
+    ///     /items/*/price     #node/children/*
+    package var template: String
+    /// The bytes of the pattern's source that a message points at.
+    package var range: Range<Int>
+    /// The expression as written where it is short (`"number:0,10"`), else a word for it
+    /// (`an object`), for messages.
+    package var summary: String
+
+    package init(template: String, range: Range<Int>, summary: String) {
+        self.template = template
+        self.range = range
+        self.summary = summary
+    }
+}
