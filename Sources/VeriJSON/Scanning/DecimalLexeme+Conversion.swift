@@ -1,0 +1,85 @@
+extension DecimalLexeme {
+    /// The value as a 64-bit integer, or nil where it has a fraction or does not fit.
+    package var int64: Int64? {
+        if isPlain { return plain }
+        guard let magnitude = integerMagnitude else { return nil }
+        if hasMinus {
+            return magnitude <= UInt64(Int64.max) + 1
+                ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil
+        }
+        return Int64(exactly: magnitude)
+    }
+
+    /// The value as an unsigned 64-bit integer, or nil where it has a fraction or does not fit.
+    package var uint64: UInt64? {
+        guard let magnitude = integerMagnitude, !hasMinus || magnitude == 0 else { return nil }
+        return magnitude
+    }
+
+    /// The absolute value, where it is an integer below 2^64.
+    private var integerMagnitude: UInt64? {
+        if isZero { return 0 }
+        guard let magnitude, magnitude <= 20, digitCount <= magnitude else { return nil }
+        var value: UInt64 = 0
+        var overflow = false
+        func append(_ digit: UInt8) {
+            let (product, productOverflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, sumOverflow) = product.addingReportingOverflow(UInt64(digit))
+            value = sum
+            overflow = overflow || productOverflow || sumOverflow
+        }
+        forEachDigit { append($0) }
+        for _ in digitCount..<magnitude { append(0) }
+        return overflow ? nil : value
+    }
+
+    /// The nearest double; infinite where the value is beyond the greatest finite one.
+    ///
+    /// Rounds to nearest, ties to even, whatever the length of the lexeme.
+    package var double: Double {
+        let count = digitCount
+        if let magnitude, count <= 15, abs(magnitude - count) <= 22 {
+            // Both operands are exact, so the one operation rounds correctly (Clinger 1990).
+            var digits: Int64 = 0
+            forEachDigit { digits = digits &* 10 &+ Int64($0) }
+            let value = Double(hasMinus ? -digits : digits)
+            let power = magnitude - count
+            if digits == 0 { return hasMinus ? -0.0 : 0.0 }
+            return power < 0 ? value / Self.power(of: -power) : value * Self.power(of: power)
+        }
+        if isZero { return hasMinus ? -0.0 : 0.0 }
+        // Far beyond both ends, where the digits no longer matter.
+        guard let magnitude, abs(magnitude) <= 400 else {
+            let isLarge = self.magnitude.map { $0 > 0 } ?? !exponentIsNegative
+            let value = isLarge ? Double.infinity : 0.0
+            return hasMinus ? -value : value
+        }
+        return Double(text(magnitude: magnitude)) ?? .nan
+    }
+
+    /// The value as 0.d₁d₂d₃…eM, with as many digits as can decide how it rounds.
+    private func text(magnitude: Int) -> String {
+        // A double, or the middle between two, has at most 768 significant digits: what
+        // stands behind those only has to be seen not to be zero.
+        let most = 800
+        var text: [UInt8] = Array((hasMinus ? "-0." : "0.").utf8)
+        var count = 0
+        for position in digitsStart..<digitsEnd where position != point {
+            if count == most {
+                text.append(UInt8(ascii: "1"))
+                break
+            }
+            text.append(bytes[position])
+            count += 1
+        }
+        text.append(contentsOf: "e\(magnitude)".utf8)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// A power of ten from 0 to 22, all of which a double holds exactly.
+    private static func power(of exponent: Int) -> Double {
+        var power = 1.0
+        for _ in 0..<exponent { power *= 10 }
+        return power
+    }
+}

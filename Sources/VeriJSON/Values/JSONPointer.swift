@@ -1,0 +1,150 @@
+/// A place in a JSON value, written as in RFC 6901.
+///
+///     let pointer: JSONPointer = "/items/0/a~1b"
+///     pointer.tokens                   // ["items", "0", "a/b"]
+///     pointer.appending("price")       // /items/0/a~1b/price
+///
+/// Pointers are equal when their tokens consist of the same Unicode scalars.
+public struct JSONPointer: Sendable {
+    /// The keys and item numbers from the root on, unescaped.
+    public var tokens: [String]
+
+    /// Makes a pointer from its tokens.
+    ///
+    /// - Parameter tokens: Keys and item numbers, unescaped. None lead to the root.
+    public init(tokens: [String] = []) {
+        self.tokens = tokens
+    }
+
+    /// The pointer to a member of the object that this one leads to.
+    ///
+    /// - Parameter key: The key, unescaped.
+    /// - Returns: The longer pointer.
+    public func appending(_ key: String) -> JSONPointer {
+        JSONPointer(tokens: tokens + [key])
+    }
+
+    /// The pointer to an item of the array that this one leads to.
+    ///
+    /// - Parameter index: The item, counted from 0.
+    /// - Returns: The longer pointer.
+    public func appending(_ index: Int) -> JSONPointer {
+        appending(String(index))
+    }
+
+    /// The item number that a token stands for.
+    ///
+    /// - Returns: nil for anything but `0` and digits that do not begin with 0: `-` is the place after
+    ///   the last item, where no value is.
+    package static func index(_ token: String) -> Int? {
+        // RFC 6901 §4
+        let digits = token.utf8
+        guard let first = digits.first, digits.allSatisfy(NumberGrammar.isDigit) else { return nil }
+        guard first != UInt8(ascii: "0") || digits.count == 1 else { return nil }
+        return Int(token)
+    }
+
+    /// Appends a token to a pointer's text, with its slash and escaped.
+    package static func append(_ token: String, to text: inout String) {
+        text.unicodeScalars.append("/")
+        guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })
+        else {
+            text.unicodeScalars.append(contentsOf: token.unicodeScalars)
+            return
+        }
+        for scalar in token.unicodeScalars {
+            switch scalar {
+            case "~": text.unicodeScalars.append(contentsOf: "~0".unicodeScalars)
+            case "/": text.unicodeScalars.append(contentsOf: "~1".unicodeScalars)
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
+
+extension JSONPointer: Hashable {
+    /// Tells whether both pointers have the same tokens.
+    public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.tokens.count == right.tokens.count
+            && zip(left.tokens, right.tokens).allSatisfy { $0.hasSameScalars(as: $1) }
+    }
+
+    /// Feeds the tokens to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        for token in tokens { token.hashScalars(into: &hasher) }
+        hasher.combine(tokens.count)
+    }
+}
+
+extension JSONPointer: LosslessStringConvertible, ExpressibleByStringLiteral {
+    /// The pointer as RFC 6901 writes it; the root is the empty text.
+    public var description: String {
+        var text = ""
+        for token in tokens { Self.append(token, to: &text) }
+        return text
+    }
+
+    /// Reads a pointer, or gives nil where the text is none.
+    ///
+    /// - Parameter description: Empty, or tokens that each follow a slash, with `~0` for `~` and `~1` for
+    ///   `/`.
+    public init?(_ description: String) {
+        // RFC 6901 §3
+        tokens = []
+        guard !description.isEmpty else { return }
+        var token: [UInt8] = []
+        var isEscape = false
+        var begun = false
+        for byte in description.utf8 {
+            if isEscape {
+                guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { return nil }
+                token.append(UInt8(ascii: byte == UInt8(ascii: "0") ? "~" : "/"))
+                isEscape = false
+            } else if byte == UInt8(ascii: "/") {
+                if begun { tokens.append(String(decoding: token, as: UTF8.self)) }
+                token.removeAll(keepingCapacity: true)
+                begun = true
+            } else if !begun {
+                return nil
+            } else if byte == UInt8(ascii: "~") {
+                isEscape = true
+            } else {
+                token.append(byte)
+            }
+        }
+        guard !isEscape else { return nil }
+        tokens.append(String(decoding: token, as: UTF8.self))
+    }
+
+    /// Reads a pointer in the source of a program.
+    ///
+    /// - Parameter value: A pointer as RFC 6901 writes it; other text is a programmer's mistake.
+    public init(stringLiteral value: String) {
+        let pointer = JSONPointer(value)
+        precondition(pointer != nil, "a JSON pointer is empty or begins with '/': \(value)")
+        self = pointer ?? JSONPointer()
+    }
+}
+
+extension JSONPointer: Codable {
+    /// Decodes a pointer from its text.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` where the text is no pointer.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let pointer = JSONPointer(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "expected a JSON pointer, found \"\(text)\""
+            )
+        }
+        self = pointer
+    }
+
+    /// Encodes the pointer as its text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
