@@ -1,0 +1,52 @@
+/// One thing that is wrong with a document, and the rule that says so.
+///
+/// Findings are what a ``Verifier`` returns and what the changes of a ``Report`` name as their
+/// causes. A finding stands for itself: it needs neither the document nor the pattern, and holds
+/// no value of the document unless the policy's disclosure allows it.
+///
+///     finding.message      // expected a number, found a string
+///     finding.path         // /items/3/price
+///     finding.rule.line    // 4
+public struct Finding: Hashable, Sendable, Codable {
+    /// How much a finding means to whoever looks after the data.
+    public enum Severity: String, Sendable, Codable, CaseIterable {
+        /// The pattern itself asked for what was done: a sentinel, a conversion, a trim.
+        case expected
+        /// The value is a new one where the pattern expects new ones to appear (`$novel`).
+        case novel
+        /// The data is not what the pattern asks for.
+        case broken
+    }
+
+    /// What was found, in a stable word or two.
+    public var code: FindingCode
+    /// How much it means.
+    public var severity: Severity
+    /// Where the wrong value is in the original document; a missing member's own place.
+    public var path: JSONPointer
+    /// The place in the pattern as a path: items and wildcards are `*`, `#name` starts anew.
+    public var template: String
+    /// The bytes of the smallest wrong thing; empty where it is secret.
+    public var range: Range<Int>
+    /// The line where that begins, counted from 1.
+    public var line: Int
+    /// The column where that begins, counted from 1 in Unicode scalars.
+    public var column: Int
+    /// What the rule asks for, in words: `a number`.
+    public var expected: String
+    /// What is there instead.
+    public var found: Found
+    /// What is said right beside the wrong thing: `this is a string`.
+    public var label: String
+    /// The place in the pattern that decided.
+    public var rule: PatternPlace
+    /// Edits of the pattern that would accept or mend the value.
+    public var help: [Help]
+    /// For `union.noBranch`: why the closest branch failed.
+    public var causes: [Finding]
+    /// For `union.noBranch`: how many further branches failed.
+    public var otherBranches: Int
+
+    /// The finding in one line: what was expected, what was found.
+    public var message: String { "expected \(expected), found \(found.words)" }
+}

@@ -1,0 +1,115 @@
+extension Messages {
+    /// The edits of the pattern that would accept or mend a value, the most likely ones first.
+    func help(for facts: FindingFacts, edits: PatternEdits) -> [Finding.Help] {
+        let index = facts.rule
+        var help: [Finding.Help] = []
+        func offer(_ words: String, _ edit: PatternEdits.Edit?, verb: String = "write") {
+            guard let edit else { return }
+            let text = "\(words), \(verb) \(JSONText.cut(edit.text, to: 100))"
+            help.append(Finding.Help(text: text, edit: edit.edit))
+        }
+        switch facts.code {
+        case .missing:
+            offer(
+                "to accept objects without it",
+                edits.makingOptional(facts.member),
+                verb: "make the key"
+            )
+            return help
+        case .typeMismatch:
+            if let conversion = conversion(for: facts, edits: edits) {
+                offer("to convert it", conversion)
+            } else {
+                offer("to allow both", edits.accepting(facts.kind, besides: index))
+            }
+        case .nullNotAllowed:
+            offer("to allow null", edits.acceptingNull(index))
+        case .stringPattern, .stringFormat:
+            offer("to accept any string", generalised(index, to: "string", edits: edits))
+        case .numberRange, .integerOverflow:
+            let name = facts.code == .integerOverflow ? "number" : nil
+            offer("to accept any number", generalised(index, to: name, edits: edits))
+        case .integerFraction:
+            if isIntegral(facts) {
+                let converting = edits.expression(at: index)?.converting
+                offer("to convert it", edits.replacing(index, with: converting))
+            } else {
+                offer("to accept fractions", generalised(index, to: "number", edits: edits))
+            }
+        case .enumUnknown:
+            enumHelp(for: facts, edits: edits, offer: { offer($0, $1) })
+        case .keyUnknown:
+            guard !facts.isSecret, let key = facts.key else { return [] }
+            offer("to accept it", edits.naming(key, in: index), verb: "add")
+            return help
+        case .unionNoBranch where facts.kind == .null:
+            offer("to allow null", edits.acceptingNull(index))
+        case .unionNoBranch:
+            offer("to accept it", edits.accepting(facts.kind, besides: index))
+        case .valueNever:
+            offer("to accept it", generalised(index, to: "any", edits: edits))
+        default:
+            break
+        }
+        if help.count < 2, dropsWithItsObject(facts) {
+            offer(
+                "to drop the value on its own",
+                edits.makingOptional(edits.member(of: index)),
+                verb: "make the key"
+            )
+        }
+        return help
+    }
+
+    /// Whether an optional key would keep the rest of the object.
+    private func dropsWithItsObject(_ facts: FindingFacts) -> Bool {
+        switch facts.code {
+        case .trim, .defaulted, .sentinel, .conversion, .keyUnknown, .keyDuplicate, .arrayDuplicate:
+            false
+        default:
+            true
+        }
+    }
+
+    /// The expression with `~`, where a safe conversion would make the value match.
+    private func conversion(for facts: FindingFacts, edits: PatternEdits) -> PatternEdits.Edit? {
+        let rule = graph[facts.rule]
+        guard !facts.isSecret, facts.converts,
+            rule.traits.isDisjoint(with: .hasAllowedValues),
+            rule.conversions.mode == .byPolicy
+        else { return nil }
+        return edits.replacing(facts.rule, with: edits.expression(at: facts.rule)?.converting)
+    }
+
+    private func isIntegral(_ facts: FindingFacts) -> Bool {
+        facts.converts && graph[facts.rule].conversions.mode == .byPolicy
+    }
+
+    private func generalised(
+        _ index: RuleIndex,
+        to name: String?,
+        edits: PatternEdits
+    ) -> PatternEdits.Edit? {
+        edits.replacing(index, with: edits.expression(at: index)?.withoutArgument(named: name))
+    }
+
+    private func enumHelp(
+        for facts: FindingFacts,
+        edits: PatternEdits,
+        offer: (String, PatternEdits.Edit?) -> Void
+    ) {
+        guard let expression = edits.expression(at: facts.rule), expression.name == "enum" else {
+            return
+        }
+        let value = facts.shown.flatMap { shown -> String? in
+            guard shown.hasPrefix("\""), shown.hasSuffix("\"") else { return nil }
+            return String(shown.dropFirst().dropLast())
+        }
+        let index = facts.rule
+        if let value, let wider = expression.adding(value: value) {
+            offer("to accept it", edits.replacing(index, with: wider))
+        } else {
+            offer("to accept any string", generalised(index, to: "string", edits: edits))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+/// Turns the steps of a walk into paths, and knows which of them lead into something secret.
+struct PathReader {
+    /// What stands for everything inside a secret value.
+    static let hidden = "<secret>"
+
+    let graph: RuleGraph
+    let input: ByteView
+    let record: WalkRecord
+    /// Whether any place of the pattern is `$secret`; most patterns have none and pay nothing.
+    let hasSecrets: Bool
+
+    init(graph: RuleGraph, input: ByteView, record: WalkRecord) {
+        self.graph = graph
+        self.input = input
+        self.record = record
+        hasSecrets = graph.rules.contains { $0.traits.contains(.secret) }
+    }
+
+    /// A path that may be shown.
+    struct Path {
+        var pointer: JSONPointer
+        /// Whether the value itself is secret, or stands in something that is.
+        var isSecret: Bool
+        /// How many of the steps are shown as they are.
+        var shownSteps: Int
+    }
+
+    /// The steps of an event or cause.
+    func steps(from start: UInt32, count: UInt16) -> ArraySlice<PathStep> {
+        let lower = min(Int(start), record.steps.count)
+        return record.steps[lower..<min(lower + Int(count), record.steps.count)]
+    }
+
+    func path(_ steps: ArraySlice<PathStep>) -> Path {
+        var tokens = steps.map(token)
+        guard hasSecrets, let depth = secretDepth(steps, tokens: tokens) else {
+            return Path(
+                pointer: JSONPointer(tokens: tokens),
+                isSecret: false,
+                shownSteps: steps.count
+            )
+        }
+        if depth < tokens.count {
+            tokens.removeSubrange(depth...)
+            tokens.append(Self.hidden)
+        }
+        return Path(pointer: JSONPointer(tokens: tokens), isSecret: true, shownSteps: depth)
+    }
+
+    func token(_ step: PathStep) -> String {
+        switch step {
+        case .index(let index):
+            return String(index)
+        case .key(let start, let end):
+            return JSONText.unquoted(start.position..<end.position, in: input)
+        case .missing(let object, let member):
+            return self.member(object: Int(object), member: Int(member))?.key ?? "?"
+        }
+    }
+
+    func member(object: Int, member: Int) -> ObjectRule.Member? {
+        guard graph.objects.indices.contains(object) else { return nil }
+        let members = graph.objects[object].members
+        return members.indices.contains(member) ? members[member] : nil
+    }
+
+    /// How many steps lead to the outermost secret value on the way; nil where there is none.
+    ///
+    /// A place in a definition is secret or not depending on the way to it, so the way is walked
+    /// again. Where it may go through several branches of a union, all of them count.
+    private func secretDepth(_ steps: ArraySlice<PathStep>, tokens: [String]) -> Int? {
+        var rules: Set<RuleIndex> = []
+        include(graph.root, in: &rules)
+        for (depth, step) in steps.enumerated() {
+            if rules.contains(where: { graph[$0].traits.contains(.secret) }) { return depth }
+            var next: Set<RuleIndex> = []
+            for rule in rules {
+                if case .index(let index) = step {
+                    descend(from: rule, index: Int(index), into: &next)
+                } else {
+                    descend(from: rule, key: tokens[depth], into: &next)
+                }
+            }
+            rules = next
+        }
+        let leads = rules.contains { graph[$0].traits.contains(.secret) }
+        return leads ? steps.count : nil
+    }
+
+    /// Adds a rule, and the branches of a union with it.
+    private func include(_ index: RuleIndex, in rules: inout Set<RuleIndex>) {
+        guard graph.rules.indices.contains(index.position), rules.insert(index).inserted else {
+            return
+        }
+        let rule = graph[index]
+        guard rule.form == .union, graph.unions.indices.contains(Int(rule.payload)) else { return }
+        for branch in graph.unions[Int(rule.payload)].branches { include(branch, in: &rules) }
+    }
+
+    private func descend(from index: RuleIndex, index item: Int, into rules: inout Set<RuleIndex>) {
+        let rule = graph[index]
+        switch rule.form {
+        case .array:
+            include(RuleIndex(rule.payload), in: &rules)
+        case .tuple:
+            guard graph.tuples.indices.contains(Int(rule.payload)) else { return }
+            let slots = graph.tuples[Int(rule.payload)].slots
+            if slots.indices.contains(item) { include(slots[item], in: &rules) }
+        case .union:
+            break
+        default:
+            // `unwrapSingle` looks at the only item by the rule of the array's own place.
+            if item == 0 { include(index, in: &rules) }
+        }
+    }
+
+    private func descend(from index: RuleIndex, key: String, into rules: inout Set<RuleIndex>) {
+        let rule = graph[index]
+        switch rule.form {
+        case .object:
+            guard graph.objects.indices.contains(Int(rule.payload)) else { return }
+            if let member = graph.objects[Int(rule.payload)].rule(for: key) {
+                include(member, in: &rules)
+            }
+        case .array:
+            // `wrapSingle` looks at an object by the rule of the items.
+            var items: Set<RuleIndex> = []
+            include(RuleIndex(rule.payload), in: &items)
+            for item in items where graph[item].form == .object {
+                descend(from: item, key: key, into: &rules)
+            }
+        default:
+            break
+        }
+    }
+}
+
+extension ObjectRule {
+    /// The rule of a key: a literal one, else the starred one with the longest literal part, else
+    /// the wildcard's.
+    fileprivate func rule(for key: String) -> RuleIndex? {
+        if let member = members.first(where: { $0.key.hasSameScalars(as: key) }) {
+            return member.rule
+        }
+        let bytes = key.utf8
+        let starred = starred.first { candidate in
+            bytes.count >= candidate.prefix.utf8.count + candidate.suffix.utf8.count
+                && bytes.starts(with: candidate.prefix.utf8)
+                && bytes.reversed().starts(with: candidate.suffix.utf8.reversed())
+        }
+        return starred?.rule ?? wildcard?.rule
+    }
+}

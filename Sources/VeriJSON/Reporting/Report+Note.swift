@@ -1,0 +1,29 @@
+extension Report {
+    /// Something worth knowing that is no change of its own.
+    ///
+    /// Notes of one kind at one place of the pattern are one note with a count, so there are
+    /// never more of them than the pattern has places.
+    public struct Note: Hashable, Sendable, Codable {
+        /// What it is about: `array.emptied`, `key.unknown` or `limit.changes`.
+        public var code: FindingCode
+        /// The place in the pattern.
+        public var template: String
+        /// How many places of the document it is about.
+        public var count: Int
+        /// The first of those places, at most ``pathLimit`` of them.
+        public var paths: [JSONPointer]
+        /// The line of the first place, counted from 1.
+        public var line: Int
+        /// The column of the first place, counted from 1 in Unicode scalars.
+        public var column: Int
+        /// Items that the first array lost, or changes that are not kept.
+        public var lost: Int
+        /// Items that the first array had, or all changes.
+        public var total: Int
+        /// The note in one line.
+        public var message: String
+
+        /// How many places a note names.
+        public static let pathLimit = 5
+    }
+}

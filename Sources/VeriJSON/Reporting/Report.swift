@@ -1,0 +1,49 @@
+/// What was done to a document, where, and why.
+///
+/// A report is a value of its own: it needs neither the document nor the pattern, may be stored,
+/// compared and sent, and holds no value of the document unless the policy's disclosure allows
+/// it. It is for people and for counting; an ``Undo`` is what restores a document.
+///
+///     let result = try sanitizer.sanitize(data)
+///     result.report.totals.removed                  // 3
+///     result.report.changes.first?.path             // /items/3
+///     print(result.report.line)                     // orders.json: changed: 3 removed (…)
+public struct Report: Hashable, Sendable, Codable {
+    /// What became of the document.
+    public enum Status: String, Sendable, Codable, CaseIterable {
+        /// It matches, and comes back as the same bytes.
+        case unchanged
+        /// It matches now.
+        case changed
+        /// It could not be made to match; nothing comes back.
+        case rejected
+    }
+
+    /// Why something was changed.
+    public typealias Cause = Finding
+
+    /// The version of the JSON form; it changes when a member changes its meaning or goes away.
+    public static let formatVersion = 1
+
+    /// The version of the JSON form that this report has.
+    public var version: Int
+    /// The name of the document, in most cases of its file.
+    public var document: String?
+    /// What became of the document.
+    public var status: Status
+    /// How many changes there were, by what they did.
+    public var totals: Totals
+    /// What is worth knowing beyond the changes; `array.emptied` stands first.
+    public var notes: [Note]
+    /// The changes in the order of the document, as many as the limits keep.
+    public var changes: [Change]
+    /// Exact counts for each place of the pattern.
+    public var summary: Summary
+    /// How many characters of a value may be shown; nil where values are hidden.
+    public var shownCharacters: Int?
+    /// Whether the pattern has `$secret` places, so that drawn source lines hide more.
+    public var hasSecrets: Bool
+
+    /// Everything that was found wrong, in the order of the changes that it caused.
+    public var findings: [Finding] { changes.flatMap(\.causes) }
+}

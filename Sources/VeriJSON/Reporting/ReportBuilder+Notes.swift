@@ -1,0 +1,154 @@
+extension ReportBuilder {
+    /// What is worth knowing beyond the changes: emptied arrays first, then what was noted in
+    /// the walk, then what limits cut short.
+    func notes(kept: Int, of total: Int) -> [Report.Note] {
+        var notes = emptiedArrays() + unknownKeys()
+        if kept < total {
+            notes.append(
+                Report.Note(
+                    code: .limitChanges,
+                    template: "",
+                    count: 1,
+                    paths: [],
+                    line: 1,
+                    column: 1,
+                    lost: total - kept,
+                    total: total,
+                    message: messages.changesNotKept(kept: kept, total: total)
+                )
+            )
+        }
+        return notes
+    }
+
+    private struct Losses {
+        var steps: ArraySlice<PathStep>
+        var rule: RuleIndex
+        var dropped = 0
+        var last: UInt32 = 0
+        var firstItem: Event
+        var lastItem: Event
+    }
+
+    /// Arrays that lost all of their items, or more than half of them.
+    ///
+    /// Repeated items do not count: they are no loss.
+    private func emptiedArrays() -> [Report.Note] {
+        var order: [ArraySlice<PathStep>] = []
+        var losses: [ArraySlice<PathStep>: Losses] = [:]
+        for event in record.events where event.action == .drop && event.code != .arrayDuplicate {
+            let steps = paths.steps(from: event.pathStart, count: event.pathCount)
+            guard case .index(let index) = steps.last else { continue }
+            let array = steps.dropLast()
+            if losses[array] == nil { order.append(array) }
+            var loss =
+                losses[array]
+                ?? Losses(steps: array, rule: event.rule, firstItem: event, lastItem: event)
+            loss.dropped += 1
+            if index >= loss.last {
+                loss.last = index
+                loss.lastItem = event
+            }
+            if event.start < loss.firstItem.start { loss.firstItem = event }
+            losses[array] = loss
+        }
+        var notes = NoteList(messages: messages)
+        for key in order {
+            guard let loss = losses[key] else { continue }
+            // The rest of the array is counted only as far as it decides.
+            let before = Int(loss.last) + 1
+            let needed = 2 * loss.dropped - before
+            guard needed > 0 else { continue }
+            let after = JSONText.itemsFollowing(
+                loss.lastItem.end.position,
+                in: input,
+                upTo: needed
+            )
+            guard after < needed else { continue }
+            let path = paths.path(loss.steps)
+            let location = lines.location(of: loss.firstItem.start.position, in: input.buffer)
+            notes.add(
+                .arrayEmptied,
+                template: graph.place(of: loss.rule).template,
+                path: path.pointer,
+                location: location,
+                lost: path.isSecret ? 0 : loss.dropped,
+                total: path.isSecret ? 0 : before + after
+            )
+        }
+        return notes.notes
+    }
+
+    private func unknownKeys() -> [Report.Note] {
+        var notes = NoteList(messages: messages)
+        for event in record.events where event.action == .note {
+            let steps = paths.steps(from: event.pathStart, count: event.pathCount)
+            let location = lines.location(of: event.start.position, in: input.buffer)
+            notes.add(
+                FindingCode(event.code, detail: event.detail, rule: graph[event.rule]),
+                template: graph.place(of: event.rule).template,
+                path: paths.path(steps).pointer,
+                location: location,
+                lost: 0,
+                total: 0
+            )
+        }
+        return notes.notes
+    }
+}
+
+/// Notes of one code and place of the pattern, gathered into one.
+private struct NoteList {
+    private struct Key: Hashable {
+        var code: FindingCode
+        var template: String
+    }
+
+    let messages: Messages
+    private var gathered: [Report.Note] = []
+    private var positions: [Key: Int] = [:]
+
+    init(messages: Messages) {
+        self.messages = messages
+    }
+
+    var notes: [Report.Note] {
+        gathered.map { note in
+            var note = note
+            note.message = messages.message(of: note)
+            return note
+        }
+    }
+
+    mutating func add(
+        _ code: FindingCode,
+        template: String,
+        path: JSONPointer,
+        location: TextLocation,
+        lost: Int,
+        total: Int
+    ) {
+        let key = Key(code: code, template: template)
+        if let position = positions[key] {
+            gathered[position].count += 1
+            if gathered[position].paths.count < Report.Note.pathLimit {
+                gathered[position].paths.append(path)
+            }
+            return
+        }
+        positions[key] = gathered.count
+        gathered.append(
+            Report.Note(
+                code: code,
+                template: template,
+                count: 1,
+                paths: [path],
+                line: location.line,
+                column: location.column,
+                lost: lost,
+                total: total,
+                message: ""
+            )
+        )
+    }
+}

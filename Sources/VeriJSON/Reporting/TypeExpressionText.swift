@@ -1,0 +1,79 @@
+/// A type expression as it stands in a pattern, taken apart just far enough to be changed.
+///
+/// Works on the text between the quotes with JSON's escapes left in, so that what is not
+/// touched stays as its author wrote it.
+struct TypeExpressionText {
+    /// The text between the quotes.
+    let source: String
+
+    init?(quoted text: String) {
+        guard text.utf8.count >= 3, text.hasPrefix("\""), text.hasSuffix("\"") else { return nil }
+        source = String(text.dropFirst().dropLast())
+    }
+
+    var isUnion: Bool { source.hasPrefix("[") }
+    var isReference: Bool { name.hasPrefix("#") }
+    var converts: Bool { source.hasPrefix("~") }
+    var acceptsNullByMark: Bool { isUnion ? source.hasSuffix("?") : marked.hasSuffix("?") }
+
+    /// The name without `~`, `?` and argument.
+    var name: String {
+        guard !isUnion else { return "" }
+        let name = converts ? marked.dropFirst() : marked[...]
+        return String(name.hasSuffix("?") ? name.dropLast() : name)
+    }
+
+    /// Everything before the argument.
+    private var marked: String {
+        String(source.prefix { $0 != ":" })
+    }
+
+    /// The argument with its colon.
+    private var argument: String {
+        String(source.dropFirst(marked.count))
+    }
+
+    /// The same with one more branch.
+    func adding(branch: String) -> String? {
+        if isUnion {
+            let isNullable = source.hasSuffix("]?")
+            guard isNullable || source.hasSuffix("]") else { return nil }
+            return source.dropLast(isNullable ? 2 : 1) + "|\(branch)]" + (isNullable ? "?" : "")
+        }
+        guard name != "never" else { return branch }
+        // In a union `\|` is a plain bar, so an argument that has one already would change.
+        guard !argument.contains("\\\\|") else { return nil }
+        let escaped = argument.split(separator: "|", omittingEmptySubsequences: false)
+            .joined(separator: "\\\\|")
+        return "[\(marked)\(escaped)|\(branch)]"
+    }
+
+    /// The same or null.
+    var acceptingNull: String? {
+        guard !acceptsNullByMark, !["never", "any", "*", "null"].contains(name) else { return nil }
+        return isUnion ? source + "?" : "\(marked)?\(argument)"
+    }
+
+    /// The same with safe conversions allowed.
+    var converting: String? {
+        let plain = ["any", "*", "null", "never"]
+        guard !isUnion, !converts, !plain.contains(name) else { return nil }
+        return "~" + source
+    }
+
+    /// The same without its argument, under another name where one is given.
+    func withoutArgument(named other: String? = nil) -> String? {
+        guard !isUnion else { return nil }
+        let mark = acceptsNullByMark ? "?" : ""
+        return (converts ? "~" : "") + (other ?? name) + mark
+    }
+
+    /// The same with one more value to an enum.
+    func adding(value: String) -> String? {
+        let forbidden: Set<Character> = [",", "|", "\\", "\""]
+        guard !isUnion, name == "enum", !value.isEmpty, !value.contains(where: forbidden.contains),
+            !value.hasSuffix("?"), value.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
+        else { return nil }
+        return source + "," + value
+    }
+}
