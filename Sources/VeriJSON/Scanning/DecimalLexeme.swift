@@ -60,7 +60,7 @@ package struct DecimalLexeme {
         point = position
         isIntegerLexeme = position == count
         isPlain = position == count && position - integerStart <= 18
-        plain = hasMinus ? -value : value
+        plain = hasMinus ? 0 &- value : value
         if position < count, bytes[position] == UInt8(ascii: ".") {
             position += 1
             while position < count, NumberGrammar.isDigit(bytes[position]) {

@@ -74,8 +74,12 @@ private struct PendingHash {
     /// The next value to be hashed.
     func next() -> JSONValue? {
         switch container {
-        case .items(let items): position < items.count ? items[position] : nil
-        case .members(let object): position < object.count ? object[position].value : nil
+        case .items(let items):
+            guard position < items.count else { return nil }
+            return items[position]
+        case .members(let object):
+            guard position < object.count else { return nil }
+            return object[position].value
         }
     }
 

@@ -43,9 +43,11 @@ struct ValueClasses {
         var next: JSONValue? {
             switch container {
             case .items(let values):
-                items.count < values.count ? values[items.count] : nil
+                guard items.count < values.count else { return nil }
+                return values[items.count]
             case .members(let object):
-                members.count < object.count ? object[members.count].value : nil
+                guard members.count < object.count else { return nil }
+                return object[members.count].value
             }
         }
 

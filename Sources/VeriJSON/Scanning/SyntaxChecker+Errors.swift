@@ -1,0 +1,186 @@
+// Everything here is cold: it runs once, when the text is known not to be JSON.
+
+extension SyntaxChecker {
+    typealias Code = JSONSyntaxError.Code
+    typealias Item = JSONSyntaxError.Expectation.Item
+    typealias Found = JSONSyntaxError.Found
+    typealias Fix = JSONSyntaxError.Fix
+    typealias GrammarPlace = JSONSyntaxError.GrammarPlace
+
+    @inline(never)
+    func error(
+        _ code: Code,
+        _ range: Range<Int>,
+        expected: [Item],
+        _ place: GrammarPlace,
+        found: Found,
+        fix: Fix? = nil
+    ) -> JSONSyntaxError {
+        let location = LineIndex.location(of: range.lowerBound, in: bytes)
+        let openBracket = open.last.map { bracket in
+            let location = LineIndex.location(of: bracket.offset, in: bytes)
+            return JSONSyntaxError.Place(
+                offset: bracket.offset,
+                line: location.line,
+                column: location.column
+            )
+        }
+        return JSONSyntaxError(
+            code: code,
+            range: range,
+            line: location.line,
+            column: location.column,
+            expected: JSONSyntaxError.Expectation(items: expected, place: place),
+            openBracket: openBracket,
+            found: found,
+            fix: fix
+        )
+    }
+
+    func expectation(in state: State) -> ([Item], GrammarPlace) {
+        switch state {
+        case .document: ([.value], .document)
+        case .afterDocument: ([.endOfDocument], .afterDocument)
+        case .firstItem: ([.value, .closingBracket], .firstItem)
+        case .item: ([.value], .item)
+        case .afterItem: ([.comma, .closingBracket], .afterItem)
+        case .firstMember: ([.key, .closingBrace], .firstMember)
+        case .member: ([.key], .member)
+        case .afterKey: ([.colon], .afterKey)
+        case .memberValue: ([.value], .memberValue)
+        case .afterMember: ([.comma, .closingBrace], .afterMember)
+        }
+    }
+
+    /// What stands at an offset, and the bytes of it to point at.
+    func found(at offset: Int) -> (Found, Range<Int>) {
+        guard offset < bytes.count else { return (.end, bytes.count..<bytes.count) }
+        guard let (scalar, length) = UTF8Scalar.decode(bytes, at: offset) else {
+            return (.byte(bytes[offset]), offset..<offset + 1)
+        }
+        return (.character(scalar), offset..<offset + length)
+    }
+
+    /// The word at an offset: letters, digits and what names have besides.
+    func word(at offset: Int) -> Range<Int> {
+        var end = offset
+        while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
+        return offset..<end
+    }
+
+    func text(_ range: Range<Int>, upTo most: Int = 40) -> String {
+        let shown = range.lowerBound..<min(range.upperBound, range.lowerBound + most)
+        let text = String(decoding: bytes[shown], as: UTF8.self)
+        return shown == range ? text : text + "…"
+    }
+
+    /// An error at a character that cannot stand there for whatever reason.
+    func unexpected(
+        _ code: Code = .unexpectedCharacter,
+        in state: State,
+        fix: Fix? = nil
+    ) -> JSONSyntaxError {
+        let (items, place) = expectation(in: state)
+        let (found, range) = found(at: position)
+        if case .byte = found { return malformedUTF8() }
+        return error(code, range, expected: items, place, found: found, fix: fix)
+    }
+}
+
+// The beginning and the end of the text.
+extension SyntaxChecker {
+    /// An error where the first bytes tell that the text is in no encoding that can be read.
+    func unreadableBeginning() -> JSONSyntaxError? {
+        // RFC 8259 §8.1
+        let first = Array(bytes.prefix(4))
+        if first.starts(with: [0xEF, 0xBB, 0xBF]) {
+            return error(
+                .byteOrderMark,
+                0..<3,
+                expected: [.value],
+                .document,
+                found: .byteOrderMark,
+                fix: Fix(range: 0..<3, replacement: "")
+            )
+        }
+        let zeros = first.map { $0 == 0 }
+        let name: String
+        if first == [0xFF, 0xFE, 0, 0] || first == [0, 0, 0xFE, 0xFF] {
+            name = "UTF-32"
+        } else if first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF]) {
+            name = "UTF-16"
+        } else if zeros == [true, true, true, false] || zeros == [false, true, true, true] {
+            name = "UTF-32"
+        } else if zeros == [true, false, true, false] || zeros == [false, true, false, true] {
+            name = "UTF-16"
+        } else {
+            return nil
+        }
+        return error(
+            .encoding,
+            0..<first.count,
+            expected: [.utf8],
+            .document,
+            found: .encoding(name)
+        )
+    }
+
+    func unexpectedEnd(in state: State) -> JSONSyntaxError {
+        let end = bytes.count..<bytes.count
+        let (items, place) = expectation(in: state)
+        let fix: Fix?
+        switch state {
+        case .document:
+            return error(.empty, end, expected: [.json], .document, found: .end)
+        case .firstItem, .firstMember, .afterItem, .afterMember:
+            fix = closing(from: bytes.count)
+        case .item, .member:
+            fix = closing(from: lastComma)
+        case .afterDocument, .afterKey, .memberValue:
+            fix = nil
+        }
+        return error(.unexpectedEnd, end, expected: items, place, found: .end, fix: fix)
+    }
+
+    /// The edit that ends every container that is open, in place of the text from an offset on.
+    func closing(from offset: Int, after text: String = "") -> Fix? {
+        guard open.count <= 16 else { return nil }
+        let brackets = open.reversed().map { $0.isObject ? "}" : "]" }.joined()
+        return Fix(range: offset..<bytes.count, replacement: text + brackets)
+    }
+
+    func trailingContent() -> JSONSyntaxError {
+        let (found, range) = found(at: position)
+        if case .byte = found { return malformedUTF8() }
+        if let comment = comment(in: .afterDocument) { return comment }
+        switch bytes[position] {
+        case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"):
+            return unexpected(
+                .trailingContent,
+                in: .afterDocument,
+                fix: Fix(range: range, replacement: "")
+            )
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return error(
+                .trailingContent,
+                range,
+                expected: [.endOfDocument],
+                .afterDocument,
+                found: .anotherDocument
+            )
+        default:
+            return unexpected(.trailingContent, in: .afterDocument)
+        }
+    }
+
+    func tooDeep() -> JSONSyntaxError {
+        error(
+            .depth,
+            position..<position + 1,
+            expected: [],
+            .document,
+            found: .depth(depthLimit)
+        )
+    }
+}

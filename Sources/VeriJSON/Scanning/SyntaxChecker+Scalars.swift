@@ -1,0 +1,108 @@
+extension SyntaxChecker {
+    /// Checks the string or key that begins at the position.
+    mutating func checkString() throws(JSONSyntaxError) {
+        // RFC 8259 §7
+        position += 1
+        while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case UInt8(ascii: "\""):
+                position += 1
+                return
+            case UInt8(ascii: "\\"):
+                try checkEscape()
+            case 0..<0x20:
+                throw controlCharacter()
+            case 0x20..<0x80:
+                position += 1
+            default:
+                let length = UTF8Scalar.length(in: bytes, at: position)
+                guard length > 0 else { throw malformedUTF8() }
+                position += length
+            }
+        }
+        throw unfinishedString()
+    }
+
+    private mutating func checkEscape() throws(JSONSyntaxError) {
+        guard position + 1 < bytes.count else { throw unfinishedEscape() }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            position += 2
+        case UInt8(ascii: "u"):
+            let unit = try codeUnit(at: position)
+            switch unit {
+            case 0xD800...0xDBFF:
+                try checkLowSurrogate()
+                position += 12
+            case 0xDC00...0xDFFF:
+                throw loneSurrogate()
+            default:
+                position += 6
+            }
+        default:
+            throw unknownEscape()
+        }
+    }
+
+    private func checkLowSurrogate() throws(JSONSyntaxError) {
+        let second = position + 6
+        guard second < bytes.count else { throw unfinishedEscape(at: second) }
+        guard bytes[second] == UInt8(ascii: "\\") else { throw loneSurrogate() }
+        guard second + 1 < bytes.count else { throw unfinishedEscape(at: second) }
+        guard bytes[second + 1] == UInt8(ascii: "u") else { throw loneSurrogate() }
+        guard 0xDC00...0xDFFF ~= (try codeUnit(at: second)) else { throw loneSurrogate() }
+    }
+
+    /// The value of the `\u` escape at an offset.
+    private func codeUnit(at offset: Int) throws(JSONSyntaxError) -> UInt32 {
+        var value: UInt32 = 0
+        for index in offset + 2..<offset + 6 {
+            guard index < bytes.count else { throw unfinishedEscape(at: offset) }
+            guard let digit = HexDigit.value(of: bytes[index]) else {
+                throw missingHexDigits(escape: offset, at: index)
+            }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    /// Checks the number that begins at the position.
+    mutating func checkNumber() throws(JSONSyntaxError) {
+        let (end, gap) = NumberGrammar.scan(bytes, from: position)
+        if let gap { throw malformedNumber(gap, at: end) }
+        if end < bytes.count,
+            isWordByte(bytes[end]) || bytes[end] == UInt8(ascii: ".")
+                || bytes[end] == UInt8(ascii: "+")
+        {
+            throw unfinishedNumber(at: end)
+        }
+        position = end
+    }
+
+    /// Tells whether a byte goes on with a word or a number.
+    func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+            UInt8(ascii: "-"):
+            true
+        default:
+            false
+        }
+    }
+}
+
+/// The digits of a `\u` escape.
+package enum HexDigit {
+    /// The value of a digit, or nil where the byte is none.
+    package static func value(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,191 @@
+/// Finds the first place where a text stops being JSON.
+///
+/// This is the authority on RFC 8259 and UTF-8: whoever reads faster only notices that something is
+/// wrong and asks here what and where. It keeps the open brackets on a stack of its own, so that
+/// nesting costs no calls, and it reads each byte once.
+///
+/// Invariant: `bytes` is only read at offsets below `bytes.count`.
+package struct SyntaxChecker {
+    /// What may come next.
+    enum State {
+        case document
+        case afterDocument
+        case firstItem
+        case item
+        case afterItem
+        case firstMember
+        case member
+        case afterKey
+        case memberValue
+        case afterMember
+    }
+
+    /// A container that has not ended.
+    struct OpenBracket {
+        var offset: Int
+        var isObject: Bool
+    }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    let depthLimit: Int
+    var position = 0
+    var open: [OpenBracket] = []
+    /// The offset after the last key or value.
+    var previousEnd = 0
+    /// The offset of the last comma.
+    var lastComma = 0
+
+    /// Finds the first mistake.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole text.
+    ///   - depthLimit: How many containers may be open at once.
+    /// - Returns: The mistake, or nil where the text is one JSON value in well-formed UTF-8.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    @inline(never)
+    package static func firstError(
+        in bytes: UnsafeBufferPointer<UInt8>,
+        depthLimit: Int = 512
+    ) -> JSONSyntaxError? {
+        var checker = SyntaxChecker(bytes: bytes, depthLimit: depthLimit)
+        do throws(JSONSyntaxError) {
+            try checker.checkDocument()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private mutating func checkDocument() throws(JSONSyntaxError) {
+        if let error = unreadableBeginning() { throw error }
+        var state = State.document
+        while true {
+            skipWhiteSpace()
+            guard position < bytes.count else {
+                if case .afterDocument = state { return }
+                throw unexpectedEnd(in: state)
+            }
+            switch state {
+            case .document, .firstItem, .item, .memberValue:
+                state = try checkValue(in: state)
+            case .firstMember, .member:
+                state = try checkKey(in: state)
+            case .afterKey:
+                guard bytes[position] == UInt8(ascii: ":") else { throw missingColon() }
+                position += 1
+                state = .memberValue
+            case .afterItem:
+                state = try checkSeparator(
+                    closing: UInt8(ascii: "]"),
+                    next: .item,
+                    in: state
+                )
+            case .afterMember:
+                state = try checkSeparator(
+                    closing: UInt8(ascii: "}"),
+                    next: .member,
+                    in: state
+                )
+            case .afterDocument:
+                throw trailingContent()
+            }
+        }
+    }
+
+    private mutating func checkValue(in state: State) throws(JSONSyntaxError) -> State {
+        switch bytes[position] {
+        case UInt8(ascii: "{"):
+            try enter(isObject: true)
+            return .firstMember
+        case UInt8(ascii: "["):
+            try enter(isObject: false)
+            return .firstItem
+        case UInt8(ascii: "]"):
+            guard case .firstItem = state else { throw unexpectedInValue(in: state) }
+            return leave()
+        case UInt8(ascii: "\""):
+            try checkString()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            try checkNumber()
+        default:
+            guard let length = literalLength() else { throw unexpectedInValue(in: state) }
+            position += length
+        }
+        previousEnd = position
+        return stateAfterValue
+    }
+
+    private mutating func checkKey(in state: State) throws(JSONSyntaxError) -> State {
+        switch bytes[position] {
+        case UInt8(ascii: "\""):
+            try checkString()
+            previousEnd = position
+            return .afterKey
+        case UInt8(ascii: "}"):
+            guard case .firstMember = state else { throw unexpectedInKey(in: state) }
+            return leave()
+        default:
+            throw unexpectedInKey(in: state)
+        }
+    }
+
+    private mutating func checkSeparator(
+        closing: UInt8,
+        next: State,
+        in state: State
+    ) throws(JSONSyntaxError) -> State {
+        if bytes[position] == UInt8(ascii: ",") {
+            lastComma = position
+            position += 1
+            return next
+        }
+        guard bytes[position] == closing else { throw unexpectedAfterValue(in: state) }
+        return leave()
+    }
+
+    private mutating func enter(isObject: Bool) throws(JSONSyntaxError) {
+        guard open.count < depthLimit else { throw tooDeep() }
+        open.append(OpenBracket(offset: position, isObject: isObject))
+        position += 1
+    }
+
+    private mutating func leave() -> State {
+        open.removeLast()
+        position += 1
+        previousEnd = position
+        return stateAfterValue
+    }
+
+    private var stateAfterValue: State {
+        guard let last = open.last else { return .afterDocument }
+        return last.isObject ? .afterMember : .afterItem
+    }
+
+    private mutating func skipWhiteSpace() {
+        // RFC 8259 §2
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    /// The length of the literal at the position, or nil where there is none.
+    private func literalLength() -> Int? {
+        let literal: StaticString
+        switch bytes[position] {
+        case UInt8(ascii: "t"): literal = "true"
+        case UInt8(ascii: "f"): literal = "false"
+        case UInt8(ascii: "n"): literal = "null"
+        default: return nil
+        }
+        let length = literal.utf8CodeUnitCount
+        guard bytes.count - position >= length else { return nil }
+        for index in 0..<length where bytes[position + index] != literal.utf8Start[index] {
+            return nil
+        }
+        let end = position + length
+        return end < bytes.count && isWordByte(bytes[end]) ? nil : length
+    }
+}

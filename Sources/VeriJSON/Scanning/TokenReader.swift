@@ -1,0 +1,115 @@
+/// The brackets and scalars of a document that is known to be JSON, one after the other.
+///
+/// Commas and colons are passed over: in an object, keys and values alternate. In text that is not
+/// JSON the tokens mean nothing, but reading ends, and never goes past the end.
+///
+///     {"a": [1]}   →   objectStart  string"a"  arrayStart  number 1  arrayEnd  objectEnd
+package struct TokenReader {
+    package enum Kind: Sendable, Hashable {
+        case objectStart
+        case objectEnd
+        case arrayStart
+        case arrayEnd
+        case string
+        case number
+        case `true`
+        case `false`
+        case null
+    }
+
+    package struct Token: Sendable, Hashable {
+        package var kind: Kind
+        /// Where the token stands; strings include their quotes.
+        package var range: Range<Int>
+        /// Whether a string has a backslash.
+        package var hasEscapes = false
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    /// The offset after the last token.
+    package var position = 0
+
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+    }
+
+    /// The next token, or nil at the end.
+    package mutating func next() -> Token? {
+        while position < bytes.count {
+            let start = position
+            switch bytes[position] {
+            case UInt8(ascii: "{"): return token(.objectStart, length: 1)
+            case UInt8(ascii: "}"): return token(.objectEnd, length: 1)
+            case UInt8(ascii: "["): return token(.arrayStart, length: 1)
+            case UInt8(ascii: "]"): return token(.arrayEnd, length: 1)
+            case UInt8(ascii: "t"): return token(.true, length: 4)
+            case UInt8(ascii: "f"): return token(.false, length: 5)
+            case UInt8(ascii: "n"): return token(.null, length: 4)
+            case UInt8(ascii: "\""):
+                let hasEscapes = skipString()
+                return Token(kind: .string, range: start..<position, hasEscapes: hasEscapes)
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                skipNumber()
+                return Token(kind: .number, range: start..<position)
+            default: position += 1
+            }
+        }
+        return nil
+    }
+
+    private mutating func token(_ kind: Kind, length: Int) -> Token {
+        let start = position
+        position = min(position + length, bytes.count)
+        return Token(kind: kind, range: start..<position)
+    }
+
+    private mutating func skipString() -> Bool {
+        var hasEscapes = false
+        position += 1
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            if byte == UInt8(ascii: "\"") { break }
+            if byte == UInt8(ascii: "\\") {
+                hasEscapes = true
+                position = min(position + 1, bytes.count)
+            }
+        }
+        return hasEscapes
+    }
+
+    private mutating func skipNumber() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+                UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+                position += 1
+            default:
+                return
+            }
+        }
+    }
+
+    /// The bytes of a token as they stand in the document.
+    package func source(of token: Token) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: bytes[token.range])
+    }
+
+    /// The text of a number or literal.
+    package func lexeme(of token: Token) -> String {
+        String(decoding: source(of: token), as: UTF8.self)
+    }
+
+    /// The string that a token means.
+    package func string(of token: Token) -> String {
+        content(of: token).string
+    }
+
+    /// What stands between the quotes of a string.
+    package func content(of token: Token) -> StringContent {
+        let range = token.range
+        let end = max(range.lowerBound + 1, range.upperBound - 1)
+        let content = bytes[min(range.lowerBound + 1, bytes.count)..<min(end, bytes.count)]
+        return StringContent(UnsafeBufferPointer(rebasing: content), hasEscapes: token.hasEscapes)
+    }
+}

@@ -1,0 +1,53 @@
+/// One Unicode scalar in UTF-8.
+package enum UTF8Scalar {
+    /// The length of the scalar at an offset.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text; it is never read past its end.
+    ///   - offset: An offset inside the text.
+    /// - Returns: 1 to 4, or 0 where the bytes there are not well-formed: overlong, a surrogate, above
+    ///   U+10FFFF, cut short, or a continuation without a beginning.
+    package static func length(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+        // Unicode 16, table 3-7
+        let first = bytes[offset]
+        if first < 0x80 { return 1 }
+        func byte(_ index: Int) -> UInt8 {
+            offset + index < bytes.count ? bytes[offset + index] : 0
+        }
+        func continues(_ index: Int) -> Bool { byte(index) & 0xC0 == 0x80 }
+        let second = byte(1)
+        switch first {
+        case 0xC2...0xDF:
+            return continues(1) ? 2 : 0
+        case 0xE0:
+            return 0xA0...0xBF ~= second && continues(2) ? 3 : 0
+        case 0xED:
+            return 0x80...0x9F ~= second && continues(2) ? 3 : 0
+        case 0xE1...0xEF:
+            return continues(1) && continues(2) ? 3 : 0
+        case 0xF0:
+            return 0x90...0xBF ~= second && continues(2) && continues(3) ? 4 : 0
+        case 0xF1...0xF3:
+            return continues(1) && continues(2) && continues(3) ? 4 : 0
+        case 0xF4:
+            return 0x80...0x8F ~= second && continues(2) && continues(3) ? 4 : 0
+        default:
+            return 0
+        }
+    }
+
+    /// The scalar at an offset and its length, or nil where the bytes are not well-formed.
+    package static func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        at offset: Int
+    ) -> (scalar: Unicode.Scalar, length: Int)? {
+        let length = length(in: bytes, at: offset)
+        guard length > 0 else { return nil }
+        var value = UInt32(bytes[offset])
+        if length > 1 { value &= 0x7F >> UInt32(length) }
+        for index in 1..<max(1, length) {
+            value = value << 6 | UInt32(bytes[offset + index] & 0x3F)
+        }
+        return Unicode.Scalar(value).map { ($0, length) }
+    }
+}

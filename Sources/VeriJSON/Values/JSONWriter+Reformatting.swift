@@ -1,0 +1,151 @@
+extension JSONWriter {
+    /// Writes a JSON text in another layout, without making values of it.
+    ///
+    /// Numbers and strings are copied as they are written, but for the escapes that the options add;
+    /// members with the same key stay in their order when keys are sorted.
+    ///
+    /// - Parameter bytes: A text that is known to be JSON.
+    /// - Returns: The same value in the layout of the options.
+    /// - Complexity: O(*n*), *n* the number of bytes; O(*n* log *n*) with sorted keys.
+    package func reformat(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        bytes.withContiguousStorageIfAvailable { reformat(TokenReader($0), count: $0.count) }
+            ?? Array(bytes).withUnsafeBufferPointer {
+                reformat(TokenReader($0), count: $0.count)
+            }
+    }
+
+    private func reformat(_ reader: TokenReader, count: Int) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(options.indent == nil ? count : count + count / 4)
+        if options.sortsKeys {
+            reformatSorted(reader, MemberOrder(reader), &output)
+        } else {
+            reformatInOrder(reader, &output)
+        }
+        return output
+    }
+
+    /// A container whose beginning has been written.
+    private struct OpenContainer {
+        var isObject: Bool
+        var isEmpty = true
+        /// Whether a key has been written whose value has not.
+        var awaitsValue = false
+        /// The members of a sorted object that have not been written.
+        var members: Range<Int> = 0..<0
+        /// Where reading goes on after a sorted object.
+        var end = 0
+        /// How many objects begin before that.
+        var objectsBeforeEnd = 0
+    }
+
+    private func reformatInOrder(_ start: TokenReader, _ output: inout [UInt8]) {
+        var reader = start
+        var open: [OpenContainer] = []
+        while let token = reader.next() {
+            switch token.kind {
+            case .objectEnd, .arrayEnd:
+                guard let container = open.popLast() else { return }
+                close(container, depth: open.count, &output)
+            case .objectStart, .arrayStart:
+                beginValue(in: &open, &output)
+                output.append(contentsOf: reader.source(of: token))
+                open.append(OpenContainer(isObject: token.kind == .objectStart))
+            case .string:
+                if let last = open.indices.last, open[last].isObject, !open[last].awaitsValue {
+                    separate(isFirst: open[last].isEmpty, depth: open.count, &output)
+                    open[last].isEmpty = false
+                    open[last].awaitsValue = true
+                    append(rewriting: reader.source(of: token), to: &output)
+                    appendColon(to: &output)
+                } else {
+                    beginValue(in: &open, &output)
+                    append(rewriting: reader.source(of: token), to: &output)
+                }
+            case .number, .true, .false, .null:
+                beginValue(in: &open, &output)
+                output.append(contentsOf: reader.source(of: token))
+            }
+        }
+    }
+
+    /// Writes what stands before a value.
+    private func beginValue(in open: inout [OpenContainer], _ output: inout [UInt8]) {
+        guard let last = open.indices.last else { return }
+        if !open[last].isObject {
+            separate(isFirst: open[last].isEmpty, depth: open.count, &output)
+        }
+        open[last].isEmpty = false
+        open[last].awaitsValue = false
+    }
+
+    private func close(_ container: OpenContainer, depth: Int, _ output: inout [UInt8]) {
+        let bracket = UInt8(ascii: container.isObject ? "}" : "]")
+        if container.isEmpty {
+            output.append(bracket)
+        } else {
+            end(bracket, depth: depth, &output)
+        }
+    }
+
+    private func reformatSorted(
+        _ start: TokenReader,
+        _ order: MemberOrder,
+        _ output: inout [UInt8]
+    ) {
+        var reader = start
+        var open: [OpenContainer] = []
+        var objectsBefore = 0
+        while true {
+            if let last = open.indices.last, open[last].isObject {
+                guard let next = open[last].members.first else {
+                    reader.position = open[last].end
+                    objectsBefore = open[last].objectsBeforeEnd
+                    let container = open.removeLast()
+                    close(container, depth: open.count, &output)
+                    if open.isEmpty { return }
+                    continue
+                }
+                open[last].members.removeFirst()
+                let member = order.members[next]
+                separate(isFirst: open[last].isEmpty, depth: open.count, &output)
+                open[last].isEmpty = false
+                append(rewriting: reader.source(of: member.key), to: &output)
+                appendColon(to: &output)
+                reader.position = member.key.range.upperBound
+                objectsBefore = member.objectsBefore
+            }
+            guard let token = reader.next() else { return }
+            switch token.kind {
+            case .arrayEnd, .objectEnd:
+                guard let container = open.popLast() else { return }
+                close(container, depth: open.count, &output)
+            case .arrayStart:
+                beginValue(in: &open, &output)
+                output.append(UInt8(ascii: "["))
+                open.append(OpenContainer(isObject: false))
+            case .objectStart:
+                guard objectsBefore < order.objects.count else { return }
+                beginValue(in: &open, &output)
+                output.append(UInt8(ascii: "{"))
+                let object = order.objects[objectsBefore]
+                objectsBefore += 1
+                open.append(
+                    OpenContainer(
+                        isObject: true,
+                        members: object.members,
+                        end: object.end,
+                        objectsBeforeEnd: object.objectsBeforeEnd
+                    )
+                )
+            case .string:
+                beginValue(in: &open, &output)
+                append(rewriting: reader.source(of: token), to: &output)
+            case .number, .true, .false, .null:
+                beginValue(in: &open, &output)
+                output.append(contentsOf: reader.source(of: token))
+            }
+            if open.isEmpty { return }
+        }
+    }
+}
