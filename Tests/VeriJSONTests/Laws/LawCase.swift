@@ -1,0 +1,63 @@
+import VeriJSON
+
+/// A pattern, a policy and a document for which a law has to hold.
+struct LawCase: Sendable {
+    var pattern: NaiveValue
+    var policy: SanitizingPolicy
+    var document: NaiveValue
+    /// Decides white space and escapes.
+    var rendering: UInt64
+
+    var bytes: [UInt8] { DocumentRenderer.bytes(document, seed: rendering) }
+
+    /// The cases of one seed: one pattern, a few policies and documents.
+    static func cases(seed: UInt64) -> [LawCase] {
+        var generator = PatternGenerator(seed: seed)
+        let tree = generator.pattern()
+        var random = generator.random
+        var documents = DocumentGenerator(pattern: NaivePattern(tree), seed: random.next())
+        return [0, 4, 10, 20, 40, 15].map { percent in
+            LawCase(
+                pattern: tree,
+                policy: policy(&random),
+                document: percent == 0 ? documents.valid() : documents.dirty(percent: percent),
+                rendering: random.next()
+            )
+        }
+    }
+
+    static func policy(_ random: inout SplitMix64) -> SanitizingPolicy {
+        var policy = SanitizingPolicy()
+        if random.chance(30) { policy.optional = .null }
+        switch random.below(10) {
+        case ..<4: break
+        case ..<6: policy.conversions = .safe
+        case ..<8: policy.conversions = .lenient
+        default:
+            let drawn = ConversionSet(rawValue: UInt32(truncatingIfNeeded: random.next()))
+            policy.conversions = drawn.intersection(ConversionSet(rawValue: 1 << 17 - 1))
+            policy.conversions.remove(random.chance(50) ? .epochSeconds : .epochMillis)
+        }
+        if random.chance(40) { policy.unknownKeys = random.chance(75) ? .strip : .note }
+        if random.chance(40) { policy.duplicateKeys = random.chance(65) ? .first : .reject }
+        if random.chance(20) {
+            policy.maxDropped = random.chance(50) ? .count(random.below(4)) : .percent(25)
+        }
+        return policy
+    }
+}
+
+extension LawCase: CustomStringConvertible {
+    var description: String {
+        let names = NaiveConversion.names.filter {
+            policy.conversions.contains(NaiveConversion.set(named: $0))
+        }
+        return """
+            pattern:  \(pattern.text)
+            policy:   optional \(policy.optional), unknown \(policy.unknownKeys), \
+            duplicates \(policy.duplicateKeys), \
+            max dropped \(policy.maxDropped.map { "\($0)" } ?? "none"), convert \(names)
+            document: \(String(decoding: bytes, as: UTF8.self))
+            """
+    }
+}

@@ -1,0 +1,141 @@
+@testable import VeriJSON
+
+/// Makes documents that a pattern is about: valid as far as it is easy, then spoiled.
+struct DocumentGenerator {
+    var pattern: NaivePattern
+    var random: SplitMix64
+
+    init(pattern: NaivePattern, seed: UInt64) {
+        self.pattern = pattern
+        random = SplitMix64(seed: seed)
+    }
+
+    /// A document that most probably matches.
+    mutating func valid() -> NaiveValue {
+        value(pattern.root, depth: 0)
+    }
+
+    /// A document with so much dirt in it, in spoils a hundred values.
+    mutating func dirty(percent: Int) -> NaiveValue {
+        var spoiler = DocumentSpoiler(random: random, percent: percent)
+        let result = spoiler.spoiled(valid())
+        random = spoiler.random
+        return result
+    }
+
+    private mutating func value(_ node: NaiveNode, depth: Int) -> NaiveValue {
+        let rule = pattern.rule(node)
+        if rule.directives.isNullable && (random.chance(15) || depth > 12) { return .null }
+        if let values = rule.directives.allowed.first, !values.isEmpty {
+            return random.pick(values)
+        }
+        switch rule.form {
+        case .array(let item): return .array(items(item, rule, depth: depth))
+        case .tuple(let slots):
+            var items = slots.map { value($0, depth: depth + 1) }
+            if random.chance(15) { items.append(.number("7")) }
+            return .array(items)
+        case .object(let object): return .object(members(object, depth: depth))
+        case .union(let branches): return value(random.pick(branches), depth: depth)
+        default:
+            var result = scalar(rule.form)
+            for _ in 0..<8 {
+                let isWanted =
+                    NaiveScalars.failure(of: result, by: rule) == nil
+                    && !rule.directives.sentinels.contains { $0.means(result) }
+                if isWanted { break }
+                result = scalar(rule.form)
+            }
+            return result
+        }
+    }
+
+    private mutating func items(
+        _ item: NaiveNode?,
+        _ rule: NaiveNode,
+        depth: Int
+    ) -> [NaiveValue] {
+        let range = rule.directives.counts.first ?? 0...6
+        guard depth < 6 || range.lowerBound > 0 else { return [] }
+        let width = min(range.upperBound, range.lowerBound + (random.chance(8) ? 13 : 3))
+        let count = range.lowerBound + random.below(width - range.lowerBound + 1)
+        return (0..<count).map { _ in
+            item.map { value($0, depth: depth + 1) } ?? scalar(.any)
+        }
+    }
+
+    private mutating func members(_ object: NaiveObject, depth: Int) -> [NaiveMember] {
+        var members: [NaiveMember] = []
+        for named in object.named {
+            if named.isOptional && (random.chance(30) || depth > 5) { continue }
+            if pattern.isNever(pattern.rule(named.node)) { continue }
+            let isNull = named.isOptional && random.chance(8)
+            let value = isNull ? .null : value(named.node, depth: depth + 1)
+            members.append(NaiveMember(key: named.key, value: value))
+        }
+        for starred in object.starred + (object.wildcard.map { [$0] } ?? [])
+        where depth < 6 && !pattern.isNever(pattern.rule(starred.node)) {
+            for middle in ["", "k", "2"] where random.chance(40) {
+                let key = starred.prefix + middle + starred.suffix
+                guard !members.contains(where: { isSameText($0.key, key) }) else { continue }
+                members.append(
+                    NaiveMember(key: key, value: value(starred.node, depth: depth + 1))
+                )
+            }
+        }
+        if object.wildcard == nil && random.chance(15) {
+            members.append(NaiveMember(key: "unknown key", value: scalar(.any)))
+        }
+        if random.chance(40) { members.shuffle(using: &random) }
+        return members
+    }
+
+    private mutating func scalar(_ form: NaiveForm) -> NaiveValue {
+        switch form {
+        case .null: return .null
+        case .bool: return .bool(random.chance(50))
+        case .string(let regex?):
+            let known = NaiveText.expressions.first { $0.source == regex }
+            return .string(random.pick(known?.examples ?? ["abc"]))
+        case .string: return .string(random.pick(DocumentGenerator.texts))
+        case .number(let minimum, let maximum):
+            let near = [minimum, maximum].compactMap { $0 }
+            return .number(random.pick(near + ["1.10", "0", "-2.5e-1", "7", "0.2", "1E2"]))
+        case .integer(let minimum, let maximum):
+            let near = [minimum, maximum].compactMap { $0 }
+            return .number(random.pick(near + ["1", "0", "2", "-1", "42", "9007199254740993"]))
+        case .enumeration(let values): return .string(random.pick(values))
+        case .format(let name, let argument):
+            let examples = DocumentGenerator.formats[name + (argument.map { ":" + $0 } ?? "")]
+            if name == "color" && random.chance(30) { return .number("16777215") }
+            return .string(random.pick(examples ?? ["?"]))
+        case .any where random.chance(20):
+            return random.chance(50)
+                ? .array([.null]) : .object([NaiveMember(key: "a", value: .number("1"))])
+        default:
+            return random.pick([.string("a"), .number("1"), .bool(true), .null, .string("é")])
+        }
+    }
+
+    static let texts = [
+        "a", "abc", "Ada Lovelace", "é", "e\u{301}", "😀", "\"quoted\" \\ /", "line\nbreak", " x ",
+        "日本語", "\u{7f}\u{1}", "42", "true", "1.50", "x", "b", "Active",
+    ]
+
+    static let formats: [String: [String]] = [
+        "url": ["https://example.com/a?b=c#d", "/relative/path", "?q", "http://[::1]:80/"],
+        "url:http": ["https://example.com/a?b=c#d", "HTTP://example.com"],
+        "email": ["ada@example.com", "é@b.co"],
+        "color": ["ff00AA", "#00ff00", "0xABCDEF"],
+        "date": ["2024-02-29", "1999-12-31"],
+        "time": ["10:00:00Z", "23:59:59.5+02:00"],
+        "time:local": ["10:00:00", "23:59:59.25"],
+        "datetime": ["2024-01-31T10:00:00Z", "2024-01-31T10:00:00.123-05:30"],
+        "datetime:local": ["2024-01-31T10:00:00", "2024-01-31 10:00:00.5"],
+        "uuid": ["123e4567-E89b-12d3-a456-426614174000"],
+        "ipv4": ["127.0.0.1", "255.255.255.0"],
+        "ipv6": ["::1", "2001:db8::8a2e:370:7334"],
+        "hostname": ["example.com", "a-b.c"],
+        "base64": ["", "aGk=", "AAAA"],
+    ]
+}

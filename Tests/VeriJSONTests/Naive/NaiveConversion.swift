@@ -1,0 +1,124 @@
+@testable import VeriJSON
+
+/// The scalar conversions of sanitizing.md, from their table.
+enum NaiveConversion {
+    static let names = [
+        "stringToNumber", "numberToString", "stringToBool", "numberToBool", "integralNumber",
+        "paddedNumber", "caselessBool", "boolToString", "unwrapSingle", "caselessEnum",
+        "spaceDatetime", "wordsToBool", "wrapSingle", "emptyArrayToObject", "boolToNumber",
+        "epochSeconds", "epochMillis",
+    ]
+
+    static func set(named name: String) -> ConversionSet {
+        switch name {
+        case "safe": return .safe
+        case "lenient": return .lenient
+        default:
+            guard let index = names.firstIndex(of: name) else { return [] }
+            return ConversionSet(rawValue: 1 << UInt32(index))
+        }
+    }
+
+    /// What the conversion makes of a scalar where such a rule asks, before the strict check;
+    /// nil where it does not apply.
+    static func candidate(
+        _ name: String,
+        _ value: NaiveValue,
+        for rule: NaiveNode
+    ) -> NaiveValue? {
+        switch (name, value) {
+        case ("stringToNumber", .string(let text)):
+            return NaiveNumber.isLexeme(text) ? .number(text) : nil
+        case ("numberToString", .number(let lexeme)):
+            return takesText(rule) ? .string(lexeme) : nil
+        case ("boolToString", .bool(let isTrue)):
+            return takesText(rule) ? .string(isTrue ? "true" : "false") : nil
+        case ("stringToBool", .string(let text)):
+            return ["true": true, "false": false][text].map { .bool($0) }
+        case ("numberToBool", .number(let lexeme)):
+            return ["1": true, "0": false][lexeme].map { .bool($0) }
+        case ("integralNumber", .number(let lexeme)):
+            guard asksInteger(rule) else { return nil }
+            return NaiveNumber(lexeme).integerLexeme.map { .number($0) }
+        case ("paddedNumber", .string(let text)): return padded(text, asksInteger(rule))
+        case ("caselessBool", .string(let text)):
+            return ["true": true, "false": false, "1": true, "0": false][folded(text)]
+                .map { .bool($0) }
+        case ("wordsToBool", .string(let text)):
+            if ["yes", "on", "y", "t"].contains(folded(text)) { return .bool(true) }
+            return ["no", "off", "n", "f"].contains(folded(text)) ? .bool(false) : nil
+        case ("caselessEnum", .string(let text)):
+            let fitting = enumValues(rule).filter { isSameText(folded($0), folded(text)) }
+            return fitting.count == 1 ? .string(fitting[0]) : nil
+        case ("spaceDatetime", .string(let text)):
+            guard case .format("datetime", nil) = rule.form else { return nil }
+            var scalars = Array(text.unicodeScalars)
+            guard scalars.count > 10, scalars[10] == " " else { return nil }
+            scalars[10] = "T"
+            return .string(String(String.UnicodeScalarView(scalars)))
+        case ("boolToNumber", .bool(let isTrue)): return .number(isTrue ? "1" : "0")
+        case ("epochSeconds", .number(let lexeme)):
+            guard case .format("datetime", nil) = rule.form else { return nil }
+            return Int(lexeme).flatMap { NaiveText.datetime(seconds: $0) }.map { .string($0) }
+        case ("epochMillis", .number(let lexeme)):
+            guard case .format("datetime", nil) = rule.form else { return nil }
+            return Int(lexeme).flatMap { NaiveText.datetime(milliseconds: $0) }
+                .map { .string($0) }
+        default: return nil
+        }
+    }
+
+    /// Numbers and bools become text for `string`, `enum` and `$in` only.
+    private static func takesText(_ rule: NaiveNode) -> Bool {
+        switch rule.form {
+        case .string, .enumeration: true
+        case .any, .scalar: !rule.directives.allowed.isEmpty
+        default: false
+        }
+    }
+
+    private static func asksInteger(_ rule: NaiveNode) -> Bool {
+        if case .integer = rule.form { true } else { false }
+    }
+
+    private static func enumValues(_ rule: NaiveNode) -> [String] {
+        if case .enumeration(let values) = rule.form { return values }
+        return (rule.directives.allowed.first ?? []).compactMap {
+            if case .string(let text) = $0 { text } else { nil }
+        }
+    }
+
+    private static func padded(_ text: String, _ asksInteger: Bool) -> NaiveValue? {
+        var rest = NaiveText.trimmed(text)
+        var sign = ""
+        if rest.hasPrefix("+") {
+            rest.removeFirst()
+        } else if rest.hasPrefix("-") {
+            sign = "-"
+            rest.removeFirst()
+        }
+        while rest.utf8.count > 1, rest.hasPrefix("0"),
+            let second = rest.unicodeScalars.dropFirst().first, ("0"..."9").contains(second)
+        {
+            rest.removeFirst()
+        }
+        guard !rest.hasPrefix("-"), NaiveNumber.isLexeme(sign + rest) else { return nil }
+        let number = NaiveNumber(sign + rest)
+        if asksInteger && !number.isIntegerLexeme {
+            return number.integerLexeme.map { .number($0) }
+        }
+        return .number(sign + rest)
+    }
+
+    /// Folds ASCII letters only.
+    static func folded(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            let isUpper = ("A"..."Z").contains(scalar)
+            result.unicodeScalars.append(
+                isUpper ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar
+            )
+        }
+        return result
+    }
+}

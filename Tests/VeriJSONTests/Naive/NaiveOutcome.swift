@@ -1,0 +1,83 @@
+/// One thing that cleaning did.
+struct NaiveChange: Hashable, Sendable, CustomStringConvertible {
+    var action: String
+    var code: String
+    /// RFC 6901, in the original.
+    var path: String
+    /// Where the place stands: positions of members and items from the root down.
+    var order: [Int]
+
+    var description: String { "\(action) \(code) \(path.isEmpty ? "(root)" : path)" }
+}
+
+/// A place in the original.
+struct NaivePlace: Sendable {
+    var path = ""
+    var order: [Int] = []
+
+    func item(_ index: Int) -> NaivePlace {
+        NaivePlace(path: path + "/\(index)", order: order + [index])
+    }
+
+    /// The member at a position; one past the last for a member to be inserted.
+    func member(_ key: String, _ index: Int) -> NaivePlace {
+        var token = ""
+        for scalar in key.unicodeScalars {
+            switch scalar {
+            case "~": token += "~0"
+            case "/": token += "~1"
+            default: token.unicodeScalars.append(scalar)
+            }
+        }
+        return NaivePlace(path: path + "/" + token, order: order + [index])
+    }
+
+    func change(_ action: String, _ code: String) -> NaiveChange {
+        NaiveChange(action: action, code: code, path: path, order: order)
+    }
+}
+
+/// A value that could be kept, perhaps cleaned.
+struct NaiveCleaned: Sendable {
+    var value: NaiveValue
+    var changes: [NaiveChange] = []
+    /// Scalars of removed, nulled and replaced subtrees.
+    var lost = 0
+    /// Codes for which the document is rejected, whatever else.
+    var rejections: [String] = []
+    /// Nulled or replaced as a whole after it had failed.
+    var isSubstituted = false
+    /// A `$null` value.
+    var isSentinel = false
+}
+
+struct NaiveFailure: Sendable {
+    var code: String
+    var rejections: [String] = []
+}
+
+enum NaiveOutcome: Sendable {
+    case clean(NaiveCleaned)
+    case failed(NaiveFailure)
+
+    static func failed(_ code: String) -> NaiveOutcome {
+        .failed(NaiveFailure(code: code))
+    }
+}
+
+/// What became of a document.
+struct NaiveResult: Sendable {
+    enum Status: String, Sendable {
+        case unchanged
+        case changed
+        case rejected
+    }
+
+    var status: Status
+    /// Nil where rejected.
+    var value: NaiveValue?
+    /// By position.
+    var changes: [NaiveChange]
+    /// Where the document is rejected whatever else: the codes that do so.
+    var rejections: [String] = []
+}

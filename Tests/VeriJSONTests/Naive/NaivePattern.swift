@@ -1,0 +1,166 @@
+@testable import VeriJSON
+
+/// A well-formed pattern, read from its JSON tree by the letter of patterns.md.
+///
+/// What is not well formed gives nonsense, not an error.
+struct NaivePattern: Sendable {
+    var root: NaiveNode
+    var definitions: [String: NaiveNode] = [:]
+
+    init(_ tree: NaiveValue) {
+        root = NaivePattern.node(tree)
+        guard case .object(let members) = tree else { return }
+        for case let member in members where member.key == "$define" {
+            guard case .object(let named) = member.value else { continue }
+            for definition in named {
+                definitions[definition.key] = NaivePattern.node(definition.value)
+            }
+        }
+    }
+
+    /// The place with `#name` and `$type` followed, directives added up on the way.
+    func rule(_ node: NaiveNode) -> NaiveNode {
+        var current = node
+        while true {
+            let inner: NaiveNode
+            switch current.form {
+            case .reference(let name): inner = definitions[name] ?? NaiveNode(form: .never)
+            case .refined(let node): inner = node
+            default: return current
+            }
+            current = NaiveNode(
+                form: inner.form,
+                directives: current.directives.adding(inner.directives)
+            )
+        }
+    }
+
+    /// Whether null may stand in for a failing value: step 2 of the propagation law.
+    func isNullable(_ rule: NaiveNode) -> Bool {
+        if rule.directives.isNullable { return true }
+        guard case .union(let branches) = rule.form else { return false }
+        return branches.contains {
+            let branch = self.rule($0)
+            if case .null = branch.form { return true }
+            return isNullable(branch)
+        }
+    }
+
+    /// The `$fallback` of a place: its own, or its first branch's that has one.
+    func fallback(_ rule: NaiveNode) -> NaiveValue? {
+        if let own = rule.directives.fallback { return own }
+        guard case .union(let branches) = rule.form else { return nil }
+        for branch in branches {
+            if let value = fallback(self.rule(branch)) { return value }
+        }
+        return nil
+    }
+
+    /// Whether a mandatory named member with this rule tells branches of a union apart.
+    func isDiscriminator(_ rule: NaiveNode) -> Bool {
+        if case .enumeration = rule.form { return true }
+        guard let values = rule.directives.allowed.first else { return false }
+        return !values.contains { $0.isContainer }
+    }
+
+    func isNever(_ rule: NaiveNode) -> Bool {
+        if case .never = rule.form { true } else { false }
+    }
+
+    static func node(_ tree: NaiveValue) -> NaiveNode {
+        switch tree {
+        case .string(let text): NaiveExpression.node(text)
+        case .array(let items): NaiveNode(form: .array(items.first.map(node)))
+        case .object(let members): objectNode(members)
+        default: NaiveNode(form: .never)
+        }
+    }
+
+    private static func objectNode(_ members: [NaiveMember]) -> NaiveNode {
+        var object = NaiveObject()
+        var form: NaiveForm?
+        var directives = NaiveDirectives()
+        for member in members {
+            if member.key.hasPrefix("$") {
+                switch (member.key, member.value) {
+                case ("$type", let value): form = .refined(node(value))
+                case ("$any", .array(let branches)): form = .union(branches.map(node))
+                case ("$tuple", .array(let slots)): form = .tuple(slots.map(node))
+                case (let name, let value): directives.read(name, value)
+                }
+            } else {
+                object.add(member.key, node(member.value))
+            }
+        }
+        if object.hasMembers || members.isEmpty { form = .object(object) }
+        return NaiveNode(form: form ?? .any, directives: directives)
+    }
+}
+
+extension NaiveObject {
+    /// Reads a key of a pattern: escapes, one star, a last question mark.
+    fileprivate mutating func add(_ text: String, _ node: NaiveNode) {
+        var parts = [""]
+        var isEscaped = false
+        var isOptional = false
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            if isEscaped {
+                parts[parts.count - 1].unicodeScalars.append(scalar)
+                isEscaped = false
+            } else if scalar == "\\" {
+                isEscaped = true
+            } else if scalar == "*" {
+                parts.append("")
+            } else if scalar == "?" && index == scalars.count - 1 {
+                isOptional = true
+            } else {
+                parts[parts.count - 1].unicodeScalars.append(scalar)
+            }
+        }
+        guard parts.count > 1 else {
+            named.append(Named(key: parts[0], isOptional: isOptional, node: node))
+            return
+        }
+        let member = Starred(
+            prefix: parts[0],
+            suffix: parts[1],
+            isOptional: isOptional,
+            node: node
+        )
+        if parts[0].isEmpty && parts[1].isEmpty {
+            wildcard = member
+        } else {
+            starred.append(member)
+        }
+    }
+}
+
+extension NaiveDirectives {
+    fileprivate mutating func read(_ name: String, _ value: NaiveValue) {
+        switch (name, value) {
+        case ("$in", .array(let values)): allowed = [values]
+        case ("$null", .bool(let isOn)): isNullable = isOn
+        case ("$null", .array(let values)):
+            isNullable = true
+            sentinels = values
+        case ("$length", .string(let text)): lengths = [NaiveExpression.countRange(text)]
+        case ("$count", .string(let text)): counts = [NaiveExpression.countRange(text)]
+        case ("$unique", .bool(let isOn)): uniqueParts = isOn ? [""] : []
+        case ("$unique", .string(let pointer)): uniqueParts = [pointer]
+        case ("$maxDropped", .number(let lexeme)): maxDropped = Int(lexeme).map { .count($0) }
+        case ("$maxDropped", .string(let text)):
+            maxDropped = Double(text.dropLast()).map { .percent($0) }
+        case ("$default", let value): defaultValue = value
+        case ("$fallback", let value): fallback = value
+        case ("$trim", .bool(let isOn)): isTrimmed = isOn
+        case ("$convert", .array(let names)):
+            conversions = names.reduce(into: []) { sum, name in
+                guard case .string(let text) = name else { return }
+                sum.formUnion(NaiveConversion.set(named: text))
+            }
+        case ("$convert", .string(let text)): conversions = NaiveConversion.set(named: text)
+        default: break
+        }
+    }
+}

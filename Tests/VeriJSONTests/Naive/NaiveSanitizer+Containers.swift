@@ -1,0 +1,249 @@
+@testable import VeriJSON
+
+extension NaiveSanitizer {
+    /// Items first, then `$unique`, `$maxDropped`, `$count`.
+    func matchArray(
+        _ items: [NaiveValue],
+        _ node: NaiveNode?,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        var result = NaiveCleaned(value: .null)
+        var survivors: [Survivor] = []
+        var gone = 0
+        let itemRule = pattern.rule(node ?? NaiveNode(form: .any))
+        for (index, item) in items.enumerated() {
+            let place = attempt.isWrapped ? attempt.place : attempt.place.item(index)
+            switch settle(item, itemRule, at: place) {
+            case .clean(let cleaned):
+                result.rejections += cleaned.rejections
+                survivors.append(Survivor(original: item, cleaned: cleaned, place: place))
+            case .failed(let failure):
+                if attempt.isWrapped { return .failed(failure) }
+                result.rejections += failure.rejections
+                result.changes.append(place.change("drop", failure.code))
+                result.lost += item.scalarCount
+                gone += 1
+            }
+        }
+        for part in rule.directives.uniqueParts {
+            var kept: [Survivor] = []
+            for survivor in survivors {
+                let own = survivor.cleaned.value.part(at: part)
+                let isRepeated = kept.contains { earlier in
+                    guard let own, let other = earlier.cleaned.value.part(at: part) else {
+                        return false
+                    }
+                    return own.means(other)
+                }
+                if isRepeated {
+                    result.changes.append(survivor.place.change("drop", "array.duplicate"))
+                    result.lost += survivor.original.scalarCount
+                    gone += 1
+                } else {
+                    kept.append(survivor)
+                }
+            }
+            survivors = kept
+        }
+        for survivor in survivors {
+            result.changes += survivor.cleaned.changes
+            result.lost += survivor.cleaned.lost
+            if survivor.cleaned.isSubstituted { gone += 1 }
+        }
+        result.value = .array(survivors.map(\.cleaned.value))
+        return checkedArray(result, rule, gone: gone, total: items.count)
+    }
+
+    private struct Survivor {
+        var original: NaiveValue
+        var cleaned: NaiveCleaned
+        var place: NaivePlace
+    }
+
+    private func checkedArray(
+        _ cleaned: NaiveCleaned,
+        _ rule: NaiveNode,
+        gone: Int,
+        total: Int
+    ) -> NaiveOutcome {
+        var result = cleaned
+        guard case .array(let items) = result.value else { return .clean(result) }
+        if let limit = rule.directives.maxDropped {
+            if isOver(limit, gone, total) {
+                return .failed(
+                    NaiveFailure(code: "array.dropped", rejections: result.rejections)
+                )
+            }
+        } else if let limit = policy.maxDropped {
+            var applies = true
+            if case .percent = limit { applies = total > 10 }
+            if applies && isOver(limit, gone, total) { result.rejections.append("array.dropped") }
+        }
+        if rule.directives.counts.contains(where: { !$0.contains(items.count) }) {
+            return .failed(NaiveFailure(code: "array.count", rejections: result.rejections))
+        }
+        return .clean(result)
+    }
+
+    private func isOver(_ limit: DropLimit, _ gone: Int, _ total: Int) -> Bool {
+        switch limit {
+        case .count(let most): gone > most
+        case .percent(let share): Double(gone * 100) > share * Double(total)
+        }
+    }
+
+    func matchTuple(
+        _ items: [NaiveValue],
+        _ slots: [NaiveNode],
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        var result = NaiveCleaned(value: .null)
+        var values: [NaiveValue] = []
+        var gone = 0
+        var isBad = items.count < slots.count
+        for (index, item) in items.enumerated() {
+            guard index < slots.count else {
+                values.append(item)
+                continue
+            }
+            let place = attempt.isWrapped ? attempt.place : attempt.place.item(index)
+            switch settle(item, pattern.rule(slots[index]), at: place) {
+            case .clean(let cleaned):
+                values.append(cleaned.value)
+                result.rejections += cleaned.rejections
+                result.changes += cleaned.changes
+                result.lost += cleaned.lost
+                if cleaned.isSubstituted { gone += 1 }
+            case .failed(let failure):
+                result.rejections += failure.rejections
+                isBad = true
+            }
+        }
+        if isBad {
+            return .failed(NaiveFailure(code: "item.invalid", rejections: result.rejections))
+        }
+        result.value = .array(values)
+        return checkedArray(result, rule, gone: gone, total: items.count)
+    }
+
+    func matchObject(
+        _ members: [NaiveMember],
+        _ object: NaiveObject,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        guard object.hasMembers else { return .clean(NaiveCleaned(value: .object(members))) }
+        var result = NaiveCleaned(value: .null)
+        var kept: [NaiveMember] = []
+        var isBad = false
+        for (index, member) in members.enumerated() {
+            let place = attempt.place.member(member.key, index)
+            guard let cover = NaiveCover(of: member.key, in: object, pattern) else {
+                if object.hasUnknownKeys && policy.unknownKeys == .strip {
+                    result.changes.append(place.change("strip", "key.unknown"))
+                    result.lost += member.value.scalarCount
+                } else {
+                    kept.append(member)
+                }
+                continue
+            }
+            let same = members.indices.filter { isSameText(members[$0].key, member.key) }
+            if same.count > 1 && policy.duplicateKeys == .reject {
+                result.rejections.append("key.duplicate")
+            }
+            guard index == (policy.duplicateKeys == .first ? same.first : same.last) else {
+                result.changes.append(place.change("strip", "key.duplicate"))
+                result.lost += member.value.scalarCount
+                continue
+            }
+            if member.value.isNull && cover.takesNull {
+                kept.append(member)
+                continue
+            }
+            if attempt.isBranch && cover.isDiscriminator {
+                let inner = NaiveAttempt(place: place, inherited: nil)
+                if case .failed = self.attempt(member.value, cover.rule, inner) {
+                    return .failed("object.invalid")
+                }
+            }
+            switch settle(member.value, cover.rule, at: place) {
+            case .clean(let cleaned):
+                kept.append(NaiveMember(key: member.key, value: cleaned.value))
+                result.changes += cleaned.changes
+                result.lost += cleaned.lost
+                result.rejections += cleaned.rejections
+            case .failed(let failure):
+                result.rejections += failure.rejections
+                result.lost += member.value.scalarCount
+                if cover.isMandatory {
+                    isBad = true
+                } else if cover.isNulledByPolicy && policy.optional == .null {
+                    kept.append(NaiveMember(key: member.key, value: .null))
+                    result.changes.append(place.change("null", failure.code))
+                } else {
+                    result.changes.append(place.change("strip", failure.code))
+                }
+            }
+        }
+        for insertion in missing(from: members, in: object) {
+            guard let value = insertion.value else {
+                isBad = true
+                continue
+            }
+            let place = attempt.place.member(insertion.key, members.count)
+            kept.append(NaiveMember(key: insertion.key, value: value))
+            result.changes.append(place.change("insert", "default"))
+        }
+        if isBad {
+            return .failed(NaiveFailure(code: "object.invalid", rejections: result.rejections))
+        }
+        result.value = .object(kept)
+        return .clean(result)
+    }
+
+    /// The mandatory members that the object lacks, in the order of their keys' scalars, with
+    /// their `$default`.
+    private func missing(
+        from members: [NaiveMember],
+        in object: NaiveObject
+    ) -> [(key: String, value: NaiveValue?)] {
+        object.named
+            .filter { named in
+                !named.isOptional && !members.contains { isSameText($0.key, named.key) }
+            }
+            .sorted {
+                $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars)
+            }
+            .map { ($0.key, $0.node.directives.defaultValue) }
+    }
+}
+
+/// What a pattern says about the member with a key.
+struct NaiveCover {
+    var rule: NaiveNode
+    var isMandatory: Bool
+    /// An optional member takes null even where its pattern does not.
+    var takesNull: Bool
+    var isNulledByPolicy: Bool
+    var isDiscriminator: Bool
+
+    /// Nil for a key that the pattern does not cover.
+    init?(of key: String, in object: NaiveObject, _ pattern: NaivePattern) {
+        if let named = object.named.first(where: { isSameText($0.key, key) }) {
+            rule = pattern.rule(named.node)
+            isMandatory = !named.isOptional
+            takesNull = named.isOptional && !pattern.isNever(rule)
+            isNulledByPolicy = takesNull
+            isDiscriminator = isMandatory && pattern.isDiscriminator(rule)
+        } else if let starred = object.starredCover(of: key) {
+            rule = pattern.rule(starred.node)
+            isMandatory = !starred.isOptional
+            takesNull = false
+            isNulledByPolicy = false
+            isDiscriminator = false
+        } else {
+            return nil
+        }
+    }
+}

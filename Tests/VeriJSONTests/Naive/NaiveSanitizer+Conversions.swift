@@ -1,0 +1,103 @@
+@testable import VeriJSON
+
+extension NaiveSanitizer {
+    /// Step 4: the first allowed conversion whose result matches.
+    func convert(
+        _ value: NaiveValue,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveCleaned? {
+        // The conversions of a union are its branches'.
+        if case .union = rule.form { return nil }
+        let allowed = allowedConversions(rule, attempt)
+        for name in NaiveConversion.names
+        where allowed.contains(NaiveConversion.set(named: name)) {
+            if let cleaned = convert(value, by: name, rule, attempt) { return cleaned }
+        }
+        return nil
+    }
+
+    private func allowedConversions(
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> ConversionSet {
+        if let own = rule.directives.conversions ?? attempt.inherited { return own }
+        return rule.directives.isSafelyConverted
+            ? policy.conversions.union(.safe) : policy.conversions
+    }
+
+    private func convert(
+        _ value: NaiveValue,
+        by name: String,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveCleaned? {
+        let change = attempt.place.change("convert", "convert." + name)
+        switch name {
+        case "unwrapSingle":
+            guard attempt.makesContainers, case .array(let items) = value, items.count == 1,
+                !takesArrays(rule)
+            else {
+                return nil
+            }
+            guard items[0].isContainer else {
+                return strict(items[0], rule, change)
+            }
+            var inner = attempt
+            inner.place = attempt.place.item(0)
+            return walked(items[0], rule, inner, change)
+        case "wrapSingle":
+            if case .array = value { return nil }
+            guard attempt.makesContainers, !value.isNull, asksArray(rule) else { return nil }
+            var inner = attempt
+            inner.isWrapped = true
+            return walked(.array([value]), rule, inner, change)
+        case "emptyArrayToObject":
+            guard attempt.makesContainers, case .array(let items) = value, items.isEmpty,
+                case .object = rule.form
+            else {
+                return nil
+            }
+            return walked(.object([]), rule, attempt, change)
+        default:
+            guard let candidate = NaiveConversion.candidate(name, value, for: rule) else {
+                return nil
+            }
+            return strict(candidate, rule, change)
+        }
+    }
+
+    private func strict(
+        _ value: NaiveValue,
+        _ rule: NaiveNode,
+        _ change: NaiveChange
+    ) -> NaiveCleaned? {
+        let isNullAllowed = value.isNull && rule.directives.isNullable
+        guard isNullAllowed || NaiveScalars.failure(of: value, by: rule) == nil else {
+            return nil
+        }
+        return NaiveCleaned(value: value, changes: [change])
+    }
+
+    private func walked(
+        _ value: NaiveValue,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt,
+        _ change: NaiveChange
+    ) -> NaiveCleaned? {
+        guard case .clean(var cleaned) = self.attempt(value, rule, attempt) else { return nil }
+        cleaned.changes = [change] + cleaned.changes
+        return cleaned
+    }
+
+    private func takesArrays(_ rule: NaiveNode) -> Bool {
+        if case .any = rule.form { true } else { asksArray(rule) }
+    }
+
+    private func asksArray(_ rule: NaiveNode) -> Bool {
+        switch rule.form {
+        case .array, .tuple: true
+        default: false
+        }
+    }
+}

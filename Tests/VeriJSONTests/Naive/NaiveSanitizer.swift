@@ -1,0 +1,179 @@
+@testable import VeriJSON
+
+/// Sanitizes trees by the letter of sanitizing.md, without a thought for speed.
+struct NaiveSanitizer: Sendable {
+    var pattern: NaivePattern
+    var policy: SanitizingPolicy
+
+    func sanitize(_ document: NaiveValue) -> NaiveResult {
+        let place = NaivePlace()
+        let outcome = settle(document, pattern.rule(pattern.root), at: place)
+        var rejections: [String]
+        switch outcome {
+        case .clean(let cleaned):
+            rejections = cleaned.rejections
+            if rejections.isEmpty {
+                let changes = cleaned.changes.sorted {
+                    $0.order.lexicographicallyPrecedes($1.order)
+                }
+                return NaiveResult(
+                    status: changes.isEmpty ? .unchanged : .changed,
+                    value: cleaned.value,
+                    changes: changes
+                )
+            }
+        case .failed(let failure):
+            rejections = failure.rejections + [failure.code]
+        }
+        return NaiveResult(
+            status: .rejected,
+            value: nil,
+            changes: [place.change("reject", rejections[0])],
+            rejections: rejections
+        )
+    }
+
+    /// Steps 1–5 and the first two of the propagation law; what fails is left to the place.
+    func settle(_ value: NaiveValue, _ rule: NaiveNode, at place: NaivePlace) -> NaiveOutcome {
+        let attempt = NaiveAttempt(place: place, inherited: nil)
+        let outcome = self.attempt(value, rule, attempt)
+        guard case .failed(let failure) = outcome else { return outcome }
+        var cleaned = NaiveCleaned(
+            value: .null,
+            lost: value.scalarCount,
+            rejections: failure.rejections,
+            isSubstituted: true
+        )
+        if let fallback = pattern.fallback(rule) {
+            cleaned.value = fallback
+            cleaned.changes = [place.change("replace", failure.code)]
+        } else if pattern.isNullable(rule) {
+            cleaned.changes = [place.change("null", failure.code)]
+        } else {
+            return .failed(failure)
+        }
+        return .clean(cleaned)
+    }
+
+    /// Steps 1–5 at one value.
+    func attempt(
+        _ original: NaiveValue,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        var value = original
+        var trims: [NaiveChange] = []
+        if rule.directives.isTrimmed, case .string(let text) = value {
+            let trimmed = NaiveText.trimmed(text)
+            if !isSameText(trimmed, text) {
+                value = .string(trimmed)
+                trims = [attempt.place.change("convert", "trim")]
+            }
+        }
+        if isSentinel(value, rule) { return .clean(sentinel(at: attempt.place)) }
+        let outcome = match(value, rule, attempt)
+        switch outcome {
+        case .clean(var cleaned):
+            if isSentinel(cleaned.value, rule) {
+                return .clean(sentinel(at: attempt.place, after: cleaned))
+            }
+            cleaned.changes = trims + cleaned.changes
+            return .clean(cleaned)
+        case .failed:
+            guard var converted = convert(value, rule, attempt) else { return outcome }
+            if converted.isSentinel || isSentinel(converted.value, rule) {
+                return .clean(sentinel(at: attempt.place, after: converted))
+            }
+            converted.changes = trims + converted.changes
+            return .clean(converted)
+        }
+    }
+
+    private func isSentinel(_ value: NaiveValue, _ rule: NaiveNode) -> Bool {
+        rule.directives.sentinels.contains { $0.means(value) }
+    }
+
+    private func sentinel(
+        at place: NaivePlace,
+        after cleaned: NaiveCleaned? = nil
+    ) -> NaiveCleaned {
+        NaiveCleaned(
+            value: .null,
+            changes: [place.change("null", "convert.sentinel")],
+            lost: cleaned?.lost ?? 0,
+            rejections: cleaned?.rejections ?? [],
+            isSentinel: true
+        )
+    }
+
+    /// Step 3: strict for scalars; arrays and objects are cleaned inside.
+    private func match(
+        _ value: NaiveValue,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        if value.isNull && rule.directives.isNullable { return .clean(NaiveCleaned(value: .null)) }
+        var outcome: NaiveOutcome
+        switch (rule.form, value) {
+        case (.array(let node), .array(let items)):
+            outcome = matchArray(items, node, rule, attempt)
+        case (.tuple(let slots), .array(let items)):
+            outcome = matchTuple(items, slots, rule, attempt)
+        case (.object(let object), .object(let members)):
+            outcome = matchObject(members, object, attempt)
+        case (.union(let branches), _):
+            outcome = matchUnion(value, branches, rule, attempt)
+        default:
+            if let code = NaiveScalars.formFailure(of: value, by: rule.form) {
+                return .failed(code)
+            }
+            outcome = .clean(NaiveCleaned(value: value))
+        }
+        if case .clean(let cleaned) = outcome,
+            let code = NaiveScalars.refinementFailure(of: cleaned.value, by: rule.directives)
+        {
+            outcome = .failed(NaiveFailure(code: code, rejections: cleaned.rejections))
+        }
+        return outcome
+    }
+
+    private func matchUnion(
+        _ value: NaiveValue,
+        _ branches: [NaiveNode],
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        var inner = attempt
+        inner.isBranch = true
+        inner.inherited = attempt.inherited ?? rule.directives.conversions
+        for makesContainers in [false, true] {
+            inner.makesContainers = makesContainers && attempt.makesContainers
+            var best: NaiveCleaned?
+            for branch in branches {
+                let outcome = self.attempt(value, pattern.rule(branch), inner)
+                guard case .clean(let cleaned) = outcome else { continue }
+                guard let leader = best else {
+                    best = cleaned
+                    continue
+                }
+                let cost = (cleaned.lost, cleaned.changes.count)
+                if cost < (leader.lost, leader.changes.count) { best = cleaned }
+            }
+            if let best { return .clean(best) }
+        }
+        return .failed("union.noBranch")
+    }
+}
+
+/// How a value is looked at.
+struct NaiveAttempt: Sendable {
+    var place: NaivePlace
+    /// `$convert` of the union that the value is a branch of.
+    var inherited: ConversionSet?
+    /// The rule is a branch of a union: discriminators count.
+    var isBranch = false
+    /// `wrapSingle`, `unwrapSingle` and `emptyArrayToObject` are allowed.
+    var makesContainers = true
+    /// The array was made by `wrapSingle`: its item stands at the same place in the original.
+    var isWrapped = false
+}

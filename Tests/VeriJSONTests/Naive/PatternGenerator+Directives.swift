@@ -1,0 +1,137 @@
+@testable import VeriJSON
+
+extension PatternGenerator {
+    /// The same place with directives that may stand there.
+    mutating func refined(_ tree: NaiveValue, _ kind: ScalarExpression.Kind) -> NaiveValue {
+        guard kind != .bare else { return tree }
+        var members: [NaiveMember] = []
+        // A `$fallback` further inside has to match here too: keep to what does not narrow.
+        let isNarrowable = !hasFallback(tree)
+        if random.chance(15) {
+            members.append(NaiveMember(key: "$null", value: .bool(true)))
+        } else if isNarrowable && random.chance(20) {
+            let values = picked(PatternGenerator.sentinels, 1 + random.below(3))
+            members.append(NaiveMember(key: "$null", value: .array(values)))
+        }
+        if kind == .text && isNarrowable {
+            if random.chance(30) { members.append(NaiveMember(key: "$trim", value: .bool(true))) }
+            if random.chance(20) {
+                let range = random.pick(["1,", "0,5", "1,40"])
+                members.append(NaiveMember(key: "$length", value: .string(range)))
+            }
+        }
+        if kind == .array && isNarrowable { addArrayDirectives(&members, tree) }
+        if kind == .tuple && isNarrowable && random.chance(20) {
+            members.append(NaiveMember(key: "$count", value: .string(",3")))
+        }
+        if (kind == .text || kind == .number) && random.chance(10) {
+            addChoice(&members, tree)
+        }
+        if random.chance(25) && !hasSafeMark(tree) { addConversions(&members) }
+        if (kind == .union || kind == .choice) && random.chance(10) && isLiteralUnion(tree) {
+            members.append(NaiveMember(key: "$novel", value: .bool(true)))
+        }
+        if random.chance(5) {
+            members.append(NaiveMember(key: "$secret", value: .bool(true)))
+        }
+        if random.chance(5) {
+            members.append(NaiveMember(key: "$doc", value: .string("prose")))
+        }
+        if random.chance(20) {
+            let candidate = members.isEmpty ? tree : adding(members, to: tree)
+            if let value = example(of: candidate) {
+                members.append(NaiveMember(key: "$fallback", value: value))
+            }
+        }
+        return members.isEmpty ? tree : adding(members, to: tree)
+    }
+
+    /// The same mandatory member with a `$default`.
+    mutating func supplied(_ tree: NaiveValue) -> NaiveValue {
+        guard let value = example(of: tree) else { return tree }
+        return adding([NaiveMember(key: "$default", value: value)], to: tree)
+    }
+
+    /// A value that matches under the strictest policy.
+    private mutating func example(of tree: NaiveValue) -> NaiveValue? {
+        // References to what is not there yet are not followed.
+        let whole = NaivePattern(tree, definitions)
+        let policy = SanitizingPolicy(unknownKeys: .strip, duplicateKeys: .reject)
+        let verifier = NaiveVerifier(pattern: whole, policy: policy)
+        for _ in 0..<4 {
+            var documents = DocumentGenerator(pattern: whole, seed: random.next())
+            let value = documents.valid()
+            if verifier.accepts(value) && value.depth < 6 { return value }
+        }
+        return nil
+    }
+
+    private mutating func addArrayDirectives(_ members: inout [NaiveMember], _ tree: NaiveValue) {
+        if random.chance(30) && !tree.text.contains("#") {
+            let range = random.pick(["1,", ",4", "0,2", "2,6"])
+            members.append(NaiveMember(key: "$count", value: .string(range)))
+        }
+        if random.chance(30) {
+            let part: NaiveValue = random.chance(60) ? .bool(true) : .string("/id")
+            members.append(NaiveMember(key: "$unique", value: part))
+        }
+        if random.chance(30) {
+            let limit: NaiveValue =
+                random.chance(50) ? .number(random.pick(["0", "1", "2"])) : .string("40%")
+            members.append(NaiveMember(key: "$maxDropped", value: limit))
+        }
+    }
+
+    /// `$in` beside `$type`, of values that the type takes.
+    private mutating func addChoice(_ members: inout [NaiveMember], _ tree: NaiveValue) {
+        var values: [NaiveValue] = []
+        for _ in 0..<(1 + random.below(3)) {
+            guard let value = example(of: members.isEmpty ? tree : adding(members, to: tree)),
+                !value.isNull, !values.contains(where: { $0.means(value) })
+            else {
+                continue
+            }
+            values.append(value)
+        }
+        if !values.isEmpty { members.append(NaiveMember(key: "$in", value: .array(values))) }
+    }
+
+    private mutating func addConversions(_ members: inout [NaiveMember]) {
+        var names = picked(NaiveConversion.names, random.below(4))
+        if random.chance(30) { names.append(random.pick(["safe", "lenient"])) }
+        if names.contains("epochSeconds") { names.removeAll { $0 == "epochMillis" } }
+        let list = NaiveValue.array(names.map { .string($0) })
+        members.append(NaiveMember(key: "$convert", value: list))
+    }
+
+    private func hasFallback(_ tree: NaiveValue) -> Bool {
+        let text = tree.text
+        return text.contains("$fallback")
+            || (text.contains("#") && definitions.contains { $0.tree.text.contains("$fallback") })
+    }
+
+    /// How `~` and a `$convert` further out go together is left to tests of their own.
+    private func hasSafeMark(_ tree: NaiveValue) -> Bool {
+        tree.text.contains("~") || tree.text.contains("#")
+    }
+
+    /// `$novel` stands with `$any` and `$in`, not with a union in brackets.
+    private func isLiteralUnion(_ tree: NaiveValue) -> Bool {
+        guard case .object(let members) = tree else { return false }
+        return members.contains { $0.key == "$any" || $0.key == "$in" }
+    }
+
+    static let sentinels: [NaiveValue] = [
+        .string(""), .string("N/A"), .string("unknown"), .number("0"), .number("-1"),
+        .bool(false), .array([]), .object([]), .string("0000-00-00"),
+    ]
+}
+
+extension NaivePattern {
+    init(_ tree: NaiveValue, _ named: [(name: String, tree: NaiveValue)]) {
+        self.init(tree)
+        for definition in named {
+            definitions[definition.name] = NaivePattern.node(definition.tree)
+        }
+    }
+}
