@@ -64,6 +64,8 @@ package struct Diagnostic: Hashable, Sendable {
     package var others: String?
     /// Whether the labelled scalar itself may be drawn where everything else is hidden.
     package var showsLabelled: Bool
+    /// Whether the key of what is labelled may be drawn where keys are hidden.
+    package var showsKey: Bool
 
     package init(
         severity: Severity = .error,
@@ -75,7 +77,8 @@ package struct Diagnostic: Hashable, Sendable {
         notes: [String] = [],
         help: [String] = [],
         others: String? = nil,
-        showsLabelled: Bool = false
+        showsLabelled: Bool = false,
+        showsKey: Bool = true
     ) {
         self.severity = severity
         self.code = code
@@ -87,5 +90,6 @@ package struct Diagnostic: Hashable, Sendable {
         self.help = help
         self.others = others
         self.showsLabelled = showsLabelled
+        self.showsKey = showsKey
     }
 }

@@ -16,6 +16,10 @@ extension Messages {
         }
     }
 
+    func label(of note: Report.Note) -> String {
+        note.code == .arrayEmptied ? "the first item that was dropped" : "this key has no rule"
+    }
+
     private func lost(_ note: Report.Note) -> String {
         guard note.total > 0 else { return "most of its items" }
         if note.lost == note.total {

@@ -12,6 +12,8 @@ extension Report {
         public var count: Int
         /// The first of those places, at most ``pathLimit`` of them.
         public var paths: [JSONPointer]
+        /// The bytes of the first place: of the first item that an array lost, of a key.
+        public var range: Range<Int>
         /// The line of the first place, counted from 1.
         public var line: Int
         /// The column of the first place, counted from 1 in Unicode scalars.
@@ -22,6 +24,8 @@ extension Report {
         public var total: Int
         /// The note in one line.
         public var message: String
+        /// What is said right beside the first place.
+        public var label: String
 
         /// How many places a note names.
         public static let pathLimit = 5

@@ -118,7 +118,7 @@ extension ReportBuilder {
     }
 
     /// The smallest wrong thing: of an unknown or repeated member, the key.
-    private func pointingRange(
+    func pointingRange(
         _ code: CodeTag,
         _ range: Range<Int>,
         _ steps: ArraySlice<PathStep>

@@ -10,11 +10,13 @@ extension ReportBuilder {
                     template: "",
                     count: 1,
                     paths: [],
+                    range: 0..<0,
                     line: 1,
                     column: 1,
                     lost: total - kept,
                     total: total,
-                    message: messages.changesNotKept(kept: kept, total: total)
+                    message: messages.changesNotKept(kept: kept, total: total),
+                    label: ""
                 )
             )
         }
@@ -52,7 +54,9 @@ extension ReportBuilder {
             if event.start < loss.firstItem.start { loss.firstItem = event }
             losses[array] = loss
         }
-        var notes = NoteList(messages: messages)
+        var notes = NoteList(messages: messages) {
+            lines.location(of: $0, in: input.buffer)
+        }
         for key in order {
             guard let loss = losses[key] else { continue }
             // The rest of the array is counted only as far as it decides.
@@ -66,12 +70,12 @@ extension ReportBuilder {
             )
             guard after < needed else { continue }
             let path = paths.path(loss.steps)
-            let location = lines.location(of: loss.firstItem.start.position, in: input.buffer)
+            let item = range(loss.firstItem.start, loss.firstItem.end)
             notes.add(
                 .arrayEmptied,
                 template: graph.place(of: loss.rule).template,
                 path: path.pointer,
-                location: location,
+                range: hiding(item, if: path.isSecret),
                 lost: path.isSecret ? 0 : loss.dropped,
                 total: path.isSecret ? 0 : before + after
             )
@@ -80,15 +84,18 @@ extension ReportBuilder {
     }
 
     private func unknownKeys() -> [Report.Note] {
-        var notes = NoteList(messages: messages)
+        var notes = NoteList(messages: messages) {
+            lines.location(of: $0, in: input.buffer)
+        }
         for event in record.events where event.action == .note {
             let steps = paths.steps(from: event.pathStart, count: event.pathCount)
-            let location = lines.location(of: event.start.position, in: input.buffer)
+            let path = paths.path(steps)
+            let place = pointingRange(event.code, range(event.start, event.end), steps)
             notes.add(
                 FindingCode(event.code, detail: event.detail, rule: graph[event.rule]),
                 template: graph.place(of: event.rule).template,
-                path: paths.path(steps).pointer,
-                location: location,
+                path: path.pointer,
+                range: hiding(place, if: path.isSecret),
                 lost: 0,
                 total: 0
             )
@@ -105,17 +112,20 @@ private struct NoteList {
     }
 
     let messages: Messages
+    let location: (Int) -> TextLocation
     private var gathered: [Report.Note] = []
     private var positions: [Key: Int] = [:]
 
-    init(messages: Messages) {
+    init(messages: Messages, location: @escaping (Int) -> TextLocation) {
         self.messages = messages
+        self.location = location
     }
 
     var notes: [Report.Note] {
         gathered.map { note in
             var note = note
             note.message = messages.message(of: note)
+            note.label = messages.label(of: note)
             return note
         }
     }
@@ -124,7 +134,7 @@ private struct NoteList {
         _ code: FindingCode,
         template: String,
         path: JSONPointer,
-        location: TextLocation,
+        range: Range<Int>,
         lost: Int,
         total: Int
     ) {
@@ -137,17 +147,20 @@ private struct NoteList {
             return
         }
         positions[key] = gathered.count
+        let location = location(range.lowerBound)
         gathered.append(
             Report.Note(
                 code: code,
                 template: template,
                 count: 1,
                 paths: [path],
+                range: range,
                 line: location.line,
                 column: location.column,
                 lost: lost,
                 total: total,
-                message: ""
+                message: "",
+                label: ""
             )
         )
     }

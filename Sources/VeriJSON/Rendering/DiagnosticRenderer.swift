@@ -1,0 +1,117 @@
+/// Lays diagnostics out as text: drawn with carets, or narrated.
+///
+///     error[type.mismatch]: expected a number, found a string
+///      --> orders.json:12:18  at /items/3/price
+///        |
+///     12 |       "price": "N/A",
+///        |                ^^^^^ this is a string
+struct DiagnosticRenderer {
+    let options: TextOptions
+    /// What places in a document quote; nil names them without a drawing.
+    var document: DrawnSource?
+    /// What places in a pattern quote.
+    var pattern: DrawnSource?
+
+    private var painter: Painter { Painter(usesColor: options.usesColor) }
+
+    /// The text of a diagnostic, ending with a line feed.
+    mutating func text(of diagnostic: Diagnostic) -> String {
+        switch options.form {
+        case .drawn: drawn(diagnostic)
+        case .narrated: Narrator(painter: painter).text(of: diagnostic)
+        }
+    }
+
+    private mutating func drawn(_ diagnostic: Diagnostic) -> String {
+        let ink = Painter.Ink(diagnostic.severity)
+        let head = painter.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", ink)
+        let message = painter.paint(": " + DisplayText.visible(diagnostic.message), .heading)
+        var text = head + message + "\n"
+        let gutter = gutterWidth(of: diagnostic)
+        if let place = diagnostic.place {
+            let path = diagnostic.path.map { $0.isEmpty ? "  at the root" : "  at \($0)" } ?? ""
+            text += arrow("-->", gutter) + location(place) + DisplayText.visible(path) + "\n"
+            text += snippet(
+                place,
+                gutter: gutter,
+                marker: "^",
+                ink: ink,
+                showsLabelled: diagnostic.showsLabelled,
+                showsKey: diagnostic.showsKey
+            )
+        } else if let path = diagnostic.path, !path.isEmpty {
+            text += arrow("-->", gutter) + DisplayText.visible(path) + "\n"
+        }
+        for reference in diagnostic.references {
+            text += arrow(":::", gutter) + location(reference)
+            let snippet = snippet(
+                reference,
+                gutter: gutter,
+                marker: "-",
+                ink: .gutter,
+                showsLabelled: false,
+                showsKey: true
+            )
+            let isBare = snippet.isEmpty && !reference.label.isEmpty
+            text += (isBare ? "  " + DisplayText.visible(reference.label) : "") + "\n" + snippet
+        }
+        for note in diagnostic.notes { text += footer("note: ", note, gutter) }
+        if !diagnostic.help.isEmpty {
+            text += footer("help: ", diagnostic.help.joined(separator: "; "), gutter)
+        }
+        if let others = diagnostic.others { text += footer("", others, gutter) }
+        return text
+    }
+
+    private func location(_ place: Diagnostic.Place) -> String {
+        "\(DisplayText.visible(place.name)):\(place.line):\(place.column)"
+    }
+
+    private func arrow(_ arrow: String, _ gutter: Int) -> String {
+        String(repeating: " ", count: gutter - 1) + painter.paint(arrow, .gutter) + " "
+    }
+
+    private func footer(_ head: String, _ text: String, _ gutter: Int) -> String {
+        let margin = String(repeating: " ", count: gutter + 1)
+        return margin + painter.paint("= ", .gutter) + painter.paint(head, .heading)
+            + DisplayText.visible(text) + "\n"
+    }
+
+    /// The columns that line numbers take, at least two.
+    private func gutterWidth(of diagnostic: Diagnostic) -> Int {
+        let places = [diagnostic.place].compactMap(\.self) + diagnostic.references
+        let drawn = places.filter { source(of: $0) != nil }
+        return max(2, drawn.map { String($0.line).utf8.count }.max() ?? 2)
+    }
+
+    private func source(of place: Diagnostic.Place) -> DrawnSource? {
+        place.source == .document ? document : pattern
+    }
+
+    private mutating func snippet(
+        _ place: Diagnostic.Place,
+        gutter: Int,
+        marker: Character,
+        ink: Painter.Ink,
+        showsLabelled: Bool,
+        showsKey: Bool
+    ) -> String {
+        guard var source = source(of: place) else { return "" }
+        let drawing = source.drawing(
+            of: place.range,
+            showsLabelled: showsLabelled,
+            showsKey: showsKey
+        )
+        // The source remembers how far it has read a long line.
+        if place.source == .document { document = source } else { pattern = source }
+        let number = String(place.line)
+        let margin = String(repeating: " ", count: max(0, gutter - number.utf8.count))
+        let empty = String(repeating: " ", count: gutter + 1) + painter.paint("|", .gutter)
+        let carets = String(repeating: marker, count: drawing.columns)
+        let label = place.label.isEmpty ? "" : " " + DisplayText.visible(place.label)
+        return empty + "\n"
+            + margin + painter.paint("\(number) |", .gutter) + " " + drawing.text + "\n"
+            + empty + String(repeating: " ", count: drawing.column + 1)
+            + painter.paint(carets + label, ink) + "\n"
+    }
+}

@@ -1,0 +1,151 @@
+extension Report {
+    /// The report as JSON text, in the form of `Docs/report.schema.json`.
+    ///
+    /// It is the same JSON that a `JSONEncoder` makes of a report, with its keys sorted.
+    ///
+    /// - Parameter options: How the JSON is laid out.
+    /// - Returns: The text, without a line feed at its end.
+    /// - Complexity: O(*c*), *c* the changes, causes and rows.
+    public func json(_ options: JSONWriter.Options = .pretty) -> String {
+        var options = options
+        options.sortsKeys = true
+        return JSONWriter(options).string(jsonValue)
+    }
+
+    /// The report as a JSON value.
+    public var jsonValue: JSONValue {
+        var object: JSONObject = [
+            "version": .count(version),
+            "status": .string(status.rawValue),
+            "totals": totals.jsonValue,
+            "notes": .array(notes.map(\.jsonValue)),
+            "changes": .array(changes.map(\.jsonValue)),
+            "summary": summary.jsonValue,
+            "hasSecrets": .bool(hasSecrets),
+        ]
+        object["document"] = document.map { .string($0) }
+        object["shownCharacters"] = shownCharacters.map { .count($0) }
+        return .object(object)
+    }
+}
+
+extension Report.Totals {
+    fileprivate var jsonValue: JSONValue {
+        [
+            "dropped": .count(dropped), "stripped": .count(stripped), "nulled": .count(nulled),
+            "replaced": .count(replaced), "inserted": .count(inserted),
+            "converted": .count(converted), "rejected": .count(rejected),
+            "expected": .count(expected), "novel": .count(novel), "broken": .count(broken),
+        ]
+    }
+}
+
+extension Report.Change {
+    fileprivate var jsonValue: JSONValue {
+        var object: JSONObject = [
+            "action": .string(action.rawValue),
+            "code": .string(code.rawValue),
+            "severity": .string(severity.rawValue),
+            "path": .string(path.description),
+            "template": .string(template),
+            "range": .range(range),
+            "line": .count(line),
+            "column": .count(column),
+            "causes": .array(causes.map(\.jsonValue)),
+            "causesOmitted": .count(causesOmitted),
+        ]
+        object["newPath"] = newPath.map { .string($0.description) }
+        object["inserted"] = inserted.map { .string($0) }
+        return .object(object)
+    }
+}
+
+extension Finding {
+    /// The finding as a JSON value, as in the JSON form of a report.
+    public var jsonValue: JSONValue {
+        [
+            "code": .string(code.rawValue),
+            "severity": .string(severity.rawValue),
+            "path": .string(path.description),
+            "template": .string(template),
+            "range": .range(range),
+            "line": .count(line),
+            "column": .count(column),
+            "expected": .string(expected),
+            "found": found.jsonValue,
+            "label": .string(label),
+            "rule": rule.jsonValue,
+            "help": .array(help.map(\.jsonValue)),
+            "causes": .array(causes.map(\.jsonValue)),
+            "otherBranches": .count(otherBranches),
+        ]
+    }
+}
+
+extension Finding.Found {
+    fileprivate var jsonValue: JSONValue {
+        var object: JSONObject = ["kind": .string(kind.rawValue), "words": .string(words)]
+        object["value"] = value.map { .string($0) }
+        return .object(object)
+    }
+}
+
+extension Finding.PatternPlace {
+    fileprivate var jsonValue: JSONValue {
+        [
+            "name": .string(name), "range": .range(range), "line": .count(line),
+            "column": .count(column), "text": .string(text), "label": .string(label),
+        ]
+    }
+}
+
+extension Finding.Help {
+    fileprivate var jsonValue: JSONValue {
+        var object: JSONObject = ["text": .string(text)]
+        object["edit"] = edit.map {
+            ["range": .range($0.range), "replacement": .string($0.replacement)]
+        }
+        return .object(object)
+    }
+}
+
+extension Report.Note {
+    fileprivate var jsonValue: JSONValue {
+        [
+            "code": .string(code.rawValue), "template": .string(template), "count": .count(count),
+            "paths": .array(paths.map { .string($0.description) }), "range": .range(range),
+            "line": .count(line), "column": .count(column), "lost": .count(lost),
+            "total": .count(total), "message": .string(message), "label": .string(label),
+        ]
+    }
+}
+
+extension Report.Summary {
+    /// The summary as a JSON value, as in the JSON form of a report.
+    public var jsonValue: JSONValue {
+        [
+            "documents": .count(documents), "changed": .count(changed),
+            "rejected": .count(rejected), "causesOmitted": .count(causesOmitted),
+            "changes": .array(changes.map(\.jsonValue)),
+            "causes": .array(causes.map(\.jsonValue)),
+        ]
+    }
+}
+
+extension Report.Summary.Row {
+    fileprivate var jsonValue: JSONValue {
+        var object: JSONObject = [
+            "template": .string(template), "code": .string(code.rawValue), "count": .count(count),
+        ]
+        object["action"] = action.map { .string($0.rawValue) }
+        return .object(object)
+    }
+}
+
+extension JSONValue {
+    fileprivate static func count(_ count: Int) -> JSONValue { .number(JSONNumber(count)) }
+
+    fileprivate static func range(_ range: Range<Int>) -> JSONValue {
+        [.count(range.lowerBound), .count(range.upperBound)]
+    }
+}

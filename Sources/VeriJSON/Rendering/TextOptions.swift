@@ -1,0 +1,56 @@
+/// How diagnostics and reports are written for people.
+public struct TextOptions: Hashable, Sendable {
+    /// How a place in a text is shown.
+    public enum Form: Hashable, Sendable {
+        /// Lines of the source with carets under what is meant.
+        case drawn
+        /// Sentences only, for screen readers and logs.
+        case narrated
+    }
+
+    /// Whether ANSI colors are written.
+    public var usesColor: Bool
+    /// How a place in a text is shown.
+    public var form: Form
+    /// Which question a report answers.
+    public var subject: Report.Subject
+
+    /// Makes options.
+    ///
+    /// - Parameters:
+    ///   - usesColor: Whether ANSI colors are written.
+    ///   - form: How a place in a text is shown.
+    ///   - subject: Which question a report answers.
+    public init(usesColor: Bool = false, form: Form = .drawn, subject: Report.Subject = .changes) {
+        self.usesColor = usesColor
+        self.form = form
+        self.subject = subject
+    }
+}
+
+/// Puts ANSI colors around text, or leaves it as it is.
+struct Painter {
+    enum Ink: String {
+        case error = "1;31"
+        case warning = "1;33"
+        case note = "1;36"
+        case heading = "1"
+        case gutter = "1;34"
+    }
+
+    let usesColor: Bool
+
+    func paint(_ text: String, _ ink: Ink) -> String {
+        usesColor && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+extension Painter.Ink {
+    init(_ severity: Diagnostic.Severity) {
+        switch severity {
+        case .error: self = .error
+        case .warning: self = .warning
+        case .note: self = .note
+        }
+    }
+}

@@ -1,0 +1,85 @@
+extension Report {
+    /// The report in one line, for logs.
+    ///
+    ///     orders.json: changed: 3 removed (2 dropped, 1 stripped), 1 converted
+    ///
+    /// Arrays that lost most of their items come first. No value of the document is in it.
+    public var line: String {
+        let emptied = notes.filter { $0.code == .arrayEmptied }
+            .map { "\(Self.place($0.paths.first ?? JSONPointer())): \($0.message); " }
+        return "\(name): \(status.rawValue)\(verdict(leading: emptied.joined()))"
+    }
+
+    /// The first line of a text, where the notes follow.
+    func headline(for subject: Subject) -> String {
+        guard subject == .findings else {
+            return "\(name): \(status.rawValue)\(verdict(leading: ""))"
+        }
+        let count = changes.reduce(into: 0) { $0 += $1.causes.count + $1.causesOmitted }
+        guard count > 0 else { return "\(name): matches" }
+        return "\(name): \(count) finding\(count == 1 ? "" : "s")"
+    }
+
+    /// What to call the document.
+    var name: String { document ?? "document" }
+
+    static func place(_ pointer: JSONPointer) -> String {
+        pointer.tokens.isEmpty ? "the root" : pointer.description
+    }
+
+    private func verdict(leading emptied: String) -> String {
+        switch status {
+        case .unchanged:
+            return ""
+        case .rejected:
+            guard let change = changes.first, let cause = change.causes.first else { return "" }
+            let more = change.causes.count - 1 + change.causesOmitted
+            let others = more > 0 ? ", and \(more) more cause\(more == 1 ? "" : "s")" : ""
+            return ": \(emptied)\(cause.message), at \(Self.place(cause.path)),"
+                + " line \(cause.line), column \(cause.column)\(others)"
+        case .changed:
+            return ": \(emptied)\(counts)\(meaning)"
+        }
+    }
+
+    private var counts: String {
+        var parts: [String] = []
+        if totals.removed > 0 {
+            let ways = [(totals.dropped, "dropped"), (totals.stripped, "stripped")]
+                .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+            parts.append("\(totals.removed) removed (\(ways))")
+        }
+        let others = [
+            (totals.nulled, "nulled"), (totals.replaced, "replaced"),
+            (totals.inserted, "inserted"), (totals.converted, "converted"),
+        ]
+        parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return parts.joined(separator: ", ")
+    }
+
+    private var meaning: String {
+        if totals.changes > 0, totals.expected == totals.changes { return "; all expected" }
+        return totals.novel > 0 ? "; \(totals.novel) novel" : ""
+    }
+}
+
+extension Report.Change {
+    /// What was done, as a note below one of the causes.
+    func outcome(for cause: Finding) -> String {
+        let isHere = cause.path == path
+        let here = Report.place(path)
+        switch action {
+        case .drop: return isHere ? "this item was dropped" : "the item \(here) was dropped"
+        case .strip: return isHere ? "this member was stripped" : "the member \(here) was stripped"
+        case .null: return isHere ? "this became null" : "\(here) became null"
+        case .replace:
+            let value = inserted ?? "the fallback"
+            return isHere ? "this became \(value)" : "\(here) became \(value)"
+        case .insert: return "\(inserted ?? "the default") was inserted"
+        case .convert:
+            if code.rawValue == "trim" { return "this was trimmed" }
+            return "this was converted by \(code.rawValue.dropFirst("convert.".count))"
+        case .reject: return "the document was rejected"
+        }
+    }
+}
