@@ -29,6 +29,27 @@ extension Report {
     }
 }
 
+extension FindingList {
+    /// The findings as JSON text; each has the form that a cause has in a report.
+    ///
+    /// - Parameter options: How the JSON is laid out.
+    /// - Returns: The text, without a line feed at its end.
+    /// - Complexity: O(*c*), *c* the findings.
+    public func json(_ options: JSONWriter.Options = .pretty) -> String {
+        var options = options
+        options.sortsKeys = true
+        var object: JSONObject = [
+            "version": .count(version),
+            "findings": .array(findings.map(\.jsonValue)),
+            "omitted": .count(omitted),
+            "hasSecrets": .bool(hasSecrets),
+        ]
+        object["document"] = document.map { .string($0) }
+        object["shownCharacters"] = shownCharacters.map { .count($0) }
+        return JSONWriter(options).string(.object(object))
+    }
+}
+
 extension Report.Totals {
     fileprivate var jsonValue: JSONValue {
         [

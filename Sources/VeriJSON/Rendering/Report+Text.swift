@@ -16,12 +16,18 @@ extension Report {
         document: ByteView?,
         pattern: SourceText?
     ) -> String {
-        guard let pattern else {
-            return text(options, document: document, patternBytes: nil)
+        var groups = FindingGroups()
+        for change in changes {
+            for cause in change.causes { groups.add(cause, change: change) }
         }
-        return ByteView.with(pattern.bytes) {
-            text(options, document: document, patternBytes: $0)
-        }
+        let limits = notes.filter { $0.code == .limitChanges }
+        let others = notes.filter { $0.code != .limitChanges }
+        let diagnostics =
+            others.map { $0.diagnostic(documentName: name) }
+            + groups.diagnostics(documentName: name)
+            + limits.map { $0.diagnostic(documentName: name) }
+        return TextLayout(options: options, redaction: redaction)
+            .text(headline, diagnostics, document: document, pattern: pattern)
     }
 
     /// The report as text for people, without source lines.
@@ -29,40 +35,90 @@ extension Report {
     /// - Parameter options: Colors, drawing or narration.
     /// - Returns: The text, ending with a line feed.
     public func text(_ options: TextOptions = TextOptions()) -> String {
-        text(options, document: nil, patternBytes: nil)
-    }
-
-    private func text(
-        _ options: TextOptions,
-        document: ByteView?,
-        patternBytes: ByteView?
-    ) -> String {
-        let painter = Painter(usesColor: options.usesColor)
-        let headline = DisplayText.visible(self.headline(for: options.subject))
-        var text = painter.paint(headline, .heading) + "\n"
-        let draws = options.form == .drawn && !(changes.isEmpty && notes.isEmpty)
-        var renderer = DiagnosticRenderer(
-            options: options,
-            document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
-            pattern: draws ? patternBytes.map { DrawnSource($0) } : nil
-        )
-        let limits = notes.filter { $0.code == .limitChanges }
-        for note in notes where note.code != .limitChanges {
-            text += "\n" + renderer.text(of: note.diagnostic(documentName: name))
-        }
-        for diagnostic in diagnostics(for: options.subject) {
-            text += "\n" + renderer.text(of: diagnostic)
-        }
-        for note in limits {
-            text += "\n" + renderer.text(of: note.diagnostic(documentName: name))
-        }
-        return text
+        text(options, document: nil, pattern: nil)
     }
 
     /// What drawn source lines may show: with secrets anywhere in the pattern, a line may hold
     /// one that no change is about, so everything is hidden that is not known to be harmless.
     private var redaction: SourceRedaction {
         SourceRedaction(scalarLimit: shownCharacters, hidesKeys: hasSecrets)
+    }
+}
+
+extension FindingList {
+    /// The findings as text for people, as a report is written.
+    ///
+    /// - Parameters:
+    ///   - options: Colors, drawing or narration.
+    ///   - document: The bytes of the document that the findings are about.
+    ///   - pattern: The text of the pattern, which is always shown as it is.
+    /// - Returns: The text, ending with a line feed.
+    package func text(
+        _ options: TextOptions = TextOptions(),
+        document: ByteView?,
+        pattern: SourceText?
+    ) -> String {
+        var groups = FindingGroups()
+        for finding in findings { groups.add(finding) }
+        var diagnostics = groups.diagnostics(documentName: self.document ?? "document")
+        if omitted > 0 {
+            diagnostics.append(
+                Diagnostic(
+                    severity: .note,
+                    code: FindingCode.limitChanges.rawValue,
+                    message: omission
+                )
+            )
+        }
+        let redaction = SourceRedaction(scalarLimit: shownCharacters, hidesKeys: hasSecrets)
+        return TextLayout(options: options, redaction: redaction)
+            .text(line, diagnostics, document: document, pattern: pattern)
+    }
+
+    /// The findings as text for people, without source lines.
+    ///
+    /// - Parameter options: Colors, drawing or narration.
+    /// - Returns: The text, ending with a line feed.
+    public func text(_ options: TextOptions = TextOptions()) -> String {
+        text(options, document: nil, pattern: nil)
+    }
+}
+
+/// A headline and diagnostics with empty lines between.
+private struct TextLayout {
+    let options: TextOptions
+    let redaction: SourceRedaction
+
+    func text(
+        _ headline: String,
+        _ diagnostics: [Diagnostic],
+        document: ByteView?,
+        pattern: SourceText?
+    ) -> String {
+        guard let pattern else {
+            return text(headline, diagnostics, document: document, pattern: nil as ByteView?)
+        }
+        return ByteView.with(pattern.bytes) {
+            text(headline, diagnostics, document: document, pattern: $0)
+        }
+    }
+
+    private func text(
+        _ headline: String,
+        _ diagnostics: [Diagnostic],
+        document: ByteView?,
+        pattern: ByteView?
+    ) -> String {
+        let painter = Painter(usesColor: options.usesColor)
+        var text = painter.paint(DisplayText.visible(headline), .heading) + "\n"
+        let draws = options.form == .drawn && !diagnostics.isEmpty
+        var renderer = DiagnosticRenderer(
+            options: options,
+            document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
+            pattern: draws ? pattern.map { DrawnSource($0) } : nil
+        )
+        for diagnostic in diagnostics { text += "\n" + renderer.text(of: diagnostic) }
+        return text
     }
 }
 

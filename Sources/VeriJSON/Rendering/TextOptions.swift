@@ -12,19 +12,15 @@ public struct TextOptions: Hashable, Sendable {
     public var usesColor: Bool
     /// How a place in a text is shown.
     public var form: Form
-    /// Which question a report answers.
-    public var subject: Report.Subject
 
     /// Makes options.
     ///
     /// - Parameters:
     ///   - usesColor: Whether ANSI colors are written.
     ///   - form: How a place in a text is shown.
-    ///   - subject: Which question a report answers.
-    public init(usesColor: Bool = false, form: Form = .drawn, subject: Report.Subject = .changes) {
+    public init(usesColor: Bool = false, form: Form = .drawn) {
         self.usesColor = usesColor
         self.form = form
-        self.subject = subject
     }
 }
 

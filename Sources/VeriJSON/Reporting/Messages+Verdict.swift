@@ -11,14 +11,7 @@ extension Report {
     }
 
     /// The first line of a text, where the notes follow.
-    func headline(for subject: Subject) -> String {
-        guard subject == .findings else {
-            return "\(name): \(status.rawValue)\(verdict(leading: ""))"
-        }
-        let count = changes.reduce(into: 0) { $0 += $1.causes.count + $1.causesOmitted }
-        guard count > 0 else { return "\(name): matches" }
-        return "\(name): \(count) finding\(count == 1 ? "" : "s")"
-    }
+    var headline: String { "\(name): \(status.rawValue)\(verdict(leading: ""))" }
 
     /// What to call the document.
     var name: String { document ?? "document" }
@@ -63,7 +56,27 @@ extension Report {
     }
 }
 
+extension FindingList {
+    /// The list in one line, for logs.
+    ///
+    ///     orders.json: 3 findings
+    public var line: String {
+        let name = document ?? "document"
+        let count = findings.count + omitted
+        guard count > 0 else { return "\(name): matches" }
+        return "\(name): \(count) finding\(count == 1 ? "" : "s")"
+    }
+
+    var omission: String {
+        "\(omitted) further finding\(omitted == 1 ? "" : "s") not listed"
+    }
+}
+
 extension Report.Change {
+    var omission: String {
+        "\(causesOmitted) more cause\(causesOmitted == 1 ? "" : "s") in \(Report.place(path))"
+    }
+
     /// What was done, as a note below one of the causes.
     func outcome(for cause: Finding) -> String {
         let isHere = cause.path == path

@@ -19,14 +19,6 @@ public struct Report: Hashable, Sendable, Codable {
         case rejected
     }
 
-    /// Which question a rendering of a report answers.
-    public enum Subject: Hashable, Sendable {
-        /// What was changed.
-        case changes
-        /// What is wrong, where nothing was changed.
-        case findings
-    }
-
     /// Why something was changed.
     public typealias Cause = Finding
 

@@ -3,8 +3,13 @@ extension ReportBuilder {
     func causes(of event: Event, steps: ArraySlice<PathStep>) -> [Finding] {
         let slice = causes(of: event)
         guard !slice.isEmpty else { return [finding(of: event, steps: steps)] }
-        var index = slice.startIndex
-        return findings(in: slice, from: &index, nesting: 0)
+        return findings(of: slice)
+    }
+
+    /// The findings of causes that stand together.
+    func findings(of causes: ArraySlice<Cause>) -> [Finding] {
+        var index = causes.startIndex
+        return findings(in: causes, from: &index, nesting: 0)
     }
 
     private func causes(of event: Event) -> ArraySlice<Cause> {
