@@ -59,6 +59,7 @@ extension StringFormat {
         switch self {
         case .url, .httpURL: "url"
         case .email: "email"
+        case .color: "color"
         case .date: "date"
         case .time, .localTime: "time"
         case .datetime, .localDatetime: "datetime"
@@ -76,6 +77,7 @@ extension StringFormat {
         case .url: "a URL or relative reference"
         case .httpURL: "an absolute http or https URL"
         case .email: "an email address"
+        case .color: "a color of six hexadecimal digits"
         case .date: "a date like 2024-01-31"
         case .time: "a time with an offset, like 10:00:00Z"
         case .localTime: "a time without an offset, like 10:00:00"
