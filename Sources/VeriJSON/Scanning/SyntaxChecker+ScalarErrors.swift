@@ -163,17 +163,23 @@ extension SyntaxChecker {
 
     /// An error for a number that begins with `+` or a point.
     func numberWithoutStart() -> JSONSyntaxError {
-        let isPlus = bytes[position] == UInt8(ascii: "+")
         let range = position..<position + 1
+        let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+        let fix: Fix? =
+            if !NumberGrammar.isDigit(next) {
+                nil
+            } else if bytes[position] == UInt8(ascii: "+") {
+                Fix(range: range, replacement: "")
+            } else {
+                Fix(range: position..<position, replacement: "0")
+            }
         return error(
             .numberFormat,
             range,
             expected: [.digit],
             .document,
             found: .character(Unicode.Scalar(bytes[position])),
-            fix: isPlus
-                ? Fix(range: range, replacement: "")
-                : Fix(range: position..<position, replacement: "0")
+            fix: fix
         )
     }
 

@@ -2,7 +2,7 @@ import VeriJSON
 
 extension JSONValue {
     /// A small value of any kind, with the scalars and keys that are easily got wrong.
-    static func random(depth: Int = 4, using generator: inout SeededGenerator) -> JSONValue {
+    static func random(depth: Int = 4, using generator: inout SplitMix64) -> JSONValue {
         let numbers = ["0", "-0", "1", "1.0", "-12.50", "1e5", "1E-7", "12345678901234567890"]
         let count = Int.random(in: 0..<4, using: &generator)
         switch Int.random(in: 0..<(depth > 0 ? 7 : 4), using: &generator) {
@@ -24,7 +24,7 @@ extension JSONValue {
         }
     }
 
-    private static func randomText(using generator: inout SeededGenerator) -> String {
+    private static func randomText(using generator: inout SplitMix64) -> String {
         let pieces = [
             "a", "b", "é", "e\u{301}", "/", "\\", "\"", "\n", "\0", "😀", "\u{FFFF}", " ", "~",
         ]
