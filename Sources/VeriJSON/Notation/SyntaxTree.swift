@@ -1,0 +1,87 @@
+/// What a pattern's text says, node by node, with the place of everything.
+///
+/// Nodes lie in one array in the order in which they end, so that a node comes after all that it
+/// holds and the nodes of a value are neighbours. Nothing that reads the tree has to recurse.
+///
+///     {"a": ["int"], "b": 1}
+///             0        2        nodes 0 "int", 1 the array, 2 the number, 3 the object
+///           └──1──┘
+///     └─────────3──────────┘
+package struct SyntaxTree: Sendable {
+    package let source: SourceText
+    package let nodes: [SyntaxNode]
+    package let root: SyntaxIndex
+
+    package init(source: SourceText, nodes: [SyntaxNode], root: SyntaxIndex) {
+        self.source = source
+        self.nodes = nodes
+        self.root = root
+    }
+
+    package subscript(index: SyntaxIndex) -> SyntaxNode { nodes[index.position] }
+
+    /// The text of a range of the source.
+    package func text(_ range: Range<Int>) -> String {
+        String(decoding: source.bytes[range], as: UTF8.self)
+    }
+
+    /// The bytes to take out of the source so that a member is gone and the rest is still well formed.
+    package func removal(of position: Int, in members: [SyntaxMember]) -> Range<Int> {
+        let member = members[position]
+        let end = self[member.value].range.upperBound
+        if position + 1 < members.count {
+            return member.key.range.lowerBound..<members[position + 1].key.range.lowerBound
+        }
+        if position > 0 {
+            return self[members[position - 1].value].range.upperBound..<end
+        }
+        return member.key.range.lowerBound..<(member.commaEnd ?? end)
+    }
+}
+
+/// The place of a node in a ``SyntaxTree``.
+package struct SyntaxIndex: Hashable, Sendable {
+    package var rawValue: UInt32
+
+    package init(_ position: Int) {
+        rawValue = UInt32(truncatingIfNeeded: position)
+    }
+
+    package var position: Int { Int(rawValue) }
+}
+
+/// One value of a pattern's text.
+package struct SyntaxNode: Sendable {
+    package enum Content: Sendable {
+        case null
+        case bool(Bool)
+        /// The number as written.
+        case number(String)
+        case string(SyntaxText)
+        case array([SyntaxIndex])
+        /// Duplicate keys are all there.
+        case object([SyntaxMember])
+    }
+
+    package var content: Content
+    package var range: Range<Int>
+
+    package init(content: Content, range: Range<Int>) {
+        self.content = content
+        self.range = range
+    }
+}
+
+/// A key with its value.
+package struct SyntaxMember: Sendable {
+    package var key: SyntaxText
+    package var value: SyntaxIndex
+    /// Where the comma after the value ends; nil where there is none.
+    package var commaEnd: Int?
+
+    package init(key: SyntaxText, value: SyntaxIndex, commaEnd: Int? = nil) {
+        self.key = key
+        self.value = value
+        self.commaEnd = commaEnd
+    }
+}

@@ -1,0 +1,74 @@
+extension PatternMistake {
+    var directiveMessage: String {
+        switch code {
+        case .directiveUnknown: "expected a directive, found '\(shownSubject)'\(nearestStatement)"
+        case .directiveConflict:
+            "expected '\(other.cut)' alone to say what this is, found '\(shownSubject)' as well"
+        case .directiveMisplaced:
+            "expected '\(shownSubject)' \(placeWords)"
+                + (other.isEmpty ? "" : ", found it on '\(other.cut)'")
+        case .directiveValue:
+            "expected \(valueWords) for '\(shownSubject)', found \(other.cut)"
+        case .convertUnknown:
+            "expected the name of a conversion, found '\(shownSubject)'\(nearestStatement)"
+        case .convertConflict:
+            "expected numbers to be seconds or milliseconds, found '\(shownSubject)' beside '\(other)'"
+        case .defaultMismatch:
+            "expected a $default that matches \(quotedOther), found \(shownSubject)"
+        default: "expected a $fallback that matches \(quotedOther), found \(shownSubject)"
+        }
+    }
+
+    private var quotedOther: String {
+        other.utf8.contains(0x20) ? "its pattern" : "'\(other)'"
+    }
+
+    private var placeWords: String {
+        switch requirement {
+        case .stringType: "with a type of string only"
+        case .countedArray: "with an array or '$tuple' only"
+        case .array: "with an array only"
+        case .alternatives: "with 'enum', '$in' or '$any' only"
+        case .mandatoryMember: "on a mandatory named member only"
+        case .outsideDefinitions: "outside of '$define' only"
+        case .root: "in the outermost object only"
+        default: "elsewhere"
+        }
+    }
+
+    private var valueWords: String {
+        switch requirement {
+        case .trueLiteral: "true"
+        case .trueOrValues: "true or an array of values"
+        case .trueOrPointer: "true or a JSON Pointer like \"/id\""
+        case .values: "an array of values"
+        case .patterns: "an array of patterns"
+        case .definitions: "an object of named patterns"
+        case .text: "a string"
+        case .countRange: "\"min,max\""
+        case .dropLimit: "a number of items, or a share like \"20%\""
+        case .conversionNames: "an array of names"
+        default: "another value"
+        }
+    }
+
+    var lintMessage: String {
+        switch code {
+        case .lintUnanchored:
+            "found a regex with neither '^' nor '$', which may match anywhere: '\(shownSubject)'"
+        case .lintUnusedDefinition: "found a definition that is never used, '\(shownSubject)'"
+        case .lintUnreachable:
+            other.isEmpty
+                ? "found a branch that matches nothing, '\(shownSubject)'"
+                : "found a branch that is never chosen: '\(other.cut)' matches"
+                    + " all that '\(shownSubject)' does"
+        case .lintNeverConverts:
+            "found conversions that never happen: a \(suggestion ?? "value") matches '\(other.cut)'"
+                + " as it is"
+        case .lintEnumNullMark:
+            "found '?' in the last value of 'enum:\(shownSubject)', where it is part of the value"
+        case .lintOnlyNull: "found a mandatory member that accepts nothing but null"
+        default: "found an object pattern that accepts anything, as it has only '\(shownSubject)'"
+        }
+    }
+}

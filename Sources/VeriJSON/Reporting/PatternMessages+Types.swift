@@ -1,0 +1,73 @@
+extension PatternMistake {
+    var typeMessage: String {
+        switch code {
+        case .typeUnknown: return "expected a type, found '\(shownSubject)'\(nearestType)"
+        case .typeEmpty:
+            return "expected a type, found "
+                + (subject.isEmpty ? "an empty string" : "'\(shownSubject)'")
+        case .typeSpace:
+            return "expected no white space outside arguments, found it in '\(shownSubject)'"
+        case .typeNullMark:
+            return "expected '?' before the argument, found it after, in '\(shownSubject)'"
+        case .typeArgument:
+            let wanted = suggestion.map { "'\($0)' or no argument" } ?? "no argument"
+            return "expected \(wanted) after '\(other.cut)', found '\(shownSubject)'"
+        case .typeArgumentMissing:
+            return requirement == .enumValues
+                ? "expected values after 'enum:', found none"
+                : "expected a regex after 'string:', found nothing"
+        case .regex:
+            return expressionError?.message ?? "expected a regex, found '\(shownSubject)'"
+        case .rangeMalformed:
+            return "expected \(rangeWords) in '\(other)', found '\(shownSubject)'"
+        case .rangeEmpty: return "expected \(rangeWords) in '\(other)', found no bound"
+        case .rangeReversed:
+            return "expected the minimum of '\(other)' not to be above the maximum,"
+                + " found '\(shownSubject)'"
+        case .unionUnclosed: return "expected ']' at the end of a union, found '\(shownSubject)'"
+        case .unionSingle:
+            return "expected at least two alternatives, found one in '\(shownSubject)'"
+        case .unionNested: return "expected no union in a union, found '\(shownSubject)'"
+        default: return "expected '~' before a type that values can be converted to"
+        }
+    }
+
+    private var nearestType: String {
+        guard let suggestion else { return "" }
+        return suggestion.hasPrefix("{") || suggestion.hasPrefix("[")
+            ? "; that is written \(suggestion) here" : "; the nearest type is '\(suggestion)'"
+    }
+
+    private var rangeWords: String {
+        switch requirement {
+        case .integerRange: "MIN,MAX as integers"
+        case .countRange: "MIN,MAX as whole numbers"
+        default: "MIN,MAX as numbers"
+        }
+    }
+
+    /// What is worth knowing beside the edit.
+    var note: String? {
+        switch code {
+        case .leaf: "a value that must be equal to this one is \"$in\""
+        case .arrayElements: "positions are \"$tuple\"; for alternatives write [{\"$any\": […]}]"
+        case .unionSingle where subject != "$any" && suggestion?.hasPrefix("[") == true:
+            "for an array write \(suggestion?.cut ?? "[]")"
+        case .unionNested: "structured alternatives are \"$any\""
+        case .keyEscape: "a backslash in a key is written '\\\\', in JSON text \"\\\\\\\\\""
+        case .keyStars: "a '*' that is part of the key has '\\' before it, in JSON text \"\\\\*\""
+        case .keyOverlap: "make one of the keys longer, or write out the keys that both fit"
+        case .rangeEmpty, .rangeMalformed: "one side of the comma may be empty"
+        case .regex: expressionError?.help
+        case .defineCircular: "take the reference out, or put an array or object around it"
+        case .directiveUnknown where suggestion == nil:
+            "a member whose name begins with '$' has '\\' before it, in JSON text \"\\\\$…\""
+        case .defineUnknown where other.isEmpty:
+            "names are given by \"$define\" in the outermost object"
+        case .typeArgumentMissing where requirement == .enumValues: "values are written enum:a,b,c"
+        case .lintUnanchored: "a regex may be found anywhere; to match the whole value anchor it"
+        case .lintNeverConverts: "put the other branch away, or take the '~' off"
+        default: nil
+        }
+    }
+}

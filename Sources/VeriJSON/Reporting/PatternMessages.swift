@@ -1,0 +1,97 @@
+// The sentences about patterns. Everything else knows codes, places and names only.
+
+extension PatternMistake {
+    /// One line that can stand alone: what has to stand there, and what was found.
+    public var message: String {
+        switch code {
+        case .empty, .byteOrderMark, .encoding, .syntax, .unterminated, .controlCharacter,
+            .stringEscape, .surrogate, .number, .trailing:
+            notationMessage
+        case .typeUnknown, .typeEmpty, .typeSpace, .typeNullMark, .typeArgument,
+            .typeArgumentMissing, .regex, .rangeMalformed, .rangeEmpty, .rangeReversed,
+            .unionUnclosed, .unionSingle, .unionNested, .convertMisplaced:
+            typeMessage
+        case .directiveUnknown, .directiveMisplaced, .directiveConflict, .directiveValue,
+            .convertUnknown, .convertConflict, .defaultMismatch, .fallbackMismatch:
+            directiveMessage
+        case _ where code.isWarning: lintMessage
+        default: structureMessage
+        }
+    }
+
+    /// A few words to stand at the place itself.
+    public var label: String {
+        switch code {
+        case .empty: "there is no pattern here"
+        case .unterminated: "the text ends here"
+        case .typeUnknown: "this is not a type"
+        case .defineUnknown: "nothing has this name"
+        case .directiveUnknown: "this is not a directive"
+        case .convertUnknown: "this is not a conversion"
+        case .keyDuplicate, .keyOptionality: "the key stands here again"
+        case .keyOverlap: "fits the same keys"
+        case .arrayElements: "a second element"
+        case .regex: "in this regex"
+        case .defaultMismatch, .fallbackMismatch: "does not match"
+        case .defineCircular: "leads back to itself"
+        case .defineEndless: "needs another one of itself"
+        case .lintUnreachable: "never reached"
+        case .lintUnusedDefinition: "never referred to"
+        default: "here"
+        }
+    }
+
+    /// What to say about ``relatedRange``; empty where there is none.
+    public var relatedLabel: String {
+        guard relatedRange != nil else { return "" }
+        return switch code {
+        case .keyDuplicate, .keyOptionality: "first here"
+        case .keyOverlap: "this key fits them too"
+        case .unterminated, .syntax, .number: "opened here"
+        case .directiveConflict, .convertConflict: "beside this"
+        case .arrayElements: "the first element"
+        case .defaultMismatch, .fallbackMismatch: "required by this"
+        case .defineCircular, .defineEndless: "defined here"
+        case .lintUnreachable, .lintNeverConverts: "this branch matches first"
+        default: "because of this"
+        }
+    }
+
+    /// How to mend it; nil where there is nothing to add to the message.
+    public var help: String? {
+        let parts = [note, edit].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+
+    /// The edit that ``replacement`` makes, in words.
+    private var edit: String? {
+        if expressionError != nil { return nil }
+        guard let replacement else { return nil }
+        if replacement.text.isEmpty { return "take it out" }
+        let text = replacement.text.trimmingEdges
+        if replacement.range.isEmpty { return "put in \(text.cut)" }
+        return "write \(text.cut)"
+    }
+
+    /// The subject as it is shown: not longer than a line has room for.
+    var shownSubject: String { subject.cut }
+
+    /// A statement of the nearest name.
+    var nearestStatement: String {
+        suggestion.map { "; the nearest name is '\($0)'" } ?? ""
+    }
+}
+
+extension String {
+    /// At most 80 scalars.
+    var cut: String {
+        guard unicodeScalars.count > 80 else { return self }
+        return String(UnicodeScalarView(unicodeScalars.prefix(79))) + "…"
+    }
+
+    fileprivate var trimmingEdges: String {
+        var scalars = unicodeScalars[...]
+        while scalars.last == " " { scalars.removeLast() }
+        return String(scalars)
+    }
+}

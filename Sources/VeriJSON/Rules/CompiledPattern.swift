@@ -1,0 +1,26 @@
+/// What compiling a pattern gives.
+package struct CompiledPattern: Sendable {
+    package var graph: RuleGraph
+    /// What is legal but suspicious, in the order of places.
+    package var warnings: [PatternMistake]
+    /// The values that the pattern supplies, each of which must match a rule.
+    package var suppliedValues: [SuppliedValue]
+    /// How much was done, in units that grow with the pattern; for tests of that.
+    package var steps: Int
+}
+
+/// A `$default` or `$fallback`, and a rule that it must match.
+///
+/// Whether it does is known only by walking it, so the front door looks at these after compiling.
+package struct SuppliedValue: Sendable {
+    package enum Origin: Sendable {
+        case `default`
+        case fallback
+    }
+
+    package var origin: Origin
+    package var rule: RuleIndex
+    package var value: JSONValue
+    /// Where the value stands in the pattern's source.
+    package var range: Range<Int>
+}

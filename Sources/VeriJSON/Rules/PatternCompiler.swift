@@ -1,0 +1,171 @@
+/// The compiler of the pattern language: text in, rules or mistakes out.
+///
+/// The first half, here, turns every place of the pattern into a slot and looks at each place alone.
+/// The second, ``PatternLinker``, follows references and makes the rules. Both work through lists,
+/// so that neither recurses; both go on after a mistake, so that all are found at once.
+package struct PatternCompiler {
+    /// How deep arrays and objects may nest in a pattern.
+    package static let depthLimit = 200
+    /// How many starred keys an object pattern may have; each unnamed key is held against all.
+    static let starredKeyLimit = 100
+
+    /// A pattern in the source and the slot that it fills.
+    struct Pending {
+        var node: SyntaxIndex
+        var slot: Int
+        /// Whether `$define` may stand here.
+        var isRoot = false
+    }
+
+    let tree: SyntaxTree
+    var draft = PatternDraft()
+    var nearest = NearestName()
+    var pending: [Pending] = []
+    var steps = 0
+    /// Positions in the table of expressions, by text.
+    var expressionPositions: [[UInt8]: UInt32] = [:]
+    /// Positions in the table of value sets, by the argument of `enum`.
+    var enumerationPositions: [[UInt8]: UInt32] = [:]
+
+    private init(_ tree: SyntaxTree) {
+        self.tree = tree
+    }
+
+    /// Compiles a pattern.
+    ///
+    /// - Throws: every mistake in the pattern.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    package static func compile(_ source: SourceText) throws(PatternError) -> CompiledPattern {
+        switch outcome(of: source) {
+        case .success(let compiled): return compiled
+        case .failure(let error): throw error
+        }
+    }
+
+    /// Lists every mistake in a pattern or, where there is none, every warning.
+    package static func lint(_ source: SourceText) -> [PatternMistake] {
+        switch outcome(of: source) {
+        case .success(let compiled): compiled.warnings
+        case .failure(let error): error.mistakes
+        }
+    }
+
+    private static func outcome(of source: SourceText) -> Result<CompiledPattern, PatternError> {
+        let tree: SyntaxTree
+        do throws(NotationError) {
+            tree = try NotationReader.read(source, depthLimit: depthLimit)
+        } catch {
+            let mistake = PatternMistake(error, in: source)
+            return .failure(
+                PatternError(mistakes: [mistake].inOrder(in: source), source: source)
+            )
+        }
+        var compiler = PatternCompiler(tree)
+        compiler.compileSlots()
+        var linker = PatternLinker(compiler.draft, source: source, nearest: compiler.nearest)
+        linker.link()
+        guard linker.draft.mistakes.isEmpty else {
+            return .failure(
+                PatternError(
+                    mistakes: linker.draft.mistakes.inOrder(in: source),
+                    source: source
+                )
+            )
+        }
+        linker.lint()
+        return .success(
+            CompiledPattern(
+                graph: linker.graph(),
+                warnings: linker.draft.warnings.inOrder(in: source),
+                suppliedValues: linker.suppliedValues,
+                steps: compiler.steps + linker.steps
+            )
+        )
+    }
+
+    private mutating func compileSlots() {
+        let root = draft.addSlot(
+            .root,
+            template: "",
+            range: tree[tree.root].range,
+            isInsideDefinition: false
+        )
+        pending.append(Pending(node: tree.root, slot: root, isRoot: true))
+        var next = 0
+        while next < pending.count {
+            compile(pending[next])
+            next += 1
+            steps += 1
+        }
+    }
+
+    private mutating func compile(_ pattern: Pending) {
+        let node = tree[pattern.node]
+        switch node.content {
+        case .string(let text):
+            compileExpression(text, slot: pattern.slot)
+        case .array(let items):
+            compileArray(items, at: node.range, slot: pattern.slot)
+        case .object(let members):
+            compileObject(members, at: node.range, pattern)
+        case .null, .bool, .number:
+            let written = tree.text(node.range)
+            var text = "{\"$in\": [\(written)]}"
+            if case .null = node.content { text = "\"null\"" }
+            draft.report(
+                PatternMistake(
+                    .leaf,
+                    at: node.range,
+                    subject: written,
+                    replacement: .init(range: node.range, text: text)
+                )
+            )
+        }
+    }
+
+    private mutating func compileArray(_ items: [SyntaxIndex], at range: Range<Int>, slot: Int) {
+        draft.slots[slot].summary = "an array"
+        guard let first = items.first else {
+            draft.slots[slot].base = PatternSlot.leaf(.anyArray)
+            return
+        }
+        let item = addSlot(.item, for: first, under: slot, step: "*")
+        draft.slots[slot].base = .array(item)
+        guard items.count > 1 else { return }
+        for other in items.dropFirst() {
+            _ = addSlot(.item, for: other, under: slot, step: "*")
+        }
+        draft.report(
+            PatternMistake(
+                .arrayElements,
+                at: tree[items[1]].range,
+                subject: String(items.count),
+                related: tree[first].range,
+                replacement: .init(
+                    range: range,
+                    text: "{\"$tuple\": \(tree.text(range))}"
+                )
+            )
+        )
+    }
+
+    /// Makes the slot of a pattern below another one, and puts it on the list.
+    mutating func addSlot(
+        _ role: PatternSlot.Role,
+        for node: SyntaxIndex,
+        under parent: Int,
+        step: String?,
+        keyRange: Range<Int>? = nil
+    ) -> Int {
+        let template = draft.slots[parent].template
+        let slot = draft.addSlot(
+            role,
+            template: step.map { TemplatePath.appending($0, to: template) } ?? template,
+            range: tree[node].range,
+            isInsideDefinition: draft.slots[parent].isInsideDefinition,
+            keyRange: keyRange
+        )
+        pending.append(Pending(node: node, slot: slot))
+        return slot
+    }
+}

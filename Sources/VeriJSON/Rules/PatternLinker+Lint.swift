@@ -1,0 +1,170 @@
+extension PatternLinker {
+    /// Looks for what is legal but suspicious in a pattern without mistakes.
+    mutating func lint() {
+        lintDefinitions()
+        for slot in draft.slots.indices {
+            steps += 1
+            if case .union(let position) = draft.slots[slot].base {
+                lintUnion(draft.unions[position])
+            }
+            if case .member(isOptional: false) = draft.slots[slot].role,
+                rules[slot].kinds == .null
+            {
+                lintOnlyNull(slot)
+            }
+        }
+    }
+
+    private mutating func lintOnlyNull(_ slot: Int) {
+        let content = draft.slots[slot]
+        var replacement: PatternMistake.Replacement?
+        if let end = content.keyRange?.upperBound {
+            replacement = .init(range: end - 1..<end - 1, text: "?")
+        }
+        draft.report(
+            PatternMistake(
+                .lintOnlyNull,
+                at: content.range,
+                subject: content.summary,
+                related: content.keyRange,
+                replacement: replacement
+            )
+        )
+    }
+
+    private mutating func lintDefinitions() {
+        var isReached = Array(repeating: false, count: draft.slots.count)
+        var pending = [0]
+        while let slot = pending.popLast() {
+            guard !isReached[slot] else { continue }
+            isReached[slot] = true
+            steps += 1
+            if targets[slot] >= 0 { pending.append(targets[slot]) }
+            switch draft.slots[slot].base {
+            case .object(let position):
+                let object = draft.objects[position]
+                pending += object.members.map(\.rule.position)
+                pending += object.starred.map(\.rule.position)
+                if let wildcard = object.wildcard { pending.append(wildcard.rule.position) }
+            case .array(let item): pending.append(item)
+            case .tuple(let position): pending += draft.tuples[position].slots.map(\.position)
+            case .union(let position): pending += draft.unions[position].branches.map(\.position)
+            default: break
+            }
+        }
+        for definition in draft.definitions where !isReached[definition.slot] {
+            draft.report(
+                PatternMistake(
+                    .lintUnusedDefinition,
+                    at: definition.keyRange,
+                    subject: "#" + String(decoding: definition.name, as: UTF8.self),
+                    replacement: .init(range: definition.removal, text: "")
+                )
+            )
+        }
+    }
+
+    private mutating func lintUnion(_ union: UnionRule) {
+        var covered = CoveredKinds()
+        for branch in union.branches {
+            let rule = rules[branch.position]
+            let content = draft.slots[branch.position]
+            if let other = covered.branch(for: rule.kinds) {
+                draft.report(
+                    PatternMistake(
+                        .lintUnreachable,
+                        at: content.range,
+                        subject: content.summary,
+                        other: other.map { draft.slots[$0.position].summary } ?? "",
+                        related: other.map { draft.slots[$0.position].range }
+                    )
+                )
+            }
+            covered.add(rule.plainKinds, of: branch)
+        }
+        for branch in union.branches {
+            lintConversions(of: branch, beside: covered)
+        }
+    }
+
+    /// What matches another branch strictly is never converted for this one.
+    private mutating func lintConversions(of branch: RuleIndex, beside covered: CoveredKinds) {
+        let rule = rules[branch.position]
+        let sources = rule.conversions.asked.sourceKinds(for: rule)
+        guard let (kind, other) = covered.other(than: branch, among: sources) else { return }
+        let content = draft.slots[branch.position]
+        draft.report(
+            PatternMistake(
+                .lintNeverConverts,
+                at: content.conversionMark ?? content.range,
+                subject: content.summary,
+                other: draft.slots[other.position].summary,
+                suggestion: kind,
+                related: draft.slots[other.position].range
+            )
+        )
+    }
+}
+
+/// Which branch of a union first matches every value of a kind, and which second.
+private struct CoveredKinds {
+    private static let names: [(kind: KindSet, name: String)] = [
+        (.null, "null"), (.bool, "bool"), (.number, "number"), (.string, "string"),
+        (.array, "array"), (.object, "object"),
+    ]
+
+    private var branches: [[RuleIndex]] = Array(repeating: [], count: names.count)
+
+    mutating func add(_ kinds: KindSet, of branch: RuleIndex) {
+        for (position, entry) in Self.names.enumerated()
+        where kinds.contains(entry.kind) && branches[position].count < 2 {
+            branches[position].append(branch)
+        }
+    }
+
+    /// An earlier branch that matches what this one matches, where every kind is covered.
+    ///
+    /// - Returns: nil where a kind is not covered; a nil branch where there is no kind to cover.
+    func branch(for kinds: KindSet) -> RuleIndex?? {
+        var found: RuleIndex?
+        for (position, entry) in Self.names.enumerated() where kinds.contains(entry.kind) {
+            guard let first = branches[position].first else { return nil }
+            found = first
+        }
+        return .some(found)
+    }
+
+    func other(
+        than branch: RuleIndex,
+        among kinds: KindSet
+    ) -> (kind: String, branch: RuleIndex)? {
+        for (position, entry) in Self.names.enumerated() where kinds.contains(entry.kind) {
+            if let other = branches[position].first(where: { $0 != branch }) {
+                return (entry.name, other)
+            }
+        }
+        return nil
+    }
+}
+
+extension ConversionSet {
+    /// The kinds of value that these conversions make something of for a rule.
+    fileprivate func sourceKinds(for rule: Rule) -> KindSet {
+        var kinds: KindSet = []
+        switch rule.form {
+        case .number, .integer:
+            if contains(.stringToNumber) || contains(.paddedNumber) { kinds.insert(.string) }
+            if contains(.boolToNumber) { kinds.insert(.bool) }
+        case .bool:
+            if contains(.stringToBool) || contains(.caselessBool) || contains(.wordsToBool) {
+                kinds.insert(.string)
+            }
+            if contains(.numberToBool) { kinds.insert(.number) }
+        case .string, .enumeration:
+            if contains(.numberToString) { kinds.insert(.number) }
+            if contains(.boolToString) { kinds.insert(.bool) }
+        default: break
+        }
+        return kinds
+    }
+}

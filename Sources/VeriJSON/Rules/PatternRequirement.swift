@@ -1,0 +1,49 @@
+/// What has to stand at a place of a pattern, for the words of a message.
+package enum PatternRequirement: Hashable, Sendable {
+    /// What the notation asks for.
+    case notation(NotationError.Expectation)
+    /// `true` and nothing else.
+    case trueLiteral
+    /// `true` or an array of values.
+    case trueOrValues
+    /// `true` or a JSON Pointer.
+    case trueOrPointer
+    /// An array of at least one value.
+    case values
+    /// An array of patterns.
+    case patterns
+    /// An object of named patterns.
+    case definitions
+    case text
+    /// `"min,max"`.
+    case countRange
+    /// A number of items or a share in percent.
+    case dropLimit
+    case conversionNames
+    /// An argument `MIN,MAX` of numbers.
+    case numberRange
+    /// An argument `MIN,MAX` of integers.
+    case integerRange
+    /// A regular expression.
+    case expression
+    /// The values of an `enum`.
+    case enumValues
+    /// Nothing: the type takes no argument.
+    case noArgument
+    /// A type of string.
+    case stringType
+    /// An array pattern or `$tuple`.
+    case countedArray
+    /// An array pattern.
+    case array
+    /// `enum`, `$in`, `$any` or a union.
+    case alternatives
+    /// A mandatory member that the pattern names.
+    case mandatoryMember
+    /// A place outside `$define`.
+    case outsideDefinitions
+    /// The outermost object.
+    case root
+    /// A type that conversions can lead to.
+    case convertibleType
+}
