@@ -1,0 +1,154 @@
+/// The search for one expression, which learns the states of its automaton as texts need them.
+///
+/// A matcher is mutable and belongs to one thread at a time; the expression is what threads
+/// share. What was searched before changes the time that a search takes, never its result.
+package final class ExpressionMatcher {
+    /// The most states that are kept; each is a row of a few dozen entries, as a rule.
+    package static let stateLimit = 2000
+    private static let entryLimit = 1 << 16
+    private static let threadLimit = 1 << 16
+
+    private let stateLimit: Int
+    private var simulation: ExpressionSimulation
+    private var states = ExpressionStates()
+    private var table: ExpressionTable
+    /// The row at the start of a text, or what is known there; `unknown` before the first search.
+    private var start = ExpressionTable.unknown
+    /// The bytes that were searched since all states were forgotten.
+    private var bytesSinceRemoval = 0
+
+    package convenience init(_ expression: Expression) {
+        self.init(expression, stateLimit: Self.stateLimit)
+    }
+
+    /// Creates a matcher that keeps so many states at most: with 0 it has no automaton.
+    init(_ expression: Expression, stateLimit: Int) {
+        let program = expression.program
+        self.stateLimit = stateLimit
+        simulation = ExpressionSimulation(program)
+        table = ExpressionTable(
+            byteClasses: program.byteClasses,
+            classCount: program.representatives.count
+        )
+    }
+
+    /// The number of states that are known now.
+    var stateCount: Int { states.count }
+
+    /// Tells whether the expression is found in the text, which must be valid UTF-8.
+    ///
+    /// Allocates nothing once the states that the text needs are known.
+    ///
+    /// - Complexity: O(*n* · *m*), *n* the bytes of the text, *m* the size of the expression;
+    ///   O(*n*) where the states are known.
+    package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if start > ExpressionTable.found {
+            let stop = table.run(text, from: 0, in: start)
+            if stop.outcome != ExpressionTable.unknown {
+                return stop.outcome == ExpressionTable.found
+            }
+            return learn(text, from: stop)
+        }
+        return begin(text)
+    }
+
+    @inline(never)
+    private func begin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if start == ExpressionTable.unknown {
+            if simulation.begin() {
+                start = ExpressionTable.found
+            } else if simulation.isDead {
+                start = ExpressionTable.dead
+            } else if let row = rowOfSimulation() ?? rowForgettingOthers() {
+                start = row
+            } else {
+                return simulate(text, from: 0)
+            }
+        }
+        if start <= ExpressionTable.found { return start == ExpressionTable.found }
+        return learn(text, from: table.run(text, from: 0, in: start))
+    }
+
+    /// Goes on where an entry is unknown: works it out, and so on to the end of the text.
+    @inline(never)
+    private func learn(
+        _ text: UnsafeBufferPointer<UInt8>,
+        from stop: ExpressionTable.Stop
+    ) -> Bool {
+        var stop = stop
+        var counted = 0
+        while stop.outcome == ExpressionTable.unknown {
+            let state = states[table.number(of: stop.row)]
+            simulation.resume(state.threads, isAfterWord: state.isAfterWord)
+            if stop.position == text.count {
+                let outcome =
+                    simulation.isFoundAtEnd() ? ExpressionTable.found : ExpressionTable.dead
+                table[stop.row, nil] = outcome
+                stop.outcome = outcome
+                break
+            }
+            let byte = text[stop.position]
+            if simulation.advance(over: byte) {
+                table[stop.row, byte] = ExpressionTable.found
+                stop.outcome = ExpressionTable.found
+                break
+            }
+            if simulation.isDead {
+                table[stop.row, byte] = ExpressionTable.dead
+                stop.outcome = ExpressionTable.dead
+                break
+            }
+            stop.position += 1
+            bytesSinceRemoval += stop.position - counted
+            counted = stop.position
+            if let row = rowOfSimulation() {
+                table[stop.row, byte] = row
+                stop = table.run(text, from: stop.position, in: row)
+            } else if let row = rowForgettingOthers() {
+                // The row before is forgotten as well, so the transition is not noted.
+                counted = stop.position
+                stop = table.run(text, from: stop.position, in: row)
+            } else {
+                return simulate(text, from: stop.position)
+            }
+        }
+        bytesSinceRemoval += stop.position - counted
+        return stop.outcome == ExpressionTable.found
+    }
+
+    /// Searches the rest of the text without an automaton.
+    private func simulate(_ text: UnsafeBufferPointer<UInt8>, from position: Int) -> Bool {
+        bytesSinceRemoval += text.count - position
+        for index in position..<text.count {
+            if simulation.advance(over: text[index]) { return true }
+            if simulation.isDead { return false }
+        }
+        return simulation.isFoundAtEnd()
+    }
+
+    /// The row of the state that the simulation is in; nil if it is new and there is no room.
+    private func rowOfSimulation() -> UInt32? {
+        let threads = simulation.threads
+        let mayAdd =
+            states.count < stateLimit && table.entryCount < Self.entryLimit
+            && states.elementCount + threads.count < Self.threadLimit
+        let isAfterWord = simulation.isAfterWord
+        guard let number = states.number(of: threads, isAfterWord: isAfterWord, mayAdd: mayAdd)
+        else { return nil }
+        let row = table.row(of: number)
+        return Int(row) < table.entryCount ? row : table.appendRow()
+    }
+
+    /// The same, where all other states may be forgotten to make room.
+    ///
+    /// That is done only if the states were of use: many bytes were searched for each of them.
+    /// Otherwise the simulation is faster than to learn states that are soon forgotten.
+    private func rowForgettingOthers() -> UInt32? {
+        guard bytesSinceRemoval > states.count * 10 else { return nil }
+        states.removeAll()
+        table.removeAll()
+        start = ExpressionTable.unknown
+        bytesSinceRemoval = 0
+        return rowOfSimulation()
+    }
+}

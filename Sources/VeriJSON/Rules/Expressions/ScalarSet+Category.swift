@@ -1,0 +1,156 @@
+extension ScalarSet {
+    /// The scalars that `\p{name}` matches, or nil where the name is not supported.
+    ///
+    /// Names are those of ECMA-262 for General_Category, exact and case-sensitive, bare or after
+    /// `gc=` or `General_Category=`; and `Any`, `ASCII`, `Assigned`.
+    init?(property text: String) {
+        var name = Substring(text)
+        for prefix in ["gc=", "General_Category="] where name.hasPrefix(prefix) {
+            name = name.dropFirst(prefix.count)
+        }
+        if name.count == text.count {
+            switch name {
+            case "Any":
+                self = .all
+                return
+            case "ASCII":
+                self = .ascii
+                return
+            case "Assigned":
+                self = Self.members(of: [.unassigned]).complement
+                return
+            default:
+                break
+            }
+        }
+        guard let row = Self.categories.first(where: { $0.names.contains(String(name)) }) else {
+            return nil
+        }
+        self = Self.members(of: row.members)
+    }
+
+    /// The property name that differs from the text only in the case of its letters.
+    static func propertyName(likely text: String) -> String? {
+        let wanted = text.lowercased()
+        for row in categories {
+            if let name = row.names.first(where: { $0.lowercased() == wanted }) { return name }
+        }
+        return ["Any", "ASCII", "Assigned"].first { $0.lowercased() == wanted }
+    }
+
+    private static func members(of wanted: [Unicode.GeneralCategory]) -> ScalarSet {
+        ScalarSet(wanted.flatMap { rangesByCategory[$0] ?? [] })
+    }
+
+    /// The ranges of every category, taken once from the standard library.
+    ///
+    /// No table of our own: it would have to be updated with each Unicode version, and asking the
+    /// standard library takes some milliseconds, only in a process that uses `\p`. The price is
+    /// that the Unicode version is that of the Swift runtime. Planes 4 to 13 (unassigned) and 15
+    /// and 16 (private use) are not asked for.
+    private static let rangesByCategory: [Unicode.GeneralCategory: [ClosedRange<UInt32>]] = {
+        var table: [Unicode.GeneralCategory: [ClosedRange<UInt32>]] = [:]
+        func close(_ category: Unicode.GeneralCategory?, _ range: ClosedRange<UInt32>) {
+            if let category { table[category, default: []].append(range) }
+        }
+        for block: ClosedRange<UInt32> in [0...0x3_FFFF, 0xE_0000...0xE_FFFF] {
+            var start = block.lowerBound
+            var category: Unicode.GeneralCategory?
+            for value in block {
+                let found = Unicode.Scalar(value)?.properties.generalCategory
+                if found != category {
+                    if value > start { close(category, start...(value - 1)) }
+                    category = found
+                    start = value
+                }
+            }
+            close(category, start...block.upperBound)
+        }
+        close(.unassigned, 0x4_0000...0xD_FFFF)
+        for plane: UInt32 in [0xF_0000, 0x10_0000] {
+            close(.privateUse, plane...(plane + 0xFFFD))
+            close(.unassigned, (plane + 0xFFFE)...(plane + 0xFFFF))
+        }
+        return table
+    }()
+
+    private struct Category {
+        let names: [String]
+        let members: [Unicode.GeneralCategory]
+
+        init(_ names: String..., members: [Unicode.GeneralCategory]) {
+            self.names = names
+            self.members = members
+        }
+    }
+
+    private static let letters: [Unicode.GeneralCategory] = [
+        .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+    ]
+    private static let marks: [Unicode.GeneralCategory] = [
+        .nonspacingMark, .spacingMark, .enclosingMark,
+    ]
+    private static let numbers: [Unicode.GeneralCategory] = [
+        .decimalNumber, .letterNumber, .otherNumber,
+    ]
+    private static let punctuation: [Unicode.GeneralCategory] = [
+        .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+        .initialPunctuation, .finalPunctuation, .otherPunctuation,
+    ]
+    private static let symbols: [Unicode.GeneralCategory] = [
+        .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol,
+    ]
+    private static let separators: [Unicode.GeneralCategory] = [
+        .spaceSeparator, .lineSeparator, .paragraphSeparator,
+    ]
+    private static let others: [Unicode.GeneralCategory] = [
+        .control, .format, .surrogate, .privateUse, .unassigned,
+    ]
+
+    // ECMA-262, table "Value aliases and canonical values for the Unicode property
+    // General_Category".
+    private static let categories: [Category] = [
+        Category("L", "Letter", members: letters),
+        Category(
+            "LC",
+            "Cased_Letter",
+            members: [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter]
+        ),
+        Category("Lu", "Uppercase_Letter", members: [.uppercaseLetter]),
+        Category("Ll", "Lowercase_Letter", members: [.lowercaseLetter]),
+        Category("Lt", "Titlecase_Letter", members: [.titlecaseLetter]),
+        Category("Lm", "Modifier_Letter", members: [.modifierLetter]),
+        Category("Lo", "Other_Letter", members: [.otherLetter]),
+        Category("M", "Mark", "Combining_Mark", members: marks),
+        Category("Mn", "Nonspacing_Mark", members: [.nonspacingMark]),
+        Category("Mc", "Spacing_Mark", members: [.spacingMark]),
+        Category("Me", "Enclosing_Mark", members: [.enclosingMark]),
+        Category("N", "Number", members: numbers),
+        Category("Nd", "Decimal_Number", "digit", members: [.decimalNumber]),
+        Category("Nl", "Letter_Number", members: [.letterNumber]),
+        Category("No", "Other_Number", members: [.otherNumber]),
+        Category("P", "Punctuation", "punct", members: punctuation),
+        Category("Pc", "Connector_Punctuation", members: [.connectorPunctuation]),
+        Category("Pd", "Dash_Punctuation", members: [.dashPunctuation]),
+        Category("Ps", "Open_Punctuation", members: [.openPunctuation]),
+        Category("Pe", "Close_Punctuation", members: [.closePunctuation]),
+        Category("Pi", "Initial_Punctuation", members: [.initialPunctuation]),
+        Category("Pf", "Final_Punctuation", members: [.finalPunctuation]),
+        Category("Po", "Other_Punctuation", members: [.otherPunctuation]),
+        Category("S", "Symbol", members: symbols),
+        Category("Sm", "Math_Symbol", members: [.mathSymbol]),
+        Category("Sc", "Currency_Symbol", members: [.currencySymbol]),
+        Category("Sk", "Modifier_Symbol", members: [.modifierSymbol]),
+        Category("So", "Other_Symbol", members: [.otherSymbol]),
+        Category("Z", "Separator", members: separators),
+        Category("Zs", "Space_Separator", members: [.spaceSeparator]),
+        Category("Zl", "Line_Separator", members: [.lineSeparator]),
+        Category("Zp", "Paragraph_Separator", members: [.paragraphSeparator]),
+        Category("C", "Other", members: others),
+        Category("Cc", "Control", "cntrl", members: [.control]),
+        Category("Cf", "Format", members: [.format]),
+        Category("Cs", "Surrogate", members: [.surrogate]),
+        Category("Co", "Private_Use", members: [.privateUse]),
+        Category("Cn", "Unassigned", members: [.unassigned]),
+    ]
+}

@@ -1,0 +1,46 @@
+/// Text that stands for a number, truth value or date, and what it is rewritten as.
+///
+/// Pure functions of text: they answer nil where a conversion does not apply, and never guess.
+/// Digits are copied or moved, never worked out. The names of the functions are the names of the
+/// conversions of the pattern language.
+package enum Lexeme {
+    /// Tells whether the whole text is a number in RFC 8259's grammar (§6).
+    package static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        NumberParts(text, isPadded: false) != nil
+    }
+
+    /// Tells whether the whole text is a number without fraction and exponent.
+    package static func isInteger(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        NumberParts(text, isPadded: false)?.isInteger ?? false
+    }
+
+    /// Tells whether two texts are the same but for the case of ASCII letters.
+    package static func areEqualIgnoringCase(
+        _ left: UnsafeBufferPointer<UInt8>,
+        _ right: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        ASCII.areEqualIgnoringCase(left, right)
+    }
+
+    /// `true` for `TRUE` or `1`, `false` for `False` or `0`.
+    package static func caselessBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        if ASCII.isWord(text, "true") || ASCII.isWord(text, "1") { return bool(true) }
+        if ASCII.isWord(text, "false") || ASCII.isWord(text, "0") { return bool(false) }
+        return nil
+    }
+
+    /// `true` for yes, on, y, t and `false` for no, off, n, f, in any case.
+    package static func wordsToBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        for word: StaticString in ["yes", "on", "y", "t"] where ASCII.isWord(text, word) {
+            return bool(true)
+        }
+        for word: StaticString in ["no", "off", "n", "f"] where ASCII.isWord(text, word) {
+            return bool(false)
+        }
+        return nil
+    }
+
+    private static func bool(_ value: Bool) -> [UInt8] {
+        Array((value ? "true" : "false").utf8)
+    }
+}

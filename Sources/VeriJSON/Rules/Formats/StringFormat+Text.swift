@@ -1,0 +1,82 @@
+extension StringFormat {
+    /// `[^@\s]+@[^.@\s]+(\.[^.@\s]+)+`, where `\s` is Unicode White_Space.
+    static func isEmail(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while index < text.count, text[index] != UInt8(ascii: "@") {
+            if WhiteSpace.length(in: text, at: index) > 0 { return false }
+            index += 1
+        }
+        guard index > 0, index < text.count else { return false }
+        index += 1
+        var labelStart = index
+        var dots = 0
+        while index < text.count {
+            let byte = text[index]
+            if byte == UInt8(ascii: ".") {
+                if index == labelStart { return false }
+                labelStart = index + 1
+                dots += 1
+            } else if byte == UInt8(ascii: "@") || WhiteSpace.length(in: text, at: index) > 0 {
+                return false
+            }
+            index += 1
+        }
+        return dots > 0 && labelStart < text.count
+    }
+
+    /// Six hexadecimal digits, bare or after `0x`, `0X` or `#`.
+    static func isColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var start = text.count - 6
+        switch start {
+        case 0:
+            break
+        case 1:
+            guard text[0] == UInt8(ascii: "#") else { return false }
+        case 2:
+            guard text[0] == UInt8(ascii: "0"), text[1] | 0x20 == UInt8(ascii: "x") else {
+                return false
+            }
+        default:
+            return false
+        }
+        while start < text.count {
+            if !ASCII.isHexadecimal(text[start]) { return false }
+            start += 1
+        }
+        return true
+    }
+
+    /// 8-4-4-4-12 hexadecimal digits (RFC 9562 §4), any case, any version.
+    static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count == 36 else { return false }
+        for index in 0..<36 {
+            switch index {
+            case 8, 13, 18, 23:
+                if text[index] != UInt8(ascii: "-") { return false }
+            default:
+                if !ASCII.isHexadecimal(text[index]) { return false }
+            }
+        }
+        return true
+    }
+
+    /// RFC 4648 §4 with padding; empty is allowed.
+    ///
+    /// The unused bits of the last digit may be anything (§3.5 leaves it to the decoder): decoders
+    /// read such text, Foundation's among them, so removing it would lose data.
+    static func isBase64(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count & 3 == 0 else { return false }
+        var end = text.count
+        if end > 0, text[end - 1] == UInt8(ascii: "=") {
+            end -= text[end - 2] == UInt8(ascii: "=") ? 2 : 1
+        }
+        for index in 0..<end {
+            let byte = text[index]
+            guard
+                ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "+")
+                    || byte == UInt8(ascii: "/")
+            else { return false }
+        }
+        return true
+    }
+}

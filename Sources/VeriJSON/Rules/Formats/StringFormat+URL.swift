@@ -1,0 +1,129 @@
+extension StringFormat {
+    /// A URI reference (RFC 3986 §4.1), absolute or relative, which may have scalars beyond ASCII
+    /// as they are (RFC 3987), but for white space and control characters; not empty.
+    static func isURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !text.isEmpty else { return false }
+        let scheme = schemeLength(text)
+        // RFC 3986 §4.2: without a scheme, the first segment has no colon.
+        return isHierarchy(text, from: scheme, mayHaveColon: scheme > 0, needsHost: false)
+    }
+
+    /// An absolute `http` or `https` URL, in any case, with a host.
+    static func isHTTPURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let scheme = schemeLength(text)
+        guard scheme == 5 || scheme == 6 else { return false }
+        let letters = UnsafeBufferPointer(rebasing: text[..<4])
+        guard ASCII.isWord(letters, "http"), scheme == 5 || text[4] | 0x20 == 0x73 else {
+            return false
+        }
+        return isHierarchy(text, from: scheme, mayHaveColon: true, needsHost: true)
+    }
+
+    /// The length of the scheme with its colon (RFC 3986 §3.1); 0 where there is none.
+    private static func schemeLength(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let first = text.first, ASCII.isLetter(first) else { return 0 }
+        var index = 1
+        while index < text.count {
+            let byte = text[index]
+            if byte == UInt8(ascii: ":") { return index + 1 }
+            guard
+                ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "+")
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+            else { return 0 }
+            index += 1
+        }
+        return 0
+    }
+
+    // RFC 3986 §3: hier-part or relative-part, query, fragment.
+    private static func isHierarchy(
+        _ text: UnsafeBufferPointer<UInt8>,
+        from start: Int,
+        mayHaveColon: Bool,
+        needsHost: Bool
+    ) -> Bool {
+        var index = start
+        var mayHaveColon = mayHaveColon
+        let slash = UInt8(ascii: "/")
+        if index + 1 < text.count, text[index] == slash, text[index + 1] == slash {
+            guard let end = authorityEnd(text, from: index + 2, needsHost: needsHost) else {
+                return false
+            }
+            index = end
+            mayHaveColon = true
+        } else if needsHost {
+            return false
+        }
+        var path = URLBytes.path
+        if !mayHaveColon {
+            path.remove(UInt8(ascii: ":"))
+            index = path.end(text, from: index)
+            if index < text.count, text[index] == slash {
+                index = URLBytes.path.union(slash).end(text, from: index)
+            }
+        } else {
+            index = path.union(slash).end(text, from: index)
+        }
+        let rest = URLBytes.path.union(slash).union(UInt8(ascii: "?"))
+        if index < text.count, text[index] == UInt8(ascii: "?") {
+            index = rest.end(text, from: index + 1)
+        }
+        if index < text.count, text[index] == UInt8(ascii: "#") {
+            index = rest.end(text, from: index + 1)
+        }
+        return index == text.count
+    }
+
+    // RFC 3986 §3.2: [ userinfo "@" ] host [ ":" port ].
+    private static func authorityEnd(
+        _ text: UnsafeBufferPointer<UInt8>,
+        from start: Int,
+        needsHost: Bool
+    ) -> Int? {
+        var host = start
+        var index = URLBytes.name.end(text, from: start)
+        if index < text.count, text[index] == UInt8(ascii: ":") || text[index] == UInt8(ascii: "@")
+        {
+            let userinfo = URLBytes.name.union(UInt8(ascii: ":")).end(text, from: index)
+            if userinfo < text.count, text[userinfo] == UInt8(ascii: "@") { host = userinfo + 1 }
+        }
+        if host < text.count, text[host] == UInt8(ascii: "[") {
+            guard let end = literalEnd(text, from: host) else { return nil }
+            index = end
+        } else {
+            if host > start { index = URLBytes.name.end(text, from: host) }
+            if needsHost, index == host { return nil }
+        }
+        if index < text.count, text[index] == UInt8(ascii: ":") {
+            index += 1
+            while index < text.count, ASCII.isDigit(text[index]) { index += 1 }
+        }
+        guard index < text.count else { return index }
+        // What follows begins a path, a query or a fragment.
+        switch text[index] {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return index
+        default: return nil
+        }
+    }
+
+    // RFC 3986 §3.2.2, IP-literal: the `[` stands at `start`.
+    private static func literalEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var end = start + 1
+        while end < text.count, text[end] != UInt8(ascii: "]") { end += 1 }
+        guard end < text.count else { return nil }
+        let address = start + 1..<end
+        if isIPv6(text, in: address) { return end + 1 }
+        // IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
+        guard address.count >= 4, text[start + 1] | 0x20 == UInt8(ascii: "v") else { return nil }
+        var index = start + 2
+        while index < end, ASCII.isHexadecimal(text[index]) { index += 1 }
+        guard index > start + 2, text[index] == UInt8(ascii: "."), index + 1 < end else {
+            return nil
+        }
+        let allowed = URLBytes.name.union(UInt8(ascii: ":"))
+        for byte in text[(index + 1)..<end] where byte >= 0x80 || !allowed.contains(byte) {
+            return nil
+        }
+        return end + 1
+    }
+}

@@ -1,0 +1,52 @@
+/// A time of day without an offset: RFC 3339 §5.6, `partial-time`.
+struct TimeOfDay {
+    /// Minutes since midnight.
+    var minutes: Int
+    var isLeapSecond: Bool
+    /// Where the text of the time ends.
+    var end: Int
+
+    init?(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
+        guard text.count - start >= 8, text[start + 2] == UInt8(ascii: ":"),
+            text[start + 5] == UInt8(ascii: ":"), let hour = Self.pair(text, at: start),
+            let minute = Self.pair(text, at: start + 3),
+            let second = Self.pair(text, at: start + 6), hour < 24, minute < 60, second <= 60
+        else { return nil }
+        minutes = hour * 60 + minute
+        isLeapSecond = second == 60
+        end = start + 8
+        if end < text.count, text[end] == UInt8(ascii: ".") {
+            let first = end + 1
+            end = first
+            while end < text.count, ASCII.isDigit(text[end]) { end += 1 }
+            if end == first { return nil }
+        }
+    }
+
+    /// Whether there can be a leap second at this time: RFC 3339 §5.7.
+    ///
+    /// It is at 23:59:60 in UTC and, where the day is known, on the last day of a month there.
+    func isLeapSecondAllowed(offset: Int, on day: CalendarDay?) -> Bool {
+        let inUTC = minutes - offset
+        let lastMinute = 24 * 60 - 1
+        switch inUTC {
+        case lastMinute:
+            return day.map { $0.day == $0.monthLength } ?? true
+        case lastMinute - 24 * 60:
+            return day.map { $0.day == 1 } ?? true
+        case lastMinute + 24 * 60:
+            return day.map { $0.day == $0.monthLength - 1 } ?? true
+        default:
+            return false
+        }
+    }
+
+    /// The number that two digits write.
+    @inline(__always)
+    static func pair(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+        let tens = text[index] &- 0x30
+        let ones = text[index + 1] &- 0x30
+        guard tens < 10, ones < 10 else { return nil }
+        return Int(tens) * 10 + Int(ones)
+    }
+}
