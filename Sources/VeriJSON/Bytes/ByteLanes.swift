@@ -1,0 +1,91 @@
+#if canImport(_Builtin_intrinsics.intel.sse2)
+import _Builtin_intrinsics.intel.sse2
+#endif
+
+/// Sixteen bytes.
+package typealias Lane = SIMD16<UInt8>
+
+/// How a machine reduces sixteen comparisons to a bit mask.
+///
+/// The scanners are written once over this seam; ``NativeLanes`` is the best one the target has,
+/// and ``PortableLanes`` is tested beside it on every target.
+package protocol ByteLanes {
+    /// One bit a byte, the first byte the lowest: set where the lanes are equal.
+    static func equal(_ left: Lane, _ right: Lane) -> UInt32
+    /// One bit a byte: set for a quote, a backslash, a control character or a non-ASCII byte.
+    static func stringStops(_ lane: Lane) -> UInt32
+}
+
+/// Lanes in plain Swift, two 64-bit words each.
+package enum PortableLanes: ByteLanes {
+    @inline(__always)
+    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+        let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
+        return bits(zeroBytes(difference.x)) | bits(zeroBytes(difference.y)) << 8
+    }
+
+    @inline(__always)
+    package static func stringStops(_ lane: Lane) -> UInt32 {
+        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
+        return bits(stops(words.x)) | bits(stops(words.y)) << 8
+    }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+    private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+    /// The high bit of every byte that is zero, exactly (no carry between bytes).
+    @inline(__always)
+    private static func zeroBytes(_ word: UInt64) -> UInt64 {
+        ~(((word & lows) &+ lows) | word | lows)
+    }
+
+    @inline(__always)
+    private static func stops(_ word: UInt64) -> UInt64 {
+        let quotes = zeroBytes(word ^ (ones &* 0x22))
+        let backslashes = zeroBytes(word ^ (ones &* 0x5C))
+        // A byte below 0x20 has none of bits 5 and 6; a non-ASCII byte has bit 7.
+        let printable = ((word & lows) &+ (ones &* 0x60)) & highs
+        return quotes | backslashes | (word & highs) | (~printable & highs)
+    }
+
+    /// Gathers the high bits of eight bytes.
+    @inline(__always)
+    private static func bits(_ word: UInt64) -> UInt32 {
+        UInt32(truncatingIfNeeded: ((word >> 7) &* 0x0102_0408_1020_4080) >> 56)
+    }
+}
+
+#if canImport(_Builtin_intrinsics.intel.sse2)
+/// Lanes in SSE2, which every x86-64 processor has.
+package enum SSE2Lanes: ByteLanes {
+    @inline(__always)
+    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+        mask(_mm_cmpeq_epi8(word(left), word(right)))
+    }
+
+    @inline(__always)
+    package static func stringStops(_ lane: Lane) -> UInt32 {
+        let bytes = word(lane)
+        let quotes = _mm_cmpeq_epi8(bytes, word(Lane(repeating: 0x22)))
+        let backslashes = _mm_cmpeq_epi8(bytes, word(Lane(repeating: 0x5C)))
+        // Signed, so that non-ASCII bytes are less than 0x20 as well.
+        let others = _mm_cmplt_epi8(bytes, word(Lane(repeating: 0x20)))
+        return mask(_mm_or_si128(_mm_or_si128(quotes, backslashes), others))
+    }
+
+    @inline(__always)
+    private static func word(_ lane: Lane) -> __m128i {
+        unsafeBitCast(lane, to: __m128i.self)
+    }
+
+    @inline(__always)
+    private static func mask(_ word: __m128i) -> UInt32 {
+        UInt32(bitPattern: _mm_movemask_epi8(word))
+    }
+}
+
+package typealias NativeLanes = SSE2Lanes
+#else
+package typealias NativeLanes = PortableLanes
+#endif

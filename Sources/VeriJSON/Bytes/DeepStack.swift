@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// A stack of known size for recursion that the caller's stack may be too small for.
+package enum DeepStack {
+    /// Bytes of a stack; the system gives memory only to the part that is used.
+    private static let size = 16 * 1_024 * 1_024
+
+    /// Runs `body` on a thread of its own and waits for it.
+    ///
+    /// - Returns: false when the system gives no thread; then `body` has not run.
+    package static func run(_ body: () -> Void) -> Bool {
+        withoutActuallyEscaping(body) { body in
+            let call = Unmanaged.passRetained(Call(body))
+            var attributes = pthread_attr_t()
+            guard pthread_attr_init(&attributes) == 0 else {
+                call.release()
+                return false
+            }
+            defer { pthread_attr_destroy(&attributes) }
+            pthread_attr_setstacksize(&attributes, size)
+            guard let thread = start(call.toOpaque(), &attributes) else {
+                call.release()
+                return false
+            }
+            pthread_join(thread, nil)
+            return true
+        }
+    }
+
+    private final class Call {
+        let body: () -> Void
+
+        init(_ body: @escaping () -> Void) {
+            self.body = body
+        }
+    }
+
+    private static func start(
+        _ call: UnsafeMutableRawPointer, _ attributes: inout pthread_attr_t
+    ) -> pthread_t? {
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        let status = pthread_create(&thread, &attributes, { DeepStack.enter($0) }, call)
+        return status == 0 ? thread : nil
+        #else
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, &attributes, { $0.flatMap { DeepStack.enter($0) } }, call)
+        return status == 0 ? thread : nil
+        #endif
+    }
+
+    private static func enter(_ call: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        Unmanaged<Call>.fromOpaque(call).takeRetainedValue().body()
+        return nil
+    }
+}

@@ -1,0 +1,63 @@
+/// The changes that a walk wants made, and the texts that they bring.
+package struct EditSet: Sendable {
+    /// The largest sum of texts that an ``Edit`` can point into.
+    package static let textCapacity = 1 << 30
+
+    package private(set) var edits: [Edit] = []
+    package private(set) var texts: [UInt8] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { edits.isEmpty }
+    package var count: Int { edits.count }
+    package var last: Edit? { edits.last }
+
+    /// A state to go back to.
+    package struct Mark: Hashable, Sendable {
+        package var edits: UInt32
+        package var texts: UInt32
+    }
+
+    package var mark: Mark {
+        Mark(
+            edits: UInt32(truncatingIfNeeded: edits.count),
+            texts: UInt32(truncatingIfNeeded: texts.count)
+        )
+    }
+
+    package mutating func roll(backTo mark: Mark) {
+        edits.removeLast(edits.count - Int(mark.edits))
+        texts.removeLast(texts.count - Int(mark.texts))
+    }
+
+    package mutating func removeAll() {
+        edits.removeAll(keepingCapacity: true)
+        texts.removeAll(keepingCapacity: true)
+    }
+
+    package mutating func remove(_ range: Range<ByteOffset>) {
+        edits.append(Edit(.remove, start: range.lowerBound, end: range.upperBound))
+    }
+
+    package mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {
+        append(.replace, range, text)
+    }
+
+    /// Adds a member behind the last one of an object, which ends at `end`.
+    ///
+    /// - Parameter text: separator, quoted key, colon and value.
+    package mutating func insertMember(_ text: some Collection<UInt8>, at end: ByteOffset) {
+        append(.insertMember, end..<end, text)
+    }
+
+    private mutating func append(
+        _ kind: Edit.Kind, _ range: Range<ByteOffset>, _ text: some Collection<UInt8>
+    ) {
+        let start = texts.count
+        texts.append(contentsOf: text)
+        edits.append(
+            Edit(
+                kind, start: range.lowerBound, end: range.upperBound, textStart: start,
+                textLength: texts.count - start))
+    }
+}

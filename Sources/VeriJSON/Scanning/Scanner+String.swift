@@ -1,0 +1,151 @@
+extension Scanner {
+    /// Steps over a string (RFC 8259 §7) whose opening quote stands at `position`.
+    @inline(__always)
+    package func string(_ position: Pointer) -> Pointer? {
+        string(position, lanes: NativeLanes.self)
+    }
+
+    /// The same with given lanes.
+    @inline(__always)
+    package func string<Lanes: ByteLanes>(_ position: Pointer, lanes: Lanes.Type) -> Pointer? {
+        let start = position + 1
+        // Most strings end within the first step.
+        if start <= lastLoad {
+            let stops = Scanner.stops(start, lanes)
+            if stops != 0 {
+                let stop = start + stops.trailingZeroBitCount
+                if stop.pointee == UInt8(ascii: "\"") { return stop + 1 }
+            }
+        }
+        return restOfString(start, lanes: lanes)
+    }
+
+    @inline(__always)
+    private static func stops<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> UInt32
+    {
+        Lanes.stringStops(load(position)) | Lanes.stringStops(load(position + 16)) << 16
+    }
+
+    @inline(never)
+    private func restOfString<Lanes: ByteLanes>(_ position: Pointer, lanes: Lanes.Type) -> Pointer?
+    {
+        var position = position
+        while true {
+            position = nextStop(position, lanes)
+            guard position < end else { return nil }
+            switch position.pointee {
+            case UInt8(ascii: "\""):
+                return position + 1
+            case UInt8(ascii: "\\"):
+                guard let next = escape(position) else { return nil }
+                position = next
+            case 0x80...:
+                guard let next = nonASCII(position) else { return nil }
+                position = next
+            default:
+                return nil
+            }
+        }
+    }
+
+    /// The first byte from `position` on that is no plain string content, or the end of the input.
+    @inline(__always)
+    private func nextStop<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Pointer {
+        var position = position
+        while position <= lastLoad {
+            let stops = Scanner.stops(position, lanes)
+            if stops != 0 { return position + stops.trailingZeroBitCount }
+            position += 32
+        }
+        return nextStopNearEnd(position, lanes)
+    }
+
+    /// The same step on a copy of the last bytes; the zeros behind them are stops.
+    @inline(never)
+    private func nextStopNearEnd<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type)
+        -> Pointer
+    {
+        var position = position
+        while position < end {
+            let count = min(32, end - position)
+            let stops = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { copy in
+                copy.initialize(repeating: 0)
+                guard let first = copy.baseAddress else { return UInt32(1) }
+                first.update(from: position, count: count)
+                return Scanner.stops(Pointer(first), lanes)
+            }
+            if stops != 0 { return min(position + stops.trailingZeroBitCount, end) }
+            position += 32
+        }
+        return end
+    }
+
+    /// Steps over an escape sequence; surrogates have to come in pairs, as they would be no
+    /// Unicode scalars otherwise.
+    private func escape(_ position: Pointer) -> Pointer? {
+        guard end - position >= 2 else { return nil }
+        switch position[1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return position + 2
+        case UInt8(ascii: "u"):
+            guard let unit = codeUnit(position) else { return nil }
+            guard (0xD800..<0xE000).contains(unit) else { return position + 6 }
+            guard unit < 0xDC00, let second = codeUnit(position + 6),
+                (0xDC00..<0xE000).contains(second)
+            else { return nil }
+            return position + 12
+        default:
+            return nil
+        }
+    }
+
+    /// The value of `\uXXXX` at `position`.
+    package func codeUnit(_ position: Pointer) -> UInt32? {
+        guard end - position >= 6, position[0] == UInt8(ascii: "\\"),
+            position[1] == UInt8(ascii: "u")
+        else { return nil }
+        var unit: UInt32 = 0
+        for index in 2..<6 {
+            let byte = position[index]
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+            default: return nil
+            }
+            unit = unit << 4 | UInt32(digit)
+        }
+        return unit
+    }
+
+    /// Steps over one run of non-ASCII characters (RFC 3629, the table of Unicode §3.9).
+    private func nonASCII(_ position: Pointer) -> Pointer? {
+        var position = position
+        while position < end {
+            let first = position.pointee
+            guard first >= 0x80 else { break }
+            let count: Int
+            switch first {
+            case 0xC2...0xDF: count = 2
+            case 0xE0...0xEF: count = 3
+            case 0xF0...0xF4: count = 4
+            default: return nil
+            }
+            guard end - position >= count, position[1] & 0xC0 == 0x80 else { return nil }
+            if count > 2 {
+                // Overlong forms, surrogates, and what is beyond U+10FFFF.
+                switch (first, position[1]) {
+                case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...):
+                    return nil
+                default: break
+                }
+                guard position[2] & 0xC0 == 0x80 else { return nil }
+                guard count == 3 || position[3] & 0xC0 == 0x80 else { return nil }
+            }
+            position += count
+        }
+        return position
+    }
+}

@@ -1,0 +1,98 @@
+/// A position in the input.
+package typealias Pointer = UnsafePointer<UInt8>
+
+/// The bytes of one document, and how to step over the tokens in them.
+///
+/// Every function takes the position of a token and gives the position behind it, or nil where
+/// the bytes are not RFC 8259 JSON in UTF-8; what exactly is wrong is found out afterwards by
+/// ``SyntaxChecker``, which reads the document again from its start.
+///
+/// **The invariant that makes it safe to look at one byte without a check:** either at least
+/// ``padding`` readable bytes follow the input, or its last byte that is not white space is `}` or
+/// `]`. A token other than a closing bracket never consumes that byte, so the byte behind a token
+/// is there; only behind a closing bracket the end has to be looked for. Loads of more than one
+/// byte stay below ``lastLoad``, or run on a padded copy of the last bytes.
+package struct Scanner {
+    /// How many bytes one step may load.
+    package static let padding = 64
+
+    package var base: Pointer
+    package var end: Pointer
+    /// The last position from which ``padding`` bytes may be loaded.
+    package var lastLoad: Pointer
+
+    /// - Parameter isPadded: whether ``padding`` bytes behind the input may be read.
+    package init(_ input: UnsafeBufferPointer<UInt8>, base: Pointer, isPadded: Bool) {
+        self.base = base
+        end = base + input.count
+        lastLoad = isPadded ? end : end - Scanner.padding
+    }
+
+    @inline(__always)
+    package static func load(_ position: Pointer) -> Lane {
+        UnsafeRawPointer(position).loadUnaligned(as: Lane.self)
+    }
+
+    @inline(__always)
+    package func offset(_ position: Pointer) -> ByteOffset {
+        ByteOffset(position - base)
+    }
+
+    /// Steps over white space (RFC 8259 §2).
+    @inline(__always)
+    package func skipWhiteSpace(_ position: Pointer) -> Pointer {
+        var position = position
+        while position < end {
+            let byte = position.pointee
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
+            position += 1
+        }
+        return position
+    }
+
+    /// Steps over `true`, `false` or `null`.
+    @inline(__always)
+    package func literal(_ position: Pointer) -> Pointer? {
+        switch position.pointee {
+        case UInt8(ascii: "t"): word(position, 0x6575_7274)
+        case UInt8(ascii: "n"): word(position, 0x6C6C_756E)
+        case UInt8(ascii: "f"): word(position + 1, 0x6573_6C61)
+        default: nil
+        }
+    }
+
+    @inline(__always)
+    private func word(_ position: Pointer, _ word: UInt32) -> Pointer? {
+        // Four bytes and the one behind them.
+        guard position + 4 <= end,
+            UnsafeRawPointer(position).loadUnaligned(as: UInt32.self) == UInt32(littleEndian: word)
+        else { return nil }
+        return position + 4
+    }
+}
+
+/// What a value begins with, by its first byte.
+package enum FirstByte {
+    /// For each byte the kind of value that begins with it, or the empty set.
+    ///
+    /// The walk copies it to its workspace: a global with a computed initialiser would be checked
+    /// for being initialised on every access.
+    package static func makeKinds() -> UnsafeMutablePointer<KindBits> {
+        let table = UnsafeMutablePointer<KindBits>.allocate(capacity: 256)
+        table.initialize(repeating: 0, count: 256)
+        table[Int(UInt8(ascii: "n"))] = kind(0)
+        table[Int(UInt8(ascii: "t"))] = kind(1)
+        table[Int(UInt8(ascii: "f"))] = kind(1)
+        table[Int(UInt8(ascii: "-"))] = kind(2)
+        for digit in UInt8(ascii: "0")...UInt8(ascii: "9") { table[Int(digit)] = kind(2) }
+        table[Int(UInt8(ascii: "\""))] = kind(3)
+        table[Int(UInt8(ascii: "["))] = kind(4)
+        table[Int(UInt8(ascii: "{"))] = kind(5)
+        return table
+    }
+
+    private static func kind(_ bit: UInt8) -> KindBits { 1 << bit }
+}
+
+/// The raw value of a `KindSet`: null 1, bool 2, number 4, string 8, array 16, object 32.
+package typealias KindBits = UInt8

@@ -1,0 +1,119 @@
+/// What a workspace has learned about where a member of an object ends, and which comes next.
+///
+///     48         8            8           8      8         8        4          4    …
+///    ┌──────────┬────────────┬───────────┬──────┬─────────┬────────┬──────────┬────┬──────────
+///    │ expected │ lengthMask │ successor │ rule │ seenBit │ shape  │ seenIndex│ …  │ lengths …
+///    └──────────┴────────────┴───────────┴──────┴─────────┴────────┴──────────┴────┴──────────
+///
+/// `expected` has the bytes from the end of this member's value to the start of the next one's:
+/// comma, white space, quoted key, colon, white space. In `{"id": 1, "name": "x"}`, once read, the
+/// state of *id* expects `, "name": ` and leads to the state of *name*, which expects `}` and leads
+/// to the end; the object's first state expects `"id": `. One masked comparison then stands for
+/// white space, key scan, key lookup and colon: equal bytes were checked when they were learned.
+/// "First member" and "after a member" are different states, so the comma is part of what is
+/// compared.
+struct MemberState {
+    /// The most bytes that can be expected.
+    static let capacity = 48
+
+    var expected: (Lane, Lane, Lane)
+    /// One bit for each expected byte.
+    var lengthMask: UInt64
+    var successor: UnsafeMutablePointer<MemberState>
+    /// The rule of this member's value; nil where nothing covers the key.
+    var rule: UnsafePointer<Rule>?
+    /// This member's bit among the seen ones; 0 where duplicates do not matter.
+    var seenBit: UInt64
+    /// What was learned about containers that no rule looks into.
+    var shape: UnsafeMutablePointer<Shape>?
+    /// The position among all seen bits, of which only the first 64 are kept in a register.
+    var seenIndex: UInt32
+    /// The position among ``ObjectRule/members``, or `UInt32.max`.
+    var member: UInt32
+    /// The number of expected bytes.
+    var length: UInt8
+    /// Where the quoted key begins among them.
+    var keyOffset: UInt8
+    /// The kinds whose syntax alone makes them match.
+    var plainKinds: KindBits
+    var kind: Kind
+    /// Whether the bit is not among the first 64, or there is none.
+    var isSeenElsewhere: Bool
+    /// Whether a failing value costs its member only.
+    var isOptional: Bool
+    /// Whether the state stands for many keys, and so has nothing to expect.
+    var isShared: Bool
+
+    enum Kind: UInt8 {
+        case start
+        case member
+        case end
+    }
+
+    init(kind: Kind, successor: UnsafeMutablePointer<MemberState>) {
+        // No value begins with 0xFF, so that what was never learned is never met.
+        let unknown = Lane(repeating: 0xFF)
+        expected = (unknown, unknown, unknown)
+        lengthMask = 1
+        self.successor = successor
+        rule = nil
+        seenBit = 0
+        shape = nil
+        seenIndex = .max
+        member = .max
+        length = 0
+        keyOffset = 0
+        plainKinds = KindSet.all.rawValue
+        self.kind = kind
+        isSeenElsewhere = false
+        isOptional = false
+        isShared = false
+    }
+
+    /// Takes over what covers another member.
+    mutating func copyCover(of other: MemberState) {
+        rule = other.rule
+        plainKinds = other.plainKinds
+        isOptional = other.isOptional
+    }
+
+    /// Gives the member a rule.
+    mutating func cover(with rule: UnsafeMutablePointer<Rule>, isOptional: Bool) {
+        self.rule = UnsafePointer(rule)
+        plainKinds = rule.pointee.plainKinds.rawValue
+        self.isOptional = isOptional
+    }
+
+    /// Gives the member a bit of its own among the seen ones.
+    mutating func setSeenIndex(_ index: Int) {
+        seenIndex = UInt32(truncatingIfNeeded: index)
+        isSeenElsewhere = index >= 64
+        seenBit = index < 64 ? 1 << UInt64(truncatingIfNeeded: index) : 0
+    }
+
+    /// Whether the expected bytes stand at `position`, from which ``Scanner/padding`` bytes can be
+    /// loaded.
+    @inline(__always)
+    func matches(_ position: Pointer) -> Bool {
+        let low = NativeLanes.equal(Scanner.load(position), expected.0)
+        let middle = NativeLanes.equal(Scanner.load(position + 16), expected.1)
+        let high = NativeLanes.equal(Scanner.load(position + 32), expected.2)
+        let equal = UInt64(low) | UInt64(middle) << 16 | UInt64(high) << 32
+        return equal & lengthMask == lengthMask
+    }
+
+    /// Learns the bytes from `start` to `end`, at most ``capacity``.
+    mutating func learn(
+        from start: Pointer, to end: Pointer, key: Pointer,
+        leadingTo next: UnsafeMutablePointer<MemberState>
+    ) {
+        let count = end - start
+        withUnsafeMutableBytes(of: &expected) { bytes in
+            for index in 0..<count { bytes[index] = start[index] }
+        }
+        lengthMask = (1 << UInt64(truncatingIfNeeded: count)) - 1
+        length = UInt8(truncatingIfNeeded: count)
+        keyOffset = UInt8(truncatingIfNeeded: key - start)
+        successor = next
+    }
+}

@@ -1,0 +1,76 @@
+/// What a workspace knows about the objects at one place: the states of their members.
+struct ObjectState {
+    /// The most keys that no key of the pattern names and that are remembered.
+    static let learnedCapacity = 128
+    /// Slots of the table that finds them.
+    static let slotCount = 256
+
+    /// What is expected behind the opening bracket.
+    var start: UnsafeMutablePointer<MemberState>
+    /// Where every closing bracket leads.
+    var end: UnsafeMutablePointer<MemberState>
+    /// Keys that are too long to remember, or too many: first those that nothing covers, then those
+    /// of each starred key, then those of the wildcard.
+    var others: UnsafeMutablePointer<MemberState>
+    /// One for each of ``ObjectRule/members``; nil for a shape.
+    var members: UnsafeMutablePointer<MemberState>?
+    /// The object's place in ``RuleGraph/objects``, or ``Rule/none`` for a shape.
+    var object: UInt32
+    /// How many words of seen bits an object needs.
+    var wordCount: UInt32
+    /// The mandatory members among the first 64.
+    var mandatory: UInt64
+    /// Whether more members than fit into the first word are mandatory.
+    var hasMoreMandatory: Bool
+    /// Whether keys that are not named are covered by starred keys or a wildcard.
+    var hasPatternKeys: Bool
+    /// Whether unknown keys have to be noticed: removed, or noted.
+    var watchesUnknownKeys: Bool
+    var learned: Learned?
+
+    /// The remembered keys that no key of the pattern names.
+    struct Learned {
+        var count: Int
+        var slots: UnsafeMutablePointer<UnsafeMutablePointer<LearnedKey>?>
+    }
+
+    init(
+        start: UnsafeMutablePointer<MemberState>,
+        end: UnsafeMutablePointer<MemberState>,
+        others: UnsafeMutablePointer<MemberState>
+    ) {
+        self.start = start
+        self.end = end
+        self.others = others
+        members = nil
+        object = Rule.none
+        wordCount = 1
+        mandatory = 0
+        hasMoreMandatory = false
+        hasPatternKeys = false
+        watchesUnknownKeys = false
+        learned = nil
+    }
+}
+
+/// A remembered key, as written between its quotes, and the state of its member.
+struct LearnedKey {
+    var bytes: (Lane, Lane, Lane)
+    var count: Int
+    var state: UnsafeMutablePointer<MemberState>
+}
+
+/// What a workspace has learned about the white space between the items of arrays at one place.
+struct ArrayState {
+    /// The bytes from the end of one item to the start of the next, as ``MemberState`` has them.
+    var separator: MemberState
+    /// What was learned about items that no rule looks into.
+    var shape: UnsafeMutablePointer<Shape>?
+}
+
+/// What was learned about a value that no rule looks into, so that it is passed over as quickly as
+/// one that is named.
+struct Shape {
+    var object: UnsafeMutablePointer<ObjectState>?
+    var array: UnsafeMutablePointer<ArrayState>?
+}

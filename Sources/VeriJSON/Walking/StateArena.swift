@@ -1,0 +1,78 @@
+/// The memory of a workspace's learned states: trivial values that live as long as the workspace.
+final class StateArena {
+    private static let chunkSize = 64 * 1_024
+    private var chunks: [UnsafeMutableRawPointer] = []
+    private var next: UnsafeMutableRawPointer
+    private var remaining = 0
+    /// Shapes handed out so far.
+    private(set) var shapeCount = 0
+    /// The most containers without a rule whose shape is remembered.
+    static let shapeCapacity = 200
+
+    init() {
+        next = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
+        chunks = [next]
+    }
+
+    deinit {
+        for chunk in chunks { chunk.deallocate() }
+    }
+
+    /// Room for `count` values; the caller initialises them.
+    func allocate<Value: BitwiseCopyable>(_ type: Value.Type, count: Int = 1)
+        -> UnsafeMutablePointer<Value>
+    {
+        let size = max(1, count) * MemoryLayout<Value>.stride
+        let rounded = (size + 15) & ~15
+        if rounded > remaining {
+            let chunk = UnsafeMutableRawPointer.allocate(
+                byteCount: max(rounded, StateArena.chunkSize), alignment: 64)
+            chunks.append(chunk)
+            next = chunk
+            remaining = max(rounded, StateArena.chunkSize)
+        }
+        let place = next
+        next += rounded
+        remaining -= rounded
+        return place.bindMemory(to: Value.self, capacity: max(1, count))
+    }
+
+    func makeState(_ kind: MemberState.Kind, leadingTo end: UnsafeMutablePointer<MemberState>?)
+        -> UnsafeMutablePointer<MemberState>
+    {
+        let state = allocate(MemberState.self)
+        state.initialize(to: MemberState(kind: kind, successor: end ?? state))
+        return state
+    }
+
+    /// An object of which nothing is known yet.
+    ///
+    /// - Parameter patternKeys: how many starred keys and wildcards it has.
+    func makeObject(patternKeys: Int = 0) -> ObjectState {
+        let end = makeState(.end, leadingTo: nil)
+        let others = allocate(MemberState.self, count: patternKeys + 1)
+        for index in 0...patternKeys {
+            (others + index).initialize(to: MemberState(kind: .member, successor: end))
+            others[index].isShared = true
+        }
+        return ObjectState(start: makeState(.start, leadingTo: end), end: end, others: others)
+    }
+
+    func makeArray() -> UnsafeMutablePointer<ArrayState> {
+        let array = allocate(ArrayState.self)
+        array.initialize(
+            to: ArrayState(
+                separator: MemberState(kind: .member, successor: makeState(.end, leadingTo: nil)),
+                shape: nil))
+        return array
+    }
+
+    /// A shape, or nil when there are enough.
+    func makeShape() -> UnsafeMutablePointer<Shape>? {
+        guard shapeCount < StateArena.shapeCapacity else { return nil }
+        shapeCount += 1
+        let shape = allocate(Shape.self)
+        shape.initialize(to: Shape(object: nil, array: nil))
+        return shape
+    }
+}

@@ -1,0 +1,216 @@
+extension Walk {
+    /// Says that a value failed.
+    ///
+    /// - Returns: nil, so that a caller can return it.
+    @inline(never)
+    mutating func fail(
+        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
+        detail: Int = 0, total: Int = 0
+    ) -> Pointer? {
+        failedEnd = end
+        failure = code
+        let path = pushPath()
+        pending.append(cause(code, start, end, rule, path, detail, total))
+        list(pending[pending.count - 1], from: record.steps)
+        return nil
+    }
+
+    func cause(
+        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
+        _ path: Range<Int>, _ detail: Int, _ total: Int
+    ) -> Cause {
+        Cause(
+            start: scanner.offset(start), end: scanner.offset(end),
+            rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
+            pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
+            detail: UInt32(truncatingIfNeeded: detail), total: UInt32(truncatingIfNeeded: total),
+            pathCount: UInt16(truncatingIfNeeded: path.count), code: code, nesting: 0)
+    }
+
+    /// Writes down the path of where the walk stands.
+    mutating func pushPath() -> Range<Int> {
+        let start = record.steps.count
+        for level in 0..<depth {
+            let frame = frames[level]
+            if let key = frame.key, let end = scanner.string(key) {
+                record.steps.append(
+                    .key(start: scanner.offset(key), end: scanner.offset(end)))
+            } else {
+                record.steps.append(.index(frame.index))
+            }
+        }
+        return start..<record.steps.count
+    }
+
+    /// Lets a failing value be absorbed by its own rule: by its `$fallback`, then by its being
+    /// nullable.
+    ///
+    /// - Returns: whether it was.
+    @inline(never)
+    mutating func absorb(_ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>) -> Bool {
+        let code = failure
+        let range = scanner.offset(start)..<scanner.offset(end)
+        if let fallback = fallback(of: rule) {
+            edits.replace(range, with: fallback)
+            addLost(start, end)
+            report(.replace, code, start, end, rule, absorbing: true)
+            return true
+        }
+        guard rule.pointee.traits.contains(.nullable) else { return false }
+        edits.replace(range, with: Walk.null)
+        addLost(start, end)
+        report(.null, code, start, end, rule, absorbing: true)
+        return true
+    }
+
+    /// The text that stands in for a failing value: the rule's own, else that of the first branch
+    /// that has one; none that would nest too deep.
+    private func fallback(of rule: UnsafePointer<Rule>) -> [UInt8]? {
+        if rule.pointee.traits.contains(.hasFallback),
+            let text = tables.fallbacks[Int(rule.pointee.refinement)]
+        {
+            return depth + text.depth <= policy.limits.depth ? text.bytes : nil
+        }
+        guard rule.pointee.form == .union else { return nil }
+        for branch in graph.unions[Int(rule.pointee.payload)].branches {
+            if let text = fallback(of: UnsafePointer(rules + branch.position)) { return text }
+        }
+        return nil
+    }
+
+    /// Writes down what was done.
+    ///
+    /// - Parameter absorbing: whether the pending causes since the value's start are its reason.
+    @inline(never)
+    mutating func report(
+        _ action: Event.Action, _ code: CodeTag, _ start: Pointer, _ end: Pointer,
+        _ rule: UnsafePointer<Rule>, detail: Int = 0, absorbing: Bool = false,
+        member: PathStep? = nil
+    ) {
+        let first = record.causes.count
+        var more = 0
+        if absorbing {
+            let reasons = reasons(from: scanner.offset(start), to: scanner.offset(end))
+            let kept = min(reasons.count, policy.limits.causesPerChange)
+            record.causes += pending[reasons.prefix(kept)]
+            more = reasons.count - kept
+            pending.removeLast(reasons.count)
+        }
+        let path = pushPath()
+        if let member { record.steps.append(member) }
+        let event = Event(
+            start: scanner.offset(start), end: scanner.offset(end),
+            rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
+            pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
+            causeStart: UInt32(truncatingIfNeeded: first),
+            causesMore: UInt32(truncatingIfNeeded: more),
+            detail: UInt32(truncatingIfNeeded: detail),
+            pathCount: UInt16(truncatingIfNeeded: record.steps.count - path.lowerBound),
+            causeCount: UInt16(truncatingIfNeeded: record.causes.count - first), action: action,
+            code: code)
+        record.events.append(event)
+        if !absorbing, action != .note {
+            // A failure was listed when it was met; this is something that is no failure.
+            var finding = cause(code, start, end, rule, path, detail, 0)
+            finding.pathCount = event.pathCount
+            list(finding, from: record.steps)
+        }
+    }
+
+    /// The pending causes that stand inside a value: those at the end of the list, as what was
+    /// pending before it stands before it.
+    private func reasons(from start: ByteOffset, to end: ByteOffset) -> Range<Int> {
+        var first = pending.count
+        while first > 0, pending[first - 1].start >= start, pending[first - 1].end <= end {
+            first -= 1
+        }
+        return first..<pending.count
+    }
+
+    /// Notes something that is worth knowing and changes nothing.
+    @inline(never)
+    mutating func note(
+        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
+        detail: Int = 0, total: Int = 0
+    ) {
+        let path = pushPath()
+        record.causes.append(cause(code, start, end, rule, path, detail, total))
+        record.events.append(
+            Event(
+                start: scanner.offset(start), end: scanner.offset(end),
+                rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
+                pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
+                causeStart: UInt32(truncatingIfNeeded: record.causes.count - 1), causesMore: 0,
+                detail: UInt32(truncatingIfNeeded: detail),
+                pathCount: UInt16(truncatingIfNeeded: path.count), causeCount: 1, action: .note,
+                code: code))
+    }
+
+    /// Rejects the document for a reason that lies in the policy.
+    ///
+    /// - Returns: whether the walk goes on all the same.
+    @inline(never)
+    mutating func rejects(
+        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
+        detail: Int = 0, total: Int = 0
+    ) -> Bool {
+        guard trials == 0 else {
+            trialRejects = true
+            return true
+        }
+        _ = fail(code, start, end, rule, detail: detail, total: total)
+        if mode == .listing {
+            pending.removeLast()
+            return stop == .none
+        }
+        if stop == .none { stop = .rejected }
+        rejection = code
+        return false
+    }
+
+    /// Counts the scalars of a value that is lost, where branches of a union are compared.
+    mutating func addLost(_ start: Pointer, _ end: Pointer) {
+        guard trials > 0 else { return }
+        lost += scanner.scalarCount(from: start, to: end)
+        readAgain(end - start)
+    }
+
+    /// Counts bytes that are read again.
+    mutating func readAgain(_ count: Int) {
+        reread += count
+        if reread > rereadLimit, stop == .none { stop = .work }
+    }
+
+    // MARK: Findings
+
+    /// Lists a failure when all are wanted, and ends the walk when one is enough.
+    mutating func list(_ cause: Cause, from steps: [PathStep]) {
+        guard trials == 0 else { return }
+        switch mode {
+        case .sanitizing: return
+        case .accepting: if stop == .none { stop = .found }
+        case .listing:
+            var finding = cause
+            finding.pathStart = UInt32(truncatingIfNeeded: findings.steps.count)
+            let start = Int(cause.pathStart)
+            findings.steps += steps[start..<start + Int(cause.pathCount)]
+            findings.causes.append(finding)
+        }
+    }
+
+    /// Takes back what was listed since a mark: a conversion has saved the value.
+    mutating func unlist(since mark: RecordMark) {
+        findings.causes.removeLast(findings.causes.count - mark.causes)
+        findings.steps.removeLast(findings.steps.count - mark.steps)
+    }
+}
+
+/// A state of a record to go back to.
+struct RecordMark {
+    var causes: Int
+    var steps: Int
+}
+
+extension WalkRecord {
+    var mark: RecordMark { RecordMark(causes: causes.count, steps: steps.count) }
+}

@@ -1,0 +1,194 @@
+/// A union met at one place of the document.
+struct UnionKey: Hashable {
+    var offset: ByteOffset
+    var rule: RuleIndex
+    var defersContainers: Bool
+}
+
+/// What was found out about a union at one place, remembered while the outermost union is open.
+struct UnionVerdict {
+    /// The branch that wins, or the one whose causes explain why none does.
+    var branch: Int
+    var matches: Bool
+    var defersContainers: Bool
+}
+
+extension Walk {
+    /// What it takes to make a value match a branch.
+    private struct Cost: Comparable {
+        var lost: Int
+        var changes: Int
+
+        static func < (left: Cost, right: Cost) -> Bool {
+            (left.lost, left.changes) < (right.lost, right.changes)
+        }
+    }
+
+    /// The branches of a union as they fare one after the other.
+    private struct Trial {
+        var best: (branch: Int, cost: Cost, defers: Bool)?
+        /// The branch that explains the failure: the one that a discriminator chose, else the one
+        /// with the fewest causes.
+        var explaining: (branch: Int, causes: Int, isChosen: Bool)?
+        /// The branch whose changes or causes are recorded now.
+        var recorded: Int?
+        var end: Pointer?
+    }
+
+    /// Walks a value by the best of several rules: the first that matches as it is; else the one
+    /// that costs least.
+    @inline(never)
+    mutating func union(
+        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        let (outerDefers, outerRejects) = (defersContainers, trialRejects)
+        defersContainers = false
+        trialRejects = false
+        isBranch = false
+        defer {
+            defersContainers = outerDefers
+            trialRejects = trialRejects || outerRejects
+            if trials == 0 {
+                verdicts.removeAll(keepingCapacity: true)
+                trialRejects = false
+            }
+        }
+        let branches = graph.unions[Int(rule.pointee.payload)].branches
+        let before = mark
+        let listed = findings.mark
+        let key = UnionKey(
+            offset: scanner.offset(position),
+            rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
+            defersContainers: outerDefers)
+        let isContainer = kind & KindSet.containers.rawValue != 0
+        var trial = Trial()
+        if isContainer, let verdict = verdicts[key] {
+            guard !verdict.matches else {
+                return walk(branches[verdict.branch], position, kind, verdict.defersContainers)
+            }
+            trial.explaining = (verdict.branch, 0, false)
+        } else {
+            if let end = tryBranches(branches, position, kind, outerDefers, before, &trial) {
+                return end
+            }
+            guard stop == .none else { return nil }
+        }
+        if isContainer, trials > 0 || trial.best != nil {
+            verdicts[key] = UnionVerdict(
+                branch: trial.best?.branch ?? trial.explaining?.branch ?? 0,
+                matches: trial.best != nil, defersContainers: trial.best?.defers ?? true)
+        }
+        guard let best = trial.best else {
+            return noBranch(branches, position, kind, rule, &trial, before, listed)
+        }
+        if best.branch == trial.recorded, mode == .sanitizing || trials > 0, !trialRejects,
+            let end = trial.end
+        {
+            return end
+        }
+        roll(backTo: before)
+        if let end = trial.end { readAgain(end - position) }
+        guard stop == .none else { return nil }
+        return walk(branches[best.branch], position, kind, best.defers)
+    }
+
+    /// Walks the branches one after the other, without and then with container conversions.
+    ///
+    /// - Returns: the end of the value when a branch matches it as it is.
+    private mutating func tryBranches(
+        _ branches: [RuleIndex], _ position: Pointer, _ kind: KindBits, _ outerDefers: Bool,
+        _ before: Mark, _ trial: inout Trial
+    ) -> Pointer? {
+        for defers in [true, false] where defers || !outerDefers {
+            for (index, branch) in branches.enumerated() {
+                let rule = rules[branch.position]
+                guard mayFit(rule, kind, defers) else { continue }
+                roll(backTo: before)
+                trials += 1
+                let end = walk(branch, position, kind, defers)
+                trials -= 1
+                guard stop == .none else { return nil }
+                trial.recorded = index
+                if let length = (end ?? failedEnd).map({ $0 - position }) {
+                    readAgain(length)
+                    guard stop == .none else { return nil }
+                }
+                guard let end else {
+                    explain(index, rule, before, &trial)
+                    continue
+                }
+                let changes = record.events[Int(before.events)...].count { $0.action != .note }
+                let cost = Cost(lost: lost - before.lost, changes: changes)
+                if cost == Cost(lost: 0, changes: 0) { return end }
+                trial.end = end
+                if trial.best.map({ cost < $0.cost }) ?? true {
+                    trial.best = (index, cost, defers)
+                }
+            }
+            if trial.best != nil { return nil }
+        }
+        return nil
+    }
+
+    /// Whether a branch can accept a value of a kind at all.
+    private func mayFit(_ rule: Rule, _ kind: KindBits, _ defers: Bool) -> Bool {
+        let allowed = rule.conversions.allowed(under: policy.conversions)
+        if !defers { return !allowed.isDisjoint(with: .containers) || rule.form == .union }
+        return rule.kinds.rawValue & kind != 0 || !allowed.subtracting(.containers).isEmpty
+            || rule.form == .union || rule.traits.contains(.hasSentinels)
+    }
+
+    /// Walks a value by one branch.
+    private mutating func walk(
+        _ branch: RuleIndex, _ position: Pointer, _ kind: KindBits, _ defers: Bool
+    ) -> Pointer? {
+        let rule = UnsafePointer(rules + branch.position)
+        isContradicted = false
+        isBranch = rule.pointee.form == .object
+        defersContainers = defers
+        let end = careful(position, kind, rule)
+        isBranch = false
+        defersContainers = false
+        return end
+    }
+
+    /// Keeps the branch that explains best why the value fails.
+    private mutating func explain(
+        _ branch: Int, _ rule: Rule, _ before: Mark, _ trial: inout Trial
+    ) {
+        let causes = pending.count - Int(before.pending)
+        let isChosen =
+            rule.form == .object && !isContradicted
+            && graph.objects[Int(rule.payload)].members.contains(where: \.isDiscriminator)
+        if let known = trial.explaining {
+            if known.isChosen || (!isChosen && known.causes <= causes) { return }
+        }
+        trial.explaining = (branch, causes, isChosen)
+    }
+
+    /// Says that no branch fits, and why the likeliest one does not.
+    private mutating func noBranch(
+        _ branches: [RuleIndex], _ position: Pointer, _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>, _ trial: inout Trial, _ before: Mark, _ listed: RecordMark
+    ) -> Pointer? {
+        if let explaining = trial.explaining, explaining.branch != trial.recorded {
+            roll(backTo: before)
+            trials += 1
+            let end = walk(branches[explaining.branch], position, kind, true)
+            trials -= 1
+            guard stop == .none else { return nil }
+            if end == nil, let failedEnd { readAgain(failedEnd - position) }
+        }
+        if trial.explaining == nil { failedEnd = skip(position, kind) }
+        guard stop == .none, let end = failedEnd else { return nil }
+        let first = Int(before.pending)
+        _ = fail(.unionNoBranch, position, end, rule, detail: branches.count - 1)
+        let cause = pending.removeLast()
+        for index in first..<pending.count { pending[index].nesting &+= 1 }
+        pending.insert(cause, at: first)
+        if mode == .listing, trials == 0 {
+            for index in first + 1..<pending.count { list(pending[index], from: record.steps) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,249 @@
+/// How many items of an array went where.
+struct ArrayTally {
+    var items = 0
+    var dropped = 0
+    /// Nulled or replaced whole, because they failed.
+    var standIns = 0
+    /// The cleaned items so far, where they have to be unique.
+    var survivors: Set<JSONValue>?
+    var uniqueness: Uniqueness?
+
+    var removed: Int { dropped + standIns }
+    var surviving: Int { items - dropped }
+}
+
+extension Walk {
+    /// Walks an array whose opening bracket stands at `opening`.
+    ///
+    /// - Parameter rule: the array's rule; nil where nothing looks into it.
+    @inline(never)
+    mutating func array(
+        _ opening: Pointer, _ rule: UnsafePointer<Rule>?, _ array: UnsafeMutablePointer<ArrayState>
+    ) -> Pointer? {
+        if depth >= attentionDepth { return deepArray(opening, rule, array) }
+        let before = mark
+        let frame = frames + depth
+        depth += 1
+        isBranch = false
+        frame.pointee.key = nil
+        var tally = ArrayTally()
+        var item: UnsafePointer<Rule>?
+        var plainKinds = KindSet.all.rawValue
+        if let rule, rule.pointee.form == .array {
+            item = UnsafePointer(rules + Int(rule.pointee.payload))
+            plainKinds = rules[Int(rule.pointee.payload)].plainKinds.rawValue
+        }
+        let isUnique = rule.map { startsUnique($0, &tally) } ?? false
+
+        var position = scanner.skipWhiteSpace(opening + 1)
+        var isOpen = position < scanner.end && position.pointee != UInt8(ascii: "]")
+        while isOpen {
+            var kind = kinds[Int(position.pointee)]
+            if kind == 0 {
+                // White space behind the bytes that were expected.
+                position = scanner.skipWhiteSpace(position)
+                kind = position < scanner.end ? kinds[Int(position.pointee)] : 0
+            }
+            let itemMark = isUnique ? mark : before
+            var end: Pointer
+            if kind & plainKinds != 0 {
+                guard let next = plain(position, kind, array.pointee.shape) else {
+                    if stop == .none { stop = .syntax }
+                    return nil
+                }
+                end = next
+            } else {
+                guard let item else {
+                    stop = .syntax
+                    return nil
+                }
+                frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
+                if let next = checked(position, kind, item) {
+                    end = next
+                } else {
+                    guard let next = itemFailed(position, item, &tally) else { return nil }
+                    end = next
+                }
+            }
+            if isUnique {
+                frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
+                guard dropRepeated(position, end, item, itemMark, &tally) else { return nil }
+            }
+            tally.items += 1
+            position = end
+            guard let next = nextItem(position, array, &isOpen) else {
+                stop = .syntax
+                return nil
+            }
+            position = next
+        }
+        guard position < scanner.end, position.pointee == UInt8(ascii: "]") else {
+            stop = .syntax
+            return nil
+        }
+        depth -= 1
+        position += 1
+        if let rule, tally.removed > 0 || rule.pointee.traits.contains(.hasArrayChecks) {
+            return afterItems(opening, position, rule, tally, before)
+        }
+        return position
+    }
+
+    /// Steps from the end of an item to the next one, or to the closing bracket.
+    @inline(__always)
+    private mutating func nextItem(
+        _ position: Pointer, _ array: UnsafeMutablePointer<ArrayState>, _ isOpen: inout Bool
+    ) -> Pointer? {
+        if position < scanner.lastLoad {
+            if position.pointee == UInt8(ascii: ","), position[1] > 0x20 { return position + 1 }
+            if array.pointee.separator.matches(position) {
+                return position + Int(array.pointee.separator.length)
+            }
+        }
+        return readSeparator(position, array, &isOpen)
+    }
+
+    @inline(never)
+    private mutating func readSeparator(
+        _ position: Pointer, _ array: UnsafeMutablePointer<ArrayState>, _ isOpen: inout Bool
+    ) -> Pointer? {
+        let next = scanner.skipWhiteSpace(position)
+        guard next < scanner.end else { return nil }
+        if next.pointee == UInt8(ascii: "]") {
+            isOpen = false
+            return next
+        }
+        guard next.pointee == UInt8(ascii: ",") else { return nil }
+        let item = scanner.skipWhiteSpace(next + 1)
+        guard item < scanner.end else { return nil }
+        if item - position <= MemberState.capacity {
+            let successor = array.pointee.separator.successor
+            array.pointee.separator.learn(
+                from: position, to: item, key: next, leadingTo: successor)
+        }
+        return item
+    }
+
+    /// An item that failed: absorbed by itself, or dropped.
+    @inline(never)
+    private mutating func itemFailed(
+        _ position: Pointer, _ item: UnsafePointer<Rule>, _ tally: inout ArrayTally
+    ) -> Pointer? {
+        guard stop == .none, let end = failedEnd else { return nil }
+        if absorb(position, end, item) {
+            tally.standIns += 1
+        } else {
+            let code = failure
+            edits.remove(scanner.offset(position)..<scanner.offset(end))
+            addLost(position, end)
+            report(.drop, code, position, end, item, absorbing: true)
+            tally.dropped += 1
+        }
+        return stop == .none ? end : nil
+    }
+
+    /// What has to hold for the items together (`$unique` was looked at on the way): the drop
+    /// limits, then the count.
+    @inline(never)
+    private mutating func afterItems(
+        _ opening: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>, _ tally: ArrayTally,
+        _ before: Mark
+    ) -> Pointer? {
+        let refinement =
+            rule.pointee.refinement == Rule.none
+            ? nil : tables.refinements[Int(rule.pointee.refinement)]
+        let (removed, items) = (tally.removed, tally.items)
+        if let limit = refinement?.maxDropped {
+            if limit.isExceeded(byDropping: removed, of: items) {
+                forgetChanges(since: before)
+                return fail(.arrayDropped, opening, end, rule, detail: removed, total: items)
+            }
+        } else if let limit = policy.maxDropped, exceeds(limit, removed: removed, of: items) {
+            guard rejects(.arrayDropped, opening, end, rule, detail: removed, total: items) else {
+                return nil
+            }
+        }
+        if let count = refinement?.count, !count.contains(tally.surviving) {
+            forgetChanges(since: before)
+            return fail(
+                .arrayCount, opening, end, rule, detail: tally.surviving, total: items)
+        }
+        if tally.dropped > 0, tally.dropped * 2 >= items {
+            note(.arrayDropped, opening, end, rule, detail: tally.dropped, total: items)
+        }
+        return end
+    }
+
+    private func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {
+        if case .percent = limit, items <= 10 { return false }
+        return limit.isExceeded(byDropping: removed, of: items)
+    }
+
+    /// Walks the positions of a `$tuple`.
+    @inline(never)
+    mutating func tuple(_ opening: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
+        if depth >= attentionDepth { return deepTuple(opening, rule) }
+        let before = mark
+        let frame = frames + depth
+        depth += 1
+        isBranch = false
+        frame.pointee.key = nil
+        let slots = graph.tuples[Int(rule.pointee.payload)].slots
+        var tally = ArrayTally()
+        let isUnique = startsUnique(rule, &tally)
+        var isFailing = false
+        var position = scanner.skipWhiteSpace(opening + 1)
+        while position < scanner.end, position.pointee != UInt8(ascii: "]") {
+            if tally.items > 0 {
+                guard position.pointee == UInt8(ascii: ",") else { break }
+                position = scanner.skipWhiteSpace(position + 1)
+                guard position < scanner.end else { break }
+            }
+            frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
+            let itemMark = mark
+            let kind = kinds[Int(position.pointee)]
+            var item: UnsafePointer<Rule>?
+            var end: Pointer?
+            if tally.items < slots.count {
+                item = UnsafePointer(rules + slots[tally.items].position)
+                end = item.flatMap { value(position, kind, $0) }
+                if end == nil, stop == .none, let slot = item, let failed = failedEnd {
+                    end = failed
+                    if absorb(position, failed, slot) {
+                        tally.standIns += 1
+                    } else {
+                        isFailing = true
+                    }
+                }
+            } else {
+                end = skip(position, kind)
+            }
+            guard stop == .none, let end else { return nil }
+            if isUnique, !isFailing {
+                guard dropRepeated(position, end, item, itemMark, &tally) else { return nil }
+            }
+            tally.items += 1
+            position = scanner.skipWhiteSpace(end)
+        }
+        guard position < scanner.end, position.pointee == UInt8(ascii: "]") else {
+            stop = .syntax
+            return nil
+        }
+        position += 1
+        for missing in min(tally.items, slots.count)..<slots.count {
+            frame.pointee.index = UInt32(truncatingIfNeeded: missing)
+            let slot = UnsafePointer(rules + slots[missing].position)
+            _ = fail(.missing, opening, position, slot, detail: missing)
+            isFailing = true
+        }
+        depth -= 1
+        guard stop == .none else { return nil }
+        if isFailing {
+            forgetChanges(since: before)
+            failedEnd = position
+            failure = .itemInvalid
+            return nil
+        }
+        return afterItems(opening, position, rule, tally, before)
+    }
+}

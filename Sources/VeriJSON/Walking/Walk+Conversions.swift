@@ -1,0 +1,168 @@
+extension Walk {
+    /// What a conversion makes of a scalar.
+    private struct Candidate {
+        var conversion: ConversionSet
+        var kind: KindSet
+        /// An unescaped string, or a number or literal as written.
+        var content: [UInt8]
+
+        init(_ conversion: ConversionSet, _ kind: KindSet, _ content: [UInt8]) {
+            self.conversion = conversion
+            self.kind = kind
+            self.content = content
+        }
+    }
+
+    /// Tries the conversions that are allowed for a scalar that failed.
+    ///
+    /// - Returns: the end of the value when one of them makes it match; nil with the failure
+    ///   standing when none does.
+    @inline(never)
+    mutating func convertScalar(
+        _ token: ScalarToken, _ rule: UnsafePointer<Rule>, _ before: Mark, _ listed: RecordMark
+    ) -> Pointer? {
+        let allowed = rule.pointee.conversions.allowed(under: policy.conversions)
+        guard !allowed.isEmpty, stop == .none, token.kind != KindSet.null.rawValue else {
+            return nil
+        }
+        for (_, conversion) in ConversionSet.named where allowed.contains(conversion) {
+            guard conversion != .wrapSingle else {
+                if let end = wrap(token.start, token.end, token.kind, rule, before, listed) {
+                    return end
+                }
+                guard stop == .none else { return nil }
+                continue
+            }
+            guard let candidate = candidate(conversion, token, rule) else { continue }
+            let code = candidate.content.withUnsafeBufferPointer {
+                mismatch($0, candidate.kind.rawValue, rule)
+            }
+            if code == nil { return take(candidate, token, rule, before, listed) }
+        }
+        return nil
+    }
+
+    /// Puts a converted scalar in the place of the old one.
+    private mutating func take(
+        _ candidate: Candidate, _ token: ScalarToken, _ rule: UnsafePointer<Rule>,
+        _ before: Mark, _ listed: RecordMark
+    ) -> Pointer? {
+        let isSentinel =
+            rule.pointee.traits.contains(.hasSentinels)
+            && candidate.content.withUnsafeBufferPointer {
+                tables.sentinels(of: rule.pointee).contains($0, candidate.kind.rawValue)
+            }
+        if isSentinel { return becomeNull(token.start, token.end, rule, since: before, listed) }
+        roll(backTo: before)
+        unlist(since: listed)
+        if token.isTrimmed { report(.convert, .trim, token.start, token.end, rule) }
+        var text = candidate.content
+        if candidate.kind == .string {
+            text = []
+            JSONWriter().append(
+                quoting: String(decoding: candidate.content, as: UTF8.self), to: &text)
+        }
+        edits.replace(scanner.offset(token.start)..<scanner.offset(token.end), with: text)
+        report(
+            .convert, .conversion, token.start, token.end, rule,
+            detail: Int(candidate.conversion.rawValue))
+        return stop == .none ? token.end : nil
+    }
+
+    /// What one conversion makes of a scalar, if it applies to it and to its rule.
+    private func candidate(
+        _ conversion: ConversionSet, _ token: ScalarToken, _ rule: UnsafePointer<Rule>
+    ) -> Candidate? {
+        let content = content(of: token)
+        switch KindSet(rawValue: token.kind) {
+        case .string: return fromString(conversion, content, rule.pointee)
+        case .number: return fromNumber(conversion, content, rule.pointee)
+        case .bool:
+            let isTrue = content.first == UInt8(ascii: "t")
+            if conversion == .boolToString, rule.pointee.acceptsConvertedStrings {
+                return Candidate(conversion, .string, Array(content))
+            }
+            if conversion == .boolToNumber {
+                return Candidate(conversion, .number, [UInt8(ascii: isTrue ? "1" : "0")])
+            }
+            return nil
+        default: return nil
+        }
+    }
+
+    private func fromString(
+        _ conversion: ConversionSet, _ content: UnsafeBufferPointer<UInt8>, _ rule: Rule
+    ) -> Candidate? {
+        switch conversion {
+        case .stringToNumber:
+            guard NumberGrammar.matches(content) else { return nil }
+            return Candidate(conversion, .number, Array(content))
+        case .stringToBool:
+            guard content.elementsEqual("true".utf8) || content.elementsEqual("false".utf8) else {
+                return nil
+            }
+            return Candidate(conversion, .bool, Array(content))
+        case .paddedNumber:
+            return Lexemes.paddedNumber(content, integral: rule.form == .integer).map {
+                Candidate(conversion, .number, $0)
+            }
+        case .caselessBool:
+            return Lexemes.caselessBool(content).map { bool(conversion, $0) }
+        case .wordsToBool:
+            return Lexemes.wordsToBool(content).map { bool(conversion, $0) }
+        case .caselessEnum:
+            guard let set = tables.enumeration(of: rule) else { return nil }
+            let matches = set.set.strings.filter {
+                Lexemes.isEqualIgnoringCase(Array($0.utf8), content)
+            }
+            guard matches.count == 1 else { return nil }
+            return Candidate(conversion, .string, Array(matches[0].utf8))
+        case .spaceDatetime:
+            guard rule.form == .format, rule.format == .datetime else { return nil }
+            return Lexemes.spaceDatetime(content).map { Candidate(conversion, .string, $0) }
+        default:
+            return nil
+        }
+    }
+
+    private func fromNumber(
+        _ conversion: ConversionSet, _ content: UnsafeBufferPointer<UInt8>, _ rule: Rule
+    ) -> Candidate? {
+        switch conversion {
+        case .numberToString:
+            guard rule.acceptsConvertedStrings else { return nil }
+            return Candidate(conversion, .string, Array(content))
+        case .numberToBool:
+            guard content.count == 1, content[0] == UInt8(ascii: "0") || content[0] == UInt8(ascii: "1")
+            else { return nil }
+            return bool(conversion, content[0] == UInt8(ascii: "1"))
+        case .integralNumber:
+            guard rule.form == .integer else { return nil }
+            return Lexemes.integralNumber(content).map { Candidate(conversion, .number, $0) }
+        case .epochSeconds, .epochMillis:
+            guard rule.form == .format, rule.format == .datetime else { return nil }
+            let text =
+                conversion == .epochSeconds
+                ? Lexemes.epochSeconds(content) : Lexemes.epochMillis(content)
+            return text.map { Candidate(conversion, .string, $0) }
+        default:
+            return nil
+        }
+    }
+
+    private func bool(_ conversion: ConversionSet, _ value: Bool) -> Candidate {
+        Candidate(conversion, .bool, Array((value ? "true" : "false").utf8))
+    }
+}
+
+extension Rule {
+    /// Whether a number or bool may become a string here: for `string`, `enum` and `$in`, never to
+    /// satisfy a format.
+    var acceptsConvertedStrings: Bool {
+        switch form {
+        case .string, .enumeration: true
+        case .any, .scalar: traits.contains(.hasAllowedValues)
+        default: false
+        }
+    }
+}

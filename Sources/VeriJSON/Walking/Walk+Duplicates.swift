@@ -1,0 +1,90 @@
+/// An object whose members were found to have equal keys: where it begins, and by which pattern it
+/// is walked, as that says which keys are compared.
+struct DuplicateKey: Hashable {
+    var opening: ByteOffset
+    var object: UInt32
+}
+
+extension Walk {
+    func knownDuplicates(_ opening: Pointer, _ object: UnsafeMutablePointer<ObjectState>)
+        -> Set<ByteOffset>?
+    {
+        duplicates[
+            DuplicateKey(opening: scanner.offset(opening), object: object.pointee.object)]
+    }
+
+    /// Starts an object anew, after its members were indexed, as two have the same key.
+    @inline(never)
+    mutating func objectWithDuplicates(
+        _ opening: Pointer, _ object: UnsafeMutablePointer<ObjectState>, _ before: Mark
+    ) -> Pointer? {
+        roll(backTo: before)
+        depth -= 1
+        let rule = tables.ownerOfObject[Int(object.pointee.object)]
+        guard let end = scanner.container(
+            opening, brackets: brackets, maximumDepth: policy.limits.depth - depth)
+        else {
+            stop = .syntax
+            return nil
+        }
+        let key = DuplicateKey(
+            opening: scanner.offset(opening), object: object.pointee.object)
+        duplicates[key] = removedCopies(opening, object)
+        if policy.duplicateKeys == .reject,
+            !rejects(.keyDuplicate, opening, end, UnsafePointer(rule))
+        {
+            return nil
+        }
+        readAgain(2 * (end - opening))
+        guard stop == .none else { return nil }
+        return self.object(opening, object)
+    }
+
+    /// Whether an object, in which keys were met that are not remembered, has duplicates.
+    @inline(never)
+    mutating func needsDuplicateWalk(
+        _ opening: Pointer, _ end: Pointer, _ object: UnsafeMutablePointer<ObjectState>
+    ) -> Bool {
+        guard knownDuplicates(opening, object) == nil else { return false }
+        readAgain(end - opening)
+        return stop == .none && !removedCopies(opening, object).isEmpty
+    }
+
+    /// The places of the keys whose members do not count.
+    private func removedCopies(
+        _ opening: Pointer, _ object: UnsafeMutablePointer<ObjectState>
+    ) -> Set<ByteOffset> {
+        var chosen: [[UInt8]: ByteOffset] = [:]
+        var removed: Set<ByteOffset> = []
+        for member in scanner.members(of: opening, brackets: brackets) {
+            let key = unescaped(member.key.lowerBound + 1, member.key.upperBound - 1)
+            guard tables.covers(key, object.pointee.object) else { continue }
+            let place = scanner.offset(member.key.lowerBound)
+            let text = [UInt8](key)
+            if let earlier = chosen[text] {
+                removed.insert(policy.duplicateKeys == .first ? place : earlier)
+                if policy.duplicateKeys == .first { continue }
+            }
+            chosen[text] = place
+        }
+        return removed
+    }
+
+    /// Removes a member that another one with the same key makes void.
+    mutating func stripDuplicate(
+        _ key: Pointer, _ position: Pointer, _ state: UnsafeMutablePointer<MemberState>
+    ) -> Pointer? {
+        let start = scanner.skipWhiteSpace(position)
+        guard start < scanner.end else {
+            stop = .syntax
+            return nil
+        }
+        guard let end = skip(start, kinds[Int(start.pointee)]), let rule = state.pointee.rule else {
+            return nil
+        }
+        edits.remove(scanner.offset(key)..<scanner.offset(end))
+        addLost(start, end)
+        report(.strip, .keyDuplicate, start, end, rule)
+        return stop == .none ? end : nil
+    }
+}

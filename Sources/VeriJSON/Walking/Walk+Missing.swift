@@ -1,0 +1,97 @@
+extension Walk {
+    /// Looks at the mandatory members that were not met: supplies their `$default`, or lets the
+    /// object fail.
+    ///
+    /// - Parameter closing: the position behind the closing brace.
+    /// - Returns: false when the walk is over.
+    @inline(never)
+    mutating func insertMissing(
+        _ opening: Pointer, _ closing: Pointer, _ object: UnsafeMutablePointer<ObjectState>,
+        _ seen: UInt64, _ firstWord: Int, _ outcome: inout ObjectOutcome
+    ) -> Bool {
+        var supplied: [Int] = []
+        depth -= 1
+        defer { depth += 1 }
+        for index in tables.mandatory[Int(object.pointee.object)] {
+            let isSeen =
+                index < 64
+                ? seen >> UInt64(index) & 1 == 1
+                : seenWords[firstWord + index / 64 - 1] >> UInt64(index % 64) & 1 == 1
+            if isSeen { continue }
+            if let text = tables.defaults[Int(object.pointee.object)][index],
+                depth + 1 + text.depth <= policy.limits.depth
+            {
+                supplied.append(index)
+            } else {
+                missing(index, opening, closing, object)
+                if outcome == .matches { outcome = .fails }
+                if stop != .none { return false }
+            }
+        }
+        guard outcome == .matches, !supplied.isEmpty else { return true }
+        insert(supplied, opening, closing, object)
+        return stop == .none
+    }
+
+    private mutating func missing(
+        _ member: Int, _ opening: Pointer, _ closing: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) {
+        let rule = tables.rule(ofMember: member, object.pointee.object)
+        _ = fail(.missing, opening, closing, rule, detail: member)
+        let step = step(ofMember: member, object)
+        record.steps.append(step)
+        pending[pending.count - 1].pathCount += 1
+        if mode == .listing, trials == 0 {
+            findings.steps.append(step)
+            findings.causes[findings.causes.count - 1].pathCount += 1
+        }
+    }
+
+    private func step(ofMember member: Int, _ object: UnsafeMutablePointer<ObjectState>)
+        -> PathStep
+    {
+        .missing(
+            object: object.pointee.object, member: UInt32(truncatingIfNeeded: member))
+    }
+
+    /// Adds members behind the last one, separated as the last two are.
+    private mutating func insert(
+        _ supplied: [Int], _ opening: Pointer, _ closing: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) {
+        readAgain(closing - opening)
+        let members = scanner.members(of: opening, brackets: brackets)
+        var separator = Array(",".utf8)
+        if members.count > 1 {
+            let (last, previous) = (members[members.count - 1], members[members.count - 2])
+            let (from, to) = (previous.value.upperBound, last.key.lowerBound)
+            separator = Array(UnsafeBufferPointer(start: from, count: to - from))
+        }
+        if let last = members.last {
+            for member in supplied {
+                edits.insertMember(
+                    separator + tables.memberText(member, object.pointee.object),
+                    at: scanner.offset(last.value.upperBound))
+            }
+        } else {
+            let texts = supplied.map { tables.memberText($0, object.pointee.object) }
+            edits.replace(
+                scanner.offset(opening + 1)..<scanner.offset(closing - 1),
+                with: texts.joined(separator: separator))
+        }
+        reportSupplied(supplied, opening, closing, object)
+    }
+
+    mutating func reportSupplied(
+        _ supplied: [Int], _ opening: Pointer, _ closing: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) {
+        for member in supplied {
+            report(
+                .insert, .defaulted, opening, closing,
+                tables.rule(ofMember: member, object.pointee.object), detail: member,
+                member: step(ofMember: member, object))
+        }
+    }
+}

@@ -1,0 +1,175 @@
+/// A scalar of the document on its way through the steps.
+struct ScalarToken {
+    var start: Pointer
+    var end: Pointer
+    var kind: KindBits
+    /// What stands between a string's quotes, trimmed where that was asked for; else the token.
+    var content: Range<Pointer>
+    var isTrimmed = false
+}
+
+extension Walk {
+    /// All steps at a scalar, in their order.
+    mutating func scalar(
+        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        guard let end = plain(position, kind, nil) else {
+            stop = .syntax
+            return nil
+        }
+        let traits = rule.pointee.traits
+        let isString = kind == KindSet.string.rawValue
+        var token = ScalarToken(
+            start: position, end: end, kind: kind,
+            content: isString ? position + 1..<end - 1 : position..<end)
+        let before = mark
+        let listed = findings.mark
+        if isString, traits.contains(.trims) { trim(&token) }
+        if traits.contains(.hasSentinels),
+            tables.sentinels(of: rule.pointee).contains(content(of: token), kind)
+        {
+            return becomeNull(position, end, rule, since: before, listed)
+        }
+        if token.isTrimmed { recordTrim(token, rule) }
+        if rule.pointee.form == .union { return union(position, kind, rule) }
+        guard let code = mismatch(content(of: token), kind, rule) else { return end }
+        _ = fail(code, position, end, rule)
+        return convertScalar(token, rule, before, listed)
+    }
+
+    /// Why a scalar does not match strictly; nil when it does.
+    ///
+    /// - Parameter content: an unescaped string, or a number as written.
+    mutating func mismatch(
+        _ content: UnsafeBufferPointer<UInt8>, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+    ) -> CodeTag? {
+        let isNull = kind == KindSet.null.rawValue
+        guard kind & rule.pointee.kinds.rawValue != 0 else {
+            if rule.pointee.form == .never { return .valueNever }
+            return isNull ? .nullNotAllowed : .typeMismatch
+        }
+        if kind & rule.pointee.plainKinds.rawValue != 0 || isNull { return nil }
+        let isString = kind == KindSet.string.rawValue
+        if isString {
+            if let code = stringMismatch(content, rule) { return code }
+        } else if kind == KindSet.number.rawValue {
+            if let code = numberMismatch(content, rule) { return code }
+        }
+        let traits = rule.pointee.traits
+        if traits.contains(.hasAllowedValues),
+            !tables.allowedValues(of: rule.pointee).contains(content, kind)
+        {
+            return .enumUnknown
+        }
+        if isString, traits.contains(.hasLength),
+            tables.refinements[Int(rule.pointee.refinement)].length?
+                .contains(Walk.scalarCount(of: content)) == false
+        {
+            return .stringLength
+        }
+        return nil
+    }
+
+    private mutating func stringMismatch(
+        _ content: UnsafeBufferPointer<UInt8>, _ rule: UnsafePointer<Rule>
+    ) -> CodeTag? {
+        switch rule.pointee.form {
+        case .string:
+            guard rule.pointee.payload != Rule.none else { return nil }
+            return finds(Int(rule.pointee.payload), in: content) ? nil : .stringPattern
+        case .format:
+            return rule.pointee.format.accepts(content) ? nil : .stringFormat
+        case .color:
+            return StringFormat.color.accepts(content) ? nil : .stringFormat
+        case .enumeration:
+            let isKnown = tables.valueSets[Int(rule.pointee.payload)].contains(
+                content, KindSet.string.rawValue)
+            return isKnown ? nil : .enumUnknown
+        default:
+            return nil
+        }
+    }
+
+    private func numberMismatch(
+        _ content: UnsafeBufferPointer<UInt8>, _ rule: UnsafePointer<Rule>
+    ) -> CodeTag? {
+        switch rule.pointee.form {
+        case .number:
+            guard rule.pointee.payload != Rule.none else { return nil }
+            return tables.isWithin(content, graph.bounds[Int(rule.pointee.payload)])
+                ? nil : .numberRange
+        case .integer:
+            guard DecimalLexeme(content).isIntegerLexeme else { return .integerFraction }
+            let bounds = graph.bounds[Int(rule.pointee.payload)]
+            if tables.isWithin(content, bounds) { return nil }
+            return tables.isWithin(content, tables.explicit(bounds))
+                ? .integerOverflow : .numberRange
+        case .color:
+            guard DecimalLexeme(content).isIntegerLexeme else { return .integerFraction }
+            return tables.isWithin(content, RuleTables.colors) ? nil : .numberRange
+        default:
+            return nil
+        }
+    }
+
+    private mutating func finds(_ expression: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if let matcher = matchers[expression] { return matcher.matches(text) }
+        let matcher = ExpressionMatcher(graph.expressions[expression])
+        matchers[expression] = matcher
+        return matcher.matches(text)
+    }
+
+    static func scalarCount(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        text.reduce(into: 0) { if $1 & 0xC0 != 0x80 { $0 += 1 } }
+    }
+
+    // MARK: Content
+
+    func content(of token: ScalarToken) -> UnsafeBufferPointer<UInt8> {
+        token.kind == KindSet.string.rawValue
+            ? unescaped(token.content.lowerBound, token.content.upperBound)
+            : UnsafeBufferPointer(
+                start: token.content.lowerBound,
+                count: token.content.upperBound - token.content.lowerBound)
+    }
+
+    /// The text of a string whose content stands from `start` to `end`: these very bytes where
+    /// nothing is escaped, else bytes that stay valid until the next call.
+    func unescaped(_ start: Pointer, _ end: Pointer) -> UnsafeBufferPointer<UInt8> {
+        let written = UnsafeBufferPointer(start: start, count: end - start)
+        guard written.contains(UInt8(ascii: "\\")) else { return written }
+        return scratch.unescape(written, scanner)
+    }
+
+    // MARK: Trimming
+
+    private func trim(_ token: inout ScalarToken) {
+        let (first, last) = (token.content.lowerBound, token.content.upperBound)
+        var start = first
+        var keptEnd = first
+        var position = first
+        while position < last {
+            let (scalar, next) = scanner.scalar(at: position)
+            if !scalar.properties.isWhitespace {
+                if keptEnd == first { start = position }
+                keptEnd = next
+            }
+            position = next
+        }
+        guard keptEnd > first else {
+            token.content = first..<first
+            token.isTrimmed = first < last
+            return
+        }
+        token.content = start..<keptEnd
+        token.isTrimmed = start != first || keptEnd != last
+    }
+
+    private mutating func recordTrim(_ token: ScalarToken, _ rule: UnsafePointer<Rule>) {
+        let first = scanner.offset(token.start + 1)..<scanner.offset(token.content.lowerBound)
+        let last = scanner.offset(token.content.upperBound)..<scanner.offset(token.end - 1)
+        if !first.isEmpty { edits.replace(first, with: EmptyCollection()) }
+        if !last.isEmpty { edits.replace(last, with: EmptyCollection()) }
+        report(.convert, .trim, token.start, token.end, rule)
+    }
+}

@@ -1,0 +1,184 @@
+extension Walk {
+    /// Steps over a value whose syntax is all that counts.
+    @inline(__always)
+    mutating func plain(
+        _ position: Pointer, _ kind: KindBits, _ shape: UnsafeMutablePointer<Shape>?
+    ) -> Pointer? {
+        if kind == KindSet.string.rawValue { return scanner.string(position) }
+        if kind == KindSet.number.rawValue { return scanner.number(position) }
+        if kind & KindSet.containers.rawValue == 0 { return scanner.literal(position) }
+        return plainContainer(position, kind, shape)
+    }
+
+    /// Steps over a container, with what was learned about its like.
+    @inline(never)
+    private mutating func plainContainer(
+        _ position: Pointer, _ kind: KindBits, _ shape: UnsafeMutablePointer<Shape>?
+    ) -> Pointer? {
+        guard let shape else {
+            return scanner.container(
+                position, brackets: brackets, maximumDepth: policy.limits.depth - depth)
+        }
+        if kind == KindSet.object.rawValue {
+            if let object = shape.pointee.object { return self.object(position, object) }
+            let object = arena.allocate(ObjectState.self)
+            object.initialize(to: arena.makeObject())
+            shape.pointee.object = object
+            return self.object(position, object)
+        }
+        if let array = shape.pointee.array { return self.array(position, nil, array) }
+        let array = arena.makeArray()
+        array.pointee.shape = arena.makeShape()
+        shape.pointee.array = array
+        return self.array(position, nil, array)
+    }
+
+    /// Steps over any value, whatever its kind.
+    mutating func skip(_ position: Pointer, _ kind: KindBits) -> Pointer? {
+        if kind != 0, let end = plain(position, kind, nil) { return end }
+        stop = .syntax
+        return nil
+    }
+
+    /// Walks a value by a rule.
+    mutating func value(
+        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        if kind & rule.pointee.plainKinds.rawValue != 0 { return skip(position, kind) }
+        return checked(position, kind, rule)
+    }
+
+    /// Walks a value by a rule that asks for more than a kind.
+    @inline(__always)
+    mutating func checked(
+        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        if rule.pointee.traits.rawValue & Rule.Traits.careful == 0 {
+            if kind == KindSet.object.rawValue {
+                if rule.pointee.form == .object {
+                    return object(position, objects + Int(rule.pointee.payload))
+                }
+            } else if kind == KindSet.array.rawValue {
+                if rule.pointee.form == .array {
+                    return array(position, rule, arrays + Int(rule.pointee.payload))
+                }
+            } else if kind == KindSet.number.rawValue, rule.pointee.form == .integer,
+                let end = smallInteger(position, rule)
+            {
+                return end
+            }
+        }
+        return careful(position, kind, rule)
+    }
+
+    /// Steps over an integer of at most 18 digits within its rule's bounds; nil says nothing.
+    @inline(__always)
+    private func smallInteger(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
+        guard let end = scanner.integerPart(position), end - position <= 18 else { return nil }
+        let next = end.pointee
+        guard next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") else { return nil }
+        let bounds = tables.integerBounds + Int(rule.pointee.payload)
+        if bounds.pointee.acceptsEverySmallInteger { return end }
+        return bounds.pointee.contains(integer(from: position, to: end)) ? end : nil
+    }
+
+    /// The value of an integer of at most 18 digits.
+    @inline(__always)
+    func integer(from position: Pointer, to end: Pointer) -> Int64 {
+        var digits = position
+        let isNegative = digits.pointee == UInt8(ascii: "-")
+        if isNegative { digits += 1 }
+        var value: Int64 = 0
+        while digits < end {
+            value = value &* 10 &+ Int64(digits.pointee &- UInt8(ascii: "0"))
+            digits += 1
+        }
+        return isNegative ? -value : value
+    }
+
+    /// All steps at a value, in their order: trim, sentinels, strict match, conversions, failure.
+    @inline(never)
+    mutating func careful(
+        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        if kind & KindSet.scalars.rawValue != 0 { return scalar(position, kind, rule) }
+        guard kind != 0 else {
+            stop = .syntax
+            return nil
+        }
+        let before = mark
+        let listed = findings.mark
+        let traits = rule.pointee.traits
+        if traits.contains(.hasSentinels),
+            tables.sentinels(of: rule.pointee).kinds.rawValue & kind != 0
+        {
+            guard let end = skip(position, kind) else { return nil }
+            let isSentinel = isSentinel(from: position, to: end, since: before, rule)
+            if stop != .none { return nil }
+            if isSentinel { return becomeNull(position, end, rule, since: before, listed) }
+        }
+        guard let end = container(position, kind, rule) else {
+            guard stop == .none, let end = failedEnd else { return nil }
+            return convertContainer(position, end, kind, rule, before, listed)
+        }
+        guard rule.pointee.form != .union || traits.contains(.hasAllowedValues) else { return end }
+        return afterCleaning(position, end, rule, before, listed)
+    }
+
+    /// The strict match of a container, cleaning included.
+    private mutating func container(
+        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        if rule.pointee.form == .union { return union(position, kind, rule) }
+        let defers = defersContainers
+        defersContainers = false
+        defer { defersContainers = defers }
+        guard kind & rule.pointee.kinds.rawValue != 0 else {
+            guard let end = skip(position, kind) else { return nil }
+            return fail(
+                rule.pointee.form == .never ? .valueNever : .typeMismatch, position, end, rule)
+        }
+        switch rule.pointee.form {
+        case .object:
+            return object(position, objects + Int(rule.pointee.payload))
+        case .array:
+            return array(position, rule, arrays + Int(rule.pointee.payload))
+        case .anyArray where rule.pointee.traits.contains(.hasArrayChecks):
+            return array(position, rule, arrays + graph.rules.count)
+        case .tuple:
+            return tuple(position, rule)
+        default:
+            return skip(position, kind)
+        }
+    }
+
+    /// What is looked at when a container has been cleaned: is it one that means null, is it one
+    /// of the allowed ones.
+    mutating func afterCleaning(
+        _ position: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>, _ before: Mark,
+        _ listed: RecordMark
+    ) -> Pointer? {
+        let traits = rule.pointee.traits
+        if traits.contains(.hasSentinels), hasChanges(since: before) {
+            let isSentinel = isSentinel(from: position, to: end, since: before, rule)
+            if stop != .none { return nil }
+            if isSentinel { return becomeNull(position, end, rule, since: before, listed) }
+        }
+        if traits.contains(.hasAllowedValues) {
+            let cleaned = cleanedValue(from: position, to: end, since: before)
+            if stop != .none { return nil }
+            if cleaned.map(tables.allowedValues(of: rule.pointee).set.contains) != true {
+                forgetChanges(since: before)
+                return fail(.enumUnknown, position, end, rule)
+            }
+        }
+        return end
+    }
+}
+
+extension Rule.Traits {
+    /// Traits that ask for more than the form's check.
+    static let careful: UInt16 =
+        Rule.Traits.trims.rawValue | Rule.Traits.hasSentinels.rawValue
+        | Rule.Traits.hasAllowedValues.rawValue | Rule.Traits.hasLength.rawValue
+}

@@ -1,0 +1,84 @@
+extension Walk {
+    /// The value that stands from `start` to `end` once the edits since a mark are made.
+    ///
+    /// - Returns: nil when that takes more work than is allowed.
+    mutating func cleanedValue(from start: Pointer, to end: Pointer, since before: Mark)
+        -> JSONValue?
+    {
+        readAgain(end - start)
+        guard stop == .none else { return nil }
+        let depthLimit = Int.max
+        if hasChanges(since: before) {
+            let input = UnsafeRawBufferPointer(
+                start: scanner.base, count: scanner.end - scanner.base)
+            let text = Assembler.assembled(
+                edits, from: Int(before.edits.edits), input: input,
+                range: start - scanner.base..<end - scanner.base)
+            return try? JSONValue(parsing: text, depthLimit: depthLimit)
+        }
+        return try? JSONValue(
+            parsing: UnsafeRawBufferPointer(start: start, count: end - start),
+            depthLimit: depthLimit)
+    }
+
+    /// Whether a value, as cleaned since a mark, is one that means null.
+    mutating func isSentinel(
+        from start: Pointer, to end: Pointer, since before: Mark, _ rule: UnsafePointer<Rule>
+    ) -> Bool {
+        guard let value = cleanedValue(from: start, to: end, since: before) else { return false }
+        return tables.sentinels(of: rule.pointee).set.contains(value)
+    }
+
+    /// Puts null in the place of a value that means null.
+    mutating func becomeNull(
+        _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>, since before: Mark,
+        _ listed: RecordMark
+    ) -> Pointer? {
+        roll(backTo: before)
+        unlist(since: listed)
+        edits.replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
+        report(.null, .sentinel, start, end, rule)
+        return stop == .none ? end : nil
+    }
+
+    // MARK: Uniqueness
+
+    func startsUnique(_ rule: UnsafePointer<Rule>, _ tally: inout ArrayTally) -> Bool {
+        guard rule.pointee.traits.contains(.hasArrayChecks),
+            tables.refinements[Int(rule.pointee.refinement)].uniqueness != nil
+        else { return false }
+        tally.survivors = []
+        tally.uniqueness = tables.refinements[Int(rule.pointee.refinement)].uniqueness
+        return true
+    }
+
+    /// Drops an item that equals an earlier surviving one, after cleaning.
+    ///
+    /// - Returns: false when the walk is over.
+    mutating func dropRepeated(
+        _ start: Pointer, _ end: Pointer, _ item: UnsafePointer<Rule>?, _ before: Mark,
+        _ tally: inout ArrayTally
+    ) -> Bool {
+        if let last = edits.last, last.kind == .remove, last.start == scanner.offset(start),
+            last.end == scanner.offset(end)
+        {
+            return true
+        }
+        guard let value = cleanedValue(from: start, to: end, since: before) else { return false }
+        let compared: JSONValue?
+        switch tally.uniqueness {
+        case .part(let pointer)?: compared = value[pointer]
+        default: compared = value
+        }
+        guard let compared, tally.survivors?.insert(compared).inserted == false else {
+            return true
+        }
+        let rule = item ?? UnsafePointer(rules + graph.root.position)
+        roll(backTo: before)
+        edits.remove(scanner.offset(start)..<scanner.offset(end))
+        addLost(start, end)
+        report(.drop, .arrayDuplicate, start, end, rule)
+        tally.dropped += 1
+        return stop == .none
+    }
+}

@@ -1,0 +1,146 @@
+/// One pass over one document: syntax, UTF-8 and rules at the same time.
+///
+/// What matches costs no memory. What does not is absorbed at the smallest place where the rules
+/// allow it (the law of propagation), which leaves an edit and an event behind. To go back to an
+/// earlier state is to cut the lists of edits, events and causes.
+///
+/// The functions of the walk take the position of a value and give the position behind it. Nil
+/// means: look at ``stop``. When it is ``Stop/none`` the value failed its rule, ends at
+/// ``failedEnd``, and its causes are the last of ``pending``; otherwise the walk is over.
+struct Walk {
+    /// Why a walk is over before the end of its document.
+    enum Stop: UInt8 {
+        case none
+        /// Not JSON, or too deep: ``SyntaxChecker`` tells which.
+        case syntax
+        /// Too many bytes were read again.
+        case work
+        /// ``Mode/accepting`` met its first failure.
+        case found
+        /// The policy rejects the document; ``Walk/rejection`` tells why.
+        case rejected
+    }
+
+    enum Mode: UInt8 {
+        case sanitizing
+        /// Every failure is listed, also those inside what sanitizing would remove.
+        case listing
+        /// The first failure ends the walk.
+        case accepting
+    }
+
+    /// One open array or object on the way to where the walk stands.
+    struct Frame {
+        /// The quoted key of the open member; nil in an array.
+        var key: Pointer?
+        /// The index of the open item.
+        var index: UInt32
+    }
+
+    /// How deep the walk goes on the caller's stack.
+    static let ownDepth = 20
+    /// How deep it goes on each further stack.
+    static let hopDepth = 400
+
+    // What the loops read.
+    var scanner: Scanner
+    let kinds: UnsafeMutablePointer<KindBits>
+    let rules: UnsafeMutablePointer<Rule>
+    let objects: UnsafeMutablePointer<ObjectState>
+    let arrays: UnsafeMutablePointer<ArrayState>
+    let frames: UnsafeMutablePointer<Frame>
+    let brackets: UnsafeMutablePointer<UInt64>
+    var depth = 0
+    /// The depth at which the limit is reached or another stack is needed.
+    var attentionDepth = 0
+    var failedEnd: Pointer?
+    var failure = CodeTag.typeMismatch
+    var stop = Stop.none
+    var mode = Mode.sanitizing
+    /// Whether the next object is the branch of a union, so that its discriminators decide.
+    var isBranch = false
+    /// Whether the last branch that was an object was contradicted by a discriminator.
+    var isContradicted = false
+    /// Whether container conversions are put off at the next value.
+    var defersContainers = false
+    /// How many trials of union branches are under way.
+    var trials = 0
+
+    // What only failures touch.
+    let graph: RuleGraph
+    let policy: SanitizingPolicy
+    let arena: StateArena
+    var edits = EditSet()
+    var record = WalkRecord()
+    /// Causes of failures that nothing has absorbed yet.
+    var pending: [Cause] = []
+    /// Scalars of the input that were lost; counted during trials only.
+    var lost = 0
+    var findings = WalkRecord()
+    var rejection: CodeTag?
+    /// Bytes read again, and how many may be.
+    var reread = 0
+    var rereadLimit = 0
+    var seenWords: [UInt64] = []
+    var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
+    var verdicts: [UnionKey: UnionVerdict] = [:]
+    /// Whether a branch under trial met what would reject the document.
+    var trialRejects = false
+    var matchers: [ExpressionMatcher?] = []
+    let tables: RuleTables
+    let scratch: UnescapedText
+
+    /// A state to go back to.
+    struct Mark {
+        var edits: EditSet.Mark
+        var events: UInt32
+        var causes: UInt32
+        var steps: UInt32
+        var pending: UInt32
+        var lost: Int
+    }
+
+    var mark: Mark {
+        @inline(__always)
+        get {
+            Mark(
+                edits: edits.mark,
+                events: UInt32(truncatingIfNeeded: record.events.count),
+                causes: UInt32(truncatingIfNeeded: record.causes.count),
+                steps: UInt32(truncatingIfNeeded: record.steps.count),
+                pending: UInt32(truncatingIfNeeded: pending.count),
+                lost: lost)
+        }
+    }
+
+    /// Forgets everything since a mark.
+    @inline(never)
+    mutating func roll(backTo mark: Mark) {
+        forgetChanges(since: mark)
+        pending.removeLast(pending.count - Int(mark.pending))
+        record.steps.removeLast(record.steps.count - Int(mark.steps))
+    }
+
+    /// Forgets the changes since a mark, but not the causes of what fails now.
+    @inline(never)
+    mutating func forgetChanges(since mark: Mark) {
+        edits.roll(backTo: mark.edits)
+        record.events.removeLast(record.events.count - Int(mark.events))
+        record.causes.removeLast(record.causes.count - Int(mark.causes))
+        lost = mark.lost
+        // The paths of the pending causes move down over those of the forgotten ones.
+        var kept: [PathStep] = []
+        for index in Int(mark.pending)..<pending.count {
+            let (start, count) = (Int(pending[index].pathStart), Int(pending[index].pathCount))
+            pending[index].pathStart = mark.steps + UInt32(truncatingIfNeeded: kept.count)
+            kept += record.steps[start..<start + count]
+        }
+        record.steps.removeLast(record.steps.count - Int(mark.steps))
+        record.steps += kept
+    }
+
+    /// Whether anything was changed since a mark.
+    func hasChanges(since mark: Mark) -> Bool {
+        edits.count != Int(mark.edits.edits)
+    }
+}

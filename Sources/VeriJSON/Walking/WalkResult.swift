@@ -1,0 +1,115 @@
+/// Why a document could not be walked to its end.
+package enum UnreadableInput: Error, Sendable, Equatable {
+    /// It is not JSON, or nests too deep.
+    case syntax(JSONSyntaxError)
+    case tooLarge(count: Int, limit: Int)
+    /// Unions, duplicates or uniqueness would have read more bytes again than is allowed.
+    case work(limit: Int)
+    /// The walk and the syntax checker disagree, which is a mistake of this library.
+    case inconsistent
+}
+
+/// What a walk leaves behind.
+package struct WalkResult: Sendable {
+    package enum Verdict: Sendable {
+        case unchanged
+        case changed
+        case rejected
+    }
+
+    package var verdict: Verdict
+    package var edits: EditSet
+    package var record: WalkRecord
+    /// The failures that a listing walk met: causes and their steps.
+    package var findings: WalkRecord
+}
+
+extension Walk {
+    /// Gets ready for a document.
+    mutating func prepare(_ mode: Mode, count: Int) {
+        self.mode = mode
+        depth = 0
+        attentionDepth = min(policy.limits.depth, Walk.ownDepth)
+        failedEnd = nil
+        stop = .none
+        isBranch = false
+        defersContainers = false
+        trials = 0
+        edits.removeAll()
+        record = WalkRecord()
+        findings = WalkRecord()
+        pending.removeAll(keepingCapacity: true)
+        lost = 0
+        rejection = nil
+        reread = 0
+        rereadLimit =
+            policy.limits.rereadFactor.multipliedReportingOverflow(by: count).overflow
+            ? .max : policy.limits.rereadFactor * count + 1_000_000
+        seenWords.removeAll(keepingCapacity: true)
+        duplicates.removeAll(keepingCapacity: true)
+        verdicts.removeAll(keepingCapacity: true)
+        trialRejects = false
+    }
+
+    /// Walks the document.
+    ///
+    /// - Returns: whether it matched, or was cleaned so that it does.
+    mutating func root() -> Bool {
+        let start = scanner.skipWhiteSpace(scanner.base)
+        guard start < scanner.end else {
+            stop = .syntax
+            return false
+        }
+        let kind = kinds[Int(start.pointee)]
+        let rule = UnsafePointer(rules + graph.root.position)
+        let end = value(start, kind, rule)
+        if stop == .rejected { return finishRejected(start) }
+        guard stop == .none else { return false }
+        guard let end = end ?? failedEnd else { return false }
+        guard end == scanner.end else {
+            stop = .syntax
+            return false
+        }
+        if pending.isEmpty { return true }
+        if absorb(start, end, rule) { return stop == .none }
+        reject(start, end, failure)
+        return false
+    }
+
+    /// Makes the rejection the only event.
+    private mutating func reject(_ start: Pointer, _ end: Pointer, _ code: CodeTag) {
+        let nothing = Mark(
+            edits: EditSet.Mark(edits: 0, texts: 0), events: 0, causes: 0, steps: 0, pending: 0,
+            lost: 0)
+        forgetChanges(since: nothing)
+        depth = 0
+        report(
+            .reject, code, start, end, UnsafePointer(rules + graph.root.position),
+            absorbing: true)
+    }
+
+    /// The policy rejects the document; the rest of it still has to be JSON.
+    private mutating func finishRejected(_ start: Pointer) -> Bool {
+        stop = .none
+        depth = 0
+        let kind = kinds[Int(start.pointee)]
+        guard let end = skip(start, kind), end == scanner.end else {
+            stop = .syntax
+            return false
+        }
+        if pending.count > 1 { pending = [pending[pending.count - 1]] }
+        reject(start, end, rejection ?? failure)
+        stop = .rejected
+        return false
+    }
+
+    mutating func takeResult(isWalked: Bool) -> WalkResult {
+        let hasEvents = record.events.contains { $0.action != .note }
+        let verdict: WalkResult.Verdict =
+            isWalked ? (hasEvents ? .changed : .unchanged) : .rejected
+        let result = WalkResult(
+            verdict: verdict, edits: edits, record: record, findings: findings)
+        if !edits.isEmpty { edits = EditSet() }
+        return result
+    }
+}

@@ -1,0 +1,162 @@
+/// The mutable part of a sanitizer: what was learned, and the lists of the walk under way.
+///
+/// One serves one call at a time. What it has learned makes it faster and never changes a result.
+final class Workspace {
+    private var walk: Walk
+    private let arena: StateArena
+    private let rules: UnsafeMutablePointer<Rule>
+    private let ruleCount: Int
+    private let frames: UnsafeMutablePointer<Walk.Frame>
+    private let padded: UnsafeMutablePointer<UInt8>
+    private var largePadded: [UInt8] = []
+
+    /// The largest input that is copied to have padding behind it.
+    private static let paddedCapacity = 4_096
+
+    init(_ graph: RuleGraph, policy: SanitizingPolicy) {
+        let arena = StateArena()
+        let rules = UnsafeMutablePointer<Rule>.allocate(capacity: graph.rules.count)
+        rules.initialize(from: graph.rules, count: graph.rules.count)
+        let tables = RuleTables(graph, rules: rules, arena: arena)
+        let depth = max(1, policy.limits.depth)
+        frames = UnsafeMutablePointer<Walk.Frame>.allocate(capacity: depth + 1)
+        frames.initialize(repeating: Walk.Frame(key: nil, index: 0), count: depth + 1)
+        let brackets = arena.allocate(UInt64.self, count: depth / 64 + 1)
+        brackets.initialize(repeating: 0, count: depth / 64 + 1)
+        let arrays = arena.allocate(ArrayState.self, count: graph.rules.count + 1)
+        for index in 0...graph.rules.count { (arrays + index).initialize(to: arena.makeArray()) }
+        padded = .allocate(capacity: Workspace.paddedCapacity + Scanner.padding)
+        padded.initialize(repeating: 0, count: Workspace.paddedCapacity + Scanner.padding)
+        self.arena = arena
+        self.rules = rules
+        ruleCount = graph.rules.count
+        walk = Walk(
+            scanner: Scanner(
+                UnsafeBufferPointer(start: padded, count: 0), base: padded, isPadded: true),
+            kinds: arena.makeKinds(), rules: rules,
+            objects: Workspace.makeObjects(graph, tables, policy, rules, arena), arrays: arrays,
+            frames: frames, brackets: brackets, graph: graph, policy: policy, arena: arena,
+            matchers: [ExpressionMatcher?](repeating: nil, count: graph.expressions.count),
+            tables: tables, scratch: UnescapedText())
+    }
+
+    deinit {
+        rules.deallocate()
+        frames.deallocate()
+        padded.deallocate()
+    }
+
+    private static func makeObjects(
+        _ graph: RuleGraph, _ tables: RuleTables, _ policy: SanitizingPolicy,
+        _ rules: UnsafeMutablePointer<Rule>, _ arena: StateArena
+    ) -> UnsafeMutablePointer<ObjectState> {
+        let objects = arena.allocate(ObjectState.self, count: graph.objects.count)
+        for (index, rule) in graph.objects.enumerated() {
+            let patternKeys = rule.starred + (rule.wildcard.map { [$0] } ?? [])
+            var state = arena.makeObject(patternKeys: patternKeys.count)
+            let bits = rule.members.count + (patternKeys.isEmpty ? 0 : ObjectState.learnedCapacity)
+            state.object = UInt32(truncatingIfNeeded: index)
+            state.wordCount = bits <= 64 ? 1 : UInt32(truncatingIfNeeded: (bits + 64) / 64)
+            state.watchesUnknownKeys = rule.hasUnknownKeys && policy.unknownKeys != .keep
+            if state.watchesUnknownKeys { state.others.pointee.plainKinds = 0 }
+            for (index, key) in patternKeys.enumerated() {
+                state.others[index + 1].cover(
+                    with: rules + key.rule.position, isOptional: key.isOptional)
+                state.others[index + 1].isSeenElsewhere = true
+            }
+            let members = arena.allocate(MemberState.self, count: rule.members.count)
+            for (position, member) in rule.members.enumerated() {
+                var memberState = MemberState(kind: .member, successor: state.end)
+                memberState.cover(
+                    with: rules + member.rule.position, isOptional: member.isOptional)
+                memberState.member = UInt32(truncatingIfNeeded: position)
+                memberState.setSeenIndex(position)
+                if KindSet(rawValue: memberState.plainKinds).isDisjoint(with: .containers) == false {
+                    memberState.shape = arena.makeShape()
+                }
+                (members + position).initialize(to: memberState)
+                guard !member.isOptional else { continue }
+                if position < 64 {
+                    state.mandatory |= 1 << UInt64(position)
+                } else {
+                    state.hasMoreMandatory = true
+                }
+            }
+            state.members = members
+            (objects + index).initialize(to: state)
+        }
+        return objects
+    }
+}
+
+extension Workspace {
+    /// Walks a document.
+    ///
+    /// - Parameter input: at most `limits.inputBytes` bytes.
+    func run(_ input: UnsafeBufferPointer<UInt8>, mode: Walk.Mode) throws(UnreadableInput)
+        -> WalkResult
+    {
+        guard input.count <= walk.policy.limits.inputBytes else {
+            throw .tooLarge(count: input.count, limit: walk.policy.limits.inputBytes)
+        }
+        walk.prepare(mode, count: input.count)
+        let isWalked = withScanner(over: input) { scanner in
+            walk.scanner = scanner
+            return walk.root()
+        }
+        switch walk.stop {
+        case .syntax:
+            throw Workspace.syntaxError(in: input, depthLimit: walk.policy.limits.depth)
+        case .work:
+            throw .work(limit: walk.rereadLimit)
+        case .none, .found, .rejected:
+            return walk.takeResult(isWalked: isWalked)
+        }
+    }
+
+    /// Gives the walk bytes behind which it may look, see ``Scanner``.
+    private func withScanner(
+        over input: UnsafeBufferPointer<UInt8>, _ body: (Scanner) -> Bool
+    ) -> Bool {
+        var count = input.count
+        while count > 0, Workspace.isWhiteSpace(input[count - 1]) { count -= 1 }
+        let trimmed = UnsafeBufferPointer(rebasing: input[..<count])
+        guard let base = trimmed.baseAddress, count > 0 else {
+            walk.stop = .syntax
+            return false
+        }
+        if count <= Workspace.paddedCapacity {
+            padded.update(from: base, count: count)
+            (padded + count).update(repeating: 0, count: Scanner.padding)
+            let copy = UnsafePointer(padded)
+            return body(
+                Scanner(
+                    UnsafeBufferPointer(start: copy, count: count), base: copy, isPadded: true))
+        }
+        let last = trimmed[count - 1]
+        guard last == UInt8(ascii: "}") || last == UInt8(ascii: "]") else {
+            // A large scalar, or an unfinished document.
+            let copy = [UInt8](trimmed) + [UInt8](repeating: 0, count: Scanner.padding)
+            return copy.withUnsafeBufferPointer { copy in
+                guard let base = copy.baseAddress else { return false }
+                return body(
+                    Scanner(
+                        UnsafeBufferPointer(rebasing: copy[..<count]), base: base, isPadded: true))
+            }
+        }
+        return body(Scanner(trimmed, base: base, isPadded: false))
+    }
+
+    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    private static func syntaxError(
+        in input: UnsafeBufferPointer<UInt8>, depthLimit: Int
+    ) -> UnreadableInput {
+        if let error = SyntaxChecker.firstError(in: input, depthLimit: depthLimit) {
+            return .syntax(error)
+        }
+        return .inconsistent
+    }
+}
