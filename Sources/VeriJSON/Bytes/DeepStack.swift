@@ -19,14 +19,15 @@ package enum DeepStack {
     package static func run(_ body: () -> Void) -> Bool {
         withoutActuallyEscaping(body) { body in
             let call = Unmanaged.passRetained(Call(body))
-            var attributes = pthread_attr_t()
-            guard pthread_attr_init(&attributes) == 0 else {
+            let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+            defer { attributes.deallocate() }
+            guard pthread_attr_init(attributes) == 0 else {
                 call.release()
                 return false
             }
-            defer { pthread_attr_destroy(&attributes) }
-            pthread_attr_setstacksize(&attributes, size)
-            guard let thread = start(call.toOpaque(), &attributes) else {
+            defer { pthread_attr_destroy(attributes) }
+            pthread_attr_setstacksize(attributes, size)
+            guard let thread = start(call.toOpaque(), attributes) else {
                 call.release()
                 return false
             }
@@ -44,16 +45,16 @@ package enum DeepStack {
     }
 
     private static func start(
-        _ call: UnsafeMutableRawPointer, _ attributes: inout pthread_attr_t
+        _ call: UnsafeMutableRawPointer, _ attributes: UnsafePointer<pthread_attr_t>
     ) -> pthread_t? {
         #if canImport(Darwin)
         var thread: pthread_t?
-        let status = pthread_create(&thread, &attributes, { DeepStack.enter($0) }, call)
+        let status = pthread_create(&thread, attributes, { DeepStack.enter($0) }, call)
         return status == 0 ? thread : nil
         #else
-        var thread = pthread_t()
+        var thread: pthread_t = 0
         let status = pthread_create(
-            &thread, &attributes, { $0.flatMap { DeepStack.enter($0) } }, call)
+            &thread, attributes, { $0.flatMap { DeepStack.enter($0) } }, call)
         return status == 0 ? thread : nil
         #endif
     }

@@ -77,8 +77,11 @@ package enum FirstByte {
     ///
     /// The walk copies it to its workspace: a global with a computed initialiser would be checked
     /// for being initialised on every access.
-    package static func makeKinds() -> UnsafeMutablePointer<KindBits> {
-        let table = UnsafeMutablePointer<KindBits>.allocate(capacity: 256)
+    ///
+    /// - Parameter table: room for 256 entries.
+    package static func fill(_ table: UnsafeMutablePointer<KindBits>)
+        -> UnsafeMutablePointer<KindBits>
+    {
         table.initialize(repeating: 0, count: 256)
         table[Int(UInt8(ascii: "n"))] = kind(0)
         table[Int(UInt8(ascii: "t"))] = kind(1)

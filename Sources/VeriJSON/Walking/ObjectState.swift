@@ -66,6 +66,11 @@ struct ArrayState {
     var separator: MemberState
     /// What was learned about items that no rule looks into.
     var shape: UnsafeMutablePointer<Shape>?
+
+    init(_ arena: StateArena) {
+        separator = MemberState(kind: .member, successor: arena.makeState(.end, leadingTo: nil))
+        shape = nil
+    }
 }
 
 /// What was learned about a value that no rule looks into, so that it is passed over as quickly as

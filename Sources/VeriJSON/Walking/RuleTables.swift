@@ -32,32 +32,6 @@ struct RuleTables {
         }
     }
 
-    /// Bounds of integers of at most 18 digits.
-    struct IntegerBounds {
-        var minimum: Int64
-        var maximum: Int64
-        var acceptsEverySmallInteger: Bool
-
-        init(_ bounds: NumberBounds) {
-            // A bound beyond Int64 bounds no small integer from its own side.
-            minimum = IntegerBounds.bound(bounds.minimum, otherwise: .min, beyond: .max)
-            maximum = IntegerBounds.bound(bounds.maximum, otherwise: .max, beyond: .min)
-            let largest: Int64 = 999_999_999_999_999_999
-            acceptsEverySmallInteger = minimum <= -largest && maximum >= largest
-        }
-
-        private static func bound(
-            _ number: JSONNumber?, otherwise open: Int64, beyond: Int64
-        ) -> Int64 {
-            guard let number else { return open }
-            if let value = number.int64 { return value }
-            // Not integral, or out of range: leave it to the exact comparison.
-            return beyond
-        }
-
-        func contains(_ value: Int64) -> Bool { value >= minimum && value <= maximum }
-    }
-
     let graph: RuleGraph
     let refinements: [Refinement]
     /// For each object pattern its named keys.
@@ -72,15 +46,21 @@ struct RuleTables {
     let fallbacks: [SuppliedText?]
     let valueSets: [ByteValueSet]
     let integerBounds: UnsafeMutablePointer<IntegerBounds>
+    let bounds: [DecimalBounds]
+    /// The bounds without those that are Int64's own.
+    let explicitBounds: [DecimalBounds]
+    /// The integers that are colors.
+    let colors: DecimalBounds
     private let sentinelSets: [ByteValueSet?]
     private let allowedSets: [ByteValueSet?]
     private let rules: UnsafeMutablePointer<Rule>
+    private let noValues: ByteValueSet
 
-    static let colors = NumberBounds(minimum: 0, maximum: 16_777_215)
 
     init(_ graph: RuleGraph, rules: UnsafeMutablePointer<Rule>, arena: StateArena) {
         self.graph = graph
         self.rules = rules
+        noValues = ByteValueSet(ValueSet([]), arena)
         refinements = graph.refinements
         members = graph.objects.map { KeyTable($0.members.map(\.key), in: arena) }
         var owners = graph.objects.map { _ in UnsafePointer(rules + graph.root.position) }
@@ -101,6 +81,14 @@ struct RuleTables {
         valueSets = graph.valueSets.map { ByteValueSet($0, arena) }
         sentinelSets = graph.refinements.map { $0.sentinels.map { ByteValueSet($0, arena) } }
         allowedSets = graph.refinements.map { $0.allowedValues.map { ByteValueSet($0, arena) } }
+        bounds = graph.bounds.map { DecimalBounds($0, arena) }
+        explicitBounds = graph.bounds.map { bounds in
+            DecimalBounds(
+                NumberBounds(
+                    minimum: bounds.minimum?.int64 == .min ? nil : bounds.minimum,
+                    maximum: bounds.maximum?.int64 == .max ? nil : bounds.maximum), arena)
+        }
+        colors = DecimalBounds(NumberBounds(minimum: 0, maximum: 16_777_215), arena)
         integerBounds = arena.allocate(IntegerBounds.self, count: graph.bounds.count)
         for (index, bounds) in graph.bounds.enumerated() {
             (integerBounds + index).initialize(to: IntegerBounds(bounds))
@@ -110,11 +98,11 @@ struct RuleTables {
     // MARK: Values
 
     func sentinels(of rule: Rule) -> ByteValueSet {
-        sentinelSets[Int(rule.refinement)] ?? .empty
+        sentinelSets[Int(rule.refinement)] ?? noValues
     }
 
     func allowedValues(of rule: Rule) -> ByteValueSet {
-        allowedSets[Int(rule.refinement)] ?? .empty
+        allowedSets[Int(rule.refinement)] ?? noValues
     }
 
     /// The strings that `caselessEnum` may turn a string into.
@@ -123,19 +111,6 @@ struct RuleTables {
         return rule.traits.contains(.hasAllowedValues) ? allowedValues(of: rule) : nil
     }
 
-    func isWithin(_ number: UnsafeBufferPointer<UInt8>, _ bounds: NumberBounds) -> Bool {
-        let number = DecimalLexeme(number)
-        if let minimum = bounds.minimum, minimum.compare(with: number) > 0 { return false }
-        if let maximum = bounds.maximum, maximum.compare(with: number) < 0 { return false }
-        return true
-    }
-
-    /// The bounds of an integer without those that are Int64's own.
-    func explicit(_ bounds: NumberBounds) -> NumberBounds {
-        NumberBounds(
-            minimum: bounds.minimum?.int64 == .min ? nil : bounds.minimum,
-            maximum: bounds.maximum?.int64 == .max ? nil : bounds.maximum)
-    }
 
     // MARK: Members
 
@@ -173,39 +148,5 @@ struct RuleTables {
     /// Whether the pattern of an object says anything about a key.
     func covers(_ key: UnsafeBufferPointer<UInt8>, _ object: UInt32) -> Bool {
         members[Int(object)].index(of: key) != nil || patternKey(key, object) != nil
-    }
-}
-
-/// A ``ValueSet`` that is asked with the bytes of a scalar.
-struct ByteValueSet {
-    let set: ValueSet
-    let kinds: KindSet
-    private let strings: KeyTable?
-
-    static let empty = ByteValueSet()
-
-    private init() {
-        set = ValueSet([])
-        kinds = []
-        strings = nil
-    }
-
-    init(_ set: ValueSet, _ arena: StateArena) {
-        self.set = set
-        kinds = set.kinds
-        strings = set.kinds.contains(.string) ? KeyTable(set.strings, in: arena) : nil
-    }
-
-    /// - Parameter content: an unescaped string, or another scalar as written.
-    func contains(_ content: UnsafeBufferPointer<UInt8>, _ kind: KindBits) -> Bool {
-        guard kinds.rawValue & kind != 0 else { return false }
-        switch KindSet(rawValue: kind) {
-        case .string: return strings?.index(of: content) != nil
-        case .bool: return set.contains(.bool(content.first == UInt8(ascii: "t")))
-        case .number:
-            let lexeme = String(decoding: content, as: UTF8.self)
-            return JSONNumber(lexeme: lexeme).map { set.contains(.number($0)) } ?? false
-        default: return true
-        }
     }
 }

@@ -37,6 +37,13 @@ final class StateArena {
         return place.bindMemory(to: Value.self, capacity: max(1, count))
     }
 
+    /// A copy of bytes.
+    func copy(_ bytes: some Collection<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        let place = allocate(UInt8.self, count: bytes.count)
+        for (index, byte) in bytes.enumerated() { (place + index).initialize(to: byte) }
+        return UnsafeBufferPointer(start: UnsafePointer(place), count: bytes.count)
+    }
+
     func makeState(_ kind: MemberState.Kind, leadingTo end: UnsafeMutablePointer<MemberState>?)
         -> UnsafeMutablePointer<MemberState>
     {
@@ -56,15 +63,6 @@ final class StateArena {
             others[index].isShared = true
         }
         return ObjectState(start: makeState(.start, leadingTo: end), end: end, others: others)
-    }
-
-    func makeArray() -> UnsafeMutablePointer<ArrayState> {
-        let array = allocate(ArrayState.self)
-        array.initialize(
-            to: ArrayState(
-                separator: MemberState(kind: .member, successor: makeState(.end, leadingTo: nil)),
-                shape: nil))
-        return array
     }
 
     /// A shape, or nil when there are enough.

@@ -145,7 +145,7 @@ extension Walk {
     /// What has to hold for the items together (`$unique` was looked at on the way): the drop
     /// limits, then the count.
     @inline(never)
-    private mutating func afterItems(
+    mutating func afterItems(
         _ opening: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>, _ tally: ArrayTally,
         _ before: Mark
     ) -> Pointer? {

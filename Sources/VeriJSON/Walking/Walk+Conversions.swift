@@ -103,23 +103,23 @@ extension Walk {
             }
             return Candidate(conversion, .bool, Array(content))
         case .paddedNumber:
-            return Lexemes.paddedNumber(content, integral: rule.form == .integer).map {
+            return Lexeme.paddedNumber(content, integral: rule.form == .integer).map {
                 Candidate(conversion, .number, $0)
             }
         case .caselessBool:
-            return Lexemes.caselessBool(content).map { bool(conversion, $0) }
+            return Lexeme.caselessBool(content).map { Candidate(conversion, .bool, $0) }
         case .wordsToBool:
-            return Lexemes.wordsToBool(content).map { bool(conversion, $0) }
+            return Lexeme.wordsToBool(content).map { Candidate(conversion, .bool, $0) }
         case .caselessEnum:
             guard let set = tables.enumeration(of: rule) else { return nil }
             let matches = set.set.strings.filter {
-                Lexemes.isEqualIgnoringCase(Array($0.utf8), content)
+                Lexeme.isEqualIgnoringCase(Array($0.utf8), content)
             }
             guard matches.count == 1 else { return nil }
             return Candidate(conversion, .string, Array(matches[0].utf8))
         case .spaceDatetime:
             guard rule.form == .format, rule.format == .datetime else { return nil }
-            return Lexemes.spaceDatetime(content).map { Candidate(conversion, .string, $0) }
+            return Lexeme.spaceDatetime(content).map { Candidate(conversion, .string, $0) }
         default:
             return nil
         }
@@ -138,12 +138,12 @@ extension Walk {
             return bool(conversion, content[0] == UInt8(ascii: "1"))
         case .integralNumber:
             guard rule.form == .integer else { return nil }
-            return Lexemes.integralNumber(content).map { Candidate(conversion, .number, $0) }
+            return Lexeme.integralNumber(content).map { Candidate(conversion, .number, $0) }
         case .epochSeconds, .epochMillis:
             guard rule.form == .format, rule.format == .datetime else { return nil }
             let text =
                 conversion == .epochSeconds
-                ? Lexemes.epochSeconds(content) : Lexemes.epochMillis(content)
+                ? Lexeme.epochSeconds(content) : Lexeme.epochMillis(content)
             return text.map { Candidate(conversion, .string, $0) }
         default:
             return nil

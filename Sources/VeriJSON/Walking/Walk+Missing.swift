@@ -78,7 +78,7 @@ extension Walk {
             let texts = supplied.map { tables.memberText($0, object.pointee.object) }
             edits.replace(
                 scanner.offset(opening + 1)..<scanner.offset(closing - 1),
-                with: texts.joined(separator: separator))
+                with: Array(texts.joined(separator: separator)))
         }
         reportSupplied(supplied, opening, closing, object)
     }

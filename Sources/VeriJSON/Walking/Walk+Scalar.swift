@@ -93,20 +93,20 @@ extension Walk {
     private func numberMismatch(
         _ content: UnsafeBufferPointer<UInt8>, _ rule: UnsafePointer<Rule>
     ) -> CodeTag? {
+        let number = DecimalLexeme(content)
         switch rule.pointee.form {
         case .number:
             guard rule.pointee.payload != Rule.none else { return nil }
-            return tables.isWithin(content, graph.bounds[Int(rule.pointee.payload)])
+            return tables.bounds[Int(rule.pointee.payload)].contains(number)
                 ? nil : .numberRange
         case .integer:
-            guard DecimalLexeme(content).isIntegerLexeme else { return .integerFraction }
-            let bounds = graph.bounds[Int(rule.pointee.payload)]
-            if tables.isWithin(content, bounds) { return nil }
-            return tables.isWithin(content, tables.explicit(bounds))
+            guard number.isIntegerLexeme else { return .integerFraction }
+            if tables.bounds[Int(rule.pointee.payload)].contains(number) { return nil }
+            return tables.explicitBounds[Int(rule.pointee.payload)].contains(number)
                 ? .integerOverflow : .numberRange
         case .color:
-            guard DecimalLexeme(content).isIntegerLexeme else { return .integerFraction }
-            return tables.isWithin(content, RuleTables.colors) ? nil : .numberRange
+            guard number.isIntegerLexeme else { return .integerFraction }
+            return tables.colors.contains(number) ? nil : .numberRange
         default:
             return nil
         }
@@ -143,7 +143,7 @@ extension Walk {
 
     // MARK: Trimming
 
-    private func trim(_ token: inout ScalarToken) {
+    func trim(_ token: inout ScalarToken) {
         let (first, last) = (token.content.lowerBound, token.content.upperBound)
         var start = first
         var keptEnd = first

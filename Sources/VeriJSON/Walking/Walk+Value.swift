@@ -27,7 +27,8 @@ extension Walk {
             return self.object(position, object)
         }
         if let array = shape.pointee.array { return self.array(position, nil, array) }
-        let array = arena.makeArray()
+        let array = arena.allocate(ArrayState.self)
+        array.initialize(to: ArrayState(arena))
         array.pointee.shape = arena.makeShape()
         shape.pointee.array = array
         return self.array(position, nil, array)

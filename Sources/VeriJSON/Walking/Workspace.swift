@@ -24,7 +24,7 @@ final class Workspace {
         let brackets = arena.allocate(UInt64.self, count: depth / 64 + 1)
         brackets.initialize(repeating: 0, count: depth / 64 + 1)
         let arrays = arena.allocate(ArrayState.self, count: graph.rules.count + 1)
-        for index in 0...graph.rules.count { (arrays + index).initialize(to: arena.makeArray()) }
+        for index in 0...graph.rules.count { (arrays + index).initialize(to: ArrayState(arena)) }
         padded = .allocate(capacity: Workspace.paddedCapacity + Scanner.padding)
         padded.initialize(repeating: 0, count: Workspace.paddedCapacity + Scanner.padding)
         self.arena = arena
@@ -33,7 +33,7 @@ final class Workspace {
         walk = Walk(
             scanner: Scanner(
                 UnsafeBufferPointer(start: padded, count: 0), base: padded, isPadded: true),
-            kinds: arena.makeKinds(), rules: rules,
+            kinds: FirstByte.fill(arena.allocate(KindBits.self, count: 256)), rules: rules,
             objects: Workspace.makeObjects(graph, tables, policy, rules, arena), arrays: arrays,
             frames: frames, brackets: brackets, graph: graph, policy: policy, arena: arena,
             matchers: [ExpressionMatcher?](repeating: nil, count: graph.expressions.count),

@@ -1,0 +1,43 @@
+/// Bounds of integers of at most 18 digits.
+struct IntegerBounds {
+    var minimum: Int64
+    var maximum: Int64
+    var acceptsEverySmallInteger: Bool
+
+    init(_ bounds: NumberBounds) {
+        // A bound beyond Int64 bounds no small integer from its own side.
+        minimum = IntegerBounds.bound(bounds.minimum, otherwise: .min, beyond: .max)
+        maximum = IntegerBounds.bound(bounds.maximum, otherwise: .max, beyond: .min)
+        let largest: Int64 = 999_999_999_999_999_999
+        acceptsEverySmallInteger = minimum <= -largest && maximum >= largest
+    }
+
+    private static func bound(
+        _ number: JSONNumber?, otherwise open: Int64, beyond: Int64
+    ) -> Int64 {
+        guard let number else { return open }
+        if let value = number.int64 { return value }
+        // Not integral, or out of range: leave it to the exact comparison.
+        return beyond
+    }
+
+    func contains(_ value: Int64) -> Bool { value >= minimum && value <= maximum }
+}
+
+/// Bounds of any number, ready to be compared with one as written.
+struct DecimalBounds {
+    private let minimum: DecimalLexeme?
+    private let maximum: DecimalLexeme?
+
+    /// - Parameter arena: where the digits live.
+    init(_ bounds: NumberBounds, _ arena: StateArena) {
+        minimum = bounds.minimum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }
+        maximum = bounds.maximum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }
+    }
+
+    func contains(_ number: DecimalLexeme) -> Bool {
+        if let minimum, minimum.compare(to: number) > 0 { return false }
+        if let maximum, maximum.compare(to: number) < 0 { return false }
+        return true
+    }
+}
