@@ -54,14 +54,14 @@ extension Walk {
     /// Walks the document.
     ///
     /// - Returns: whether it matched, or was cleaned so that it does.
-    mutating func root() -> Bool {
+    mutating func root(_ index: RuleIndex) -> Bool {
         let start = scanner.skipWhiteSpace(scanner.base)
         guard start < scanner.end else {
             stop = .syntax
             return false
         }
         let kind = kinds[Int(start.pointee)]
-        let rule = UnsafePointer(rules + graph.root.position)
+        let rule = UnsafePointer(rules + index.position)
         let end = value(start, kind, rule)
         if stop == .rejected { return finishRejected(start) }
         guard stop == .none else { return false }

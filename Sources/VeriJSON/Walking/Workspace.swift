@@ -93,16 +93,16 @@ extension Workspace {
     /// Walks a document.
     ///
     /// - Parameter input: at most `limits.inputBytes` bytes.
-    func run(_ input: UnsafeBufferPointer<UInt8>, mode: Walk.Mode) throws(UnreadableInput)
-        -> WalkResult
-    {
+    func run(
+        _ input: UnsafeBufferPointer<UInt8>, mode: Walk.Mode, rule: RuleIndex
+    ) throws(UnreadableInput) -> WalkResult {
         guard input.count <= walk.policy.limits.inputBytes else {
             throw .tooLarge(count: input.count, limit: walk.policy.limits.inputBytes)
         }
         walk.prepare(mode, count: input.count)
         let isWalked = withScanner(over: input) { scanner in
             walk.scanner = scanner
-            return walk.root()
+            return walk.root(rule)
         }
         switch walk.stop {
         case .syntax:

@@ -1,0 +1,140 @@
+/// A document after cleaning: what came of it, its bytes, and the report.
+public struct Sanitized: Sendable {
+    /// What became of the document.
+    public let status: Report.Status
+    private let input: any DocumentBytes
+    /// Nil when rejected.
+    private let clean: (any DocumentBytes)?
+    private let walked: WalkResult
+    private let name: String?
+    private let pattern: Pattern
+    private let policy: Sanitizer.Policy
+    private let deferredReport = Deferred<Report>()
+
+    init<Document: DocumentBytes>(
+        _ walked: WalkResult, input: Document, bytes: UnsafeBufferPointer<UInt8>, name: String?,
+        pattern: Pattern, policy: Sanitizer.Policy
+    ) {
+        self.walked = walked
+        self.input = input
+        self.name = name
+        self.pattern = pattern
+        self.policy = policy
+        switch walked.verdict {
+        case .unchanged:
+            status = .unchanged
+            clean = policy.output.reformatted(input) ?? input
+        case .changed:
+            status = .changed
+            let made = Sanitized.assemble(walked.edits, bytes, as: Document.self)
+            clean = policy.output.reformatted(made) ?? made
+        case .rejected:
+            status = .rejected
+            clean = nil
+        }
+    }
+
+    private static func assemble<Document: DocumentBytes>(
+        _ edits: EditSet, _ bytes: UnsafeBufferPointer<UInt8>, as type: Document.Type
+    ) -> Document {
+        let input = UnsafeRawBufferPointer(bytes)
+        let splices = Assembler.splices(of: edits, in: input)
+        let range = 0..<bytes.count
+        return Document.make(count: Assembler.size(of: splices, input: range)) { output in
+            Assembler.write(
+                splices, texts: edits.texts, input: input, range: range, to: output)
+        }
+    }
+
+    /// The clean document, JSON in UTF-8; nil when the document was rejected.
+    ///
+    /// An unchanged array of bytes comes back as the very same buffer.
+    public var bytes: [UInt8]? { clean?.array }
+
+    /// The clean document as text; nil when the document was rejected.
+    public var text: String? {
+        (clean as? String) ?? clean?.withBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The clean document as a value; nil when the document was rejected.
+    ///
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public var value: JSONValue? {
+        clean?.withBytes { try? JSONValue(parsing: $0, depthLimit: .max) }
+    }
+
+    package var cleanDocument: (any DocumentBytes)? { clean }
+
+    /// What was done to the document, and why. Made when it is first asked for.
+    ///
+    /// - Complexity: O(*n* + *e* log *e*) the first time, *n* the bytes of the document and *e* the
+    ///   number of changes; O(1) when nothing was changed.
+    public var report: Report {
+        deferredReport {
+            input.withBytes { bytes in
+                Report(
+                    record: walked.record, status: status, graph: pattern.graph,
+                    input: ByteView(bytes), name: name, policy: policy)
+            }
+        }
+    }
+
+    /// The report drawn with the lines of the document and of the pattern.
+    ///
+    /// Values are hidden unless the policy's disclosure shows them.
+    ///
+    /// - Parameter options: colour, form.
+    public func reportText(_ options: TextOptions = TextOptions()) -> String {
+        let report = report
+        return input.withBytes {
+            report.text(options, document: ByteView($0), pattern: pattern.graph.source)
+        }
+    }
+
+    /// The way back to the original, byte for byte.
+    ///
+    /// - Complexity: O(*n*), *n* the number of bytes. Empty when nothing was changed; a rejected
+    ///   document has nothing that could be undone.
+    public var undo: Undo {
+        guard status != .rejected, let clean else { return .nothing }
+        return input.withBytes { original in
+            clean.withBytes { bytes in
+                if policy.output != .preserving {
+                    return bytes.elementsEqual(original)
+                        ? .nothing : Undo(replacing: bytes, with: [UInt8](original))
+                }
+                let raw = UnsafeRawBufferPointer(original)
+                return Undo(
+                    of: Assembler.splices(of: walked.edits, in: raw), input: raw, clean: bytes)
+            }
+        }
+    }
+
+    /// Demands that the document was as it should be; for tests.
+    ///
+    /// Changes that the pattern itself asked for (sentinels, conversions, trims) are no reason to
+    /// throw.
+    ///
+    /// - Throws: ``DirtyDocument``, which draws what was wrong.
+    public func requireClean() throws(DirtyDocument) {
+        guard status != .unchanged else { return }
+        let report = report
+        guard status == .rejected || report.totals.broken + report.totals.novel > 0 else { return }
+        throw DirtyDocument(report: report, text: reportText())
+    }
+}
+
+extension OutputForm {
+    /// A document in this form; nil where it is preserved.
+    func reformatted<Document: DocumentBytes>(_ document: Document) -> Document? {
+        var options = JSONWriter.Options.compact
+        switch layout {
+        case .preserving where !sortsKeys: return nil
+        case .preserving, .compact: break
+        case .pretty(let indent): options = .pretty(.spaces(indent))
+        }
+        options.sortsKeys = sortsKeys
+        let bytes = document.withBytes { JSONWriter(options).reformat($0) }
+        return Document.make(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+}

@@ -1,0 +1,113 @@
+/// Makes dirty documents match a pattern, and reports everything that it does to them.
+///
+/// What matches stays as it is, byte for byte. What does not is repaired, replaced or removed at
+/// the smallest place where the pattern allows it: a bad item of a list is dropped, a bad optional
+/// member stripped, a nullable value becomes null. One sanitizer serves any number of threads.
+///
+///     let sanitizer = Sanitizer(try Pattern(#"[{"id": "int", "price": "number"}]"#))
+///     let result = try sanitizer.sanitize(#"[{"id":1,"price":2},{"id":2,"price":"N/A"}]"#)
+///     result.text                      // [{"id":1,"price":2}]
+///     result.report.changes[0].path    // /1
+public struct Sanitizer: Sendable {
+    /// What to do where a pattern leaves a choice.
+    public typealias Policy = SanitizingPolicy
+    /// What a document may cost.
+    public typealias Limits = SanitizingLimits
+
+    /// The pattern that documents are made to match.
+    public let pattern: Pattern
+    /// What is done where the pattern leaves a choice.
+    public let policy: Policy
+    private let pool: WorkspacePool
+
+    /// Makes a sanitizer.
+    ///
+    /// - Parameters:
+    ///   - pattern: what documents are made to match.
+    ///   - policy: what to do where the pattern leaves a choice.
+    public init(_ pattern: Pattern, policy: Policy = Policy()) {
+        self.pattern = pattern
+        self.policy = policy
+        pool = WorkspacePool(pattern.graph, policy: policy)
+    }
+
+    /// Makes a sanitizer that also converts values of the wrong type.
+    ///
+    /// - Parameters:
+    ///   - pattern: what documents are made to match.
+    ///   - conversions: what may be converted wherever the pattern says nothing else.
+    public init(_ pattern: Pattern, converting conversions: ConversionSet) {
+        self.init(pattern, policy: Policy(conversions: conversions))
+    }
+
+    /// Cleans a document.
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON in UTF-8.
+    ///   - name: what the report calls the document.
+    /// - Returns: the clean document and what was done to it. Dirty data never throws.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Complexity: O(*n*), *n* the number of bytes; unions, duplicates and uniqueness may read
+    ///   bytes again, as often as `policy.limits` allows.
+    public func sanitize(_ bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
+        -> Sanitized
+    {
+        try sanitize(document: bytes, name: name)
+    }
+
+    /// Cleans a document.
+    ///
+    /// - Parameters:
+    ///   - text: JSON.
+    ///   - name: what the report calls the document.
+    /// - Returns: the clean document and what was done to it.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    public func sanitize(_ text: String, name: String? = nil) throws(UnreadableDocument)
+        -> Sanitized
+    {
+        try sanitize(document: text, name: name)
+    }
+
+    /// Cleans a document in a buffer, of which the result keeps a copy.
+    ///
+    /// - Parameters:
+    ///   - buffer: JSON in UTF-8.
+    ///   - name: what the report calls the document.
+    /// - Returns: the clean document and what was done to it.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    public func sanitize(
+        _ buffer: UnsafeRawBufferPointer, name: String? = nil
+    ) throws(UnreadableDocument) -> Sanitized {
+        try sanitize(document: [UInt8](buffer), name: name)
+    }
+
+    /// Cleans a value, after writing it as a document.
+    ///
+    /// - Parameters:
+    ///   - value: any value.
+    ///   - name: what the report calls the document.
+    /// - Returns: the clean document and what was done to it.
+    /// - Throws: ``UnreadableDocument`` when it is over a limit.
+    public func sanitize(_ value: JSONValue, name: String? = nil) throws(UnreadableDocument)
+        -> Sanitized
+    {
+        try sanitize(document: JSONWriter().write(value), name: name)
+    }
+
+    package func sanitize<Document: DocumentBytes>(
+        document: Document, name: String?
+    ) throws(UnreadableDocument) -> Sanitized {
+        let result: Result<Sanitized, UnreadableDocument> = document.withBytes { bytes in
+            switch pool.run(bytes, mode: .sanitizing) {
+            case .success(let walked):
+                .success(
+                    Sanitized(
+                        walked, input: document, bytes: bytes, name: name, pattern: pattern,
+                        policy: policy))
+            case .failure(let reason):
+                .failure(UnreadableDocument(reason, in: bytes, name: name, policy: policy))
+            }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,50 @@
+/// A document that cannot be cleaned or checked at all: it is not JSON, or over a limit.
+///
+/// Its description shows the place; values are hidden unless the policy's disclosure shows them.
+public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong, as a stable dotted text: `syntax.…`, `limit.depth`, `limit.inputBytes`,
+    /// `limit.work`.
+    public let code: String
+    /// One sentence: what was expected, what was found.
+    public let message: String
+    /// The place of a syntax error; nil for a limit that has none.
+    public let syntaxError: JSONSyntaxError?
+    /// The whole error, drawn with the line in question.
+    public let description: String
+
+    package let diagnostic: Diagnostic
+
+    /// Tells whether both say the same of the same place.
+    public static func == (left: UnreadableDocument, right: UnreadableDocument) -> Bool {
+        left.code == right.code && left.syntaxError == right.syntaxError
+    }
+
+    init(
+        _ reason: UnreadableInput, in bytes: UnsafeBufferPointer<UInt8>, name: String?,
+        policy: SanitizingPolicy
+    ) {
+        switch reason {
+        case .syntax(let error):
+            syntaxError = error
+            diagnostic = error.diagnostic(name: name ?? "document", in: .document)
+        default:
+            syntaxError = nil
+            diagnostic = reason.diagnostic
+        }
+        code = diagnostic.code
+        message = diagnostic.message
+        description = diagnostic.text(
+            document: syntaxError == nil ? nil : ByteView(bytes), disclosure: policy.disclosure)
+    }
+}
+
+/// A document that was expected to be clean and is not.
+public struct DirtyDocument: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What was done to the document, or found in it.
+    public let report: Report
+    /// The report drawn with the lines of the document and of the pattern.
+    public let text: String
+
+    /// The report, drawn.
+    public var description: String { text }
+}

@@ -1,0 +1,171 @@
+/// Checks documents against a pattern and says everything that is wrong with them.
+///
+/// Choose it for tests and for data that must not be changed; a ``Sanitizer`` repairs what this
+/// only finds. One verifier serves any number of threads.
+///
+///     let verifier = Verifier(try Pattern(#"{"id": "int"}"#))
+///     verifier.accepts(#"{"id": 1}"#)                             // true
+///     try verifier.findings(in: #"{"id": "N/A"}"#).first?.message
+///     // expected an integer, found a string
+public struct Verifier: Sendable {
+    /// The pattern that documents have to match.
+    public let pattern: Pattern
+    /// What counts as matching: unknown keys, duplicates, limits.
+    public let policy: Sanitizer.Policy
+    private let pool: WorkspacePool
+
+    /// Makes a verifier.
+    ///
+    /// - Parameters:
+    ///   - pattern: what documents have to match.
+    ///   - policy: where the pattern leaves a choice; a document that a sanitizer with this policy
+    ///     would change does not match.
+    public init(_ pattern: Pattern, policy: Sanitizer.Policy = Sanitizer.Policy()) {
+        self.pattern = pattern
+        self.policy = policy
+        pool = WorkspacePool(pattern.graph, policy: policy)
+    }
+
+    /// Tells whether a document matches.
+    ///
+    /// It stops at the first thing that is wrong.
+    ///
+    /// - Parameter bytes: JSON in UTF-8.
+    /// - Returns: false also for what is not JSON or over a limit.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func accepts(_ bytes: [UInt8]) -> Bool { accepts(document: bytes) }
+
+    /// Tells whether a document matches.
+    ///
+    /// - Parameter text: JSON.
+    /// - Returns: false also for what is not JSON or over a limit.
+    public func accepts(_ text: String) -> Bool { accepts(document: text) }
+
+    /// Tells whether a value matches.
+    public func accepts(_ value: JSONValue) -> Bool {
+        accepts(document: JSONWriter().write(value))
+    }
+
+    package func accepts(document: some DocumentBytes) -> Bool {
+        document.withBytes { bytes in
+            if case .success(let result) = pool.run(bytes, mode: .accepting) {
+                return result.verdict == .unchanged
+            }
+            return false
+        }
+    }
+
+    /// Lists what is wrong with a document, in its order.
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON in UTF-8.
+    ///   - name: what messages call the document.
+    /// - Returns: at most `policy.limits.changes` findings; none when the document matches.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func findings(in bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
+        -> [Finding]
+    {
+        try report(on: bytes, name: name).findings
+    }
+
+    /// Lists what is wrong with a document, in its order.
+    ///
+    /// - Parameters:
+    ///   - text: JSON.
+    ///   - name: what messages call the document.
+    /// - Returns: at most `policy.limits.changes` findings; none when the document matches.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    public func findings(in text: String, name: String? = nil) throws(UnreadableDocument)
+        -> [Finding]
+    {
+        try report(document: text, name: name).findings
+    }
+
+    /// Lists what is wrong with a value.
+    ///
+    /// - Returns: at most `policy.limits.changes` findings; none when the value matches.
+    /// - Throws: ``UnreadableDocument`` when it is over a limit.
+    public func findings(in value: JSONValue) throws(UnreadableDocument) -> [Finding] {
+        try report(on: JSONWriter().write(value)).findings
+    }
+
+    /// Makes a report of what is wrong with a document: rejected, with all findings as causes, or
+    /// unchanged.
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON in UTF-8.
+    ///   - name: what messages call the document.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    public func report(on bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
+        -> Report
+    {
+        try report(document: bytes, name: name)
+    }
+
+    /// Demands that a document matches; for tests.
+    ///
+    ///     @Test func `the orders are as we know them`() throws {
+    ///         try Verifier(pattern).require(fixture)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON in UTF-8.
+    ///   - name: what messages call the document.
+    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``.
+    public func require(_ bytes: [UInt8], name: String? = nil) throws {
+        let report = try report(document: bytes, name: name)
+        guard report.status != .unchanged else { return }
+        throw DirtyDocument(report: report, text: text(of: report, in: bytes))
+    }
+
+    /// Draws a report of this verifier with the lines of the document and the pattern.
+    ///
+    /// - Parameters:
+    ///   - report: a report on `bytes`.
+    ///   - bytes: the document.
+    ///   - options: colour, form.
+    public func text(
+        of report: Report, in bytes: [UInt8], _ options: TextOptions = TextOptions()
+    ) -> String {
+        var options = options
+        options.subject = .findings
+        return ByteView.with(bytes) {
+            report.text(options, document: $0, pattern: pattern.graph.source)
+        }
+    }
+
+    package func report(
+        document: some DocumentBytes, name: String?
+    ) throws(UnreadableDocument) -> Report {
+        let result: Result<Report, UnreadableDocument> = document.withBytes { bytes in
+            switch pool.run(bytes, mode: .listing) {
+            case .success(let walked): .success(report(on: bytes, walked.findings, name))
+            case .failure(let reason):
+                .failure(UnreadableDocument(reason, in: bytes, name: name, policy: policy))
+            }
+        }
+        return try result.get()
+    }
+
+    /// A report with one change at the root, whose causes are the findings.
+    private func report(
+        on bytes: UnsafeBufferPointer<UInt8>, _ findings: WalkRecord, _ name: String?
+    ) -> Report {
+        var record = findings
+        if !findings.causes.isEmpty {
+            let kept = min(findings.causes.count, policy.limits.changes, Int(UInt16.max))
+            record.events = [
+                Event(
+                    start: ByteOffset(0), end: ByteOffset(bytes.count), rule: pattern.graph.root,
+                    pathStart: 0, causeStart: 0,
+                    causesMore: UInt32(truncatingIfNeeded: findings.causes.count - kept),
+                    detail: 0, pathCount: 0, causeCount: UInt16(truncatingIfNeeded: kept),
+                    action: .reject, code: findings.causes[0].code)
+            ]
+        }
+        return Report(
+            record: record, status: findings.causes.isEmpty ? .unchanged : .rejected,
+            graph: pattern.graph, input: ByteView(bytes), name: name, policy: policy)
+    }
+}
