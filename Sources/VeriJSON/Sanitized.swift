@@ -120,7 +120,7 @@ public struct Sanitized: Sendable {
         guard status != .unchanged else { return }
         let report = report
         guard status == .rejected || report.totals.broken + report.totals.novel > 0 else { return }
-        throw DirtyDocument(report: report, text: reportText())
+        throw DirtyDocument(findings: report.findings, text: reportText())
     }
 }
 

@@ -40,11 +40,11 @@ public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConver
 
 /// A document that was expected to be clean and is not.
 public struct DirtyDocument: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What was done to the document, or found in it.
-    public let report: Report
-    /// The report drawn with the lines of the document and of the pattern.
+    /// Everything that was wrong with it, in its order.
+    public let findings: [Finding]
+    /// What was wrong, drawn with the lines of the document and of the pattern.
     public let text: String
 
-    /// The report, drawn.
+    /// What was wrong, drawn.
     public var description: String { text }
 }

@@ -66,7 +66,7 @@ public struct Verifier: Sendable {
     public func findings(in bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
         -> [Finding]
     {
-        try report(on: bytes, name: name).findings
+        try list(document: bytes, name: name).findings
     }
 
     /// Lists what is wrong with a document, in its order.
@@ -79,7 +79,7 @@ public struct Verifier: Sendable {
     public func findings(in text: String, name: String? = nil) throws(UnreadableDocument)
         -> [Finding]
     {
-        try report(document: text, name: name).findings
+        try list(document: text, name: name).findings
     }
 
     /// Lists what is wrong with a value.
@@ -87,20 +87,19 @@ public struct Verifier: Sendable {
     /// - Returns: at most `policy.limits.changes` findings; none when the value matches.
     /// - Throws: ``UnreadableDocument`` when it is over a limit.
     public func findings(in value: JSONValue) throws(UnreadableDocument) -> [Finding] {
-        try report(on: JSONWriter().write(value)).findings
+        try list(document: JSONWriter().write(value), name: nil).findings
     }
 
-    /// Makes a report of what is wrong with a document: rejected, with all findings as causes, or
-    /// unchanged.
+    /// Lists what is wrong with a document, with what a rendering needs.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
     ///   - name: what messages call the document.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
-    public func report(on bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
-        -> Report
+    public func list(of bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
+        -> FindingList
     {
-        try report(document: bytes, name: name)
+        try list(document: bytes, name: name)
     }
 
     /// Demands that a document matches; for tests.
@@ -114,58 +113,39 @@ public struct Verifier: Sendable {
     ///   - name: what messages call the document.
     /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``.
     public func require(_ bytes: [UInt8], name: String? = nil) throws {
-        let report = try report(document: bytes, name: name)
-        guard report.status != .unchanged else { return }
-        throw DirtyDocument(report: report, text: text(of: report, in: bytes))
+        let list = try list(document: bytes, name: name)
+        guard !list.findings.isEmpty else { return }
+        throw DirtyDocument(findings: list.findings, text: text(of: list, in: bytes))
     }
 
-    /// Draws a report of this verifier with the lines of the document and the pattern.
+    /// Draws a list of this verifier with the lines of the document and the pattern.
     ///
     /// - Parameters:
-    ///   - report: a report on `bytes`.
+    ///   - list: what was found in `bytes`.
     ///   - bytes: the document.
     ///   - options: colour, form.
     public func text(
-        of report: Report, in bytes: [UInt8], _ options: TextOptions = TextOptions()
+        of list: FindingList, in bytes: [UInt8], _ options: TextOptions = TextOptions()
     ) -> String {
-        var options = options
-        options.subject = .findings
-        return ByteView.with(bytes) {
-            report.text(options, document: $0, pattern: pattern.graph.source)
+        ByteView.with(bytes) {
+            list.text(options, document: $0, pattern: pattern.graph.source)
         }
     }
 
-    package func report(
+    package func list(
         document: some DocumentBytes, name: String?
-    ) throws(UnreadableDocument) -> Report {
-        let result: Result<Report, UnreadableDocument> = document.withBytes { bytes in
+    ) throws(UnreadableDocument) -> FindingList {
+        let result: Result<FindingList, UnreadableDocument> = document.withBytes { bytes in
             switch pool.run(bytes, mode: .listing) {
-            case .success(let walked): .success(report(on: bytes, walked.findings, name))
+            case .success(let walked):
+                .success(
+                    FindingList(
+                        record: walked.findings, graph: pattern.graph, input: ByteView(bytes),
+                        name: name, policy: policy))
             case .failure(let reason):
                 .failure(UnreadableDocument(reason, in: bytes, name: name, policy: policy))
             }
         }
         return try result.get()
-    }
-
-    /// A report with one change at the root, whose causes are the findings.
-    private func report(
-        on bytes: UnsafeBufferPointer<UInt8>, _ findings: WalkRecord, _ name: String?
-    ) -> Report {
-        var record = findings
-        if !findings.causes.isEmpty {
-            let kept = min(findings.causes.count, policy.limits.changes, Int(UInt16.max))
-            record.events = [
-                Event(
-                    start: ByteOffset(0), end: ByteOffset(bytes.count), rule: pattern.graph.root,
-                    pathStart: 0, causeStart: 0,
-                    causesMore: UInt32(truncatingIfNeeded: findings.causes.count - kept),
-                    detail: 0, pathCount: 0, causeCount: UInt16(truncatingIfNeeded: kept),
-                    action: .reject, code: findings.causes[0].code)
-            ]
-        }
-        return Report(
-            record: record, status: findings.causes.isEmpty ? .unchanged : .rejected,
-            graph: pattern.graph, input: ByteView(bytes), name: name, policy: policy)
     }
 }

@@ -130,18 +130,17 @@ extension Walk {
     /// Notes something that is worth knowing and changes nothing.
     @inline(never)
     mutating func note(
-        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
-        detail: Int = 0, total: Int = 0
+        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>
     ) {
         let path = pushPath()
-        record.causes.append(cause(code, start, end, rule, path, detail, total))
+        record.causes.append(cause(code, start, end, rule, path, 0, 0))
         record.events.append(
             Event(
                 start: scanner.offset(start), end: scanner.offset(end),
                 rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
                 pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
                 causeStart: UInt32(truncatingIfNeeded: record.causes.count - 1), causesMore: 0,
-                detail: UInt32(truncatingIfNeeded: detail),
+                detail: 0,
                 pathCount: UInt16(truncatingIfNeeded: path.count), causeCount: 1, action: .note,
                 code: code))
     }

@@ -168,9 +168,6 @@ extension Walk {
             return fail(
                 .arrayCount, opening, end, rule, detail: tally.surviving, total: items)
         }
-        if tally.dropped > 0, tally.dropped * 2 >= items {
-            note(.arrayDropped, opening, end, rule, detail: tally.dropped, total: items)
-        }
         return end
     }
 

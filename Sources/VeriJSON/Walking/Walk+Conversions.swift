@@ -103,7 +103,7 @@ extension Walk {
             }
             return Candidate(conversion, .bool, Array(content))
         case .paddedNumber:
-            return Lexeme.paddedNumber(content, integral: rule.form == .integer).map {
+            return Lexeme.paddedNumber(content, isIntegral: rule.form == .integer).map {
                 Candidate(conversion, .number, $0)
             }
         case .caselessBool:
@@ -112,11 +112,11 @@ extension Walk {
             return Lexeme.wordsToBool(content).map { Candidate(conversion, .bool, $0) }
         case .caselessEnum:
             guard let set = tables.enumeration(of: rule) else { return nil }
-            let matches = set.set.strings.filter {
-                Lexeme.isEqualIgnoringCase(Array($0.utf8), content)
+            let matches = set.set.strings.map { Array($0.utf8) }.filter { known in
+                known.withUnsafeBufferPointer { Lexeme.areEqualIgnoringCase($0, content) }
             }
             guard matches.count == 1 else { return nil }
-            return Candidate(conversion, .string, Array(matches[0].utf8))
+            return Candidate(conversion, .string, matches[0])
         case .spaceDatetime:
             guard rule.form == .format, rule.format == .datetime else { return nil }
             return Lexeme.spaceDatetime(content).map { Candidate(conversion, .string, $0) }
