@@ -46,7 +46,9 @@ public struct Pattern: Sendable {
     private init(_ source: SourceText) throws(PatternError) {
         let compiled = try PatternCompiler.compile(source)
         let mistakes = PatternCompiler.mistakes(
-            ofMismatched: Pattern.mismatched(compiled), in: compiled.graph)
+            ofMismatched: Pattern.mismatched(compiled),
+            in: compiled.graph
+        )
         guard mistakes.isEmpty else { throw PatternError(mistakes: mistakes, source: source) }
         graph = compiled.graph
         warnings = compiled.warnings

@@ -12,8 +12,12 @@ public struct Sanitized: Sendable {
     private let deferredReport = Deferred<Report>()
 
     init<Document: DocumentBytes>(
-        _ walked: WalkResult, input: Document, bytes: UnsafeBufferPointer<UInt8>, name: String?,
-        pattern: Pattern, policy: Sanitizer.Policy
+        _ walked: WalkResult,
+        input: Document,
+        bytes: UnsafeBufferPointer<UInt8>,
+        name: String?,
+        pattern: Pattern,
+        policy: Sanitizer.Policy
     ) {
         self.walked = walked
         self.input = input
@@ -35,14 +39,21 @@ public struct Sanitized: Sendable {
     }
 
     private static func assemble<Document: DocumentBytes>(
-        _ edits: EditSet, _ bytes: UnsafeBufferPointer<UInt8>, as type: Document.Type
+        _ edits: EditSet,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        as type: Document.Type
     ) -> Document {
         let input = UnsafeRawBufferPointer(bytes)
         let splices = Assembler.splices(of: edits, in: input)
         let range = 0..<bytes.count
         return Document.make(count: Assembler.size(of: splices, input: range)) { output in
             Assembler.write(
-                splices, texts: edits.texts, input: input, range: range, to: output)
+                splices,
+                texts: edits.texts,
+                input: input,
+                range: range,
+                to: output
+            )
         }
     }
 
@@ -73,8 +84,13 @@ public struct Sanitized: Sendable {
         deferredReport {
             input.withBytes { bytes in
                 Report(
-                    record: walked.record, status: status, graph: pattern.graph,
-                    input: ByteView(bytes), name: name, policy: policy)
+                    record: walked.record,
+                    status: status,
+                    graph: pattern.graph,
+                    input: ByteView(bytes),
+                    name: name,
+                    policy: policy
+                )
             }
         }
     }
@@ -105,7 +121,10 @@ public struct Sanitized: Sendable {
                 }
                 let raw = UnsafeRawBufferPointer(original)
                 return Undo(
-                    of: Assembler.splices(of: walked.edits, in: raw), input: raw, clean: bytes)
+                    of: Assembler.splices(of: walked.edits, in: raw),
+                    input: raw,
+                    clean: bytes
+                )
             }
         }
     }

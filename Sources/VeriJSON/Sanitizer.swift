@@ -49,7 +49,10 @@ public struct Sanitizer: Sendable {
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
     /// - Complexity: O(*n*), *n* the number of bytes; unions, duplicates and uniqueness may read
     ///   bytes again, as often as `policy.limits` allows.
-    public func sanitize(_ bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
+    public func sanitize(
+        _ bytes: [UInt8],
+        name: String? = nil
+    ) throws(UnreadableDocument)
         -> Sanitized
     {
         try sanitize(document: bytes, name: name)
@@ -62,7 +65,10 @@ public struct Sanitizer: Sendable {
     ///   - name: what the report calls the document.
     /// - Returns: the clean document and what was done to it.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
-    public func sanitize(_ text: String, name: String? = nil) throws(UnreadableDocument)
+    public func sanitize(
+        _ text: String,
+        name: String? = nil
+    ) throws(UnreadableDocument)
         -> Sanitized
     {
         try sanitize(document: text, name: name)
@@ -76,7 +82,8 @@ public struct Sanitizer: Sendable {
     /// - Returns: the clean document and what was done to it.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
     public func sanitize(
-        _ buffer: UnsafeRawBufferPointer, name: String? = nil
+        _ buffer: UnsafeRawBufferPointer,
+        name: String? = nil
     ) throws(UnreadableDocument) -> Sanitized {
         try sanitize(document: [UInt8](buffer), name: name)
     }
@@ -88,22 +95,32 @@ public struct Sanitizer: Sendable {
     ///   - name: what the report calls the document.
     /// - Returns: the clean document and what was done to it.
     /// - Throws: ``UnreadableDocument`` when it is over a limit.
-    public func sanitize(_ value: JSONValue, name: String? = nil) throws(UnreadableDocument)
+    public func sanitize(
+        _ value: JSONValue,
+        name: String? = nil
+    ) throws(UnreadableDocument)
         -> Sanitized
     {
         try sanitize(document: JSONWriter().write(value), name: name)
     }
 
     package func sanitize<Document: DocumentBytes>(
-        document: Document, name: String?
+        document: Document,
+        name: String?
     ) throws(UnreadableDocument) -> Sanitized {
         let result: Result<Sanitized, UnreadableDocument> = document.withBytes { bytes in
             switch pool.run(bytes, mode: .sanitizing) {
             case .success(let walked):
                 .success(
                     Sanitized(
-                        walked, input: document, bytes: bytes, name: name, pattern: pattern,
-                        policy: policy))
+                        walked,
+                        input: document,
+                        bytes: bytes,
+                        name: name,
+                        pattern: pattern,
+                        policy: policy
+                    )
+                )
             case .failure(let reason):
                 .failure(UnreadableDocument(reason, in: bytes, name: name, policy: policy))
             }

@@ -20,7 +20,9 @@ public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConver
     }
 
     init(
-        _ reason: UnreadableInput, in bytes: UnsafeBufferPointer<UInt8>, name: String?,
+        _ reason: UnreadableInput,
+        in bytes: UnsafeBufferPointer<UInt8>,
+        name: String?,
         policy: SanitizingPolicy
     ) {
         switch reason {
@@ -34,7 +36,9 @@ public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConver
         code = diagnostic.code
         message = diagnostic.message
         description = diagnostic.text(
-            document: syntaxError == nil ? nil : ByteView(bytes), disclosure: policy.disclosure)
+            document: syntaxError == nil ? nil : ByteView(bytes),
+            disclosure: policy.disclosure
+        )
     }
 }
 

@@ -63,7 +63,10 @@ public struct Verifier: Sendable {
     /// - Returns: at most `policy.limits.changes` findings; none when the document matches.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    public func findings(in bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
+    public func findings(
+        in bytes: [UInt8],
+        name: String? = nil
+    ) throws(UnreadableDocument)
         -> [Finding]
     {
         try list(document: bytes, name: name).findings
@@ -76,7 +79,10 @@ public struct Verifier: Sendable {
     ///   - name: what messages call the document.
     /// - Returns: at most `policy.limits.changes` findings; none when the document matches.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
-    public func findings(in text: String, name: String? = nil) throws(UnreadableDocument)
+    public func findings(
+        in text: String,
+        name: String? = nil
+    ) throws(UnreadableDocument)
         -> [Finding]
     {
         try list(document: text, name: name).findings
@@ -96,7 +102,10 @@ public struct Verifier: Sendable {
     ///   - bytes: JSON in UTF-8.
     ///   - name: what messages call the document.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
-    public func list(of bytes: [UInt8], name: String? = nil) throws(UnreadableDocument)
+    public func list(
+        of bytes: [UInt8],
+        name: String? = nil
+    ) throws(UnreadableDocument)
         -> FindingList
     {
         try list(document: bytes, name: name)
@@ -125,7 +134,9 @@ public struct Verifier: Sendable {
     ///   - bytes: the document.
     ///   - options: colour, form.
     public func text(
-        of list: FindingList, in bytes: [UInt8], _ options: TextOptions = TextOptions()
+        of list: FindingList,
+        in bytes: [UInt8],
+        _ options: TextOptions = TextOptions()
     ) -> String {
         ByteView.with(bytes) {
             list.text(options, document: $0, pattern: pattern.graph.source)
@@ -133,15 +144,21 @@ public struct Verifier: Sendable {
     }
 
     package func list(
-        document: some DocumentBytes, name: String?
+        document: some DocumentBytes,
+        name: String?
     ) throws(UnreadableDocument) -> FindingList {
         let result: Result<FindingList, UnreadableDocument> = document.withBytes { bytes in
             switch pool.run(bytes, mode: .listing) {
             case .success(let walked):
                 .success(
                     FindingList(
-                        record: walked.findings, graph: pattern.graph, input: ByteView(bytes),
-                        name: name, policy: policy))
+                        record: walked.findings,
+                        graph: pattern.graph,
+                        input: ByteView(bytes),
+                        name: name,
+                        policy: policy
+                    )
+                )
             case .failure(let reason):
                 .failure(UnreadableDocument(reason, in: bytes, name: name, policy: policy))
             }

@@ -45,7 +45,8 @@ package enum DeepStack {
     }
 
     private static func start(
-        _ call: UnsafeMutableRawPointer, _ attributes: UnsafePointer<pthread_attr_t>
+        _ call: UnsafeMutableRawPointer,
+        _ attributes: UnsafePointer<pthread_attr_t>
     ) -> pthread_t? {
         #if canImport(Darwin)
         var thread: pthread_t?
@@ -54,7 +55,11 @@ package enum DeepStack {
         #else
         var thread: pthread_t = 0
         let status = pthread_create(
-            &thread, attributes, { $0.flatMap { DeepStack.enter($0) } }, call)
+            &thread,
+            attributes,
+            { $0.flatMap { DeepStack.enter($0) } },
+            call
+        )
         return status == 0 ? thread : nil
         #endif
     }

@@ -28,7 +28,8 @@ extension [UInt8]: DocumentBytes {
     }
 
     package static func make(
-        count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void
+        count: Int,
+        _ fill: (UnsafeMutableRawBufferPointer) -> Void
     ) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             fill(UnsafeMutableRawBufferPointer(buffer))
@@ -45,7 +46,8 @@ extension String: DocumentBytes {
     }
 
     package static func make(
-        count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void
+        count: Int,
+        _ fill: (UnsafeMutableRawBufferPointer) -> Void
     ) -> String {
         String(unsafeUninitializedCapacity: count) { buffer in
             fill(UnsafeMutableRawBufferPointer(buffer))

@@ -18,7 +18,9 @@ package struct Assembler {
     ///   - set: edits to a part of `input`, or to all of it.
     ///   - input: a well-formed document.
     package static func splices(
-        of set: EditSet, from first: Int = 0, in input: UnsafeRawBufferPointer
+        of set: EditSet,
+        from first: Int = 0,
+        in input: UnsafeRawBufferPointer
     ) -> [Splice] {
         var assembler = Assembler(set, from: first, input)
         assembler.run()
@@ -178,14 +180,21 @@ extension Assembler {
 
     /// The part `range` of the input with the edits from `first` on made.
     package static func assembled(
-        _ set: EditSet, from first: Int = 0, input: UnsafeRawBufferPointer, range: Range<Int>
+        _ set: EditSet,
+        from first: Int = 0,
+        input: UnsafeRawBufferPointer,
+        range: Range<Int>
     ) -> [UInt8] {
         let splices = splices(of: set, from: first, in: input)
         let size = size(of: splices, input: range)
         return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             write(
-                splices, texts: set.texts, input: input, range: range,
-                to: UnsafeMutableRawBufferPointer(buffer))
+                splices,
+                texts: set.texts,
+                input: input,
+                range: range,
+                to: UnsafeMutableRawBufferPointer(buffer)
+            )
             count = size
         }
     }

@@ -24,7 +24,11 @@ package struct Edit: Hashable, Sendable {
     package var textLength: UInt32
 
     package init(
-        _ kind: Kind, start: ByteOffset, end: ByteOffset, textStart: Int = 0, textLength: Int = 0
+        _ kind: Kind,
+        start: ByteOffset,
+        end: ByteOffset,
+        textStart: Int = 0,
+        textLength: Int = 0
     ) {
         self.start = start
         self.end = end

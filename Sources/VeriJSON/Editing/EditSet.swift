@@ -51,13 +51,20 @@ package struct EditSet: Sendable {
     }
 
     private mutating func append(
-        _ kind: Edit.Kind, _ range: Range<ByteOffset>, _ text: some Collection<UInt8>
+        _ kind: Edit.Kind,
+        _ range: Range<ByteOffset>,
+        _ text: some Collection<UInt8>
     ) {
         let start = texts.count
         texts.append(contentsOf: text)
         edits.append(
             Edit(
-                kind, start: range.lowerBound, end: range.upperBound, textStart: start,
-                textLength: texts.count - start))
+                kind,
+                start: range.lowerBound,
+                end: range.upperBound,
+                textStart: start,
+                textLength: texts.count - start
+            )
+        )
     }
 }

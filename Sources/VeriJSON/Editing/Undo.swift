@@ -50,7 +50,8 @@ public struct Undo: Sendable, Equatable {
         }
         var original: [UInt8] = []
         original.reserveCapacity(
-            steps.reduce(clean.count) { $0 - $1.clean.count + $1.original.count })
+            steps.reduce(clean.count) { $0 - $1.clean.count + $1.original.count }
+        )
         var from = 0
         for step in steps {
             original += clean[from..<step.clean.lowerBound]
@@ -78,7 +79,9 @@ extension Undo {
             let start = splice.input.lowerBound + shift
             shift += splice.text.count - splice.input.count
             return Step(
-                clean: start..<start + splice.text.count, original: [UInt8](input[splice.input]))
+                clean: start..<start + splice.text.count,
+                original: [UInt8](input[splice.input])
+            )
         }
         cleanCount = clean.count
         cleanHash = steps.isEmpty ? 0 : Undo.hash(clean)

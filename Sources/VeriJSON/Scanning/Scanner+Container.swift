@@ -7,7 +7,9 @@ extension Scanner {
     ///   - maximumDepth: how many levels may be open, this one counted.
     /// - Returns: the position behind the closing bracket; nil for an error or too many levels.
     package func container(
-        _ position: Pointer, brackets: UnsafeMutablePointer<UInt64>, maximumDepth: Int
+        _ position: Pointer,
+        brackets: UnsafeMutablePointer<UInt64>,
+        maximumDepth: Int
     ) -> Pointer? {
         var position = position
         var depth = 0
@@ -82,7 +84,9 @@ extension Scanner {
 
     @inline(__always)
     private func nextElement(
-        _ comma: Pointer, _ brackets: UnsafeMutablePointer<UInt64>, _ depth: Int
+        _ comma: Pointer,
+        _ brackets: UnsafeMutablePointer<UInt64>,
+        _ depth: Int
     ) -> Pointer? {
         let position = skipWhiteSpace(comma + 1)
         guard position < end else { return nil }
@@ -91,7 +95,9 @@ extension Scanner {
 
     @inline(__always)
     private static func push(
-        _ isObject: Bool, _ brackets: UnsafeMutablePointer<UInt64>, _ depth: Int
+        _ isObject: Bool,
+        _ brackets: UnsafeMutablePointer<UInt64>,
+        _ depth: Int
     ) {
         let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: depth & 63)
         if isObject { brackets[depth >> 6] |= bit } else { brackets[depth >> 6] &= ~bit }

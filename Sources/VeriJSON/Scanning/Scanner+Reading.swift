@@ -38,7 +38,10 @@ extension Scanner {
     /// The members of the object whose opening brace stands at `opening`.
     ///
     /// - Complexity: O(*n*), *n* the bytes of the object.
-    package func members(of opening: Pointer, brackets: UnsafeMutablePointer<UInt64>)
+    package func members(
+        of opening: Pointer,
+        brackets: UnsafeMutablePointer<UInt64>
+    )
         -> [MemberRange]
     {
         var members: [MemberRange] = []

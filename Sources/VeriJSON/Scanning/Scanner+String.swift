@@ -62,7 +62,10 @@ extension Scanner {
 
     /// The same step on a copy of the last bytes; the zeros behind them are stops.
     @inline(never)
-    private func nextStopNearEnd<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type)
+    private func nextStopNearEnd<Lanes: ByteLanes>(
+        _ position: Pointer,
+        _ lanes: Lanes.Type
+    )
         -> Pointer
     {
         var position = position

@@ -79,7 +79,9 @@ package enum FirstByte {
     /// for being initialised on every access.
     ///
     /// - Parameter table: room for 256 entries.
-    package static func fill(_ table: UnsafeMutablePointer<KindBits>)
+    package static func fill(
+        _ table: UnsafeMutablePointer<KindBits>
+    )
         -> UnsafeMutablePointer<KindBits>
     {
         table.initialize(repeating: 0, count: 256)

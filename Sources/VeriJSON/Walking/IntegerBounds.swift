@@ -13,7 +13,9 @@ struct IntegerBounds {
     }
 
     private static func bound(
-        _ number: JSONNumber?, otherwise open: Int64, beyond: Int64
+        _ number: JSONNumber?,
+        otherwise open: Int64,
+        beyond: Int64
     ) -> Int64 {
         guard let number else { return open }
         if let value = number.int64 { return value }

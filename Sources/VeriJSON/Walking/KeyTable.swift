@@ -34,7 +34,9 @@ struct KeyTable {
             (keys + index).initialize(
                 to: Key(
                     start: UInt32(truncatingIfNeeded: start),
-                    count: UInt32(truncatingIfNeeded: next - start)))
+                    count: UInt32(truncatingIfNeeded: next - start)
+                )
+            )
             let key = UnsafeBufferPointer(start: UnsafePointer(bytes + start), count: next - start)
             if self.index(of: key) == nil {
                 var slot = KeyTable.hash(key) & mask

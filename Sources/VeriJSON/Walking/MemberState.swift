@@ -104,7 +104,9 @@ struct MemberState {
 
     /// Learns the bytes from `start` to `end`, at most ``capacity``.
     mutating func learn(
-        from start: Pointer, to end: Pointer, key: Pointer,
+        from start: Pointer,
+        to end: Pointer,
+        key: Pointer,
         leadingTo next: UnsafeMutablePointer<MemberState>
     ) {
         let count = end - start

@@ -56,7 +56,6 @@ struct RuleTables {
     private let rules: UnsafeMutablePointer<Rule>
     private let noValues: ByteValueSet
 
-
     init(_ graph: RuleGraph, rules: UnsafeMutablePointer<Rule>, arena: StateArena) {
         self.graph = graph
         self.rules = rules
@@ -86,7 +85,10 @@ struct RuleTables {
             DecimalBounds(
                 NumberBounds(
                     minimum: bounds.minimum?.int64 == .min ? nil : bounds.minimum,
-                    maximum: bounds.maximum?.int64 == .max ? nil : bounds.maximum), arena)
+                    maximum: bounds.maximum?.int64 == .max ? nil : bounds.maximum
+                ),
+                arena
+            )
         }
         colors = DecimalBounds(NumberBounds(minimum: 0, maximum: 16_777_215), arena)
         integerBounds = arena.allocate(IntegerBounds.self, count: graph.bounds.count)
@@ -110,7 +112,6 @@ struct RuleTables {
         if rule.form == .enumeration { return valueSets[Int(rule.payload)] }
         return rule.traits.contains(.hasAllowedValues) ? allowedValues(of: rule) : nil
     }
-
 
     // MARK: Members
 

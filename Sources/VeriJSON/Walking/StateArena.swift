@@ -19,14 +19,19 @@ final class StateArena {
     }
 
     /// Room for `count` values; the caller initialises them.
-    func allocate<Value: BitwiseCopyable>(_ type: Value.Type, count: Int = 1)
+    func allocate<Value: BitwiseCopyable>(
+        _ type: Value.Type,
+        count: Int = 1
+    )
         -> UnsafeMutablePointer<Value>
     {
         let size = max(1, count) * MemoryLayout<Value>.stride
         let rounded = (size + 15) & ~15
         if rounded > remaining {
             let chunk = UnsafeMutableRawPointer.allocate(
-                byteCount: max(rounded, StateArena.chunkSize), alignment: 64)
+                byteCount: max(rounded, StateArena.chunkSize),
+                alignment: 64
+            )
             chunks.append(chunk)
             next = chunk
             remaining = max(rounded, StateArena.chunkSize)
@@ -44,7 +49,10 @@ final class StateArena {
         return UnsafeBufferPointer(start: UnsafePointer(place), count: bytes.count)
     }
 
-    func makeState(_ kind: MemberState.Kind, leadingTo end: UnsafeMutablePointer<MemberState>?)
+    func makeState(
+        _ kind: MemberState.Kind,
+        leadingTo end: UnsafeMutablePointer<MemberState>?
+    )
         -> UnsafeMutablePointer<MemberState>
     {
         let state = allocate(MemberState.self)

@@ -15,7 +15,10 @@ final class UnescapedText {
     /// Unescapes a well-formed string.
     ///
     /// - Returns: bytes that stay valid until the next call.
-    func unescape(_ written: UnsafeBufferPointer<UInt8>, _ scanner: Scanner)
+    func unescape(
+        _ written: UnsafeBufferPointer<UInt8>,
+        _ scanner: Scanner
+    )
         -> UnsafeBufferPointer<UInt8>
     {
         reserve(written.count)

@@ -4,8 +4,12 @@ extension Walk {
     /// - Returns: nil, so that a caller can return it.
     @inline(never)
     mutating func fail(
-        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
-        detail: Int = 0, total: Int = 0
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        detail: Int = 0,
+        total: Int = 0
     ) -> Pointer? {
         failedEnd = end
         failure = code
@@ -16,15 +20,25 @@ extension Walk {
     }
 
     func cause(
-        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
-        _ path: Range<Int>, _ detail: Int, _ total: Int
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        _ path: Range<Int>,
+        _ detail: Int,
+        _ total: Int
     ) -> Cause {
         Cause(
-            start: scanner.offset(start), end: scanner.offset(end),
+            start: scanner.offset(start),
+            end: scanner.offset(end),
             rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
             pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
-            detail: UInt32(truncatingIfNeeded: detail), total: UInt32(truncatingIfNeeded: total),
-            pathCount: UInt16(truncatingIfNeeded: path.count), code: code, nesting: 0)
+            detail: UInt32(truncatingIfNeeded: detail),
+            total: UInt32(truncatingIfNeeded: total),
+            pathCount: UInt16(truncatingIfNeeded: path.count),
+            code: code,
+            nesting: 0
+        )
     }
 
     /// Writes down the path of where the walk stands.
@@ -34,7 +48,8 @@ extension Walk {
             let frame = frames[level]
             if let key = frame.key, let end = scanner.string(key) {
                 record.steps.append(
-                    .key(start: scanner.offset(key), end: scanner.offset(end)))
+                    .key(start: scanner.offset(key), end: scanner.offset(end))
+                )
             } else {
                 record.steps.append(.index(frame.index))
             }
@@ -83,8 +98,13 @@ extension Walk {
     /// - Parameter absorbing: whether the pending causes since the value's start are its reason.
     @inline(never)
     mutating func report(
-        _ action: Event.Action, _ code: CodeTag, _ start: Pointer, _ end: Pointer,
-        _ rule: UnsafePointer<Rule>, detail: Int = 0, absorbing: Bool = false,
+        _ action: Event.Action,
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        detail: Int = 0,
+        absorbing: Bool = false,
         member: PathStep? = nil
     ) {
         let first = record.causes.count
@@ -99,15 +119,18 @@ extension Walk {
         let path = pushPath()
         if let member { record.steps.append(member) }
         let event = Event(
-            start: scanner.offset(start), end: scanner.offset(end),
+            start: scanner.offset(start),
+            end: scanner.offset(end),
             rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
             pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
             causeStart: UInt32(truncatingIfNeeded: first),
             causesMore: UInt32(truncatingIfNeeded: more),
             detail: UInt32(truncatingIfNeeded: detail),
             pathCount: UInt16(truncatingIfNeeded: record.steps.count - path.lowerBound),
-            causeCount: UInt16(truncatingIfNeeded: record.causes.count - first), action: action,
-            code: code)
+            causeCount: UInt16(truncatingIfNeeded: record.causes.count - first),
+            action: action,
+            code: code
+        )
         record.events.append(event)
         if !absorbing, action != .note {
             // A failure was listed when it was met; this is something that is no failure.
@@ -130,19 +153,28 @@ extension Walk {
     /// Notes something that is worth knowing and changes nothing.
     @inline(never)
     mutating func note(
-        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>
     ) {
         let path = pushPath()
         record.causes.append(cause(code, start, end, rule, path, 0, 0))
         record.events.append(
             Event(
-                start: scanner.offset(start), end: scanner.offset(end),
+                start: scanner.offset(start),
+                end: scanner.offset(end),
                 rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
                 pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
-                causeStart: UInt32(truncatingIfNeeded: record.causes.count - 1), causesMore: 0,
+                causeStart: UInt32(truncatingIfNeeded: record.causes.count - 1),
+                causesMore: 0,
                 detail: 0,
-                pathCount: UInt16(truncatingIfNeeded: path.count), causeCount: 1, action: .note,
-                code: code))
+                pathCount: UInt16(truncatingIfNeeded: path.count),
+                causeCount: 1,
+                action: .note,
+                code: code
+            )
+        )
     }
 
     /// Rejects the document for a reason that lies in the policy.
@@ -150,8 +182,12 @@ extension Walk {
     /// - Returns: whether the walk goes on all the same.
     @inline(never)
     mutating func rejects(
-        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
-        detail: Int = 0, total: Int = 0
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        detail: Int = 0,
+        total: Int = 0
     ) -> Bool {
         guard trials == 0 else {
             trialRejects = true

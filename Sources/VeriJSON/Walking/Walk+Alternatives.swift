@@ -39,7 +39,9 @@ extension Walk {
     /// that costs least.
     @inline(never)
     mutating func union(
-        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         let (outerDefers, outerRejects) = (defersContainers, trialRejects)
         defersContainers = false
@@ -59,7 +61,8 @@ extension Walk {
         let key = UnionKey(
             offset: scanner.offset(position),
             rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-            defersContainers: outerDefers)
+            defersContainers: outerDefers
+        )
         let isContainer = kind & KindSet.containers.rawValue != 0
         var trial = Trial()
         if isContainer, let verdict = verdicts[key] {
@@ -76,7 +79,9 @@ extension Walk {
         if isContainer, trials > 0 || trial.best != nil {
             verdicts[key] = UnionVerdict(
                 branch: trial.best?.branch ?? trial.explaining?.branch ?? 0,
-                matches: trial.best != nil, defersContainers: trial.best?.defers ?? true)
+                matches: trial.best != nil,
+                defersContainers: trial.best?.defers ?? true
+            )
         }
         guard let best = trial.best else {
             return noBranch(branches, position, kind, rule, &trial, before, listed)
@@ -96,8 +101,12 @@ extension Walk {
     ///
     /// - Returns: the end of the value when a branch matches it as it is.
     private mutating func tryBranches(
-        _ branches: [RuleIndex], _ position: Pointer, _ kind: KindBits, _ outerDefers: Bool,
-        _ before: Mark, _ trial: inout Trial
+        _ branches: [RuleIndex],
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ outerDefers: Bool,
+        _ before: Mark,
+        _ trial: inout Trial
     ) -> Pointer? {
         for defers in [true, false] where defers || !outerDefers {
             for (index, branch) in branches.enumerated() {
@@ -140,7 +149,10 @@ extension Walk {
 
     /// Walks a value by one branch.
     private mutating func walk(
-        _ branch: RuleIndex, _ position: Pointer, _ kind: KindBits, _ defers: Bool
+        _ branch: RuleIndex,
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ defers: Bool
     ) -> Pointer? {
         let rule = UnsafePointer(rules + branch.position)
         isContradicted = false
@@ -154,7 +166,10 @@ extension Walk {
 
     /// Keeps the branch that explains best why the value fails.
     private mutating func explain(
-        _ branch: Int, _ rule: Rule, _ before: Mark, _ trial: inout Trial
+        _ branch: Int,
+        _ rule: Rule,
+        _ before: Mark,
+        _ trial: inout Trial
     ) {
         let causes = pending.count - Int(before.pending)
         let isChosen =
@@ -168,8 +183,13 @@ extension Walk {
 
     /// Says that no branch fits, and why the likeliest one does not.
     private mutating func noBranch(
-        _ branches: [RuleIndex], _ position: Pointer, _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>, _ trial: inout Trial, _ before: Mark, _ listed: RecordMark
+        _ branches: [RuleIndex],
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>,
+        _ trial: inout Trial,
+        _ before: Mark,
+        _ listed: RecordMark
     ) -> Pointer? {
         if let explaining = trial.explaining, explaining.branch != trial.recorded {
             roll(backTo: before)

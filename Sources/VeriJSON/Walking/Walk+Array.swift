@@ -18,7 +18,9 @@ extension Walk {
     /// - Parameter rule: the array's rule; nil where nothing looks into it.
     @inline(never)
     mutating func array(
-        _ opening: Pointer, _ rule: UnsafePointer<Rule>?, _ array: UnsafeMutablePointer<ArrayState>
+        _ opening: Pointer,
+        _ rule: UnsafePointer<Rule>?,
+        _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
         if depth >= attentionDepth { return deepArray(opening, rule, array) }
         let before = mark
@@ -92,7 +94,9 @@ extension Walk {
     /// Steps from the end of an item to the next one, or to the closing bracket.
     @inline(__always)
     private mutating func nextItem(
-        _ position: Pointer, _ array: UnsafeMutablePointer<ArrayState>, _ isOpen: inout Bool
+        _ position: Pointer,
+        _ array: UnsafeMutablePointer<ArrayState>,
+        _ isOpen: inout Bool
     ) -> Pointer? {
         if position < scanner.lastLoad {
             if position.pointee == UInt8(ascii: ","), position[1] > 0x20 { return position + 1 }
@@ -105,7 +109,9 @@ extension Walk {
 
     @inline(never)
     private mutating func readSeparator(
-        _ position: Pointer, _ array: UnsafeMutablePointer<ArrayState>, _ isOpen: inout Bool
+        _ position: Pointer,
+        _ array: UnsafeMutablePointer<ArrayState>,
+        _ isOpen: inout Bool
     ) -> Pointer? {
         let next = scanner.skipWhiteSpace(position)
         guard next < scanner.end else { return nil }
@@ -119,7 +125,11 @@ extension Walk {
         if item - position <= MemberState.capacity {
             let successor = array.pointee.separator.successor
             array.pointee.separator.learn(
-                from: position, to: item, key: next, leadingTo: successor)
+                from: position,
+                to: item,
+                key: next,
+                leadingTo: successor
+            )
         }
         return item
     }
@@ -127,7 +137,9 @@ extension Walk {
     /// An item that failed: absorbed by itself, or dropped.
     @inline(never)
     private mutating func itemFailed(
-        _ position: Pointer, _ item: UnsafePointer<Rule>, _ tally: inout ArrayTally
+        _ position: Pointer,
+        _ item: UnsafePointer<Rule>,
+        _ tally: inout ArrayTally
     ) -> Pointer? {
         guard stop == .none, let end = failedEnd else { return nil }
         if absorb(position, end, item) {
@@ -146,7 +158,10 @@ extension Walk {
     /// limits, then the count.
     @inline(never)
     mutating func afterItems(
-        _ opening: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>, _ tally: ArrayTally,
+        _ opening: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        _ tally: ArrayTally,
         _ before: Mark
     ) -> Pointer? {
         let refinement =
@@ -166,7 +181,13 @@ extension Walk {
         if let count = refinement?.count, !count.contains(tally.surviving) {
             forgetChanges(since: before)
             return fail(
-                .arrayCount, opening, end, rule, detail: tally.surviving, total: items)
+                .arrayCount,
+                opening,
+                end,
+                rule,
+                detail: tally.surviving,
+                total: items
+            )
         }
         return end
     }

@@ -2,8 +2,12 @@ extension Walk {
     /// Tries the conversions of a container that failed because another kind is asked for.
     @inline(never)
     mutating func convertContainer(
-        _ start: Pointer, _ end: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>,
-        _ before: Mark, _ listed: RecordMark
+        _ start: Pointer,
+        _ end: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ listed: RecordMark
     ) -> Pointer? {
         guard rule.pointee.form != .union, kind & rule.pointee.kinds.rawValue == 0 else {
             return nil
@@ -27,8 +31,12 @@ extension Walk {
 
     /// `x` → `[x]`.
     mutating func wrap(
-        _ start: Pointer, _ end: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>,
-        _ before: Mark, _ listed: RecordMark
+        _ start: Pointer,
+        _ end: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ listed: RecordMark
     ) -> Pointer? {
         guard mayConvertContainers, kind != KindSet.null.rawValue, fitsOneDeeper(start, kind),
             let item = itemRule(of: rule)
@@ -39,7 +47,9 @@ extension Walk {
         let code = failure
         begin(.wrapSingle, start, end, rule, before, listed)
         edits.replace(
-            scanner.offset(start)..<scanner.offset(start), with: CollectionOfOne(0x5B))
+            scanner.offset(start)..<scanner.offset(start),
+            with: CollectionOfOne(0x5B)
+        )
         var tally = ArrayTally()
         tally.items = 1
         frames[depth].key = nil
@@ -81,8 +91,12 @@ extension Walk {
 
     /// `[x]` → `x`: a container `x` is walked, a scalar has to match as it is.
     private mutating func unwrap(
-        _ start: Pointer, _ end: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>,
-        _ before: Mark, _ listed: RecordMark
+        _ start: Pointer,
+        _ end: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ listed: RecordMark
     ) -> Pointer? {
         guard mayConvertContainers, kind == KindSet.array.rawValue,
             rule.pointee.kinds.rawValue & kind == 0
@@ -108,19 +122,27 @@ extension Walk {
         guard stop == .none else { return nil }
         if isMatched {
             edits.replace(
-                scanner.offset(innerEnd)..<scanner.offset(end), with: EmptyCollection())
+                scanner.offset(innerEnd)..<scanner.offset(end),
+                with: EmptyCollection()
+            )
             if let end = afterCleaning(start, end, rule, before, listed) { return end }
         }
         return refail(code, start, end, rule, before, listed)
     }
 
     private mutating func matchesAsItIs(
-        _ start: Pointer, _ end: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+        _ start: Pointer,
+        _ end: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
     ) -> Bool {
         let isString = kind == KindSet.string.rawValue
         var token = ScalarToken(
-            start: start, end: end, kind: kind,
-            content: isString ? start + 1..<end - 1 : start..<end)
+            start: start,
+            end: end,
+            kind: kind,
+            content: isString ? start + 1..<end - 1 : start..<end
+        )
         if isString, rule.pointee.traits.contains(.trims) {
             trim(&token)
             if token.isTrimmed { return false }
@@ -130,8 +152,12 @@ extension Walk {
 
     /// `[]` → `{}`, with the defaults of its mandatory members.
     private mutating func openEmpty(
-        _ start: Pointer, _ end: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>,
-        _ before: Mark, _ listed: RecordMark
+        _ start: Pointer,
+        _ end: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ listed: RecordMark
     ) -> Pointer? {
         guard mayConvertContainers, kind == KindSet.array.rawValue,
             rule.pointee.kinds.contains(.object),
@@ -165,8 +191,12 @@ extension Walk {
 
     /// Forgets the failure and reports the conversion that is tried.
     private mutating func begin(
-        _ conversion: ConversionSet, _ start: Pointer, _ end: Pointer,
-        _ rule: UnsafePointer<Rule>, _ before: Mark, _ listed: RecordMark
+        _ conversion: ConversionSet,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ listed: RecordMark
     ) {
         roll(backTo: before)
         unlist(since: listed)
@@ -175,8 +205,12 @@ extension Walk {
 
     /// Lets the original failure stand after a conversion did not help.
     private mutating func refail(
-        _ code: CodeTag, _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>,
-        _ before: Mark, _ listed: RecordMark
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ listed: RecordMark
     ) -> Pointer? {
         guard stop == .none else { return nil }
         roll(backTo: before)

@@ -19,7 +19,10 @@ extension Walk {
     ///   standing when none does.
     @inline(never)
     mutating func convertScalar(
-        _ token: ScalarToken, _ rule: UnsafePointer<Rule>, _ before: Mark, _ listed: RecordMark
+        _ token: ScalarToken,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ listed: RecordMark
     ) -> Pointer? {
         let allowed = rule.pointee.conversions.allowed(under: policy.conversions)
         guard !allowed.isEmpty, stop == .none, token.kind != KindSet.null.rawValue else {
@@ -44,8 +47,11 @@ extension Walk {
 
     /// Puts a converted scalar in the place of the old one.
     private mutating func take(
-        _ candidate: Candidate, _ token: ScalarToken, _ rule: UnsafePointer<Rule>,
-        _ before: Mark, _ listed: RecordMark
+        _ candidate: Candidate,
+        _ token: ScalarToken,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ listed: RecordMark
     ) -> Pointer? {
         let isSentinel =
             rule.pointee.traits.contains(.hasSentinels)
@@ -60,18 +66,27 @@ extension Walk {
         if candidate.kind == .string {
             text = []
             JSONWriter().append(
-                quoting: String(decoding: candidate.content, as: UTF8.self), to: &text)
+                quoting: String(decoding: candidate.content, as: UTF8.self),
+                to: &text
+            )
         }
         edits.replace(scanner.offset(token.start)..<scanner.offset(token.end), with: text)
         report(
-            .convert, .conversion, token.start, token.end, rule,
-            detail: Int(candidate.conversion.rawValue))
+            .convert,
+            .conversion,
+            token.start,
+            token.end,
+            rule,
+            detail: Int(candidate.conversion.rawValue)
+        )
         return stop == .none ? token.end : nil
     }
 
     /// What one conversion makes of a scalar, if it applies to it and to its rule.
     private func candidate(
-        _ conversion: ConversionSet, _ token: ScalarToken, _ rule: UnsafePointer<Rule>
+        _ conversion: ConversionSet,
+        _ token: ScalarToken,
+        _ rule: UnsafePointer<Rule>
     ) -> Candidate? {
         let content = content(of: token)
         switch KindSet(rawValue: token.kind) {
@@ -91,7 +106,9 @@ extension Walk {
     }
 
     private func fromString(
-        _ conversion: ConversionSet, _ content: UnsafeBufferPointer<UInt8>, _ rule: Rule
+        _ conversion: ConversionSet,
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ rule: Rule
     ) -> Candidate? {
         switch conversion {
         case .stringToNumber:
@@ -126,14 +143,17 @@ extension Walk {
     }
 
     private func fromNumber(
-        _ conversion: ConversionSet, _ content: UnsafeBufferPointer<UInt8>, _ rule: Rule
+        _ conversion: ConversionSet,
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ rule: Rule
     ) -> Candidate? {
         switch conversion {
         case .numberToString:
             guard rule.acceptsConvertedStrings else { return nil }
             return Candidate(conversion, .string, Array(content))
         case .numberToBool:
-            guard content.count == 1, content[0] == UInt8(ascii: "0") || content[0] == UInt8(ascii: "1")
+            guard content.count == 1,
+                content[0] == UInt8(ascii: "0") || content[0] == UInt8(ascii: "1")
             else { return nil }
             return bool(conversion, content[0] == UInt8(ascii: "1"))
         case .integralNumber:

@@ -1,7 +1,10 @@
 extension Walk {
     /// The same as ``object(_:_:)`` where the limit is reached or the stack may be too small.
     @inline(never)
-    mutating func deepObject(_ opening: Pointer, _ object: UnsafeMutablePointer<ObjectState>)
+    mutating func deepObject(
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    )
         -> Pointer?
     {
         deepen { $0.object(opening, object) }
@@ -9,7 +12,9 @@ extension Walk {
 
     @inline(never)
     mutating func deepArray(
-        _ opening: Pointer, _ rule: UnsafePointer<Rule>?, _ array: UnsafeMutablePointer<ArrayState>
+        _ opening: Pointer,
+        _ rule: UnsafePointer<Rule>?,
+        _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
         deepen { $0.array(opening, rule, array) }
     }

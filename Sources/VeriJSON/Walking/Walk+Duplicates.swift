@@ -6,29 +6,41 @@ struct DuplicateKey: Hashable {
 }
 
 extension Walk {
-    func knownDuplicates(_ opening: Pointer, _ object: UnsafeMutablePointer<ObjectState>)
+    func knownDuplicates(
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    )
         -> Set<ByteOffset>?
     {
         duplicates[
-            DuplicateKey(opening: scanner.offset(opening), object: object.pointee.object)]
+            DuplicateKey(opening: scanner.offset(opening), object: object.pointee.object)
+        ]
     }
 
     /// Starts an object anew, after its members were indexed, as two have the same key.
     @inline(never)
     mutating func objectWithDuplicates(
-        _ opening: Pointer, _ object: UnsafeMutablePointer<ObjectState>, _ before: Mark
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>,
+        _ before: Mark
     ) -> Pointer? {
         roll(backTo: before)
         depth -= 1
         let rule = tables.ownerOfObject[Int(object.pointee.object)]
-        guard let end = scanner.container(
-            opening, brackets: brackets, maximumDepth: policy.limits.depth - depth)
+        guard
+            let end = scanner.container(
+                opening,
+                brackets: brackets,
+                maximumDepth: policy.limits.depth - depth
+            )
         else {
             stop = .syntax
             return nil
         }
         let key = DuplicateKey(
-            opening: scanner.offset(opening), object: object.pointee.object)
+            opening: scanner.offset(opening),
+            object: object.pointee.object
+        )
         duplicates[key] = removedCopies(opening, object)
         if policy.duplicateKeys == .reject,
             !rejects(.keyDuplicate, opening, end, UnsafePointer(rule))
@@ -43,7 +55,9 @@ extension Walk {
     /// Whether an object, in which keys were met that are not remembered, has duplicates.
     @inline(never)
     mutating func needsDuplicateWalk(
-        _ opening: Pointer, _ end: Pointer, _ object: UnsafeMutablePointer<ObjectState>
+        _ opening: Pointer,
+        _ end: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
         guard knownDuplicates(opening, object) == nil else { return false }
         readAgain(end - opening)
@@ -52,7 +66,8 @@ extension Walk {
 
     /// The places of the keys whose members do not count.
     private func removedCopies(
-        _ opening: Pointer, _ object: UnsafeMutablePointer<ObjectState>
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
     ) -> Set<ByteOffset> {
         var chosen: [[UInt8]: ByteOffset] = [:]
         var removed: Set<ByteOffset> = []
@@ -72,7 +87,9 @@ extension Walk {
 
     /// Removes a member that another one with the same key makes void.
     mutating func stripDuplicate(
-        _ key: Pointer, _ position: Pointer, _ state: UnsafeMutablePointer<MemberState>
+        _ key: Pointer,
+        _ position: Pointer,
+        _ state: UnsafeMutablePointer<MemberState>
     ) -> Pointer? {
         let start = scanner.skipWhiteSpace(position)
         guard start < scanner.end else {

@@ -12,7 +12,8 @@ extension Walk {
     ///   syntax error.
     @inline(never)
     mutating func nextMember(
-        _ position: Pointer, after state: UnsafeMutablePointer<MemberState>,
+        _ position: Pointer,
+        after state: UnsafeMutablePointer<MemberState>,
         of object: UnsafeMutablePointer<ObjectState>
     ) -> NextMember? {
         var next = scanner.skipWhiteSpace(position)
@@ -40,7 +41,9 @@ extension Walk {
     }
 
     private func learn(
-        _ start: Pointer, to end: Pointer, key: Pointer,
+        _ start: Pointer,
+        to end: Pointer,
+        key: Pointer,
         _ state: UnsafeMutablePointer<MemberState>,
         leadingTo next: UnsafeMutablePointer<MemberState>
     ) {
@@ -53,7 +56,9 @@ extension Walk {
 
     /// The state of a member, by its key as written from `start` to `end`.
     private mutating func member(
-        _ start: Pointer, _ end: Pointer, _ object: UnsafeMutablePointer<ObjectState>
+        _ start: Pointer,
+        _ end: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
     ) -> UnsafeMutablePointer<MemberState> {
         let written = UnsafeBufferPointer(start: start, count: end - start)
         guard object.pointee.object != Rule.none else {
@@ -65,14 +70,18 @@ extension Walk {
             return members + index
         }
         return learnedMember(
-            written, object, pattern: tables.patternKey(key, object.pointee.object))
+            written,
+            object,
+            pattern: tables.patternKey(key, object.pointee.object)
+        )
     }
 
     /// The state of a member that the pattern does not name, found by its key as written.
     ///
     /// - Parameter pattern: which starred key or wildcard covers it.
     private mutating func learnedMember(
-        _ written: UnsafeBufferPointer<UInt8>, _ object: UnsafeMutablePointer<ObjectState>,
+        _ written: UnsafeBufferPointer<UInt8>,
+        _ object: UnsafeMutablePointer<ObjectState>,
         pattern: Int?
     ) -> UnsafeMutablePointer<MemberState> {
         let other = object.pointee.others + (pattern.map { $0 + 1 } ?? 0)
@@ -91,7 +100,8 @@ extension Walk {
             state.pointee.shape = arena.makeShape()
         } else {
             state.pointee.setSeenIndex(
-                tables.members[Int(object.pointee.object)].count + learned.count)
+                tables.members[Int(object.pointee.object)].count + learned.count
+            )
         }
         let key = arena.allocate(LearnedKey.self)
         key.initialize(to: LearnedKey(written, state: state))
@@ -102,11 +112,14 @@ extension Walk {
 
     /// The slot in which a key stands or may be put; nil when the table is too full here.
     private mutating func slot(
-        of key: UnsafeBufferPointer<UInt8>, _ object: UnsafeMutablePointer<ObjectState>
+        of key: UnsafeBufferPointer<UInt8>,
+        _ object: UnsafeMutablePointer<ObjectState>
     ) -> UnsafeMutablePointer<UnsafeMutablePointer<LearnedKey>?>? {
         if object.pointee.learned == nil {
             let slots = arena.allocate(
-                UnsafeMutablePointer<LearnedKey>?.self, count: ObjectState.slotCount)
+                UnsafeMutablePointer<LearnedKey>?.self,
+                count: ObjectState.slotCount
+            )
             slots.initialize(repeating: nil, count: ObjectState.slotCount)
             object.pointee.learned = ObjectState.Learned(count: 0, slots: slots)
         }

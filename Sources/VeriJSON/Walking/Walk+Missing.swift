@@ -6,8 +6,12 @@ extension Walk {
     /// - Returns: false when the walk is over.
     @inline(never)
     mutating func insertMissing(
-        _ opening: Pointer, _ closing: Pointer, _ object: UnsafeMutablePointer<ObjectState>,
-        _ seen: UInt64, _ firstWord: Int, _ outcome: inout ObjectOutcome
+        _ opening: Pointer,
+        _ closing: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>,
+        _ seen: UInt64,
+        _ firstWord: Int,
+        _ outcome: inout ObjectOutcome
     ) -> Bool {
         var supplied: [Int] = []
         depth -= 1
@@ -34,7 +38,9 @@ extension Walk {
     }
 
     private mutating func missing(
-        _ member: Int, _ opening: Pointer, _ closing: Pointer,
+        _ member: Int,
+        _ opening: Pointer,
+        _ closing: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) {
         let rule = tables.rule(ofMember: member, object.pointee.object)
@@ -48,16 +54,23 @@ extension Walk {
         }
     }
 
-    private func step(ofMember member: Int, _ object: UnsafeMutablePointer<ObjectState>)
+    private func step(
+        ofMember member: Int,
+        _ object: UnsafeMutablePointer<ObjectState>
+    )
         -> PathStep
     {
         .missing(
-            object: object.pointee.object, member: UInt32(truncatingIfNeeded: member))
+            object: object.pointee.object,
+            member: UInt32(truncatingIfNeeded: member)
+        )
     }
 
     /// Adds members behind the last one, separated as the last two are.
     private mutating func insert(
-        _ supplied: [Int], _ opening: Pointer, _ closing: Pointer,
+        _ supplied: [Int],
+        _ opening: Pointer,
+        _ closing: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) {
         readAgain(closing - opening)
@@ -72,26 +85,35 @@ extension Walk {
             for member in supplied {
                 edits.insertMember(
                     separator + tables.memberText(member, object.pointee.object),
-                    at: scanner.offset(last.value.upperBound))
+                    at: scanner.offset(last.value.upperBound)
+                )
             }
         } else {
             let texts = supplied.map { tables.memberText($0, object.pointee.object) }
             edits.replace(
                 scanner.offset(opening + 1)..<scanner.offset(closing - 1),
-                with: Array(texts.joined(separator: separator)))
+                with: Array(texts.joined(separator: separator))
+            )
         }
         reportSupplied(supplied, opening, closing, object)
     }
 
     mutating func reportSupplied(
-        _ supplied: [Int], _ opening: Pointer, _ closing: Pointer,
+        _ supplied: [Int],
+        _ opening: Pointer,
+        _ closing: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) {
         for member in supplied {
             report(
-                .insert, .defaulted, opening, closing,
-                tables.rule(ofMember: member, object.pointee.object), detail: member,
-                member: step(ofMember: member, object))
+                .insert,
+                .defaulted,
+                opening,
+                closing,
+                tables.rule(ofMember: member, object.pointee.object),
+                detail: member,
+                member: step(ofMember: member, object)
+            )
         }
     }
 }

@@ -10,7 +10,10 @@ enum ObjectOutcome: UInt8 {
 extension Walk {
     /// Walks an object whose opening brace stands at `opening`.
     @inline(never)
-    mutating func object(_ opening: Pointer, _ object: UnsafeMutablePointer<ObjectState>)
+    mutating func object(
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    )
         -> Pointer?
     {
         if depth >= attentionDepth { return deepObject(opening, object) }
@@ -122,7 +125,8 @@ extension Walk {
     /// - Returns: whether it was noted before.
     @inline(never)
     private mutating func isSeenAgain(
-        _ state: UnsafeMutablePointer<MemberState>, _ firstWord: Int
+        _ state: UnsafeMutablePointer<MemberState>,
+        _ firstWord: Int
     ) -> Bool {
         guard state.pointee.seenIndex != .max else {
             seenWords[seenWords.count - 1] |= 1 << 63
@@ -140,7 +144,9 @@ extension Walk {
     /// policy wants to know of, or white space that was not there when the state was learned.
     @inline(never)
     private mutating func unruled(
-        _ key: Pointer, _ position: Pointer, _ state: UnsafeMutablePointer<MemberState>,
+        _ key: Pointer,
+        _ position: Pointer,
+        _ state: UnsafeMutablePointer<MemberState>,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
         let start = scanner.skipWhiteSpace(position)
@@ -169,9 +175,13 @@ extension Walk {
     /// - Returns: the position behind the value; nil when the walk is over.
     @inline(never)
     private mutating func memberFailed(
-        _ key: Pointer, _ position: Pointer, _ kind: KindBits,
-        _ state: UnsafeMutablePointer<MemberState>, _ object: UnsafeMutablePointer<ObjectState>,
-        _ decides: Bool, _ outcome: inout ObjectOutcome
+        _ key: Pointer,
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ state: UnsafeMutablePointer<MemberState>,
+        _ object: UnsafeMutablePointer<ObjectState>,
+        _ decides: Bool,
+        _ outcome: inout ObjectOutcome
     ) -> Pointer? {
         guard stop == .none, let rule = state.pointee.rule else {
             // White space behind the bytes that were expected?

@@ -11,7 +11,9 @@ struct ScalarToken {
 extension Walk {
     /// All steps at a scalar, in their order.
     mutating func scalar(
-        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         guard let end = plain(position, kind, nil) else {
             stop = .syntax
@@ -20,8 +22,11 @@ extension Walk {
         let traits = rule.pointee.traits
         let isString = kind == KindSet.string.rawValue
         var token = ScalarToken(
-            start: position, end: end, kind: kind,
-            content: isString ? position + 1..<end - 1 : position..<end)
+            start: position,
+            end: end,
+            kind: kind,
+            content: isString ? position + 1..<end - 1 : position..<end
+        )
         let before = mark
         let listed = findings.mark
         if isString, traits.contains(.trims) { trim(&token) }
@@ -41,7 +46,9 @@ extension Walk {
     ///
     /// - Parameter content: an unescaped string, or a number as written.
     mutating func mismatch(
-        _ content: UnsafeBufferPointer<UInt8>, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
     ) -> CodeTag? {
         let isNull = kind == KindSet.null.rawValue
         guard kind & rule.pointee.kinds.rawValue != 0 else {
@@ -71,7 +78,8 @@ extension Walk {
     }
 
     private mutating func stringMismatch(
-        _ content: UnsafeBufferPointer<UInt8>, _ rule: UnsafePointer<Rule>
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ rule: UnsafePointer<Rule>
     ) -> CodeTag? {
         switch rule.pointee.form {
         case .string:
@@ -83,7 +91,9 @@ extension Walk {
             return StringFormat.color.accepts(content) ? nil : .stringFormat
         case .enumeration:
             let isKnown = tables.valueSets[Int(rule.pointee.payload)].contains(
-                content, KindSet.string.rawValue)
+                content,
+                KindSet.string.rawValue
+            )
             return isKnown ? nil : .enumUnknown
         default:
             return nil
@@ -91,7 +101,8 @@ extension Walk {
     }
 
     private func numberMismatch(
-        _ content: UnsafeBufferPointer<UInt8>, _ rule: UnsafePointer<Rule>
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ rule: UnsafePointer<Rule>
     ) -> CodeTag? {
         let number = DecimalLexeme(content)
         switch rule.pointee.form {
@@ -130,7 +141,8 @@ extension Walk {
             ? unescaped(token.content.lowerBound, token.content.upperBound)
             : UnsafeBufferPointer(
                 start: token.content.lowerBound,
-                count: token.content.upperBound - token.content.lowerBound)
+                count: token.content.upperBound - token.content.lowerBound
+            )
     }
 
     /// The text of a string whose content stands from `start` to `end`: these very bytes where

@@ -2,7 +2,9 @@ extension Walk {
     /// Steps over a value whose syntax is all that counts.
     @inline(__always)
     mutating func plain(
-        _ position: Pointer, _ kind: KindBits, _ shape: UnsafeMutablePointer<Shape>?
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ shape: UnsafeMutablePointer<Shape>?
     ) -> Pointer? {
         if kind == KindSet.string.rawValue { return scanner.string(position) }
         if kind == KindSet.number.rawValue { return scanner.number(position) }
@@ -13,11 +15,16 @@ extension Walk {
     /// Steps over a container, with what was learned about its like.
     @inline(never)
     private mutating func plainContainer(
-        _ position: Pointer, _ kind: KindBits, _ shape: UnsafeMutablePointer<Shape>?
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ shape: UnsafeMutablePointer<Shape>?
     ) -> Pointer? {
         guard let shape else {
             return scanner.container(
-                position, brackets: brackets, maximumDepth: policy.limits.depth - depth)
+                position,
+                brackets: brackets,
+                maximumDepth: policy.limits.depth - depth
+            )
         }
         if kind == KindSet.object.rawValue {
             if let object = shape.pointee.object { return self.object(position, object) }
@@ -43,7 +50,9 @@ extension Walk {
 
     /// Walks a value by a rule.
     mutating func value(
-        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         if kind & rule.pointee.plainKinds.rawValue != 0 { return skip(position, kind) }
         return checked(position, kind, rule)
@@ -52,7 +61,9 @@ extension Walk {
     /// Walks a value by a rule that asks for more than a kind.
     @inline(__always)
     mutating func checked(
-        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         if rule.pointee.traits.rawValue & Rule.Traits.careful == 0 {
             if kind == KindSet.object.rawValue {
@@ -100,7 +111,9 @@ extension Walk {
     /// All steps at a value, in their order: trim, sentinels, strict match, conversions, failure.
     @inline(never)
     mutating func careful(
-        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         if kind & KindSet.scalars.rawValue != 0 { return scalar(position, kind, rule) }
         guard kind != 0 else {
@@ -128,7 +141,9 @@ extension Walk {
 
     /// The strict match of a container, cleaning included.
     private mutating func container(
-        _ position: Pointer, _ kind: KindBits, _ rule: UnsafePointer<Rule>
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         if rule.pointee.form == .union { return union(position, kind, rule) }
         let defers = defersContainers
@@ -137,7 +152,11 @@ extension Walk {
         guard kind & rule.pointee.kinds.rawValue != 0 else {
             guard let end = skip(position, kind) else { return nil }
             return fail(
-                rule.pointee.form == .never ? .valueNever : .typeMismatch, position, end, rule)
+                rule.pointee.form == .never ? .valueNever : .typeMismatch,
+                position,
+                end,
+                rule
+            )
         }
         switch rule.pointee.form {
         case .object:
@@ -156,7 +175,10 @@ extension Walk {
     /// What is looked at when a container has been cleaned: is it one that means null, is it one
     /// of the allowed ones.
     mutating func afterCleaning(
-        _ position: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>, _ before: Mark,
+        _ position: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
         _ listed: RecordMark
     ) -> Pointer? {
         let traits = rule.pointee.traits

@@ -2,7 +2,11 @@ extension Walk {
     /// The value that stands from `start` to `end` once the edits since a mark are made.
     ///
     /// - Returns: nil when that takes more work than is allowed.
-    mutating func cleanedValue(from start: Pointer, to end: Pointer, since before: Mark)
+    mutating func cleanedValue(
+        from start: Pointer,
+        to end: Pointer,
+        since before: Mark
+    )
         -> JSONValue?
     {
         readAgain(end - start)
@@ -10,20 +14,29 @@ extension Walk {
         let depthLimit = Int.max
         if hasChanges(since: before) {
             let input = UnsafeRawBufferPointer(
-                start: scanner.base, count: scanner.end - scanner.base)
+                start: scanner.base,
+                count: scanner.end - scanner.base
+            )
             let text = Assembler.assembled(
-                edits, from: Int(before.edits.edits), input: input,
-                range: start - scanner.base..<end - scanner.base)
+                edits,
+                from: Int(before.edits.edits),
+                input: input,
+                range: start - scanner.base..<end - scanner.base
+            )
             return try? JSONValue(parsing: text, depthLimit: depthLimit)
         }
         return try? JSONValue(
             parsing: UnsafeRawBufferPointer(start: start, count: end - start),
-            depthLimit: depthLimit)
+            depthLimit: depthLimit
+        )
     }
 
     /// Whether a value, as cleaned since a mark, is one that means null.
     mutating func isSentinel(
-        from start: Pointer, to end: Pointer, since before: Mark, _ rule: UnsafePointer<Rule>
+        from start: Pointer,
+        to end: Pointer,
+        since before: Mark,
+        _ rule: UnsafePointer<Rule>
     ) -> Bool {
         guard let value = cleanedValue(from: start, to: end, since: before) else { return false }
         return tables.sentinels(of: rule.pointee).set.contains(value)
@@ -31,7 +44,10 @@ extension Walk {
 
     /// Puts null in the place of a value that means null.
     mutating func becomeNull(
-        _ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>, since before: Mark,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        since before: Mark,
         _ listed: RecordMark
     ) -> Pointer? {
         roll(backTo: before)
@@ -56,7 +72,10 @@ extension Walk {
     ///
     /// - Returns: false when the walk is over.
     mutating func dropRepeated(
-        _ start: Pointer, _ end: Pointer, _ item: UnsafePointer<Rule>?, _ before: Mark,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ item: UnsafePointer<Rule>?,
+        _ before: Mark,
         _ tally: inout ArrayTally
     ) -> Bool {
         if let last = edits.last, last.kind == .remove, last.start == scanner.offset(start),

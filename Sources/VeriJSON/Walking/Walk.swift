@@ -109,7 +109,8 @@ struct Walk {
                 causes: UInt32(truncatingIfNeeded: record.causes.count),
                 steps: UInt32(truncatingIfNeeded: record.steps.count),
                 pending: UInt32(truncatingIfNeeded: pending.count),
-                lost: lost)
+                lost: lost
+            )
         }
     }
 

@@ -79,13 +79,23 @@ extension Walk {
     /// Makes the rejection the only event.
     private mutating func reject(_ start: Pointer, _ end: Pointer, _ code: CodeTag) {
         let nothing = Mark(
-            edits: EditSet.Mark(edits: 0, texts: 0), events: 0, causes: 0, steps: 0, pending: 0,
-            lost: 0)
+            edits: EditSet.Mark(edits: 0, texts: 0),
+            events: 0,
+            causes: 0,
+            steps: 0,
+            pending: 0,
+            lost: 0
+        )
         forgetChanges(since: nothing)
         depth = 0
         report(
-            .reject, code, start, end, UnsafePointer(rules + graph.root.position),
-            absorbing: true)
+            .reject,
+            code,
+            start,
+            end,
+            UnsafePointer(rules + graph.root.position),
+            absorbing: true
+        )
     }
 
     /// The policy rejects the document; the rest of it still has to be JSON.
@@ -108,7 +118,11 @@ extension Walk {
         let verdict: WalkResult.Verdict =
             isWalked ? (hasEvents ? .changed : .unchanged) : .rejected
         let result = WalkResult(
-            verdict: verdict, edits: edits, record: record, findings: findings)
+            verdict: verdict,
+            edits: edits,
+            record: record,
+            findings: findings
+        )
         if !edits.isEmpty { edits = EditSet() }
         return result
     }

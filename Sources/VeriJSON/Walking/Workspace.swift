@@ -32,12 +32,23 @@ final class Workspace {
         ruleCount = graph.rules.count
         walk = Walk(
             scanner: Scanner(
-                UnsafeBufferPointer(start: padded, count: 0), base: padded, isPadded: true),
-            kinds: FirstByte.fill(arena.allocate(KindBits.self, count: 256)), rules: rules,
-            objects: Workspace.makeObjects(graph, tables, policy, rules, arena), arrays: arrays,
-            frames: frames, brackets: brackets, graph: graph, policy: policy, arena: arena,
+                UnsafeBufferPointer(start: padded, count: 0),
+                base: padded,
+                isPadded: true
+            ),
+            kinds: FirstByte.fill(arena.allocate(KindBits.self, count: 256)),
+            rules: rules,
+            objects: Workspace.makeObjects(graph, tables, policy, rules, arena),
+            arrays: arrays,
+            frames: frames,
+            brackets: brackets,
+            graph: graph,
+            policy: policy,
+            arena: arena,
             matchers: [ExpressionMatcher?](repeating: nil, count: graph.expressions.count),
-            tables: tables, scratch: UnescapedText())
+            tables: tables,
+            scratch: UnescapedText()
+        )
     }
 
     deinit {
@@ -47,8 +58,11 @@ final class Workspace {
     }
 
     private static func makeObjects(
-        _ graph: RuleGraph, _ tables: RuleTables, _ policy: SanitizingPolicy,
-        _ rules: UnsafeMutablePointer<Rule>, _ arena: StateArena
+        _ graph: RuleGraph,
+        _ tables: RuleTables,
+        _ policy: SanitizingPolicy,
+        _ rules: UnsafeMutablePointer<Rule>,
+        _ arena: StateArena
     ) -> UnsafeMutablePointer<ObjectState> {
         let objects = arena.allocate(ObjectState.self, count: graph.objects.count)
         for (index, rule) in graph.objects.enumerated() {
@@ -61,17 +75,22 @@ final class Workspace {
             if state.watchesUnknownKeys { state.others.pointee.plainKinds = 0 }
             for (index, key) in patternKeys.enumerated() {
                 state.others[index + 1].cover(
-                    with: rules + key.rule.position, isOptional: key.isOptional)
+                    with: rules + key.rule.position,
+                    isOptional: key.isOptional
+                )
                 state.others[index + 1].isSeenElsewhere = true
             }
             let members = arena.allocate(MemberState.self, count: rule.members.count)
             for (position, member) in rule.members.enumerated() {
                 var memberState = MemberState(kind: .member, successor: state.end)
                 memberState.cover(
-                    with: rules + member.rule.position, isOptional: member.isOptional)
+                    with: rules + member.rule.position,
+                    isOptional: member.isOptional
+                )
                 memberState.member = UInt32(truncatingIfNeeded: position)
                 memberState.setSeenIndex(position)
-                if KindSet(rawValue: memberState.plainKinds).isDisjoint(with: .containers) == false {
+                if KindSet(rawValue: memberState.plainKinds).isDisjoint(with: .containers) == false
+                {
                     memberState.shape = arena.makeShape()
                 }
                 (members + position).initialize(to: memberState)
@@ -94,7 +113,9 @@ extension Workspace {
     ///
     /// - Parameter input: at most `limits.inputBytes` bytes.
     func run(
-        _ input: UnsafeBufferPointer<UInt8>, mode: Walk.Mode, rule: RuleIndex
+        _ input: UnsafeBufferPointer<UInt8>,
+        mode: Walk.Mode,
+        rule: RuleIndex
     ) throws(UnreadableInput) -> WalkResult {
         guard input.count <= walk.policy.limits.inputBytes else {
             throw .tooLarge(count: input.count, limit: walk.policy.limits.inputBytes)
@@ -116,7 +137,8 @@ extension Workspace {
 
     /// Gives the walk bytes behind which it may look, see ``Scanner``.
     private func withScanner(
-        over input: UnsafeBufferPointer<UInt8>, _ body: (Scanner) -> Bool
+        over input: UnsafeBufferPointer<UInt8>,
+        _ body: (Scanner) -> Bool
     ) -> Bool {
         var count = input.count
         while count > 0, Workspace.isWhiteSpace(input[count - 1]) { count -= 1 }
@@ -131,7 +153,11 @@ extension Workspace {
             let copy = UnsafePointer(padded)
             return body(
                 Scanner(
-                    UnsafeBufferPointer(start: copy, count: count), base: copy, isPadded: true))
+                    UnsafeBufferPointer(start: copy, count: count),
+                    base: copy,
+                    isPadded: true
+                )
+            )
         }
         let last = trimmed[count - 1]
         guard last == UInt8(ascii: "}") || last == UInt8(ascii: "]") else {
@@ -141,7 +167,11 @@ extension Workspace {
                 guard let base = copy.baseAddress else { return false }
                 return body(
                     Scanner(
-                        UnsafeBufferPointer(rebasing: copy[..<count]), base: base, isPadded: true))
+                        UnsafeBufferPointer(rebasing: copy[..<count]),
+                        base: base,
+                        isPadded: true
+                    )
+                )
             }
         }
         return body(Scanner(trimmed, base: base, isPadded: false))
@@ -152,7 +182,8 @@ extension Workspace {
     }
 
     private static func syntaxError(
-        in input: UnsafeBufferPointer<UInt8>, depthLimit: Int
+        in input: UnsafeBufferPointer<UInt8>,
+        depthLimit: Int
     ) -> UnreadableInput {
         if let error = SyntaxChecker.firstError(in: input, depthLimit: depthLimit) {
             return .syntax(error)

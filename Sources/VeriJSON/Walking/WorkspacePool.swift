@@ -20,7 +20,9 @@ package final class WorkspacePool: @unchecked Sendable {
 
     /// Walks a document by the pattern's root, or by one of its other rules.
     func run(
-        _ input: UnsafeBufferPointer<UInt8>, mode: Walk.Mode, rule: RuleIndex? = nil
+        _ input: UnsafeBufferPointer<UInt8>,
+        mode: Walk.Mode,
+        rule: RuleIndex? = nil
     ) -> Result<WalkResult, UnreadableInput> {
         for slot in slots where slot.lock.tryLock() {
             defer { slot.lock.unlock() }
