@@ -33,7 +33,7 @@ struct ScalarSetTests {
 
     @Test(arguments: UInt64(1)...6)
     func `the trees accept the UTF-8 of the members and nothing else`(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let edges: [UInt32] = [0x7F, 0x80, 0x7FF, 0x800, 0xFFF, 0x1000, 0xFFFF, 0x1_0000, 0x3_FFFF]
         var ranges: [ClosedRange<UInt32>] = []
         for _ in 0..<Int.random(in: 1...40, using: &generator) {
