@@ -1,0 +1,135 @@
+public import Foundation
+
+extension Pattern {
+    /// Compiles a pattern file.
+    ///
+    /// - Parameter url: A file; its name is what messages call the pattern.
+    /// - Throws: ``PatternError`` with every mistake in it; Foundation's error when the file
+    ///   cannot be read.
+    public init(contentsOf url: URL) throws {
+        let data = try Data(contentsOf: url)
+        try self.init([UInt8](data), name: url.lastPathComponent)
+    }
+
+    /// Compiles a pattern.
+    ///
+    /// - Parameters:
+    ///   - data: The pattern in UTF-8: JSON, which may have comments and trailing commas.
+    ///   - name: What messages call it, in most cases a file name.
+    /// - Throws: ``PatternError`` with every mistake in it.
+    public init(_ data: Data, name: String = "pattern") throws(PatternError) {
+        try self.init([UInt8](data), name: name)
+    }
+
+    /// Compiles a pattern that is at hand as a Foundation tree.
+    ///
+    /// - Parameters:
+    ///   - tree: Dictionaries, arrays and strings, as `JSONSerialization` gives them.
+    ///   - name: What messages call it.
+    /// - Throws: ``PatternError`` with every mistake in it; ``JSONTreeError`` for a tree that
+    ///   JSON cannot hold.
+    public init(jsonObject tree: Any, name: String = "pattern") throws {
+        try self.init(JSONValue(foundationTree: tree), name: name)
+    }
+}
+
+extension Sanitizer {
+    /// Cleans a document.
+    ///
+    /// - Parameters:
+    ///   - data: JSON in UTF-8, such as the body of a response.
+    ///   - name: What the report calls the document.
+    /// - Returns: The clean document and what was done to it. Dirty data never throws.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    public func sanitize(_ data: Data, name: String? = nil) throws(UnreadableDocument) -> Sanitized
+    {
+        try sanitize(document: data, name: name)
+    }
+
+    /// Cleans a Foundation tree, after writing it as a document.
+    ///
+    /// - Parameters:
+    ///   - tree: Dictionaries, arrays, strings, numbers and `NSNull`.
+    ///   - name: What the report calls the document.
+    /// - Returns: The clean document and what was done to it.
+    /// - Throws: ``UnreadableDocument`` when it is over a limit; ``JSONTreeError`` for a tree
+    ///   that JSON cannot hold.
+    public func sanitize(jsonObject tree: Any, name: String? = nil) throws -> Sanitized {
+        try sanitize(JSONValue(foundationTree: tree), name: name)
+    }
+}
+
+extension Sanitized {
+    /// The clean document, JSON in UTF-8; nil when the document was rejected.
+    ///
+    /// Data that was not changed comes back as the very same buffer.
+    public var data: Data? {
+        guard let document = cleanDocument else { return nil }
+        return (document as? Data) ?? document.withBytes { Data($0) }
+    }
+
+    /// The clean document as a Foundation tree; nil when the document was rejected.
+    public var jsonObject: Any? { value?.foundationTree }
+
+    /// Maps the clean document to a model.
+    ///
+    ///     let orders = try result.decode([Order].self)
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - decoder: Foundation's decoder, with the strategies that the model needs.
+    /// - Returns: The model.
+    /// - Throws: ``DirtyDocument`` when the document was rejected; the decoder's errors.
+    public func decode<Model: Decodable>(
+        _ type: Model.Type,
+        using decoder: JSONDecoder = JSONDecoder()
+    ) throws -> Model {
+        guard let data else { throw DirtyDocument(findings: report.findings, text: reportText()) }
+        return try decoder.decode(type, from: data)
+    }
+}
+
+extension Verifier {
+    /// Tells whether a document matches.
+    ///
+    /// - Parameter data: JSON in UTF-8.
+    /// - Returns: False also for what is not JSON or over a limit.
+    public func accepts(_ data: Data) -> Bool { accepts(document: data) }
+
+    /// Lists what is wrong with a document, in its order.
+    ///
+    /// - Parameters:
+    ///   - data: JSON in UTF-8.
+    ///   - name: What messages call the document.
+    /// - Returns: At most `policy.limits.changes` findings; none when the document matches.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    public func findings(
+        in data: Data,
+        name: String? = nil
+    ) throws(UnreadableDocument)
+        -> [Finding]
+    {
+        try list(document: data, name: name).findings
+    }
+
+    /// Demands that a document matches; for tests.
+    ///
+    /// - Parameters:
+    ///   - data: JSON in UTF-8.
+    ///   - name: What messages call the document.
+    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``.
+    public func require(_ data: Data, name: String? = nil) throws {
+        try require([UInt8](data), name: name)
+    }
+}
+
+extension Undo {
+    /// Gives back the original.
+    ///
+    /// - Parameter clean: The clean document that the undo was made with.
+    /// - Returns: The original, byte for byte.
+    /// - Throws: ``Mismatch`` when `clean` is another document.
+    public func apply(to clean: Data) throws(Mismatch) -> Data {
+        Data(try apply(to: [UInt8](clean)))
+    }
+}
