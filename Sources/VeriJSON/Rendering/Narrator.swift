@@ -16,9 +16,14 @@ struct Narrator {
         for note in diagnostic.notes { text += "  Note: \(DisplayText.visible(note)).\n" }
         for help in diagnostic.help { text += "  Help: \(DisplayText.visible(help)).\n" }
         if let others = diagnostic.others {
-            text += "  There are more: \(DisplayText.visible(others)).\n"
+            text += "  \(DisplayText.visible(sentence(others))).\n"
         }
         return text
+    }
+
+    /// The text with its first letter in upper case.
+    private func sentence(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
     }
 
     private func sentence(_ place: Diagnostic.Place, path: String) -> String {

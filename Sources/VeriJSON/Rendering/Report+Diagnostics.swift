@@ -35,7 +35,7 @@ extension Finding {
             notes.append("in the closest branch, \(cause.message), at \(Report.place(cause.path))")
         }
         if causes.count > 3 { notes.append("\(causes.count - 3) more in that branch") }
-        if otherBranches > 0 {
+        if otherBranches > 0, !causes.isEmpty {
             notes.append(
                 "\(otherBranches) other branch\(otherBranches == 1 ? "" : "es") failed, too"
             )
@@ -50,7 +50,9 @@ extension Finding {
                 name: documentName,
                 line: line,
                 column: column,
-                range: range,
+                // An object is not wrong itself for what it lacks: its bracket is enough.
+                range: found.kind == .nothing
+                    ? range.lowerBound..<min(range.lowerBound + 1, range.upperBound) : range,
                 label: label
             ),
             path: path.description,

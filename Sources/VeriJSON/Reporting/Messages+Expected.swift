@@ -23,7 +23,7 @@ extension Messages {
         case .never: return "no value"
         case .scalar: return "a string, number, bool or null"
         case .null: return "null"
-        case .bool: return "true or false"
+        case .bool: return depth > 0 ? "a bool" : "true or false"
         case .number: return number("a number", rule, kind)
         case .integer: return number("an integer", rule, kind)
         case .string: return string(rule, kind)
@@ -92,8 +92,8 @@ extension Messages {
     /// `one of "a", "b" or "c"`, cut after a few.
     private func list(_ values: [String]) -> String {
         let limit = 6
-        guard values.count != 1 else { return JSONText.cut(values[0], to: 60) }
         let shown = values.prefix(limit).map { JSONText.cut($0, to: 40) }
+        guard values.count > 2 else { return joined(shown) }
         guard values.count > limit else { return "one of \(joined(shown))" }
         return "one of \(shown.joined(separator: ", ")) or \(values.count - limit) more"
     }

@@ -6,9 +6,8 @@ extension Messages {
     func message(of note: Report.Note) -> String {
         switch note.code {
         case .arrayEmptied:
-            let more = note.count > 1
-            let array = more ? "\(note.count) arrays, the first of which" : "an array that"
-            return "\(array) lost \(lost(note))"
+            guard note.count > 1 else { return "this array lost \(note.lostItems)" }
+            return "\(note.count) arrays lost most of their items; the first \(note.lostItems)"
         default:
             let key = note.paths.first?.tokens.last.map { JSONText.quoted($0) } ?? "a key"
             guard note.count > 1 else { return "the key \(key) has no rule" }
@@ -19,12 +18,13 @@ extension Messages {
     func label(of note: Report.Note) -> String {
         note.code == .arrayEmptied ? "the first item that was dropped" : "this key has no rule"
     }
+}
 
-    private func lost(_ note: Report.Note) -> String {
-        guard note.total > 0 else { return "most of its items" }
-        if note.lost == note.total {
-            return note.total == 1 ? "its only item" : "all of its \(note.total) items"
-        }
-        return "\(note.lost) of its \(note.total) items"
+extension Report.Note {
+    /// How much of itself the first array lost.
+    var lostItems: String {
+        guard total > 0 else { return "most of its items" }
+        if lost == total { return total == 1 ? "its only item" : "all of its \(total) items" }
+        return "\(lost) of its \(total) items"
     }
 }

@@ -1,12 +1,12 @@
 extension Report {
-    /// The report in one line, for logs.
-    ///
-    ///     orders.json: changed: 3 removed (2 dropped, 1 stripped), 1 converted
-    ///
-    /// Arrays that lost most of their items come first. No value of the document is in it.
-    public var line: String {
+    /// One line, nothing in it escaped yet.
+    var verdict: String {
         let emptied = notes.filter { $0.code == .arrayEmptied }
-            .map { "\(Self.place($0.paths.first ?? JSONPointer())): \($0.message); " }
+            .map { note in
+                let more = note.count > 1 ? " (and \(note.count - 1) more like it)" : ""
+                let place = Self.place(note.paths.first ?? JSONPointer())
+                return "\(place) lost \(note.lostItems)\(more); "
+            }
         return "\(name): \(status.rawValue)\(verdict(leading: emptied.joined()))"
     }
 
@@ -57,10 +57,8 @@ extension Report {
 }
 
 extension FindingList {
-    /// The list in one line, for logs.
-    ///
-    ///     orders.json: 3 findings
-    public var line: String {
+    /// One line, nothing in it escaped yet.
+    var verdict: String {
         let name = document ?? "document"
         let count = findings.count + omitted
         guard count > 0 else { return "\(name): matches" }

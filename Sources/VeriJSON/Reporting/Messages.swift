@@ -79,8 +79,8 @@ struct Messages {
                 expected: bounds.map { "\(amount($0, of: "item"))" } ?? "another number of items",
                 found: facts.isSecret ? "another number" : "\(facts.detail)",
                 label: facts.isSecret
-                    ? "this array has another number"
-                    : "this array has \(counted(facts.detail, "item")) that match"
+                    ? "another number left in this array"
+                    : "\(counted(facts.detail, "item")) left in this array"
             )
         case .arrayDropped:
             return tooManyDropped(facts)
@@ -209,7 +209,11 @@ struct Messages {
 
     /// What was found, as the end of a sentence.
     private func value(_ facts: FindingFacts) -> String {
-        facts.shown.map { "\(article(facts.kind)), \($0)" } ?? article(facts.kind)
+        guard let shown = facts.shown else { return article(facts.kind) }
+        switch facts.kind {
+        case .string, .number: return "the \(facts.kind.rawValue) \(shown)"
+        default: return shown
+        }
     }
 
     /// The key of an object pattern that is nearest to an unknown one, as a statement.
@@ -218,7 +222,8 @@ struct Messages {
         guard let key, rule.form == .object, graph.objects.indices.contains(Int(rule.payload))
         else { return nil }
         let names = graph.objects[Int(rule.payload)].members.map(\.key)
-        return EditDistance.nearest(to: key, among: names)
+        var search = NearestName()
+        return search.nearest(to: key, among: names)
             .map { "this object has the key \(JSONText.quoted($0))" }
     }
 }

@@ -8,12 +8,14 @@ struct PathReader {
     let record: WalkRecord
     /// Whether any place of the pattern is `$secret`; most patterns have none and pay nothing.
     let hasSecrets: Bool
+    let relocation: Relocation
 
     init(graph: RuleGraph, input: ByteView, record: WalkRecord) {
         self.graph = graph
         self.input = input
         self.record = record
         hasSecrets = graph.rules.contains { $0.traits.contains(.secret) }
+        relocation = Relocation(of: record)
     }
 
     /// A path that may be shown.
@@ -27,24 +29,24 @@ struct PathReader {
 
     /// The steps of an event or cause.
     func steps(from start: UInt32, count: UInt16) -> ArraySlice<PathStep> {
-        let lower = min(Int(start), record.steps.count)
-        return record.steps[lower..<min(lower + Int(count), record.steps.count)]
+        record.steps(from: start, count: count)
     }
 
     func path(_ steps: ArraySlice<PathStep>) -> Path {
         var tokens = steps.map(token)
-        guard hasSecrets, let depth = secretDepth(steps, tokens: tokens) else {
-            return Path(
-                pointer: JSONPointer(tokens: tokens),
-                isSecret: false,
-                shownSteps: steps.count
-            )
-        }
-        if depth < tokens.count {
+        let depth = hasSecrets ? secretDepth(steps, tokens: tokens) : nil
+        if let depth, depth < tokens.count {
             tokens.removeSubrange(depth...)
             tokens.append(Self.hidden)
         }
-        return Path(pointer: JSONPointer(tokens: tokens), isSecret: true, shownSteps: depth)
+        for position in relocation.wrappedSteps(in: steps.prefix(depth ?? steps.count)).reversed() {
+            tokens.remove(at: position)
+        }
+        return Path(
+            pointer: JSONPointer(tokens: tokens),
+            isSecret: depth != nil,
+            shownSteps: depth ?? steps.count
+        )
     }
 
     func token(_ step: PathStep) -> String {
@@ -132,6 +134,14 @@ struct PathReader {
         default:
             break
         }
+    }
+}
+
+extension WalkRecord {
+    /// The steps of an event or cause.
+    func steps(from start: UInt32, count: UInt16) -> ArraySlice<PathStep> {
+        let lower = min(Int(start), steps.count)
+        return steps[lower..<min(lower + Int(count), steps.count)]
     }
 }
 

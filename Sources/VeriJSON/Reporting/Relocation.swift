@@ -1,6 +1,10 @@
-/// Where values ended up: the indices of items that stand after dropped ones are smaller now.
+/// Where values were and where they ended up.
 ///
-/// A trie of the paths that matter. Each node is an array that lost items, or a value that a
+/// The indices of items that stand after dropped ones are smaller now. A value that a conversion
+/// wrapped is an item to the walk, but was none in the document; one that was unwrapped is none
+/// any more.
+///
+/// It is a trie of the paths that matter. Each node is an array that lost items, or a value that a
 /// conversion wrapped or unwrapped:
 ///
 ///     [1,"a",{"b":["x",2]}]    dropped /1 and /2/b/0
@@ -32,33 +36,58 @@ struct Relocation {
     }
 
     private var nodes = [Node()]
+    private var hasWrapped = false
     private var edges: [Edge: Int] = [:]
 
     /// Takes in what was dropped and what was wrapped.
     ///
     /// - Complexity: O(*n*), *n* the number of events and of their steps.
-    init(of record: WalkRecord, read: (Event) -> ArraySlice<PathStep>) {
+    init(of record: WalkRecord) {
         for event in record.events {
-            switch event.action {
-            case .drop:
-                let steps = read(event)
-                guard case .index(let index) = steps.last else { continue }
+            let steps = record.steps(from: event.pathStart, count: event.pathCount)
+            if event.action == .drop, case .index(let index) = steps.last {
                 let node = insert(steps.dropLast())
                 nodes[node].dropped.append(index)
-            case .convert where event.code == .conversion:
-                let conversion = ConversionSet(rawValue: event.detail)
-                if conversion.contains(.wrapSingle) {
-                    let node = insert(read(event))
-                    nodes[node].isWrapped = true
-                } else if conversion.contains(.unwrapSingle) {
-                    let node = insert(read(event))
-                    nodes[node].isUnwrapped = true
-                }
-            default:
-                break
+            } else if event.action == .convert {
+                note(event.code, event.detail, steps)
             }
         }
+        // A walk that only lists has no events.
+        for cause in record.causes where cause.code == .conversion {
+            note(
+                cause.code,
+                cause.detail,
+                record.steps(from: cause.pathStart, count: cause.pathCount)
+            )
+        }
         for index in nodes.indices { nodes[index].dropped.sort() }
+    }
+
+    private mutating func note(_ code: CodeTag, _ detail: UInt32, _ steps: ArraySlice<PathStep>) {
+        guard code == .conversion else { return }
+        let conversion = ConversionSet(rawValue: detail)
+        if conversion.contains(.wrapSingle) {
+            let node = insert(steps)
+            nodes[node].isWrapped = true
+            hasWrapped = true
+        } else if conversion.contains(.unwrapSingle) {
+            let node = insert(steps)
+            nodes[node].isUnwrapped = true
+        }
+    }
+
+    /// The positions of steps that lead into what was wrapped, and so are none in the document.
+    ///
+    /// - Complexity: O(*d*), *d* the number of steps.
+    func wrappedSteps(in steps: ArraySlice<PathStep>) -> [Int] {
+        guard hasWrapped else { return [] }
+        var positions: [Int] = []
+        var node: Int? = 0
+        for (position, step) in steps.enumerated() {
+            if let here = node, nodes[here].isWrapped { positions.append(position) }
+            node = node.flatMap { edges[Edge(node: $0, step: step)] }
+        }
+        return positions
     }
 
     private mutating func insert(_ steps: ArraySlice<PathStep>) -> Int {
@@ -81,7 +110,6 @@ struct Relocation {
             let here = node.map { nodes[$0] } ?? Node()
             node = node.flatMap { edges[Edge(node: $0, step: step)] }
             if here.isUnwrapped, step == .index(0) { continue }
-            if here.isWrapped { tokens.append("0") }
             if case .index(let index) = step, !here.dropped.isEmpty {
                 tokens.append(String(Int(index) - here.droppedBefore(index)))
             } else {

@@ -87,7 +87,7 @@ extension ReportBuilder {
         var notes = NoteList(messages: messages) {
             lines.location(of: $0, in: input.buffer)
         }
-        for event in record.events where event.action == .note {
+        for event in record.events where event.action == .note && event.code == .keyUnknown {
             let steps = paths.steps(from: event.pathStart, count: event.pathCount)
             let path = paths.path(steps)
             let place = pointingRange(event.code, range(event.start, event.end), steps)

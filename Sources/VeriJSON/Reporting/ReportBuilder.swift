@@ -35,16 +35,10 @@ struct ReportBuilder {
             if left.element.end != right.element.end { return left.element.end > right.element.end }
             return left.offset < right.offset
         }
-        guard !ordered.isEmpty else { return [] }
-        let relocation = Relocation(of: record) {
-            paths.steps(from: $0.pathStart, count: $0.pathCount)
-        }
-        return ordered.prefix(max(0, limit)).compactMap {
-            change(of: $0.element, relocation: relocation)
-        }
+        return ordered.prefix(max(0, limit)).compactMap { change(of: $0.element) }
     }
 
-    private func change(of event: Event, relocation: Relocation) -> Report.Change? {
+    private func change(of event: Event) -> Report.Change? {
         guard let action = Report.Action(event.action) else { return nil }
         let steps = paths.steps(from: event.pathStart, count: event.pathCount)
         let path = paths.path(steps)
@@ -71,7 +65,7 @@ struct ReportBuilder {
             break
         case .null, .replace, .insert, .convert:
             let shown = steps.prefix(path.shownSteps)
-            var tokens = relocation.tokens(of: shown, token: paths.token)
+            var tokens = paths.relocation.tokens(of: shown, token: paths.token)
             if shown.count < steps.count { tokens.append(PathReader.hidden) }
             change.newPath = JSONPointer(tokens: tokens)
         }

@@ -1,0 +1,39 @@
+extension PatternMistake {
+    /// The mistake in the form that is drawn.
+    ///
+    /// - Parameter source: The text of the pattern, for the line of the related place.
+    /// - Returns: The diagnostic.
+    package func diagnostic(in source: SourceText) -> Diagnostic {
+        var references: [Diagnostic.Place] = []
+        if let relatedRange {
+            let location = ByteView.with(source.bytes) {
+                LineIndex.location(of: relatedRange.lowerBound, in: $0.buffer)
+            }
+            references.append(
+                Diagnostic.Place(
+                    source: .pattern,
+                    name: source.name,
+                    line: location.line,
+                    column: location.column,
+                    range: relatedRange,
+                    label: relatedLabel
+                )
+            )
+        }
+        return Diagnostic(
+            severity: severity == .warning ? .warning : .error,
+            code: code.description,
+            message: message,
+            place: Diagnostic.Place(
+                source: .pattern,
+                name: source.name,
+                line: line,
+                column: column,
+                range: range,
+                label: label
+            ),
+            references: references,
+            help: help.map { [$0] } ?? []
+        )
+    }
+}

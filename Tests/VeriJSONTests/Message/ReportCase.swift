@@ -1,0 +1,30 @@
+@testable import VeriJSON
+
+/// A pattern and a document, with the report of cleaning the one by the other.
+struct ReportCase {
+    let pattern: Pattern
+    let document: [UInt8]
+    let policy: Sanitizer.Policy
+    let result: Sanitized
+
+    init(_ pattern: String, _ document: String, _ policy: Sanitizer.Policy = .init()) throws {
+        self.pattern = try Pattern(pattern, name: "orders.pattern.json")
+        self.document = Array(document.utf8)
+        self.policy = policy
+        result = try Sanitizer(self.pattern, policy: policy)
+            .sanitize(self.document, name: "orders.json")
+    }
+
+    /// Shows values of the document.
+    static let open = Sanitizer.Policy(disclosure: .values(upTo: 200))
+
+    var report: Report { result.report }
+
+    /// The report with source lines.
+    func text(_ options: TextOptions = TextOptions()) -> String { result.reportText(options) }
+
+    /// The findings of a verifier with the same policy.
+    func findings() throws -> FindingList {
+        try Verifier(pattern, policy: policy).list(of: document, name: "orders.json")
+    }
+}
