@@ -21,6 +21,12 @@ let package = Package(
             dependencies: ["VeriJSON"],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "verijson-measure",
+            dependencies: ["VeriJSON"],
+            path: "Tests/Measuring",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "VeriJSONTests",
             dependencies: ["VeriJSON"],
