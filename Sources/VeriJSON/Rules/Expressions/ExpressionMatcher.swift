@@ -79,7 +79,7 @@ package final class ExpressionMatcher {
         var counted = 0
         while stop.outcome == ExpressionTable.unknown {
             let state = states[table.number(of: stop.row)]
-            simulation.resume(state.threads, isAfterWord: state.isAfterWord)
+            simulation.resume(state.threads, after: state.previous)
             if stop.position == text.count {
                 let outcome =
                     simulation.isFoundAtEnd() ? ExpressionTable.found : ExpressionTable.dead
@@ -132,8 +132,8 @@ package final class ExpressionMatcher {
         let mayAdd =
             states.count < stateLimit && table.entryCount < Self.entryLimit
             && states.elementCount + threads.count < Self.threadLimit
-        let isAfterWord = simulation.isAfterWord
-        guard let number = states.number(of: threads, isAfterWord: isAfterWord, mayAdd: mayAdd)
+        let previous = simulation.previous
+        guard let number = states.number(of: threads, after: previous, mayAdd: mayAdd)
         else { return nil }
         let row = table.row(of: number)
         return Int(row) < table.entryCount ? row : table.appendRow()

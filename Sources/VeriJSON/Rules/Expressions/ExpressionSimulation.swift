@@ -3,6 +3,13 @@
 /// It makes the states of the automaton, and is what a search falls back on when there are too
 /// many of them. As only being found matters, not where, threads have no order.
 struct ExpressionSimulation {
+    /// What stands before a place; bytes are told apart only where the program uses words.
+    enum Previous: UInt32 {
+        case start
+        case word
+        case other
+    }
+
     /// What is known about the byte after a place.
     enum Next {
         case unknown
@@ -14,8 +21,7 @@ struct ExpressionSimulation {
     /// The threads at this place, none twice: those before a scalar, within one, and those at an
     /// assertion that depends on the next byte.
     private(set) var threads: [UInt32] = []
-    /// Whether the byte before this place is an ASCII word character, where words are used at all.
-    private(set) var isAfterWord = false
+    private(set) var previous = Previous.other
     /// The threads that begin at every place but the first.
     private var seeds: [UInt32] = []
     private var scratch: [UInt32] = []
@@ -28,7 +34,7 @@ struct ExpressionSimulation {
         self.program = program
         passes = [UInt32](repeating: 0, count: program.slotCount)
         beginPass()
-        _ = follow(0, next: .unknown, isStart: false)
+        _ = follow(0, next: .unknown)
         swap(&seeds, &scratch)
     }
 
@@ -40,17 +46,17 @@ struct ExpressionSimulation {
     /// - Returns: whether the expression is found whatever the text is.
     mutating func begin() -> Bool {
         beginPass()
-        isAfterWord = false
-        let isFound = follow(0, next: .unknown, isStart: true)
+        previous = .start
+        let isFound = follow(0, next: .unknown)
         swap(&threads, &scratch)
         return isFound
     }
 
     /// Goes to a place where these are the threads.
-    mutating func resume(_ threads: ArraySlice<UInt32>, isAfterWord: Bool) {
+    mutating func resume(_ threads: ArraySlice<UInt32>, after previous: Previous) {
         self.threads.removeAll(keepingCapacity: true)
         self.threads.append(contentsOf: threads)
-        self.isAfterWord = isAfterWord
+        self.previous = previous
     }
 
     /// Steps over one byte.
@@ -60,6 +66,7 @@ struct ExpressionSimulation {
     mutating func advance(over byte: UInt8) -> Bool {
         if resolveAssertions(before: .byte(byte)) { return true }
         beginPass()
+        previous = program.usesWords && ExpressionProgram.isWord(byte) ? .word : .other
         for thread in threads {
             let index = Self.instruction(of: thread)
             let node = Self.node(of: thread)
@@ -67,7 +74,7 @@ struct ExpressionSimulation {
                 let target = program.trees.target(of: node, on: byte)
             else { continue }
             if target == ScalarTrees.accept {
-                if follow(index + 1, next: .unknown, isStart: false) { return true }
+                if follow(index + 1, next: .unknown) { return true }
             } else {
                 add(index, target)
             }
@@ -76,7 +83,6 @@ struct ExpressionSimulation {
             scratch.append(seed)
         }
         swap(&threads, &scratch)
-        isAfterWord = program.usesWords && ExpressionProgram.isWord(byte)
         return false
     }
 
@@ -94,7 +100,7 @@ struct ExpressionSimulation {
             if !waits(thread) {
                 add(index, Self.node(of: thread))
             } else if holds(program.instructions[index], before: next) {
-                if follow(index + 1, next: next, isStart: false) { return true }
+                if follow(index + 1, next: next) { return true }
             }
         }
         swap(&threads, &scratch)
@@ -115,9 +121,9 @@ struct ExpressionSimulation {
         }
         switch assertion {
         case .wordBoundary:
-            return isBeforeWord != isAfterWord
+            return isBeforeWord != (previous == .word)
         case .notWordBoundary:
-            return isBeforeWord == isAfterWord
+            return isBeforeWord == (previous == .word)
         default:
             if case .end = next { return assertion == .textEnd }
             return false
@@ -127,7 +133,7 @@ struct ExpressionSimulation {
     /// Adds the threads that an instruction leads to without consuming anything.
     ///
     /// - Returns: whether one of them is at `found`.
-    private mutating func follow(_ index: Int, next: Next, isStart: Bool) -> Bool {
+    private mutating func follow(_ index: Int, next: Next) -> Bool {
         stack.append(index)
         while let index = stack.popLast() {
             let instruction = program.instructions[index]
@@ -145,7 +151,7 @@ struct ExpressionSimulation {
             case .jump(let distance):
                 stack.append(index + Int(distance))
             case .textStart:
-                if isStart { stack.append(index + 1) }
+                if previous == .start { stack.append(index + 1) }
             case .textEnd, .wordBoundary, .notWordBoundary:
                 if case .unknown = next {
                     scratch.append(Self.thread(index, 0))

@@ -1,12 +1,17 @@
 /// The states of the automaton: the sets of threads met so far, each with its number.
 ///
-/// All sets lie in one array, one after another, sorted; the last element of each says whether
-/// the byte before is a word character. Two states, {3, 7} and {3, 7} after a word:
+/// All sets lie in one array, one after another, sorted; the last element of each says what
+/// stands before. Two states, {3, 7} at the start and {3, 7} after a word:
 ///
 ///     elements  3 7 0 3 7 1       ends  3 6
 ///
 /// A hash table over the numbers finds a set again.
 struct ExpressionStates {
+    struct State {
+        var threads: ArraySlice<UInt32>
+        var previous: ExpressionSimulation.Previous
+    }
+
     private var elements: [UInt32] = []
     private var ends: [Int] = []
     /// The numbers plus one, 0 where free; a power of two in size, at least twice the states.
@@ -15,20 +20,25 @@ struct ExpressionStates {
     var count: Int { ends.count }
     var elementCount: Int { elements.count }
 
-    subscript(number: Int) -> (threads: ArraySlice<UInt32>, isAfterWord: Bool) {
+    subscript(number: Int) -> State {
         let range = range(of: number)
         let last = range.upperBound - 1
-        return (elements[range.lowerBound..<last], elements[last] == 1)
+        let previous = ExpressionSimulation.Previous(rawValue: elements[last]) ?? .other
+        return State(threads: elements[range.lowerBound..<last], previous: previous)
     }
 
     /// The number of the state with these threads, which becomes the last one if it is new.
     ///
     /// - Returns: nil where the state is new and none may be added.
-    mutating func number(of threads: [UInt32], isAfterWord: Bool, mayAdd: Bool) -> Int? {
+    mutating func number(
+        of threads: [UInt32],
+        after previous: ExpressionSimulation.Previous,
+        mayAdd: Bool
+    ) -> Int? {
         let start = elements.count
         elements.append(contentsOf: threads)
         elements[start...].sort()
-        elements.append(isAfterWord ? 1 : 0)
+        elements.append(previous.rawValue)
         if (count + 1) * 2 > table.count { grow() }
 
         var slot = hash(start..<elements.count) & (table.count - 1)

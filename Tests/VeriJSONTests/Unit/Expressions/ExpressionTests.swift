@@ -38,6 +38,8 @@ struct ExpressionTests {
         Case(#"\bfoo\b"#, found: ["foo", "a foo.", "éfooé"], absent: ["food", "a_foo"]),
         Case(#"^\B$"#, found: [""], absent: ["a"]),
         Case(#"\B"#, found: ["aa", "é", ""], absent: ["a", "aéa"]),
+        Case(#"\B^$^"#, found: [""], absent: ["é"]),
+        Case(#"\B^"#, found: ["é"], absent: ["a"]),
         Case(#"a\b."#, found: ["a-", "aé"], absent: ["ab"]),
         Case(#"(?:\b|x)y$"#, found: ["y", "xy", "axy"], absent: ["ay"]),
         Case("^[a-c]+$", found: ["abc"], absent: ["abd", ""]),
