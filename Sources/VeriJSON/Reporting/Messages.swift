@@ -86,9 +86,10 @@ struct Messages {
             return tooManyDropped(facts)
         case .arrayDuplicate:
             return Words(
-                expected: uniqueness(graph.refinement(of: graph[facts.rule])?.uniqueness),
+                expected: uniqueness(ofItems: facts.rule),
                 found: "one that is equal to an earlier one",
-                label: "this repeats an earlier item"
+                label: "this repeats an earlier item",
+                ruleLabel: "the rule of the items"
             )
         case .keyUnknown:
             let key = facts.isSecret ? nil : facts.key
@@ -102,8 +103,9 @@ struct Messages {
             let key = facts.isSecret ? nil : facts.key
             return Words(
                 expected: key.map { "the key \(JSONText.quoted($0)) once" } ?? "every key once",
-                found: "it again",
-                label: "this copy is not the one that counts",
+                found: key == nil ? "one twice" : "it again",
+                label: facts.key == nil && !facts.isSecret
+                    ? "a key stands twice in this object" : "this copy is not the one that counts",
                 ruleLabel: "covered by this rule"
             )
         case .unionNoBranch:
@@ -190,20 +192,24 @@ struct Messages {
         let limit = graph.refinement(of: graph[facts.rule])?.maxDropped ?? policy.maxDropped
         let most: String =
             switch limit {
-            case .count(let count): "at most \(counted(count, "item"))"
-            case .percent(let share): "at most \(percent(share)) of the items"
-            case nil: "fewer items"
+            case .count(let count): "at most \(counted(count, "lost item"))"
+            case .percent(let share): "at most \(percent(share)) of the items lost"
+            case nil: "fewer lost items"
             }
         return Words(
-            expected: "\(most) to be lost",
-            found: facts.isSecret ? "more" : "\(facts.detail) of \(facts.total) lost",
+            expected: most,
+            found: facts.isSecret ? "more" : "\(facts.detail) of \(facts.total)",
             label: facts.isSecret
                 ? "this array lost more" : "this array lost \(counted(facts.detail, "item"))"
         )
     }
 
-    private func uniqueness(_ uniqueness: Uniqueness?) -> String {
-        guard case .part(let pointer) = uniqueness else { return "items that all differ" }
+    /// What `$unique` asks for, which stands with the array and not with its items.
+    private func uniqueness(ofItems item: RuleIndex) -> String {
+        let parts = graph.rules.lazy
+            .filter { $0.form == .array && $0.payload == item.rawValue }
+            .compactMap { graph.refinement(of: $0)?.uniqueness }
+        guard case .part(let pointer) = parts.first else { return "items that all differ" }
         return "items that all differ at \(pointer.description)"
     }
 
