@@ -155,10 +155,19 @@ extension SyntaxChecker {
         if let comment = comment(in: .afterDocument) { return comment }
         switch bytes[position] {
         case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"):
+            // Left over from what stood around the value, as long as nothing else follows.
+            let isRest = bytes[position...].allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"),
+                    0x20, 0x0A, 0x0D, 0x09:
+                    true
+                default: false
+                }
+            }
             return unexpected(
                 .trailingContent,
                 in: .afterDocument,
-                fix: Fix(range: range, replacement: "")
+                fix: isRest ? Fix(range: position..<bytes.count, replacement: "") : nil
             )
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -9,7 +9,7 @@
 ///     value.description     // {"id":1,"tags":["a",null]}
 ///
 /// No operation recurses, except that Swift releases nested storage recursively: values nested
-/// deeper than the default limit of the parser (512) are the caller's risk on small stacks.
+/// deeper than some 2,000 levels need a thread with more stack than the usual 512 KB.
 public enum JSONValue: Sendable {
     /// The literal `null`.
     case null

@@ -15,8 +15,8 @@ struct MemberOrder {
 
     struct Object {
         var members: Range<Int> = 0..<0
-        /// The offset after the object.
-        var end = 0
+        /// The offset after the object; past everything while that is not known.
+        var end = Int.max
         /// How many objects begin before that offset.
         var objectsBeforeEnd = 0
     }

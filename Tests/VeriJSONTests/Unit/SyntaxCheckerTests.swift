@@ -52,6 +52,8 @@ import Testing
             Example("[1}", .mismatchedBracket, 2..<3, "[1]"),
             Example(#"{"a":[1}"#, .mismatchedBracket, 7..<8, #"{"a":[1]}"#),
             Example("[1]]", .trailingContent, 3..<4, "[1]"),
+            Example("[1]}]\n", .trailingContent, 3..<4, "[1]"),
+            Example("[1]]2", .trailingContent, 3..<4),
             Example("1 2", .trailingContent, 2..<3),
             Example("{}\n{}", .trailingContent, 3..<4),
             Example("{a:1}", .unquotedKey, 1..<2, #"{"a":1}"#),
