@@ -6,7 +6,7 @@ struct ExpressionMatcherTests {
     @Test(arguments: UInt64(1)...8)
     func `all ways to search agree with a backtracking matcher`(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
-        for _ in 0..<400 {
+        for _ in 0..<150 {
             let tree = ExpressionTree.random(depth: 4, using: &generator)
             let expression = try Expression(tree.source)
             let matcher = ExpressionMatcher(expression)
