@@ -1,4 +1,62 @@
+import VeriJSON
+
+/// The command `verijson`.
 @main
-struct Command {
-    static func main() {}
+enum Command {
+    static let version = "0.1.0"
+    static let subcommands: [Subcommand] = [.clean, .verify, .lint, .restore]
+
+    static func main() {
+        System.ignoreBrokenPipes()
+        System.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    /// Runs the command, errors told.
+    static func run(_ words: [String]) -> ExitCode {
+        do throws(Failure) {
+            return try dispatch(words)
+        } catch {
+            error.tell()
+            return error.code
+        }
+    }
+
+    private static func dispatch(_ words: [String]) throws(Failure) -> ExitCode {
+        guard let first = words.first else {
+            System.tell(Help.overview)
+            return .usage
+        }
+        switch first {
+        case "--version":
+            try Output.toStandardOutput("verijson \(version)\n")
+            return .done
+        case "--help", "-h":
+            try Output.toStandardOutput(Help.overview)
+            return .done
+        case "help":
+            guard words.count > 1 else { return try dispatch(["--help"]) }
+            return try dispatch([words[1], "--help"])
+        default:
+            break
+        }
+        let subcommand = try subcommand(first)
+        let rest = words.dropFirst()
+        if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+            try Output.toStandardOutput(Help.text(of: subcommand))
+            return .done
+        }
+        return try subcommand.run(Arguments(rest, of: subcommand))
+    }
+
+    private static func subcommand(_ word: String) throws(Failure) -> Subcommand {
+        if let found = subcommands.first(where: { $0.name == word }) { return found }
+        let names = subcommands.map(\.name)
+        let kind = word.hasPrefix("-") && word.count > 1 ? "option" : "subcommand"
+        throw Failure(
+            .usage,
+            "expected a subcommand (\(names.joined(separator: ", "))), found the unknown \(kind) "
+                + "'\(word)'\(Failure.nearest(to: word, among: names))",
+            help: "run 'verijson --help'"
+        )
+    }
 }

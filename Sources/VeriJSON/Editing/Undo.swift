@@ -44,7 +44,7 @@ public struct Undo: Sendable, Equatable {
     /// - Throws: ``Mismatch`` when `clean` is another document.
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func apply(to clean: [UInt8]) throws(Mismatch) -> [UInt8] {
-        guard !steps.isEmpty else { return clean }
+        if self == .nothing { return clean }
         guard clean.count == cleanCount, Undo.hash(clean) == cleanHash else {
             throw Mismatch(expectedCount: cleanCount, foundCount: clean.count)
         }

@@ -1,10 +1,10 @@
 /// How text looks on a terminal: which scalars are shown as escapes, and how wide the others are.
-enum DisplayText {
+package enum DisplayText {
     /// A text with nothing in it that moves the cursor, hides, or turns the reading direction.
     ///
     /// Keys and values of a document end up in messages, so whoever sent it must not be able to
     /// write control sequences to a terminal or a log.
-    static func visible(_ text: String) -> String {
+    package static func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         var shown = ""
         for scalar in text.unicodeScalars {

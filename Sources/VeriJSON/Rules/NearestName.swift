@@ -2,14 +2,16 @@
 ///
 /// Distances count insertions, deletions, substitutions and swaps of neighbours. A pattern with
 /// thousands of wrong names gets suggestions for the first ones only, so that time stays linear.
-struct NearestName {
+package struct NearestName {
     private var stepsLeft = 2_000_000
     private(set) var steps = 0
+
+    package init() {}
 
     /// Finds the nearest of some names within edit distance max(1, length / 3).
     ///
     /// - Returns: The nearest name, the first among equals; nil where none is near.
-    mutating func nearest(to written: String, among names: some Sequence<String>) -> String? {
+    package mutating func nearest(to written: String, among names: some Sequence<String>) -> String? {
         let wanted = Array(written.unicodeScalars)
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
         var best: (name: String, distance: Int)?

@@ -1,0 +1,67 @@
+import VeriJSON
+
+extension Arguments {
+    /// The policy that the options ask for; what the subcommand has no option for is as ever.
+    func policy(disclosure: Disclosure) throws(Failure) -> Sanitizer.Policy {
+        var policy = Sanitizer.Policy(disclosure: disclosure)
+        policy.conversions = try conversions()
+        policy.maxDropped = try maxDropped()
+        policy.optional =
+            try choice(.optional, ["strip": .strip, "null": .null]) ?? policy.optional
+        policy.unknownKeys =
+            try choice(.unknown, ["keep": .keep, "strip": .strip, "note": .note])
+            ?? policy.unknownKeys
+        policy.duplicateKeys =
+            try choice(.duplicates, ["last": .last, "first": .first, "reject": .reject])
+            ?? policy.duplicateKeys
+        let forms: KeyValuePairs<String, OutputForm> = [
+            "preserving": .preserving, "compact": .compact, "pretty": .pretty(),
+        ]
+        policy.output = try choice(.output, forms) ?? .preserving
+        if has(.sortKeys) { policy.output = policy.output.sortingKeys() }
+        return policy
+    }
+
+    private func conversions() throws(Failure) -> ConversionSet {
+        guard let list = value(of: .convert) else { return .none }
+        let known =
+            [("none", ConversionSet.none), ("safe", .safe), ("lenient", .lenient)]
+            + ConversionSet.named.map { ($0.name, $0.set) }
+        var conversions = ConversionSet.none
+        for word in list.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let found = known.first(where: { $0.0 == word }) else {
+                let near = Failure.nearest(to: String(word), among: known.map(\.0))
+                let names = known.map(\.0).joined(separator: ", ")
+                throw Failure(
+                    .usage,
+                    "expected names of conversions after '--convert', found '\(word)'\(near)",
+                    help: "the names are \(names)"
+                )
+            }
+            conversions.formUnion(found.1)
+        }
+        if conversions.isSuperset(of: [.epochSeconds, .epochMillis]) {
+            throw usage(
+                "expected one of epochSeconds and epochMillis after '--convert', found both"
+            )
+        }
+        return conversions
+    }
+
+    private func maxDropped() throws(Failure) -> DropLimit? {
+        guard let word = value(of: .maxDropped) else { return nil }
+        if word.hasSuffix("%") {
+            if let share = JSONNumber(lexeme: String(word.dropLast()))?.double,
+                (0...100).contains(share)
+            {
+                return .percent(share)
+            }
+        } else if let count = JSONNumber(lexeme: word)?.int, count >= 0 {
+            return .count(count)
+        }
+        throw usage(
+            "expected a number of items, or a share like 20%, after '--max-dropped', found "
+                + "'\(word)'"
+        )
+    }
+}

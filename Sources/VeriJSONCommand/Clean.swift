@@ -1,0 +1,137 @@
+import VeriJSON
+
+extension Subcommand {
+    static let clean = Subcommand(
+        name: "clean",
+        summary: "make documents match a pattern: repair what can be repaired, remove the rest",
+        usage: "-p PATTERN [OPTION…] [FILE… | -]",
+        about: """
+            Makes JSON documents match a pattern. What matches stays as it is, byte for byte;
+            what does not is repaired, replaced or removed at the smallest place where the
+            pattern allows it. The clean data goes to standard output, the report of what was
+            done and why to standard error. Without a FILE, standard input is read.
+            """,
+        options: [
+            .pattern, .out, .undo, .convert, .optional, .unknown, .duplicates, .maxDropped,
+            .output, .sortKeys, .check, .report, .format, .showValues, .redact, .color, .narrate,
+            .quiet,
+        ],
+        example: """
+              verijson clean -p orders.pattern.json --convert safe response.json > clean.json
+                writes to clean.json what is left of response.json, with "12.50" turned into
+                12.50 where the pattern asks for a number, and tells what was removed
+            """
+    ) { arguments throws(Failure) in
+        try CleanRun(arguments).run()
+    }
+}
+
+/// One run of `verijson clean`.
+private struct CleanRun {
+    private let arguments: Arguments
+    private let inputs: [Input]
+    private let output: Output
+    private let undoPath: String?
+    private var report: ReportOutput
+
+    init(_ arguments: Arguments) throws(Failure) {
+        self.arguments = arguments
+        inputs = try arguments.inputs()
+        output = try Output(.out, arguments, inputs: inputs)
+        report = try ReportOutput(arguments)
+        undoPath = arguments.value(of: .undo)
+        if undoPath != nil, inputs.count > 1 {
+            throw arguments.usage("expected one input with '--undo', found \(inputs.count)")
+        }
+        if report.isStandardOutput, output.isStandardOutput {
+            throw arguments.usage("expected '-o' with '--report -', found none")
+        }
+        try keepApart()
+    }
+
+    /// Refuses to write over what is read, or two things to one file.
+    private func keepApart() throws(Failure) {
+        var taken = [arguments.value(of: .pattern)].compactMap(\.self)
+        for path in inputs.compactMap(output.path) {
+            try claim(path, among: taken, as: "-o")
+        }
+        taken += inputs.map(\.path) + inputs.compactMap(output.path)
+        for option in [Option.undo, .report] {
+            guard let path = arguments.value(of: option), path != "-" else { continue }
+            try claim(path, among: taken, as: option.name)
+            taken.append(path)
+        }
+    }
+
+    private func claim(
+        _ path: String,
+        among taken: [String],
+        as name: String
+    ) throws(Failure) {
+        if let other = taken.first(where: { System.isSameFile(path, $0) }) {
+            throw arguments.usage(
+                "expected a file of its own after '\(name)', found '\(path)', which is also "
+                    + "'\(other)'"
+            )
+        }
+    }
+
+    consuming func run() throws(Failure) -> ExitCode {
+        var run = self
+        return try run.cleanAll()
+    }
+
+    private mutating func cleanAll() throws(Failure) -> ExitCode {
+        let policy = try arguments.policy(disclosure: report.disclosure)
+        let pattern = try Input(path: arguments.value(required: .pattern))
+            .pattern(report.errorOptions)
+        let sanitizer = Sanitizer(pattern, policy: policy)
+        var code = ExitCode.done
+        for input in inputs {
+            do throws(Failure) {
+                code = max(code, try clean(input, sanitizer))
+            } catch {
+                error.tell()
+                code = max(code, error.code)
+            }
+        }
+        try report.finish()
+        return code
+    }
+
+    private mutating func clean(
+        _ input: Input,
+        _ sanitizer: Sanitizer
+    ) throws(Failure) -> ExitCode {
+        let result = try sanitize(input, sanitizer)
+        // The way back is safe before anything takes the place of the original.
+        if let bytes = result.bytes {
+            if let undoPath {
+                let undo = result.undo.belonging(to: bytes)
+                try Output.toFile(Array(undo.json.utf8), undoPath, isPrivate: true)
+            }
+            try output.write(bytes, for: input)
+        }
+        let options = report.options
+        switch report.format {
+        case .text: try report.add(result.reportText(options))
+        case .json: try report.add(result.report.json(.compact))
+        }
+        if result.status == .rejected {
+            if report.isQuiet { Failure(.rejected, result.report.line).tell() }
+            return .rejected
+        }
+        guard arguments.has(.check), result.status == .changed else { return .done }
+        let totals = result.report.totals
+        return totals.broken + totals.novel > 0 ? .found : .done
+    }
+
+    private func sanitize(_ input: Input, _ sanitizer: Sanitizer) throws(Failure) -> Sanitized {
+        let bytes = try input.bytes()
+        do throws(UnreadableDocument) {
+            return try sanitizer.sanitize(bytes, name: input.name)
+        } catch {
+            throw Failure(error, bytes: bytes, input: input, report)
+        }
+    }
+}

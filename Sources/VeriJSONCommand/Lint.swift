@@ -1,0 +1,65 @@
+import VeriJSON
+
+extension Subcommand {
+    static let lint = Subcommand(
+        name: "lint",
+        summary: "list the mistakes in patterns, and what is suspicious in them",
+        usage: "[OPTION…] PATTERN…",
+        about: """
+            Lists every mistake in pattern files at once, with its place and, where that can be
+            told, the text that mends it. A pattern without mistakes is read for what is legal
+            but suspicious. The exit code is 78 when there are mistakes, 0 when there are none
+            or only warnings.
+            """,
+        options: [.report, .color, .narrate, .quiet],
+        example: """
+              verijson lint orders.pattern.json
+                tells that "nubmer" is not a type, and that the nearest one is "number"
+            """
+    ) { arguments throws(Failure) in
+        var report = try ReportOutput(arguments)
+        if arguments.operands.isEmpty {
+            throw arguments.usage("expected a PATTERN, found none")
+        }
+        var code = ExitCode.done
+        for input in try arguments.inputs() {
+            do throws(Failure) {
+                code = max(code, try lint(input, &report))
+            } catch {
+                error.tell()
+                code = max(code, error.code)
+            }
+        }
+        try report.finish()
+        return code
+    }
+
+    private static func lint(
+        _ input: Input,
+        _ report: inout ReportOutput
+    ) throws(Failure) -> ExitCode {
+        let bytes = try input.bytes()
+        let source = SourceText(name: input.name, bytes: bytes)
+        var code = ExitCode.done
+        var mistakes: [PatternMistake]
+        do throws(PatternError) {
+            mistakes = try Pattern(bytes, name: input.name).warnings
+        } catch {
+            mistakes = error.mistakes
+            code = .pattern
+        }
+        let options = report.options
+        let head = "\(DisplayText.visible(input.name)): \(count(of: mistakes))\n"
+        let drawn = PatternMistake.text(of: mistakes, in: source, options)
+        try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
+        return code
+    }
+
+    private static func count(of mistakes: [PatternMistake]) -> String {
+        let warnings = mistakes.count { $0.severity == .warning }
+        let errors = mistakes.count - warnings
+        let parts = [(errors, "mistake"), (warnings, "warning")].filter { $0.0 > 0 }
+        guard !parts.isEmpty else { return "no mistakes" }
+        return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,118 @@
+/// An option of the command: declared once here, for parsing, help and messages.
+struct Option: Hashable, Sendable {
+    /// As it is written, with its dashes.
+    var name: String
+    /// One dash and a letter.
+    var short: String?
+    /// What stands for the value in a help text; nil where there is none.
+    var value: String?
+    /// What it does, in lines.
+    var help: String
+
+    init(_ name: String, short: String? = nil, _ value: String? = nil, help: () -> String) {
+        self.name = name
+        self.short = short
+        self.value = value
+        self.help = help()
+    }
+}
+
+extension Option {
+    static let pattern = Option("--pattern", short: "-p", "PATTERN") {
+        "the file with the pattern that the documents have to match"
+    }
+    static let out = Option("-o", "OUT") {
+        """
+        write the clean data to this file instead of standard output;
+        with several FILEs a directory, written DIR/
+        """
+    }
+    static let original = Option("-o", "OUT") {
+        "write the original to this file instead of standard output"
+    }
+    static let undo = Option("--undo", "FILE") {
+        """
+        also write what 'verijson restore' needs to give the original
+        back; it holds everything that was removed, secrets too
+        """
+    }
+    static let undoOf = Option("--undo", "FILE") {
+        "the file that 'verijson clean --undo' wrote; needed"
+    }
+    static let convert = Option("--convert", "LIST") {
+        """
+        conversions of values that fail: none (only where the pattern
+        asks, the default), safe, lenient, or names with commas between,
+        as in 'safe,wrapSingle'
+        """
+    }
+    static let optional = Option("--optional", "strip|null") {
+        "what a failing optional member becomes (default: strip)"
+    }
+    static let unknown = Option("--unknown", "keep|strip|note") {
+        """
+        what becomes of members that the pattern does not name
+        (default: keep); note keeps and lists them
+        """
+    }
+    static let duplicates = Option("--duplicates", "last|first|reject") {
+        "which of several members with one key counts (default: last)"
+    }
+    static let maxDropped = Option("--max-dropped", "N|P%") {
+        """
+        reject a document when one of its arrays loses more than N items,
+        or more than P percent of more than ten items
+        """
+    }
+    static let output = Option("--output", "preserving|compact|pretty") {
+        """
+        how the clean data is laid out (default: preserving, which
+        leaves every byte that was not wrong)
+        """
+    }
+    static let sortKeys = Option("--sort-keys") {
+        "write the members of objects sorted by their keys"
+    }
+    static let check = Option("--check") {
+        """
+        exit with 1 when anything had to be changed that the pattern
+        does not expect; the data is written all the same
+        """
+    }
+    static let report = Option("--report", "FILE") {
+        """
+        write the report to this file instead of standard error; - is
+        standard output
+        """
+    }
+    static let format = Option("--format", "text|json") {
+        """
+        how the report is written (default: text); json is one line a
+        document
+        """
+    }
+    static let showValues = Option("--show-values") {
+        """
+        show values of the documents in the report (the default when it
+        goes to a terminal)
+        """
+    }
+    static let redact = Option("--redact") {
+        "hide all values in the report (the default otherwise)"
+    }
+    static let color = Option("--color", "auto|always|never") {
+        """
+        colors in the report (default: auto, which is on a terminal
+        and without NO_COLOR)
+        """
+    }
+    static let narrate = Option("--narrate") {
+        "tell the places in sentences instead of drawing them"
+    }
+    static let quiet = Option("--quiet", short: "-q") {
+        "write no report to standard error"
+    }
+    static let help = Option("--help", short: "-h") {
+        "show this text"
+    }
+}

@@ -1,0 +1,96 @@
+/// Where clean data goes.
+struct Output {
+    private enum Target {
+        case standardOutput
+        case file(String)
+        case directory(String)
+    }
+
+    private let target: Target
+
+    /// Settles where the data of each input goes, before anything is done.
+    init(_ option: Option, _ arguments: Arguments, inputs: [Input]) throws(Failure) {
+        guard let path = arguments.value(of: option), path != "-" else {
+            if inputs.count > 1 {
+                throw arguments.usage(
+                    "expected '-o DIR/' for \(inputs.count) inputs, found none"
+                )
+            }
+            target = .standardOutput
+            return
+        }
+        guard path.hasSuffix("/") || System.isDirectory(path) else {
+            if inputs.count > 1 {
+                throw arguments.usage(
+                    "expected a directory, '-o DIR/', for \(inputs.count) inputs, found '\(path)'"
+                )
+            }
+            target = .file(path)
+            return
+        }
+        target = .directory(path.hasSuffix("/") ? path : path + "/")
+        var names: Set<String> = []
+        for input in inputs {
+            if input.isStandardInput {
+                throw arguments.usage("expected '-o FILE' for standard input, found '-o \(path)'")
+            }
+            guard names.insert(input.fileName).inserted else {
+                throw arguments.usage(
+                    "expected inputs with different names for '-o \(path)', found two called "
+                        + "'\(input.fileName)'"
+                )
+            }
+        }
+    }
+
+    var isStandardOutput: Bool {
+        if case .standardOutput = target { true } else { false }
+    }
+
+    /// The file that the data of an input goes to; nil for standard output.
+    func path(for input: Input) -> String? {
+        switch target {
+        case .standardOutput: nil
+        case .file(let path): path
+        case .directory(let path): path + input.fileName
+        }
+    }
+
+    func write(_ bytes: [UInt8], for input: Input) throws(Failure) {
+        guard let path = path(for: input) else { return try Output.toStandardOutput(bytes) }
+        if case .directory(let directory) = target {
+            do throws(System.Refusal) {
+                try System.makeDirectory(directory)
+            } catch {
+                throw Failure(.noOutput, "cannot make '\(directory)': \(error.words)")
+            }
+        }
+        try Output.toFile(bytes, path)
+    }
+}
+
+extension Output {
+    /// Writes to standard output; a reader that has seen enough is no failure.
+    static func toStandardOutput(_ bytes: [UInt8]) throws(Failure) {
+        do throws(System.Refusal) {
+            try System.send(bytes, to: System.standardOutput)
+        } catch {
+            guard !error.isBrokenPipe else { return }
+            throw Failure(.noOutput, "cannot write to standard output: \(error.words)")
+        }
+    }
+
+    static func toStandardOutput(_ text: String) throws(Failure) {
+        try toStandardOutput(Array(text.utf8))
+    }
+
+    /// Replaces a file; a new private one can be read by its owner only.
+    static func toFile(_ bytes: [UInt8], _ path: String, isPrivate: Bool = false) throws(Failure) {
+        do throws(System.Refusal) {
+            try System.replaceFile(at: path, with: bytes, mode: isPrivate ? 0o600 : 0o666)
+        } catch {
+            guard !error.isBrokenPipe else { return }
+            throw Failure(.noOutput, "cannot write '\(path)': \(error.words)")
+        }
+    }
+}

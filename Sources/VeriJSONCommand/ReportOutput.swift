@@ -1,0 +1,107 @@
+import VeriJSON
+
+/// Where reports go, and how they look.
+struct ReportOutput {
+    enum Format {
+        case text
+        case json
+    }
+
+    private enum Color {
+        case auto
+        case always
+        case never
+    }
+
+    let format: Format
+    let options: TextOptions
+    let disclosure: Disclosure
+    /// How errors look, which always go to standard error.
+    let errorOptions: TextOptions
+    let isQuiet: Bool
+    private let path: String?
+    private var pending = ""
+    private var lastWasLong = false
+    private var isFirst = true
+
+    init(_ arguments: Arguments) throws(Failure) {
+        path = arguments.value(of: .report)
+        isQuiet = arguments.has(.quiet)
+        format = try arguments.choice(.format, ["text": .text, "json": .json]) ?? .text
+        if arguments.has(.showValues), arguments.has(.redact) {
+            throw arguments.usage("expected one of '--show-values' and '--redact', found both")
+        }
+        let isTerminal =
+            switch path {
+            case nil: System.isTerminal(System.standardError)
+            case "-": System.isTerminal(System.standardOutput)
+            default: false
+            }
+        let showsValues = arguments.has(.showValues) || isTerminal && !arguments.has(.redact)
+        disclosure = showsValues ? .values(upTo: 200) : .redacted
+        let form: TextOptions.Form = arguments.has(.narrate) ? .narrated : .drawn
+        let color =
+            try arguments.choice(
+                .color,
+                ["auto": Color.auto, "always": .always, "never": .never]
+            ) ?? .auto
+        let colorless =
+            System.environment("NO_COLOR")?.isEmpty == false
+            || System.environment("TERM") == "dumb"
+        func options(onTerminal: Bool) -> TextOptions {
+            let usesColor = color == .always || color == .auto && onTerminal && !colorless
+            return TextOptions(usesColor: usesColor, form: form)
+        }
+        self.options = options(onTerminal: isTerminal)
+        errorOptions = options(onTerminal: System.isTerminal(System.standardError))
+    }
+
+    var isStandardOutput: Bool { path == "-" }
+
+    /// Adds the report of one document, with an empty line around what is more than a line.
+    mutating func add(_ text: @autoclosure () -> String) throws(Failure) {
+        if isQuiet, path == nil { return }
+        var text = text()
+        if format == .json {
+            text += "\n"
+        } else {
+            let isLong = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1
+            if !isFirst, isLong || lastWasLong { text = "\n" + text }
+            lastWasLong = isLong
+            isFirst = false
+        }
+        switch path {
+        case nil: System.tell(text)
+        case "-": try Output.toStandardOutput(text)
+        default: pending += text
+        }
+    }
+
+    /// Writes the file, if the reports go to one.
+    func finish() throws(Failure) {
+        guard let path, path != "-" else { return }
+        try Output.toFile(Array(pending.utf8), path)
+    }
+}
+
+extension Failure {
+    /// Input that is not JSON, or over a limit.
+    init(_ document: UnreadableDocument, bytes: [UInt8], input: Input, _ output: ReportOutput) {
+        guard document.syntaxError != nil else {
+            self.init(
+                .data,
+                "\(input.name): \(document.message)",
+                help: document.diagnostic.help.first
+            )
+            return
+        }
+        let text = ByteView.with(bytes) {
+            document.diagnostic.text(
+                output.errorOptions,
+                document: $0,
+                disclosure: output.disclosure
+            )
+        }
+        self.init(.data, drawn: text)
+    }
+}

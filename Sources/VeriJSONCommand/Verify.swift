@@ -1,0 +1,60 @@
+import VeriJSON
+
+extension Subcommand {
+    static let verify = Subcommand(
+        name: "verify",
+        summary: "list what is wrong with documents, and change nothing",
+        usage: "-p PATTERN [OPTION…] [FILE… | -]",
+        about: """
+            Lists everything in JSON documents that does not match a pattern, with its place and
+            the rule that says so. Nothing is changed or written. The findings go to standard
+            error; the exit code is 1 when there are any. Without a FILE, standard input is read.
+            """,
+        options: [
+            .pattern, .unknown, .duplicates, .report, .format, .showValues, .redact, .color,
+            .narrate, .quiet,
+        ],
+        example: """
+              verijson verify -p orders.pattern.json fixtures/*.json
+                tells for each of the files that it matches, or what in it does not
+            """
+    ) { arguments throws(Failure) in
+        var report = try ReportOutput(arguments)
+        let inputs = try arguments.inputs()
+        let policy = try arguments.policy(disclosure: report.disclosure)
+        let pattern = try Input(path: arguments.value(required: .pattern))
+            .pattern(report.errorOptions)
+        let verifier = Verifier(pattern, policy: policy)
+        var code = ExitCode.done
+        for input in inputs {
+            do throws(Failure) {
+                code = max(code, try verify(input, verifier, &report))
+            } catch {
+                error.tell()
+                code = max(code, error.code)
+            }
+        }
+        try report.finish()
+        return code
+    }
+
+    private static func verify(
+        _ input: Input,
+        _ verifier: Verifier,
+        _ report: inout ReportOutput
+    ) throws(Failure) -> ExitCode {
+        let bytes = try input.bytes()
+        let list: FindingList
+        do throws(UnreadableDocument) {
+            list = try verifier.list(of: bytes, name: input.name)
+        } catch {
+            throw Failure(error, bytes: bytes, input: input, report)
+        }
+        let options = report.options
+        switch report.format {
+        case .text: try report.add(verifier.text(of: list, in: bytes, options))
+        case .json: try report.add(list.json(.compact))
+        }
+        return list.findings.isEmpty ? .done : .found
+    }
+}
