@@ -25,6 +25,13 @@ package struct SyntaxTree: Sendable {
         String(decoding: source.bytes[range], as: UTF8.self)
     }
 
+    /// The key at a range with some of its text replaced, quotes included.
+    package func key(at range: Range<Int>, replacing part: Range<Int>, with text: String) -> String
+    {
+        self.text(range.lowerBound..<part.lowerBound) + text
+            + self.text(part.upperBound..<range.upperBound)
+    }
+
     /// The bytes to take out of the source so that a member is gone and the rest is still well formed.
     package func removal(of position: Int, in members: [SyntaxMember]) -> Range<Int> {
         let member = members[position]

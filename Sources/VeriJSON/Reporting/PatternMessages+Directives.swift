@@ -6,7 +6,8 @@ extension PatternMistake {
             "expected '\(other.cut)' alone to say what this is, found '\(shownSubject)' as well"
         case .directiveMisplaced:
             "expected '\(shownSubject)' \(placeWords)"
-                + (other.isEmpty ? "" : ", found it on '\(other.cut)'")
+                + (other.isEmpty
+                    ? "" : ", found it on \(other.isPhrase ? other : "'\(other.cut)'")")
         case .directiveValue:
             "expected \(valueWords) for '\(shownSubject)', found \(other.cut)"
         case .convertUnknown:
@@ -20,7 +21,7 @@ extension PatternMistake {
     }
 
     private var quotedOther: String {
-        other.utf8.contains(0x20) ? "its pattern" : "'\(other)'"
+        other.isPhrase ? "its pattern" : "'\(other.cut)'"
     }
 
     private var placeWords: String {
@@ -70,5 +71,12 @@ extension PatternMistake {
         case .lintOnlyNull: "found a mandatory member that accepts nothing but null"
         default: "found an object pattern that accepts anything, as it has only '\(shownSubject)'"
         }
+    }
+}
+
+extension String {
+    /// Whether a place's summary is words for it and not the expression as written.
+    fileprivate var isPhrase: Bool {
+        ["an object", "an array", "any value"].contains(self) || hasPrefix("one of ")
     }
 }

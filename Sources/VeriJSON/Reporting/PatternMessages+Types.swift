@@ -49,24 +49,19 @@ extension PatternMistake {
     /// What is worth knowing beside the edit.
     var note: String? {
         switch code {
-        case .leaf: "a value that must be equal to this one is \"$in\""
-        case .arrayElements: "positions are \"$tuple\"; for alternatives write [{\"$any\": […]}]"
-        case .unionSingle where subject != "$any" && suggestion?.hasPrefix("[") == true:
-            "for an array write \(suggestion?.cut ?? "[]")"
+        case .arrayElements: "for alternatives, write [{\"$any\": […]}]"
         case .unionNested: "structured alternatives are \"$any\""
-        case .keyEscape: "a backslash in a key is written '\\\\', in JSON text \"\\\\\\\\\""
-        case .keyStars: "a '*' that is part of the key has '\\' before it, in JSON text \"\\\\*\""
         case .keyOverlap: "make one of the keys longer, or write out the keys that both fit"
         case .rangeEmpty, .rangeMalformed: "one side of the comma may be empty"
         case .regex: expressionError?.help
         case .defineCircular: "take the reference out, or put an array or object around it"
-        case .directiveUnknown where suggestion == nil:
-            "a member whose name begins with '$' has '\\' before it, in JSON text \"\\\\$…\""
         case .defineUnknown where other.isEmpty:
             "names are given by \"$define\" in the outermost object"
         case .typeArgumentMissing where requirement == .enumValues: "values are written enum:a,b,c"
-        case .lintUnanchored: "a regex may be found anywhere; to match the whole value anchor it"
-        case .lintNeverConverts: "put the other branch away, or take the '~' off"
+        case .lintNeverConverts: "take the '~' off, or the branch '\(other.cut)' out"
+        case .lintUnreachable where replacement == nil: "take the branch out, or put it first"
+        case .defaultMismatch, .fallbackMismatch:
+            "it has to match without conversions, unknown keys and values that mean null"
         default: nil
         }
     }

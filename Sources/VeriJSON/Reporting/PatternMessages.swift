@@ -24,19 +24,29 @@ extension PatternMistake {
         switch code {
         case .empty: "there is no pattern here"
         case .unterminated: "the text ends here"
+        case .leaf: "this is not a pattern"
         case .typeUnknown: "this is not a type"
+        case .typeNullMark: "this belongs to the name"
         case .defineUnknown: "nothing has this name"
         case .directiveUnknown: "this is not a directive"
+        case .directiveConflict: "this says it as well"
+        case .directiveMisplaced: "this does not go here"
         case .convertUnknown: "this is not a conversion"
+        case .convertMisplaced: "nothing is converted here"
         case .keyDuplicate, .keyOptionality: "the key stands here again"
-        case .keyOverlap: "fits the same keys"
+        case .keyOverlap: "this fits the same keys"
         case .arrayElements: "a second element"
+        case .unionSingle: "one alternative"
+        case .unionNested: "a union in a union"
+        case .rangeReversed: "the minimum is the larger"
         case .regex: "in this regex"
-        case .defaultMismatch, .fallbackMismatch: "does not match"
-        case .defineCircular: "leads back to itself"
-        case .defineEndless: "needs another one of itself"
+        case .defaultMismatch, .fallbackMismatch: "this does not match"
+        case .defineCircular: "this leads back to itself"
+        case .defineEndless: "this needs another one of itself"
         case .lintUnreachable: "never reached"
-        case .lintUnusedDefinition: "never referred to"
+        case .lintNeverConverts: "never converted"
+        case .lintUnusedDefinition: "never used"
+        case .lintOnlyNull: "only null"
         default: "here"
         }
     }
@@ -65,12 +75,30 @@ extension PatternMistake {
 
     /// The edit that ``replacement`` makes, in words.
     private var edit: String? {
-        if expressionError != nil { return nil }
-        guard let replacement else { return nil }
+        guard expressionError == nil, let replacement else { return nil }
         if replacement.text.isEmpty { return "take it out" }
-        let text = replacement.text.trimmingEdges
-        if replacement.range.isEmpty { return "put in \(text.cut)" }
-        return "write \(text.cut)"
+        var text = replacement.text.trimmingEdges.cut
+        if !text.utf8.contains(0x22) { text = "'\(text)'" }
+        return purpose + (replacement.range.isEmpty ? "put in " : "write ") + text
+    }
+
+    /// What the edit is for, where the mistake alone does not tell.
+    private var purpose: String {
+        switch code {
+        case .leaf where subject != "null": "for exactly this value, "
+        case .arrayElements: "for positions, "
+        case .unionSingle where subject != "$any": "for an array, "
+        case .rangeMalformed where suggestion == "\(subject),\(subject)":
+            "for exactly this number, "
+        case .directiveUnknown where suggestion == nil: "for a member of this name, "
+        case .keyEscape: "for a backslash in the key, "
+        case .keyStars: "for a '*' that is part of the key, "
+        case .defineEndless: "to let it end, "
+        case .lintUnanchored: "to match the whole value, "
+        case .lintOnlyNull: "to let it be missing, "
+        case .lintAcceptsAnything: "to say so, "
+        default: ""
+        }
     }
 
     /// The subject as it is shown: not longer than a line has room for.

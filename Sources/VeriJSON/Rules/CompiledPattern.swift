@@ -5,8 +5,6 @@ package struct CompiledPattern: Sendable {
     package var warnings: [PatternMistake]
     /// The values that the pattern supplies, each of which must match a rule.
     package var suppliedValues: [SuppliedValue]
-    /// How much was done, in units that grow with the pattern; for tests of that.
-    package var steps: Int
 }
 
 /// A `$default` or `$fallback`, and a rule that it must match.

@@ -39,7 +39,10 @@ package struct ObjectRule: Sendable {
         package var keyRange: Range<Int>
 
         package init(
-            prefix: String, suffix: String, rule: RuleIndex, isOptional: Bool,
+            prefix: String,
+            suffix: String,
+            rule: RuleIndex,
+            isOptional: Bool,
             keyRange: Range<Int>
         ) {
             self.prefix = prefix

@@ -84,14 +84,17 @@ extension PatternCompiler {
         let expression = placed.expression
         switch flaw {
         case .unclosed:
-            let end = placed.text.contents.upperBound
             draft.report(
                 PatternMistake(
                     .unionUnclosed,
                     at: placed.text.range,
                     subject: placed.text.text,
                     replacement: expression.bytes.contains(0x5D)
-                        ? nil : .init(range: end..<end, text: "]")
+                        ? nil
+                        : .init(
+                            range: placed.text.contents,
+                            text: (placed.text.text + "]").escapedForJSON
+                        )
                 )
             )
         case .conversionBeforeUnion:

@@ -86,8 +86,12 @@ extension PatternCompiler {
                     at: range,
                     subject: text.text,
                     replacement: .init(
-                        range: range.lowerBound..<range.lowerBound,
-                        text: "\\\\"
+                        range: text.range,
+                        text: tree.key(
+                            at: text.range,
+                            replacing: range.lowerBound..<range.lowerBound,
+                            with: "\\\\"
+                        )
                     )
                 )
             )

@@ -70,7 +70,10 @@ extension PatternCompiler {
                 subject: written,
                 suggestion: suggestion,
                 replacement: suggestion.map { .init(range: key.contents, text: $0) }
-                    ?? .init(range: start..<start, text: "\\\\")
+                    ?? .init(
+                        range: key.range,
+                        text: tree.key(at: key.range, replacing: start..<start, with: "\\\\")
+                    )
             )
         )
     }

@@ -60,10 +60,7 @@ package struct PatternCompiler {
                 PatternError(mistakes: [mistake].inOrder(in: source), source: source)
             )
         }
-        var compiler = PatternCompiler(tree)
-        compiler.compileSlots()
-        var linker = PatternLinker(compiler.draft, source: source, nearest: compiler.nearest)
-        linker.link()
+        var linker = linked(tree)
         guard linker.draft.mistakes.isEmpty else {
             return .failure(
                 PatternError(
@@ -77,10 +74,30 @@ package struct PatternCompiler {
             CompiledPattern(
                 graph: linker.graph(),
                 warnings: linker.draft.warnings.inOrder(in: source),
-                suppliedValues: linker.suppliedValues,
-                steps: compiler.steps + linker.steps
+                suppliedValues: linker.suppliedValues
             )
         )
+    }
+
+    private static func linked(_ tree: SyntaxTree) -> PatternLinker {
+        var compiler = PatternCompiler(tree)
+        compiler.compileSlots()
+        var linker = PatternLinker(
+            compiler.draft,
+            source: tree.source,
+            nearest: compiler.nearest
+        )
+        linker.steps = compiler.steps
+        linker.link()
+        return linker
+    }
+
+    /// Counts what compiling a pattern takes, in units that do not depend on the machine.
+    static func stepsToCompile(_ source: SourceText) -> Int {
+        guard let tree = try? NotationReader.read(source, depthLimit: depthLimit) else { return 0 }
+        var linker = linked(tree)
+        linker.lint()
+        return linker.steps + linker.nearest.steps
     }
 
     private mutating func compileSlots() {

@@ -49,10 +49,7 @@ extension PatternLinker {
             guard content.isInsideDefinition else { return }
             requirement = .outsideDefinitions
         case .member(isOptional: true):
-            // The mark is the last character of the key.
-            if let end = content.keyRange?.upperBound {
-                replacement = .init(range: end - 2..<end - 1, text: "")
-            }
+            if let mended = content.keyRange.flatMap({ withoutMark($0) }) { replacement = mended }
         default: break
         }
         draft.report(
@@ -65,6 +62,19 @@ extension PatternLinker {
                 replacement: replacement
             )
         )
+    }
+
+    /// The edit that makes a member optional.
+    func withMark(_ key: Range<Int>) -> PatternMistake.Replacement? {
+        let text = String(decoding: source.bytes[key.dropLast()], as: UTF8.self)
+        return .init(range: key, text: text + "?\"")
+    }
+
+    /// The edit that makes a member mandatory; nil where the mark is written as an escape.
+    private func withoutMark(_ key: Range<Int>) -> PatternMistake.Replacement? {
+        guard source.bytes[key].dropLast().last == 0x3F else { return nil }
+        let text = String(decoding: source.bytes[key.dropLast(2)], as: UTF8.self)
+        return .init(range: key, text: text + "\"")
     }
 
     private mutating func misplaced(

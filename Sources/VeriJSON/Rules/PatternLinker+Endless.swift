@@ -74,13 +74,9 @@ extension PatternLinker {
             name = "#" + String(decoding: bytes, as: UTF8.self)
         }
         let definition = targets[reference] >= 0 ? draft.slots[targets[reference]] : content
-        var replacement: PatternMistake.Replacement?
         let member = path.last { slot in
             if case .member(isOptional: false) = draft.slots[slot].role { return true }
             return false
-        }
-        if let member, let key = draft.slots[member].keyRange {
-            replacement = .init(range: key.upperBound - 1..<key.upperBound - 1, text: "?")
         }
         draft.report(
             PatternMistake(
@@ -88,7 +84,7 @@ extension PatternLinker {
                 at: content.nameRange ?? content.range,
                 subject: name,
                 related: definition.keyRange,
-                replacement: replacement
+                replacement: member.flatMap { draft.slots[$0].keyRange }.flatMap { withMark($0) }
             )
         )
     }

@@ -17,17 +17,13 @@ extension PatternLinker {
 
     private mutating func lintOnlyNull(_ slot: Int) {
         let content = draft.slots[slot]
-        var replacement: PatternMistake.Replacement?
-        if let end = content.keyRange?.upperBound {
-            replacement = .init(range: end - 1..<end - 1, text: "?")
-        }
         draft.report(
             PatternMistake(
                 .lintOnlyNull,
                 at: content.range,
                 subject: content.summary,
                 related: content.keyRange,
-                replacement: replacement
+                replacement: content.keyRange.flatMap { withMark($0) }
             )
         )
     }
@@ -52,13 +48,16 @@ extension PatternLinker {
             default: break
             }
         }
+        // One that another unused definition refers to cannot be taken out alone.
+        let referred = Set(targets)
         for definition in draft.definitions where !isReached[definition.slot] {
+            let isFree = !referred.contains(definition.slot)
             draft.report(
                 PatternMistake(
                     .lintUnusedDefinition,
                     at: definition.keyRange,
                     subject: "#" + String(decoding: definition.name, as: UTF8.self),
-                    replacement: .init(range: definition.removal, text: "")
+                    replacement: isFree ? .init(range: definition.removal, text: "") : nil
                 )
             )
         }

@@ -20,7 +20,7 @@ struct PatternLinker {
 
     /// How many references and unions may be passed on the way to a form.
     static let depthLimit = 200
-    /// How many listed values merging may copy, beside a share for each slot.
+    /// How many listed values merging may copy.
     static let mergeLimit = 1_000_000
 
     var draft: PatternDraft
@@ -38,6 +38,7 @@ struct PatternLinker {
     var refinements: [Refinement] = []
     var suppliedValues: [SuppliedValue] = []
     private var mergedValues = 0
+    private var limitIsReported = false
 
     init(_ draft: PatternDraft, source: SourceText, nearest: NearestName) {
         self.draft = draft
@@ -164,10 +165,7 @@ struct PatternLinker {
 
     private mutating func merge(_ own: DirectiveSet, into head: inout Head, _ slot: Int) {
         let cost = own.cost(ofAbsorbing: head.directives)
-        mergedValues += cost
-        steps += cost
-        guard mergedValues <= Self.mergeLimit + draft.slots.count * 8 else {
-            reportLimit(slot)
+        guard isWithinMergeLimit(adding: cost, slot) else {
             head.isBroken = true
             return
         }
@@ -176,7 +174,18 @@ struct PatternLinker {
         head.directives = merged
     }
 
+    /// Counts values that merging copies: in a hostile pattern they grow faster than its size.
+    private mutating func isWithinMergeLimit(adding count: Int, _ slot: Int) -> Bool {
+        mergedValues += count
+        steps += count
+        guard mergedValues > Self.mergeLimit else { return true }
+        reportLimit(slot)
+        return false
+    }
+
     mutating func reportLimit(_ slot: Int) {
+        guard !limitIsReported else { return }
+        limitIsReported = true
         let content = draft.slots[slot]
         draft.report(
             PatternMistake(
@@ -194,12 +203,12 @@ struct PatternLinker {
             head.plainKinds = form.plainKinds(hasPayload: payload != Rule.none)
         case .object: head.kinds = .object
         case .array, .tuple: head.kinds = .array
-        case .union(let union): makeUnionHead(draft.unions[union], &head)
+        case .union(let union): makeUnionHead(slot, draft.unions[union], &head)
         case .broken, .reference: head.isBroken = true
         }
     }
 
-    private mutating func makeUnionHead(_ union: UnionRule, _ head: inout Head) {
+    private mutating func makeUnionHead(_ slot: Int, _ union: UnionRule, _ head: inout Head) {
         for branch in union.branches {
             let branchHead = heads[branch.position]
             let rule = rules[branch.position]
@@ -214,9 +223,13 @@ struct PatternLinker {
             if let fallback = branchHead.directives.fallback {
                 head.branchFallbacks.append(fallback)
             } else {
+                guard isWithinMergeLimit(adding: branchHead.branchFallbacks.count, slot) else {
+                    head.isBroken = true
+                    return
+                }
                 head.branchFallbacks += branchHead.branchFallbacks
             }
-            steps += 1 + head.branchFallbacks.count
+            steps += 1
         }
     }
 }

@@ -146,3 +146,19 @@ extension PatternMistake.Code {
     /// An object pattern that accepts anything, as it only has directives that describe.
     public static let lintAcceptsAnything = Self("lint.object.acceptsAnything")
 }
+
+extension PatternMistake.Code {
+    /// Every code, in the order of the documentation.
+    package static let all: [Self] = [
+        .empty, .byteOrderMark, .encoding, .syntax, .unterminated, .controlCharacter,
+        .stringEscape, .surrogate, .number, .trailing, .depth, .limit, .leaf, .arrayElements,
+        .keyDuplicate, .keyOptionality, .keyEscape, .keyStars, .keyOverlap, .typeUnknown,
+        .typeEmpty, .typeSpace, .typeNullMark, .typeArgument, .typeArgumentMissing, .regex,
+        .rangeMalformed, .rangeEmpty, .rangeReversed, .unionUnclosed, .unionSingle,
+        .unionNested, .directiveUnknown, .directiveMisplaced, .directiveConflict,
+        .directiveValue, .convertUnknown, .convertConflict, .convertMisplaced, .defaultMismatch,
+        .fallbackMismatch, .defineName, .defineUnknown, .defineCircular, .defineEndless,
+        .lintUnanchored, .lintUnusedDefinition, .lintUnreachable, .lintNeverConverts,
+        .lintEnumNullMark, .lintOnlyNull, .lintAcceptsAnything,
+    ]
+}

@@ -1,0 +1,292 @@
+import Testing
+
+@testable import VeriJSON
+
+/// The whole text of each code's example, in the order of ``PatternCodeExample/all``.
+@Suite struct PatternMessageTests {
+    static let texts = [
+        #"""
+        pattern.json.empty: expected a pattern, found nothing
+        ^ there is no pattern here
+        """#,
+        #"""
+        pattern.json.byteOrderMark: expected a pattern, found a byte order mark before it
+        ^ here
+        = help: take it out
+        """#,
+        #"""
+        pattern.json.encoding: expected UTF-8, found bytes that are not
+        ^ here
+        """#,
+        #"""
+        pattern.json.syntax: expected a key in double quotes or '}', found 'name'
+        ^ here
+        - opened here
+        = help: write "name"
+        """#,
+        #"""
+        pattern.json.unterminated: expected ',' or '}' after an object member, found the end of the text
+        ^ the text ends here
+        - opened here
+        """#,
+        #"""
+        pattern.json.controlCharacter: expected control characters in a string to be escaped
+        ^ here
+        = help: write '\t'
+        """#,
+        #"""
+        pattern.json.escape: expected an escape of JSON, found '\d'
+        ^ here
+        = help: write '\\d'
+        """#,
+        #"""
+        pattern.json.surrogate: expected both halves of a surrogate pair, found '\ud83d' alone
+        ^ here
+        """#,
+        #"""
+        pattern.json.number: expected a number of JSON, found '02'
+        ^ here
+        - opened here
+        """#,
+        #"""
+        pattern.json.trailing: expected the end of the text after the pattern, found '{'
+        ^ here
+        """#,
+        #"""
+        pattern.depth: expected arrays and objects nested at most 200 deep
+        ^ here
+        """#,
+        #"""
+        pattern.limit: expected at most 100 starred keys
+        ^ here
+        """#,
+        #"""
+        pattern.leaf: expected a type in quotes, an array or an object, found 2
+        ^ this is not a pattern
+        = help: for exactly this value, write {"$in": [2]}
+        """#,
+        #"""
+        pattern.array.elements: expected one element in an array pattern, found 2
+        ^ a second element
+        - the first element
+        = help: for alternatives, write [{"$any": […]}]; for positions, write {"$tuple": ["number", "number"]}
+        """#,
+        #"""
+        pattern.key.duplicate: expected each key once, found 'id' again
+        ^ the key stands here again
+        - first here
+        = help: take it out
+        """#,
+        #"""
+        pattern.key.optionality: expected a key to be mandatory or optional, found 'note?' as well
+        ^ the key stands here again
+        - first here
+        = help: take it out
+        """#,
+        #"""
+        pattern.key.escape: expected '\', '?', '*' or '$' after '\' in a key, found 'a\b'
+        ^ here
+        = help: for a backslash in the key, write "a\\\\b"
+        """#,
+        #"""
+        pattern.key.stars: expected one '*' in a key, found more in '*_size_*'
+        ^ here
+        = help: for a '*' that is part of the key, write "*_size_\\*"
+        """#,
+        #"""
+        pattern.key.overlap: expected one longest match for every key, found '*_max' as long as 'min_*' that fits the same keys
+        ^ this fits the same keys
+        - this key fits them too
+        = help: make one of the keys longer, or write out the keys that both fit
+        """#,
+        #"""
+        pattern.type.unknown: expected a type, found 'nubmer'; the nearest type is 'number'
+        ^ this is not a type
+        = help: write 'number'
+        """#,
+        #"""
+        pattern.type.empty: expected a type, found an empty string
+        ^ here
+        """#,
+        #"""
+        pattern.type.space: expected no white space outside arguments, found it in '[number | null]'
+        ^ here
+        = help: write '[number|null]'
+        """#,
+        #"""
+        pattern.type.nullMark: expected '?' before the argument, found it after, in 'number:0,10?'
+        ^ this belongs to the name
+        = help: write 'number?:0,10'
+        """#,
+        #"""
+        pattern.type.argument: expected 'http' or no argument after 'url', found 'https'
+        ^ here
+        = help: write 'url:http'
+        """#,
+        #"""
+        pattern.type.argumentMissing: expected a regex after 'string:', found nothing
+        ^ here
+        = help: write 'string'
+        """#,
+        #"""
+        pattern.regex: expected ']' to close the class that this '[' opens
+        ^ in this regex
+        = help: write '\['; in JSON text every backslash is written twice
+        """#,
+        #"""
+        pattern.range.malformed: expected MIN,MAX as integers in 'int', found '18'
+        ^ here
+        = help: one side of the comma may be empty; for exactly this number, write '18,18'
+        """#,
+        #"""
+        pattern.range.empty: expected MIN,MAX as integers in 'int', found no bound
+        ^ here
+        = help: one side of the comma may be empty
+        """#,
+        #"""
+        pattern.range.reversed: expected the minimum of 'int' not to be above the maximum, found '150,0'
+        ^ the minimum is the larger
+        = help: write '0,150'
+        """#,
+        #"""
+        pattern.union.unclosed: expected ']' at the end of a union, found '[number|string'
+        ^ here
+        = help: write '[number|string]'
+        """#,
+        #"""
+        pattern.union.single: expected at least two alternatives, found one in '[string]'
+        ^ one alternative
+        = help: for an array, write ["string"]
+        """#,
+        #"""
+        pattern.union.nested: expected no union in a union, found '[number|[string|null]]'
+        ^ a union in a union
+        = help: structured alternatives are "$any"; write '[number|string|null]'
+        """#,
+        #"""
+        pattern.convert.misplaced: expected '~' before a type that values can be converted to
+        ^ nothing is converted here
+        = help: write '[~int|null]'
+        """#,
+        #"""
+        pattern.directive.unknown: expected a directive, found '$ref'
+        ^ this is not a directive
+        = help: for a member of this name, write "\\$ref"
+        """#,
+        #"""
+        pattern.directive.misplaced: expected '$length' with a type of string only, found it on an array
+        ^ this does not go here
+        = help: write "$count"
+        """#,
+        #"""
+        pattern.directive.conflict: expected '$type' alone to say what this is, found '$any' as well
+        ^ this says it as well
+        - beside this
+        = help: take it out
+        """#,
+        #"""
+        pattern.directive.value: expected true or an array of values for '$null', found "N/A"
+        ^ here
+        = help: write ["N/A"]
+        """#,
+        #"""
+        pattern.convert.unknown: expected the name of a conversion, found 'stringToNumer'; the nearest name is 'stringToNumber'
+        ^ this is not a conversion
+        = help: write 'stringToNumber'
+        """#,
+        #"""
+        pattern.convert.conflict: expected numbers to be seconds or milliseconds, found 'epochMillis' beside 'epochSeconds'
+        ^ here
+        - beside this
+        = help: take it out
+        """#,
+        #"""
+        pattern.default.mismatch: expected a $default that matches 'int:0,', found -1
+        ^ this does not match
+        - required by this
+        = help: it has to match without conversions, unknown keys and values that mean null
+        """#,
+        #"""
+        pattern.fallback.mismatch: expected a $fallback that matches 'int:0,', found -1
+        ^ this does not match
+        - required by this
+        = help: it has to match without conversions, unknown keys and values that mean null
+        """#,
+        #"""
+        pattern.define.name: expected letters, digits, '_' and '-' in a definition's name, found 'line item'
+        ^ here
+        = help: write 'line_item'
+        """#,
+        #"""
+        pattern.define.unknown: expected the name of a definition, found '#nod'; the nearest name is '#node'
+        ^ nothing has this name
+        = help: write '#node'
+        """#,
+        #"""
+        pattern.define.circular: expected a member or an item between '#a' and itself
+        ^ this leads back to itself
+        - defined here
+        = help: take the reference out, or put an array or object around it
+        """#,
+        #"""
+        pattern.define.endless: expected an end: every value of '#node' needs another one in it
+        ^ this needs another one of itself
+        - defined here
+        = help: to let it end, write "next?"
+        """#,
+        #"""
+        lint.regex.unanchored: found a regex with neither '^' nor '$', which may match anywhere: '\d{8}'
+        ^ here
+        = help: to match the whole value, write 'string:^\\d{8}$'
+        """#,
+        #"""
+        lint.define.unused: found a definition that is never used, '#node'
+        ^ never used
+        = help: take it out
+        """#,
+        #"""
+        lint.union.unreachable: found a branch that is never chosen: 'number' matches all that 'int' does
+        ^ never reached
+        - this branch matches first
+        = help: take the branch out, or put it first
+        """#,
+        #"""
+        lint.union.neverConverts: found conversions that never happen: a string matches 'string' as it is
+        ^ never converted
+        - this branch matches first
+        = help: take the '~' off, or the branch 'string' out
+        """#,
+        #"""
+        lint.enum.nullMark: found '?' in the last value of 'enum:on,off?', where it is part of the value
+        ^ here
+        = help: write 'enum?:on,off'
+        """#,
+        #"""
+        lint.member.onlyNull: found a mandatory member that accepts nothing but null
+        ^ only null
+        - because of this
+        = help: to let it be missing, write "error?"
+        """#,
+        #"""
+        lint.object.acceptsAnything: found an object pattern that accepts anything, as it has only '$doc'
+        ^ here
+        = help: to say so, put in "$type": "any",
+        """#,
+    ]
+
+    @Test func `the words of every code`() throws {
+        let written = PatternCodeExample.all.map { example in
+            PatternCodeTests.lint(PatternCodeTests.bytes(example)).map(Self.text)
+                .joined(separator: "\n")
+        }
+        for (written, expected) in zip(written, Self.texts) { #expect(written == expected) }
+        #expect(written.count == Self.texts.count)
+    }
+
+    private static func text(_ mistake: PatternMistake) -> String {
+        var lines = ["\(mistake.code): \(mistake.message)", "^ \(mistake.label)"]
+        if !mistake.relatedLabel.isEmpty { lines.append("- \(mistake.relatedLabel)") }
+        if let help = mistake.help { lines.append("= help: \(help)") }
+        return lines.joined(separator: "\n")
+    }
+}

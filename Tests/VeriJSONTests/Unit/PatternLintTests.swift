@@ -1,0 +1,53 @@
+import Testing
+
+@testable import VeriJSON
+
+@Suite struct PatternLintTests {
+    static let cases: [PatternMistakeCase] = [
+        .init(#""string:\\d{8}""#, #"lint.regex.unanchored «\\d{8}»"#),
+        .init(#""string:a|b""#, "lint.regex.unanchored «a|b»"),
+        .init(#""[int|string:a\\|b]""#, #"lint.regex.unanchored «a\\|b»"#),
+        .init(#""string:^a""#),
+        .init(
+            ##"{"$define": {"a": "int", "b": "#a"}, "x": "int"}"##,
+            #"lint.define.unused «"a"»"#,
+            #"lint.define.unused «"b"»"#
+        ),
+        .init(#""[number|int]""#, "lint.union.unreachable «int»"),
+        .init(#""[int|number]""#),
+        .init(#""[*|enum:a]""#, "lint.union.unreachable «enum:a»"),
+        .init(#""[int|never]""#, "lint.union.unreachable «never»"),
+        .init(#""[int|bool|int]""#, "lint.union.unreachable «int»"),
+        .init(#"{"$any": [{}, {"a": "int"}]}"#, #"lint.union.unreachable «{"a": "int"}»"#),
+        .init(#""[~int|string]""#, "lint.union.neverConverts «~»"),
+        .init(#""[string|~int]""#, "lint.union.neverConverts «~»"),
+        .init(#""[~int|bool]""#),
+        .init(#""enum:a,b?""#, "lint.enum.nullMark «?»"),
+        .init(#"{"a": "null"}"#, #"lint.member.onlyNull «"null"»"#),
+        .init(#"{"a?": "null"}"#),
+        .init(#"{"$doc": "nothing yet"}"#, #"lint.object.acceptsAnything «"$doc"»"#),
+        .init(#"{"$doc": "an order", "id": "int"}"#),
+    ]
+
+    @Test(arguments: cases)
+    func `what is legal but suspicious is a warning`(example: PatternMistakeCase) throws {
+        #expect(PatternTexts.descriptions(example.text) == example.expected)
+        #expect(PatternTexts.lint(example.text).allSatisfy { $0.severity == .warning })
+        #expect(try PatternTexts.compile(example.text).warnings.count == example.expected.count)
+    }
+
+    @Test(arguments: cases)
+    func `a replacement takes the warning away`(example: PatternMistakeCase) {
+        for mistake in PatternTexts.lint(example.text) {
+            guard let replacement = mistake.replacement else { continue }
+            let mended = PatternTexts.applying(replacement, to: example.text)
+            let left = PatternTexts.lint(mended)
+            #expect(!left.contains(mistake), "\(mended)")
+            #expect(left.allSatisfy { $0.severity == .warning }, "\(mended)")
+        }
+    }
+
+    @Test func `a pattern with a mistake has no warnings`() {
+        #expect(PatternTexts.lint(#"{"a": "string:x", "b": "wat"}"#).map(\.code) == [.typeUnknown])
+    }
+}
