@@ -58,3 +58,15 @@ extension String {
         return try contiguous.withUTF8(body)
     }
 }
+
+extension Collection<UInt8> {
+    /// Lends the bytes as one buffer, which is a copy where they do not stand together already.
+    ///
+    /// The buffer is only there while `body` runs.
+    package func withByteBuffer<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        if let result = try withContiguousStorageIfAvailable(body) { return result }
+        return try Array(self).withUnsafeBufferPointer(body)
+    }
+}

@@ -16,19 +16,9 @@ extension JSONValue {
         parsing bytes: some Collection<UInt8>,
         depthLimit: Int = 512
     ) throws(JSONSyntaxError) {
-        let result =
-            bytes.withContiguousStorageIfAvailable {
-                Self.parse(
-                    TokenReader($0),
-                    SyntaxChecker.firstError(in: $0, depthLimit: depthLimit)
-                )
-            }
-            ?? Array(bytes).withUnsafeBufferPointer {
-                Self.parse(
-                    TokenReader($0),
-                    SyntaxChecker.firstError(in: $0, depthLimit: depthLimit)
-                )
-            }
+        let result = bytes.withByteBuffer {
+            Self.parse(TokenReader($0), SyntaxChecker.firstError(in: $0, depthLimit: depthLimit))
+        }
         self = try result.get()
     }
 

@@ -8,10 +8,7 @@ extension JSONWriter {
     /// - Returns: The same value in the layout of the options.
     /// - Complexity: O(*n*), *n* the number of bytes; O(*n* log *n*) with sorted keys.
     package func reformat(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        bytes.withContiguousStorageIfAvailable { reformat(TokenReader($0), count: $0.count) }
-            ?? Array(bytes).withUnsafeBufferPointer {
-                reformat(TokenReader($0), count: $0.count)
-            }
+        bytes.withByteBuffer { reformat(TokenReader($0), count: $0.count) }
     }
 
     private func reformat(_ reader: TokenReader, count: Int) -> [UInt8] {
