@@ -6,7 +6,7 @@ extension Messages {
     func expectation(of index: RuleIndex, besides kind: Finding.Kind) -> String {
         let rule = graph[index]
         let words = expectation(of: rule, besides: kind, depth: 0)
-        guard rule.traits.contains(.nullable), kind != .null, rule.form != .union else {
+        guard rule.traits.contains(.nullable), kind != .null, !words.hasSuffix("null") else {
             return words
         }
         return "\(words) or null"
@@ -79,9 +79,6 @@ extension Messages {
         for branch in branches {
             let words = expectation(of: graph[branch], besides: kind, depth: 1)
             if !parts.contains(words) { parts.append(words) }
-            if graph[branch].traits.contains(.nullable), !parts.contains("null") {
-                parts.append("null")
-            }
         }
         if parts.count == 1, branches.count > 1 {
             return "\(parts[0]) of \(counted(branches.count, "form"))"

@@ -63,11 +63,15 @@ extension Messages {
 
     /// Whether an optional key would keep the rest of the object.
     private func dropsWithItsObject(_ facts: FindingFacts) -> Bool {
+        // The value is saved in its place before it comes to that.
+        guard graph[facts.rule].traits.isDisjoint(with: [.nullable, .hasFallback]) else {
+            return false
+        }
         switch facts.code {
         case .trim, .defaulted, .sentinel, .conversion, .keyUnknown, .keyDuplicate, .arrayDuplicate:
-            false
+            return false
         default:
-            true
+            return true
         }
     }
 

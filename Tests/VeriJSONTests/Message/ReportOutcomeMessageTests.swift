@@ -74,7 +74,6 @@ struct ReportOutcomeMessageTests {
                  1 | {"currency": {"$type": "string", "$fallback": "EUR"}}
                    |              --------------------------------------- required by this rule
                    = note: this became "EUR"
-                   = help: to drop the value on its own, make the key "currency?"
 
                 """#
         )
@@ -126,7 +125,7 @@ struct ReportOutcomeMessageTests {
                  1 | {"price": "number?"}
                    |           --------- required by this rule
                    = note: this became null
-                   = help: to allow both, write "[number?|string]"; to drop the value on its own, make the key "price?"
+                   = help: to allow both, write "[number?|string]"
 
                 """#
         )
