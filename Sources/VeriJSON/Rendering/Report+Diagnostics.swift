@@ -51,8 +51,8 @@ extension Finding {
                 line: line,
                 column: column,
                 // An object is not wrong itself for what it lacks: its bracket is enough.
-                range: found.kind == .nothing
-                    ? range.lowerBound..<min(range.lowerBound + 1, range.upperBound) : range,
+                range: found.kind == .nothing && !range.isEmpty
+                    ? range.lowerBound..<range.lowerBound + 1 : range,
                 label: label
             ),
             path: path.description,

@@ -26,7 +26,7 @@ extension Report {
             return ""
         case .rejected:
             guard let change = changes.first, let cause = change.causes.first else { return "" }
-            let more = change.causes.count - 1 + change.causesOmitted
+            let more = change.causes.count - 1 &+ change.causesOmitted
             let others = more > 0 ? ", and \(more) more cause\(more == 1 ? "" : "s")" : ""
             return ": \(emptied)\(cause.message), at \(Self.place(cause.path)),"
                 + " line \(cause.line), column \(cause.column)\(others)"
@@ -60,7 +60,7 @@ extension FindingList {
     /// One line, nothing in it escaped yet.
     var verdict: String {
         let name = document ?? "document"
-        let count = findings.count + omitted
+        let count = findings.count &+ omitted
         guard count > 0 else { return "\(name): matches" }
         return "\(name): \(count) finding\(count == 1 ? "" : "s")"
     }

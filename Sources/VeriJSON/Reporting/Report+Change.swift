@@ -72,10 +72,12 @@ extension Report {
         /// Makes totals of nothing.
         public init() {}
 
+        // A saved report may have been written by anyone: sums wrap rather than trap.
+
         /// Items and members that were removed.
-        public var removed: Int { dropped + stripped }
+        public var removed: Int { dropped &+ stripped }
         /// All changes.
-        public var changes: Int { expected + novel + broken }
+        public var changes: Int { expected &+ novel &+ broken }
 
         mutating func count(_ action: Action, _ severity: Finding.Severity) {
             switch action {

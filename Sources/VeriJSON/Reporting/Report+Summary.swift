@@ -71,7 +71,7 @@ extension Report {
 
         mutating func add(template: String, code: FindingCode, action: Action?, count: Int = 1) {
             let key = Key(template: ScalarText(template), code: code, action: action)
-            counts[key, default: 0] += count
+            counts[key, default: 0] &+= count
         }
 
         mutating func addOmittedCauses(_ count: Int) {
@@ -93,11 +93,11 @@ extension Report {
 
         /// Adds the counts of another summary.
         public static func += (left: inout Summary, right: Summary) {
-            left.documents += right.documents
-            left.changed += right.changed
-            left.rejected += right.rejected
-            left.causesOmitted += right.causesOmitted
-            left.counts.merge(right.counts, uniquingKeysWith: +)
+            left.documents &+= right.documents
+            left.changed &+= right.changed
+            left.rejected &+= right.rejected
+            left.causesOmitted &+= right.causesOmitted
+            left.counts.merge(right.counts, uniquingKeysWith: &+)
         }
     }
 }

@@ -1,7 +1,7 @@
 extension ReportBuilder {
     /// The causes of an event; one that has none is its own.
     func causes(of event: Event, steps: ArraySlice<PathStep>) -> [Finding] {
-        let slice = causes(of: event)
+        let slice = record.causes(of: event)
         guard !slice.isEmpty else { return [finding(of: event, steps: steps)] }
         return findings(of: slice)
     }
@@ -12,11 +12,6 @@ extension ReportBuilder {
         return findings(in: causes, from: &index, nesting: 0)
     }
 
-    private func causes(of event: Event) -> ArraySlice<Cause> {
-        let first = min(Int(event.causeStart), record.causes.count)
-        return record.causes[first..<min(first + Int(event.causeCount), record.causes.count)]
-    }
-
     /// Builds the findings of one level of nesting, each with those that explain it.
     private func findings(
         in causes: ArraySlice<Cause>,
@@ -24,9 +19,12 @@ extension ReportBuilder {
         nesting: UInt8
     ) -> [Finding] {
         var findings: [Finding] = []
-        while index < causes.endIndex, causes[index].nesting >= nesting {
-            if causes[index].nesting > nesting, !findings.isEmpty {
-                let below = causes[index].nesting
+        while index < causes.endIndex {
+            // Deeper explanations stand together: nobody reads them, and each level is a call.
+            let depth = min(causes[index].nesting, 4)
+            guard depth >= nesting else { break }
+            if depth > nesting, !findings.isEmpty {
+                let below = depth
                 let explaining = self.findings(in: causes, from: &index, nesting: below)
                 findings[findings.count - 1].causes.append(contentsOf: explaining)
             } else {
@@ -39,7 +37,7 @@ extension ReportBuilder {
 
     /// How much an event means: as much as its gravest cause, or as the event itself.
     func severity(of event: Event) -> Finding.Severity {
-        let causes = causes(of: event).lazy.filter { $0.nesting == 0 }
+        let causes = record.causes(of: event).lazy.filter { $0.nesting == 0 }
         guard !causes.isEmpty else {
             return severity(code: event.code, rule: event.rule, detail: event.detail)
         }

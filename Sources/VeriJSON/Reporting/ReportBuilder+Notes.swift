@@ -69,16 +69,15 @@ extension ReportBuilder {
                 upTo: needed
             )
             guard after < needed else { continue }
-            let path = paths.path(loss.steps)
-            let item = range(loss.firstItem.start, loss.firstItem.end)
-            notes.add(
-                .arrayEmptied,
-                template: graph.place(of: loss.rule).template,
-                path: path.pointer,
-                range: hiding(item, if: path.isSecret),
-                lost: path.isSecret ? 0 : loss.dropped,
-                total: path.isSecret ? 0 : before + after
-            )
+            notes.add(.arrayEmptied, template: graph.place(of: loss.rule).template) {
+                let path = paths.path(loss.steps)
+                let item = hiding(
+                    range(loss.firstItem.start, loss.firstItem.end),
+                    if: path.isSecret
+                )
+                guard !path.isSecret else { return (path.pointer, item, 0, 0) }
+                return (path.pointer, item, loss.dropped, before + after)
+            }
         }
         return notes.notes
     }
@@ -89,16 +88,12 @@ extension ReportBuilder {
         }
         for event in record.events where event.action == .note && event.code == .keyUnknown {
             let steps = paths.steps(from: event.pathStart, count: event.pathCount)
-            let path = paths.path(steps)
-            let place = pointingRange(event.code, range(event.start, event.end), steps)
-            notes.add(
-                FindingCode(event.code, detail: event.detail, rule: graph[event.rule]),
-                template: graph.place(of: event.rule).template,
-                path: path.pointer,
-                range: hiding(place, if: path.isSecret),
-                lost: 0,
-                total: 0
-            )
+            let code = FindingCode(event.code, detail: event.detail, rule: graph[event.rule])
+            notes.add(code, template: graph.place(of: event.rule).template) {
+                let path = paths.path(steps)
+                let place = pointingRange(event.code, range(event.start, event.end), steps)
+                return (path.pointer, hiding(place, if: path.isSecret), 0, 0)
+            }
         }
         return notes.notes
     }
@@ -133,20 +128,18 @@ private struct NoteList {
     mutating func add(
         _ code: FindingCode,
         template: String,
-        path: JSONPointer,
-        range: Range<Int>,
-        lost: Int,
-        total: Int
+        place: () -> (path: JSONPointer, range: Range<Int>, lost: Int, total: Int)
     ) {
         let key = Key(code: code, template: template)
         if let position = positions[key] {
             gathered[position].count += 1
             if gathered[position].paths.count < Report.Note.pathLimit {
-                gathered[position].paths.append(path)
+                gathered[position].paths.append(place().path)
             }
             return
         }
         positions[key] = gathered.count
+        let (path, range, lost, total) = place()
         let location = location(range.lowerBound)
         gathered.append(
             Report.Note(

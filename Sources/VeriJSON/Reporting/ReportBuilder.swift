@@ -132,33 +132,3 @@ extension Report {
         notes = builder.notes(kept: changes.count, of: totals.changes)
     }
 }
-
-extension Report.Summary {
-    /// Counts what a walk recorded, without making a report of it.
-    ///
-    /// - Complexity: O(*e*), *e* the number of events and causes.
-    package init(record: WalkRecord, status: Report.Status, graph: RuleGraph) {
-        self.init()
-        addDocument(status)
-        for event in record.events {
-            guard let action = Report.Action(event.action) else { continue }
-            add(
-                template: graph.place(of: event.rule).template,
-                code: FindingCode(event.code, detail: event.detail, rule: graph[event.rule]),
-                action: action
-            )
-            addOmittedCauses(Int(event.causesMore))
-            let first = min(Int(event.causeStart), record.causes.count)
-            let causes = record.causes[
-                first..<min(first + Int(event.causeCount), record.causes.count)
-            ]
-            for cause in causes where cause.nesting == 0 {
-                add(
-                    template: graph.place(of: cause.rule).template,
-                    code: FindingCode(cause.code, detail: cause.detail, rule: graph[cause.rule]),
-                    action: nil
-                )
-            }
-        }
-    }
-}
