@@ -27,9 +27,15 @@ let package = Package(
             path: "Tests/Measuring",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "verijson-allocations",
+            dependencies: ["VeriJSON"],
+            path: "Tests/Counting",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "VeriJSONTests",
-            dependencies: ["VeriJSON"],
+            dependencies: ["VeriJSON", "verijson-allocations"],
             swiftSettings: settings
         ),
     ],

@@ -12,6 +12,17 @@ import Android
 package enum DeepStack {
     /// Bytes of a stack; the system gives memory only to the part that is used.
     private static let size = 16 * 1_024 * 1_024
+    /// Bytes of it that may be used before the next stack is asked for.
+    package static let usableSize: UInt = 12 * 1_024 * 1_024
+
+    /// The address of the caller's frame, more or less; stacks grow towards lower addresses.
+    package static var pointer: UInt {
+        @inline(never)
+        get {
+            var marker: UInt8 = 0
+            return withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+        }
+    }
 
     /// Runs `body` on a thread of its own and waits for it.
     ///

@@ -43,6 +43,7 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
+        if isStackLow { return deepUnion(position, kind, rule) }
         let (outerDefers, outerRejects) = (defersContainers, trialRejects)
         defersContainers = false
         trialRejects = false
@@ -117,11 +118,11 @@ extension Walk {
                 let end = walk(branch, position, kind, defers)
                 trials -= 1
                 guard stop == .none else { return nil }
-                trial.recorded = index
-                if let length = (end ?? failedEnd).map({ $0 - position }) {
+                if trial.recorded != nil, let length = (end ?? failedEnd).map({ $0 - position }) {
                     readAgain(length)
                     guard stop == .none else { return nil }
                 }
+                trial.recorded = index
                 guard let end else {
                     explain(index, rule, before, &trial)
                     continue

@@ -7,7 +7,7 @@ extension Walk {
     )
         -> Pointer?
     {
-        deepen { $0.object(opening, object) }
+        isTooDeep ? nil : deepen { $0.object(opening, object) }
     }
 
     @inline(never)
@@ -16,28 +16,49 @@ extension Walk {
         _ rule: UnsafePointer<Rule>?,
         _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
-        deepen { $0.array(opening, rule, array) }
+        isTooDeep ? nil : deepen { $0.array(opening, rule, array) }
     }
 
     @inline(never)
     mutating func deepTuple(_ opening: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
-        deepen { $0.tuple(opening, rule) }
+        isTooDeep ? nil : deepen { $0.tuple(opening, rule) }
     }
 
-    /// Goes on with another stack.
+    /// The same as ``union(_:_:_:)``, which may stand inside another union of the same value.
+    @inline(never)
+    mutating func deepUnion(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        deepen { $0.union(position, kind, rule) }
+    }
+
+    /// Goes on where the stack has room: on the same one, or on another.
     mutating func deepen(_ body: (inout Walk) -> Pointer?) -> Pointer? {
-        guard depth < policy.limits.depth else {
-            stop = .syntax
-            return nil
-        }
-        let attention = attentionDepth
-        attentionDepth = min(depth + Walk.hopDepth, policy.limits.depth)
-        defer { attentionDepth = attention }
+        let (attention, limit) = (attentionDepth, stackLimit)
+        attentionDepth = min(depth + Walk.attentionInterval, policy.limits.depth)
+        defer { (attentionDepth, stackLimit) = (attention, limit) }
+        guard isStackLow else { return body(&self) }
         var end: Pointer?
         let hasRun = withUnsafeMutablePointer(to: &self) { walk in
-            DeepStack.run { end = body(&walk.pointee) }
+            DeepStack.run {
+                walk.pointee.stackLimit = DeepStack.pointer - DeepStack.usableSize
+                end = body(&walk.pointee)
+            }
         }
         if !hasRun { stop = .work }
         return end
     }
+
+    /// Whether the limit forbids one more container.
+    private var isTooDeep: Bool {
+        mutating get {
+            if depth >= policy.limits.depth { stop = .syntax }
+            return stop == .syntax
+        }
+    }
+
+    /// Whether another stack is needed before the walk can go deeper.
+    var isStackLow: Bool { DeepStack.pointer < stackLimit }
 }

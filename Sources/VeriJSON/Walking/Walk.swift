@@ -37,10 +37,10 @@ struct Walk {
         var index: UInt32
     }
 
-    /// How deep the walk goes on the caller's stack.
-    static let ownDepth = 20
-    /// How deep it goes on each further stack.
-    static let hopDepth = 400
+    /// After how many levels the walk looks how much of its stack is left.
+    static let attentionInterval = 4
+    /// How much of the caller's stack the walk uses: threads may have no more than 512 KB.
+    static let ownStackSize: UInt = 128 * 1_024
 
     // What the loops read.
     var scanner: Scanner
@@ -51,8 +51,10 @@ struct Walk {
     let frames: UnsafeMutablePointer<Frame>
     let brackets: UnsafeMutablePointer<UInt64>
     var depth = 0
-    /// The depth at which the limit is reached or another stack is needed.
+    /// The depth at which to look at the limit and at the stack.
     var attentionDepth = 0
+    /// The address below which another stack is needed.
+    var stackLimit: UInt = 0
     var failedEnd: Pointer?
     var failure = CodeTag.typeMismatch
     var stop = Stop.none

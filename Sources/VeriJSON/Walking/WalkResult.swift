@@ -29,7 +29,8 @@ extension Walk {
     mutating func prepare(_ mode: Mode, count: Int) {
         self.mode = mode
         depth = 0
-        attentionDepth = min(policy.limits.depth, Walk.ownDepth)
+        attentionDepth = min(policy.limits.depth, Walk.attentionInterval)
+        stackLimit = DeepStack.pointer - Walk.ownStackSize
         failedEnd = nil
         stop = .none
         isBranch = false

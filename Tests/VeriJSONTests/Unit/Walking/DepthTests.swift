@@ -1,0 +1,70 @@
+import Testing
+import VeriJSON
+
+/// Depth on the smallest stack that secondary threads have on Apple platforms.
+struct DepthTests {
+    private static func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String)
+        -> String
+    {
+        String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+    }
+
+    private static let patterns = [
+        #""any""#,
+        ##"{"$define": {"n": "[#o|int|string]", "o": {"$any": [["#n"], {"a?": "#n"}]}}, "$type": "#n"}"##,
+        ##"{"$define": {"n": {"$any": [["#n"], {"a?": "#n"}, "int"]}}, "$type": "#n"}"##,
+        ##"{"$define": {"n": {"$type": ["any"], "$unique": true}}, "$type": "#n"}"##,
+    ]
+
+    @Test(arguments: patterns)
+    func `the deepest document is walked on a small stack`(pattern: String) throws {
+        let pattern = try Pattern(pattern)
+        for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+            let text = Self.nested(512, open, "1", close)
+            let status = onSmallStack { try? Sanitizer(pattern).sanitize(text).status }
+            #expect(status != .some(nil))
+            let tooDeep = Self.nested(513, open, "1", close)
+            let code = onSmallStack { () -> String? in
+                do throws(UnreadableDocument) {
+                    _ = try Sanitizer(pattern).sanitize(tooDeep)
+                    return nil
+                } catch {
+                    return error.code
+                }
+            }
+            #expect(code == "limit.depth")
+        }
+    }
+
+    @Test func `one hundred thousand brackets are an error, not a crash`() throws {
+        let pattern = try Pattern(#""any""#)
+        for text in [String(repeating: "[", count: 100_000), Self.nested(100_000, "[", "", "]")] {
+            let code = onSmallStack { () -> String? in
+                do throws(UnreadableDocument) {
+                    _ = try Sanitizer(pattern).sanitize(text)
+                    return nil
+                } catch {
+                    return error.code
+                }
+            }
+            #expect(code == "limit.depth")
+        }
+    }
+
+    @Test func `the limit can be raised`() throws {
+        let pattern = try Pattern(
+            ##"{"$define": {"n": {"$any": [["#n"], "int"]}}, "$type": "#n"}"##)
+        let policy = Sanitizer.Policy(limits: Sanitizer.Limits(depth: 3_000, rereadFactor: 5_000))
+        let text = Self.nested(3_000, "[", "1", "]")
+        let status = onSmallStack { try? Sanitizer(pattern, policy: policy).sanitize(text).status }
+        #expect(status == .unchanged)
+    }
+
+    @Test func `a wrap that would never end stops at the limit`() throws {
+        let pattern = try Pattern(
+            ##"{"$define": {"n": ["#n"]}, "$type": {"a?": "#n"}}"##)
+        let sanitizer = Sanitizer(pattern, converting: .wrapSingle)
+        let text = onSmallStack { try? sanitizer.sanitize(#"{"a":5,"b":1}"#).text }
+        #expect(text == #"{"b":1}"#)
+    }
+}
