@@ -73,6 +73,7 @@ public struct Pattern: Sendable {
     /// - Parameters:
     ///   - text: the pattern.
     ///   - name: what messages call it.
+    /// - Returns: mistakes or warnings, in the order of places.
     public static func lint(_ text: String, name: String = "pattern") -> [PatternMistake] {
         do throws(PatternError) {
             return try Pattern(text, name: name).warnings

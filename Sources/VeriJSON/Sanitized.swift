@@ -76,7 +76,9 @@ public struct Sanitized: Sendable {
 
     package var cleanDocument: (any DocumentBytes)? { clean }
 
-    /// What was done to the document, and why. Made when it is first asked for.
+    /// What was done to the document, and why.
+    ///
+    /// It is made when it is first asked for.
     ///
     /// - Complexity: O(*n* + *e* log *e*) the first time, *n* the bytes of the document and *e* the
     ///   number of changes; O(1) when nothing was changed.
@@ -100,6 +102,7 @@ public struct Sanitized: Sendable {
     /// Values are hidden unless the policy's disclosure shows them.
     ///
     /// - Parameter options: colour, form.
+    /// - Returns: Lines that end with a line feed.
     public func reportText(_ options: TextOptions = TextOptions()) -> String {
         let report = report
         return input.withBytes {

@@ -101,6 +101,7 @@ public struct Verifier: Sendable {
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
     ///   - name: what messages call the document.
+    /// - Returns: the findings, with how many there are beyond those kept.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
     public func list(
         of bytes: [UInt8],
@@ -133,6 +134,7 @@ public struct Verifier: Sendable {
     ///   - list: what was found in `bytes`.
     ///   - bytes: the document.
     ///   - options: colour, form.
+    /// - Returns: lines that end with a line feed.
     public func text(
         of list: FindingList,
         in bytes: [UInt8],

@@ -48,15 +48,29 @@ private struct TwitterSearch: Decodable {
     struct Status: Decodable {
         struct User: Decodable {
             var id: Int
-            var screen_name: String
+            var screenName: String
             var name: String
+
+            enum CodingKeys: String, CodingKey {
+                case id
+                case screenName = "screen_name"
+                case name
+            }
         }
 
         var id: Int
         var text: String
-        var created_at: String
+        var createdAt: String
         var user: User
-        var retweet_count: Int
+        var retweetCount: Int
+
+        enum CodingKeys: String, CodingKey {
+            case id
+            case text
+            case createdAt = "created_at"
+            case user
+            case retweetCount = "retweet_count"
+        }
     }
 
     var statuses: [Status]

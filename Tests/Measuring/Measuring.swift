@@ -16,7 +16,8 @@ struct Measuring {
         print("corpus\tpattern\tsanitize MB/s\tJSONDecoder MB/s\tratio")
         for corpus in Corpus.allCases {
             let data = try Data(
-                contentsOf: benchmark.appendingPathComponent("\(corpus.rawValue).json"))
+                contentsOf: benchmark.appendingPathComponent("\(corpus.rawValue).json")
+            )
             for (name, pattern) in try corpus.patterns(for: data) {
                 try measure(corpus, data, name, Sanitizer(pattern))
             }
@@ -52,7 +53,8 @@ struct Measuring {
     }
 
     /// The seconds of thread CPU time that one call takes.
-    private static func seconds(repeating count: Int, _ body: () throws -> Void) rethrows -> Double {
+    private static func seconds(repeating count: Int, _ body: () throws -> Void) rethrows -> Double
+    {
         let start = threadTime()
         for _ in 0..<count { try body() }
         return (threadTime() - start) / Double(count)

@@ -48,7 +48,9 @@ struct Shape {
                 let isOptional = counts[member.key, default: 0] < objects || member.shape.isNullable
                 let key = member.key.map { "\\?*$".contains($0) ? "\\\($0)" : "\($0)" }.joined()
                 return JSONObject.Member(
-                    key: key + (isOptional ? "?" : ""), value: member.shape.pattern)
+                    key: key + (isOptional ? "?" : ""),
+                    value: member.shape.pattern
+                )
             }
             return .object(JSONObject(object))
         }

@@ -10,7 +10,7 @@ package protocol DocumentBytes: Sendable {
 
     /// Makes a document of the same form.
     ///
-    /// - Parameter fill: writes exactly `count` bytes.
+    /// `fill` writes exactly `count` bytes.
     static func make(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) -> Self
 }
 

@@ -14,9 +14,7 @@ package struct Assembler {
     private var next = 0
     private var splices: [Splice] = []
 
-    /// - Parameters:
-    ///   - set: edits to a part of `input`, or to all of it.
-    ///   - input: a well-formed document.
+    /// Sorts and merges the edits from `first` on, and mends commas.
     package static func splices(
         of set: EditSet,
         from first: Int = 0,
@@ -153,7 +151,7 @@ extension Assembler {
 
     /// Writes the part `range` of the input with the splices made.
     ///
-    /// - Parameter output: room for ``size(of:input:)`` bytes.
+    /// `output` is room for ``size(of:input:)`` bytes.
     package static func write(
         _ splices: [Splice],
         texts: [UInt8],

@@ -45,7 +45,7 @@ package struct EditSet: Sendable {
 
     /// Adds a member behind the last one of an object, which ends at `end`.
     ///
-    /// - Parameter text: separator, quoted key, colon and value.
+    /// `text` is separator, quoted key, colon and value.
     package mutating func insertMember(_ text: some Collection<UInt8>, at end: ByteOffset) {
         append(.insertMember, end..<end, text)
     }

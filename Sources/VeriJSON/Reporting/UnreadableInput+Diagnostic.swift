@@ -8,19 +8,26 @@ extension UnreadableInput {
             Diagnostic(
                 code: "limit.inputBytes",
                 message: "expected at most \(limit) bytes, found \(count)",
-                help: ["raise limits.inputBytes, or feed the document in parts"])
+                help: ["raise limits.inputBytes, or feed the document in parts"]
+            )
         case .work(let limit):
             Diagnostic(
                 code: "limit.work",
                 message:
                     "expected unions, duplicates and uniqueness to read at most \(limit) bytes "
                     + "again, found that they need more",
-                help: ["raise limits.rereadFactor, or make the union's branches easier to tell apart"])
+                help: [
+                    "raise limits.rereadFactor, or give the union's branches an enum member that "
+                        + "tells them apart"
+                ]
+            )
         case .inconsistent:
             Diagnostic(
                 code: "internal.inconsistent",
-                message: "expected the walk and the syntax checker to agree, found that they do not",
-                help: ["report this document as a defect of VeriJSON"])
+                message:
+                    "expected the walk and the syntax checker to agree, found that they do not",
+                help: ["report this document as a defect of VeriJSON"]
+            )
         }
     }
 }

@@ -11,7 +11,8 @@ package struct NearestName {
     /// Finds the nearest of some names within edit distance max(1, length / 3).
     ///
     /// - Returns: The nearest name, the first among equals; nil where none is near.
-    package mutating func nearest(to written: String, among names: some Sequence<String>) -> String? {
+    package mutating func nearest(to written: String, among names: some Sequence<String>) -> String?
+    {
         let wanted = Array(written.unicodeScalars)
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
         var best: (name: String, distance: Int)?

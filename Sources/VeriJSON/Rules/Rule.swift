@@ -55,8 +55,10 @@ package struct Rule: Hashable, Sendable {
             self.rawValue = rawValue
         }
 
-        /// Null is accepted *and* a failing value becomes null: `t?`, `$null`, or a branch that
-        /// is `null` or nullable itself. Being an optional member alone does not give this trait.
+        /// Null is accepted *and* a failing value becomes null.
+        ///
+        /// `t?`, `$null`, or a branch that is `null` or nullable itself. Being an optional member
+        /// alone does not give this trait.
         package static let nullable = Traits(rawValue: 1)
         /// `$secret`.
         package static let secret = Traits(rawValue: 2)
@@ -82,11 +84,15 @@ package struct Rule: Hashable, Sendable {
     package var form: Form
     /// Meaningful for ``Form/format`` only.
     package var format: StringFormat
-    /// The kinds of value that can match strictly; a value of another kind fails at once. Has
+    /// The kinds of value that can match strictly; a value of another kind fails at once.
+    ///
+    /// Has
     /// null where null is accepted: nullable rules and the rules of optional named members.
     package var kinds: KindSet
     /// The kinds of value that match as soon as their syntax is right: nothing to compare, to
-    /// edit, or to look into. A subset of ``kinds``.
+    /// edit, or to look into.
+    ///
+    /// A subset of ``kinds``.
     package var plainKinds: KindSet
     package var traits: Traits
     package var payload: UInt32

@@ -52,8 +52,10 @@ package final class RuleGraph: Sendable {
 
 /// Where a rule stands in its pattern.
 package struct RulePlace: Sendable {
-    /// The place as a template path: items and wildcards are `*`, a starred key is as written,
-    /// and inside a definition the path starts anew with `#name`. The root is the empty string.
+    /// The place as a template path.
+    ///
+    /// Items and wildcards are `*`, a starred key is as written, and inside a definition the path
+    /// starts anew with `#name`. The root is the empty string.
     ///
     ///     /items/*/price     #node/children/*
     package var template: String

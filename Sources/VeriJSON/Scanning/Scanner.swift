@@ -21,7 +21,7 @@ package struct Scanner {
     /// The last position from which ``padding`` bytes may be loaded.
     package var lastLoad: Pointer
 
-    /// - Parameter isPadded: whether ``padding`` bytes behind the input may be read.
+    /// `isPadded` is whether ``padding`` bytes behind the input may be read.
     package init(_ input: UnsafeBufferPointer<UInt8>, base: Pointer, isPadded: Bool) {
         self.base = base
         end = base + input.count
@@ -78,7 +78,7 @@ package enum FirstByte {
     /// The walk copies it to its workspace: a global with a computed initialiser would be checked
     /// for being initialised on every access.
     ///
-    /// - Parameter table: room for 256 entries.
+    /// `table` has room for 256 entries.
     package static func fill(
         _ table: UnsafeMutablePointer<KindBits>
     )

@@ -10,7 +10,7 @@ struct ByteValueSet {
         strings = set.kinds.contains(.string) ? KeyTable(set.strings, in: arena) : nil
     }
 
-    /// - Parameter content: an unescaped string, or another scalar as written.
+    /// `content` is an unescaped string, or another scalar as written.
     func contains(_ content: UnsafeBufferPointer<UInt8>, _ kind: KindBits) -> Bool {
         guard kinds.rawValue & kind != 0 else { return false }
         switch KindSet(rawValue: kind) {

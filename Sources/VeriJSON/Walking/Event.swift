@@ -30,7 +30,9 @@ package struct Event: Hashable, Sendable {
     /// strip the value of that member.
     package var start: ByteOffset
     package var end: ByteOffset
-    /// The rule of the place. For an unknown key: the object's. For an insert: the member's.
+    /// The rule of the place.
+    ///
+    /// For an unknown key: the object's. For an insert: the member's.
     package var rule: RuleIndex
     /// First step of the path in ``WalkRecord/steps``.
     package var pathStart: UInt32
@@ -52,9 +54,13 @@ package struct Cause: Hashable, Sendable {
     /// The smallest wrong thing: the value; for ``CodeTag/missing`` the object.
     package var start: ByteOffset
     package var end: ByteOffset
-    /// The rule that decided. For ``CodeTag/missing``: the missing member's.
+    /// The rule that decided.
+    ///
+    /// For ``CodeTag/missing``: the missing member's.
     package var rule: RuleIndex
     package var pathStart: UInt32
+    /// More about the cause, by its code.
+    ///
     /// ``CodeTag/missing``: the member's position in its ``ObjectRule``; `array.count`: items that
     /// survived; `array.dropped`: items dropped; else 0. ``CodeTag/unionNoBranch``: branches that
     /// failed beyond the one whose causes follow.

@@ -31,7 +31,7 @@ struct DecimalBounds {
     private let minimum: DecimalLexeme?
     private let maximum: DecimalLexeme?
 
-    /// - Parameter arena: where the digits live.
+    /// `arena` is where the digits live.
     init(_ bounds: NumberBounds, _ arena: StateArena) {
         minimum = bounds.minimum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }
         maximum = bounds.maximum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }

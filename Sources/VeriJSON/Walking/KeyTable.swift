@@ -14,7 +14,7 @@ struct KeyTable {
     private let keys: UnsafeMutablePointer<Key>
     private let bytes: UnsafeMutablePointer<UInt8>
 
-    /// - Parameter arena: where the table's memory lives.
+    /// `arena` is where the table's memory lives.
     init(_ texts: [String], in arena: StateArena) {
         count = texts.count
         var slotCount = 4

@@ -38,8 +38,9 @@ public struct SanitizingPolicy: Hashable, Sendable {
     public var unknownKeys: UnknownKeys
     /// Which of several members with the same key counts.
     public var duplicateKeys: DuplicateKeys
-    /// How many items one array may lose before the document is rejected; nil for no limit. A
-    /// share is measured on arrays of more than ten items only.
+    /// How many items one array may lose before the document is rejected; nil for no limit.
+    ///
+    /// A share is measured on arrays of more than ten items only.
     public var maxDropped: DropLimit?
     /// How the clean document is written.
     public var output: OutputForm
@@ -89,6 +90,7 @@ public struct OutputForm: Hashable, Sendable {
     /// A member or item a line.
     ///
     /// - Parameter indent: spaces a level.
+    /// - Returns: the form.
     public static func pretty(indent: Int = 2) -> OutputForm {
         OutputForm(layout: .pretty(indent: max(0, indent)), sortsKeys: false)
     }

@@ -62,7 +62,7 @@ final class StateArena {
 
     /// An object of which nothing is known yet.
     ///
-    /// - Parameter patternKeys: how many starred keys and wildcards it has.
+    /// `patternKeys` is how many starred keys and wildcards it has.
     func makeObject(patternKeys: Int = 0) -> ObjectState {
         let end = makeState(.end, leadingTo: nil)
         let others = allocate(MemberState.self, count: patternKeys + 1)

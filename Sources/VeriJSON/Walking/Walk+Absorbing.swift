@@ -95,7 +95,7 @@ extension Walk {
 
     /// Writes down what was done.
     ///
-    /// - Parameter absorbing: whether the pending causes since the value's start are its reason.
+    /// `absorbing` is whether the pending causes since the value's start are its reason.
     @inline(never)
     mutating func report(
         _ action: Event.Action,

@@ -15,7 +15,7 @@ struct ArrayTally {
 extension Walk {
     /// Walks an array whose opening bracket stands at `opening`.
     ///
-    /// - Parameter rule: the array's rule; nil where nothing looks into it.
+    /// `rule` is the array's rule; nil where nothing looks into it.
     @inline(never)
     mutating func array(
         _ opening: Pointer,

@@ -78,7 +78,7 @@ extension Walk {
 
     /// The state of a member that the pattern does not name, found by its key as written.
     ///
-    /// - Parameter pattern: which starred key or wildcard covers it.
+    /// `pattern` is which starred key or wildcard covers it.
     private mutating func learnedMember(
         _ written: UnsafeBufferPointer<UInt8>,
         _ object: UnsafeMutablePointer<ObjectState>,

@@ -2,7 +2,7 @@ extension Walk {
     /// Looks at the mandatory members that were not met: supplies their `$default`, or lets the
     /// object fail.
     ///
-    /// - Parameter closing: the position behind the closing brace.
+    /// `closing` is the position behind the closing brace.
     /// - Returns: false when the walk is over.
     @inline(never)
     mutating func insertMissing(

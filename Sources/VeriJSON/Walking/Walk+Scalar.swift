@@ -44,7 +44,7 @@ extension Walk {
 
     /// Why a scalar does not match strictly; nil when it does.
     ///
-    /// - Parameter content: an unescaped string, or a number as written.
+    /// `content` is an unescaped string, or a number as written.
     mutating func mismatch(
         _ content: UnsafeBufferPointer<UInt8>,
         _ kind: KindBits,

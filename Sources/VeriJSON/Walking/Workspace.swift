@@ -111,7 +111,7 @@ final class Workspace {
 extension Workspace {
     /// Walks a document.
     ///
-    /// - Parameter input: at most `limits.inputBytes` bytes.
+    /// `input` is at most `limits.inputBytes` bytes.
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
