@@ -31,7 +31,8 @@ extension PatternGenerator {
         if (kind == .union || kind == .choice) && random.chance(10) && isLiteralUnion(tree) {
             members.append(NaiveMember(key: "$novel", value: .bool(true)))
         }
-        if random.chance(5) {
+        // Keys of secret objects do not appear in paths: only what has none is secret here.
+        if (kind == .text || kind == .number) && random.chance(8) {
             members.append(NaiveMember(key: "$secret", value: .bool(true)))
         }
         if random.chance(5) {

@@ -1,0 +1,37 @@
+import VeriJSON
+
+/// What the library makes of a case, in the words of the naive implementation.
+struct FusedWalk {
+    var status: NaiveResult.Status
+    var clean: [UInt8]?
+    var value: NaiveValue?
+    var changes: [String]
+    var report: Report
+    var undo: Undo
+
+    /// Throws only where the library calls the pattern wrong or the document unreadable.
+    init(_ example: LawCase) throws {
+        try self.init(example.bytes, Sanitizer(FusedWalk.pattern(example), policy: example.policy))
+    }
+
+    init(_ bytes: [UInt8], _ sanitizer: Sanitizer) throws {
+        let result = try sanitizer.sanitize(bytes)
+        switch result.status {
+        case .unchanged: status = .unchanged
+        case .changed: status = .changed
+        case .rejected: status = .rejected
+        }
+        clean = result.bytes.map { Array($0) }
+        value = clean.flatMap { NaiveParser.parse($0) }
+        report = result.report
+        undo = result.undo
+        changes = report.changes.map { change in
+            let path = change.path.description
+            return "\(change.action.rawValue) \(change.code) \(path.isEmpty ? "(root)" : path)"
+        }
+    }
+
+    static func pattern(_ example: LawCase) throws -> Pattern {
+        try Pattern(example.pattern.text, name: "generated.pattern.json")
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// The library's walk against the naive implementation.
+struct FusedWalkTests {
+    /// What is different, or nil.
+    static func difference(_ example: LawCase) -> String? {
+        let naive = NaiveSanitizer(
+            pattern: NaivePattern(example.pattern),
+            policy: example.policy
+        ).sanitize(example.document)
+        do {
+            let fused = try FusedWalk(example)
+            var differences: [String] = []
+            if fused.status != naive.status {
+                differences.append("status: expected \(naive.status), got \(fused.status)")
+            }
+            let values = [naive.value, fused.value].map { $0?.text ?? "nothing" }
+            if !isSameText(values[0], values[1]) {
+                differences.append("value: expected \(values[0])\n       got      \(values[1])")
+            }
+            let expected = naive.changes.map(\.description).sorted()
+            let isEither =
+                naive.rejections.count > 1 && fused.changes.count == 1
+                && naive.rejections.contains { fused.changes == ["reject \($0) (root)"] }
+            if fused.changes.sorted() != expected && !isEither {
+                differences.append(
+                    "changes: expected \(expected)\n         got      \(fused.changes)"
+                )
+            }
+            let starts = fused.report.changes.map(\.range.lowerBound)
+            if starts != starts.sorted() { differences.append("changes are not by position") }
+            return differences.isEmpty ? nil : differences.joined(separator: "\n")
+        } catch {
+            return "expected \(naive.status) \(naive.changes), but it throws: \(error)"
+        }
+    }
+
+    @Test func `the walk does what the naive implementation does`() {
+        LawRunner.check(seeds: 500, failure: FusedWalkTests.difference)
+    }
+
+    @Test func `the verifier's verdict is the naive verifier's`() {
+        LawRunner.check(seeds: 300) { example in
+            let naive = NaiveVerifier(
+                pattern: NaivePattern(example.pattern),
+                policy: example.policy
+            ).accepts(example.document)
+            guard let pattern = try? FusedWalk.pattern(example) else { return "bad pattern" }
+            let verdict = Verifier(pattern, policy: example.policy).accepts(example.bytes)
+            return verdict == naive ? nil : "expected \(naive), got \(verdict)"
+        }
+    }
+
+    static let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
+
+    @Test(
+        .enabled(if: corpora != nil, "VERIJSON_CORPORA names the folder of public documents")
+    )
+    func `on documents of public services both do the same`() throws {
+        let folder = URL(fileURLWithPath: FusedWalkTests.corpora ?? "").appending(path: "api")
+        let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
+        var seed = LawRunner.firstSeed
+        var count = 0
+        for case let name as String in files.compactMap({ $0 as? String }).sorted()
+        where name.hasSuffix(".json") {
+            let data = try Data(contentsOf: folder.appending(path: name))
+            guard data.count < 60_000, let document = NaiveParser.parse(Array(data)) else {
+                continue
+            }
+            seed += 1
+            count += 1
+            var generator = PatternGenerator(seed: seed)
+            let pattern = generator.describing(document)
+            var spoiler = DocumentSpoiler(random: generator.random, percent: 2)
+            for value in [document, spoiler.spoiled(document)] {
+                let example = LawCase(
+                    pattern: pattern,
+                    policy: LawCase.policy(&spoiler.random),
+                    document: value,
+                    rendering: seed
+                )
+                let difference = FusedWalkTests.difference(example)
+                guard difference != nil else { continue }
+                let smallest = LawShrinker.shrunk(example, failure: FusedWalkTests.difference)
+                let text = FusedWalkTests.difference(smallest) ?? ""
+                Issue.record("\(name), seed \(seed)\n\(smallest)\n\(text)")
+                return
+            }
+        }
+        #expect(count > 10)
+    }
+}
