@@ -31,6 +31,16 @@ struct FusedWalk {
         }
     }
 
+    /// What the library has against a pattern.
+    static func mistakes(_ example: LawCase) -> String {
+        do {
+            _ = try pattern(example)
+            return ""
+        } catch {
+            return ": \(error)"
+        }
+    }
+
     static func pattern(_ example: LawCase) throws -> Pattern {
         try Pattern(example.pattern.text, name: "generated.pattern.json")
     }

@@ -11,7 +11,11 @@ struct FusedWalkTests {
             policy: example.policy
         ).sanitize(example.document)
         do {
-            let fused = try FusedWalk(example)
+            guard let pattern = try? FusedWalk.pattern(example) else {
+                return LawShrinker.badPattern + FusedWalk.mistakes(example)
+            }
+            let sanitizer = Sanitizer(pattern, policy: example.policy)
+            let fused = try FusedWalk(example.bytes, sanitizer)
             var differences: [String] = []
             if fused.status != naive.status {
                 differences.append("status: expected \(naive.status), got \(fused.status)")
@@ -47,7 +51,9 @@ struct FusedWalkTests {
                 pattern: NaivePattern(example.pattern),
                 policy: example.policy
             ).accepts(example.document)
-            guard let pattern = try? FusedWalk.pattern(example) else { return "bad pattern" }
+            guard let pattern = try? FusedWalk.pattern(example) else {
+                return LawShrinker.badPattern + FusedWalk.mistakes(example)
+            }
             let verdict = Verifier(pattern, policy: example.policy).accepts(example.bytes)
             return verdict == naive ? nil : "expected \(naive), got \(verdict)"
         }

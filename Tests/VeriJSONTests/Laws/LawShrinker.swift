@@ -4,12 +4,14 @@ import VeriJSON
 enum LawShrinker {
     /// The smallest case found for which `failure` still has something to say.
     static func shrunk(_ start: LawCase, failure: (LawCase) -> String?) -> LawCase {
+        // A pattern cut to pieces may be a bad one, which is another failure.
+        guard !isBadPattern(failure(start)) else { return start }
         var smallest = start
         var attemptsLeft = 3_000
         func improve(_ candidates: [LawCase]) -> Bool {
             for candidate in candidates where attemptsLeft > 0 {
                 attemptsLeft -= 1
-                if failure(candidate) != nil {
+                if let text = failure(candidate), !isBadPattern(text) {
                     smallest = candidate
                     return true
                 }
@@ -37,6 +39,13 @@ enum LawShrinker {
             if !isSmaller { break }
         }
         return smallest
+    }
+
+    /// What the failures of a case begin with whose pattern does not compile.
+    static let badPattern = "bad pattern"
+
+    private static func isBadPattern(_ failure: String?) -> Bool {
+        failure?.hasPrefix(badPattern) ?? false
     }
 
     private static func plainer(_ start: LawCase) -> [LawCase] {

@@ -9,6 +9,9 @@ struct LawTests {
         _ law: (LawCase, FusedWalk) throws -> String?
     ) {
         LawRunner.check(seeds: seeds, location: location) { example in
+            guard (try? FusedWalk.pattern(example)) != nil else {
+                return LawShrinker.badPattern + FusedWalk.mistakes(example)
+            }
             do {
                 return try law(example, FusedWalk(example))
             } catch {
