@@ -37,7 +37,8 @@ struct FusedWalk {
             _ = try pattern(example)
             return ""
         } catch {
-            return ": \(error)"
+            guard let error = error as? PatternError else { return ": \(error)" }
+            return error.mistakes.map { " \($0.code) \($0.subject)" }.joined(separator: ",")
         }
     }
 

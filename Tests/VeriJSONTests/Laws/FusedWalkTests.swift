@@ -6,14 +6,14 @@ import VeriJSON
 struct FusedWalkTests {
     /// What is different, or nil.
     static func difference(_ example: LawCase) -> String? {
+        guard let pattern = try? FusedWalk.pattern(example) else {
+            return LawShrinker.badPattern + FusedWalk.mistakes(example)
+        }
         let naive = NaiveSanitizer(
             pattern: NaivePattern(example.pattern),
             policy: example.policy
         ).sanitize(example.document)
         do {
-            guard let pattern = try? FusedWalk.pattern(example) else {
-                return LawShrinker.badPattern + FusedWalk.mistakes(example)
-            }
             let sanitizer = Sanitizer(pattern, policy: example.policy)
             let fused = try FusedWalk(example.bytes, sanitizer)
             var differences: [String] = []
@@ -47,13 +47,13 @@ struct FusedWalkTests {
 
     @Test func `the verifier's verdict is the naive verifier's`() {
         LawRunner.check(seeds: 300) { example in
+            guard let pattern = try? FusedWalk.pattern(example) else {
+                return LawShrinker.badPattern + FusedWalk.mistakes(example)
+            }
             let naive = NaiveVerifier(
                 pattern: NaivePattern(example.pattern),
                 policy: example.policy
             ).accepts(example.document)
-            guard let pattern = try? FusedWalk.pattern(example) else {
-                return LawShrinker.badPattern + FusedWalk.mistakes(example)
-            }
             let verdict = Verifier(pattern, policy: example.policy).accepts(example.bytes)
             return verdict == naive ? nil : "expected \(naive), got \(verdict)"
         }
@@ -69,7 +69,7 @@ struct FusedWalkTests {
         let files = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
         var seed = LawRunner.firstSeed
         var count = 0
-        for case let name as String in files.compactMap({ $0 as? String }).sorted()
+        for name in files.compactMap({ $0 as? String }).sorted()
         where name.hasSuffix(".json") {
             let data = try Data(contentsOf: folder.appending(path: name))
             guard data.count < 60_000, let document = NaiveParser.parse(Array(data)) else {

@@ -5,7 +5,7 @@ import VeriJSON
 /// Runs a law over seeded cases.
 ///
 /// `VERIJSON_SEED` is the first seed, `VERIJSON_FUZZ_SECONDS` goes on for so long instead of for
-/// a number of seeds.
+/// a number of seeds, and `VERIJSON_FAILURES` is how many failing seeds are shown instead of one.
 enum LawRunner {
     static var firstSeed: UInt64 {
         ProcessInfo.processInfo.environment["VERIJSON_SEED"].flatMap { UInt64($0) } ?? 1
@@ -26,13 +26,17 @@ enum LawRunner {
     ) {
         let clock = ContinuousClock()
         let end = seconds.map { clock.now + .seconds($0) }
+        let limit = ProcessInfo.processInfo.environment["VERIJSON_FAILURES"].flatMap { Int($0) }
+        var failures = 0
         var seed = firstSeed
         while end.map({ clock.now < $0 }) ?? (seed - firstSeed < UInt64(seeds)) {
             for example in LawCase.cases(seed: seed) where failure(example) != nil {
                 let smallest = LawShrinker.shrunk(example, failure: failure)
                 let text = failure(smallest) ?? ""
+                failures += 1
                 Issue.record("seed \(seed)\n\(smallest)\n\(text)", sourceLocation: location)
-                return
+                if failures >= limit ?? 1 { return }
+                break
             }
             seed += 1
         }

@@ -1,10 +1,19 @@
+@testable import VeriJSON
+
 /// What the naive implementation takes from the library, because it has tests of its own.
 enum LibraryText {
     static func isFound(_ source: String, in text: String) -> Bool {
-        false
+        guard let expression = try? Expression(source) else { return false }
+        return Array(text.utf8).withUnsafeBufferPointer {
+            ExpressionMatcher(expression).matches($0)
+        }
     }
 
     static func isFormat(_ name: String, _ argument: String?, _ text: String) -> Bool {
-        false
+        let wanted = name + (argument.map { ":" + $0 } ?? "")
+        guard let format = StringFormat.allCases.first(where: { $0.name == wanted }) else {
+            return false
+        }
+        return Array(text.utf8).withUnsafeBufferPointer { format.accepts($0) }
     }
 }

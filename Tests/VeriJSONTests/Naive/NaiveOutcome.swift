@@ -47,8 +47,6 @@ struct NaiveCleaned: Sendable {
     var rejections: [String] = []
     /// Nulled or replaced as a whole after it had failed.
     var isSubstituted = false
-    /// A `$null` value.
-    var isSentinel = false
 }
 
 struct NaiveFailure: Sendable {

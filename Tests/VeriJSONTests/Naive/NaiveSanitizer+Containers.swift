@@ -162,12 +162,12 @@ extension NaiveSanitizer {
                 continue
             }
             if attempt.isBranch && cover.isDiscriminator {
-                let inner = NaiveAttempt(place: place, inherited: nil)
+                let inner = NaiveAttempt(place: place)
                 if case .failed = self.attempt(member.value, cover.rule, inner) {
                     return .failed("object.invalid")
                 }
             }
-            switch settle(member.value, cover.rule, at: place) {
+            switch settle(member.value, cover.rule, at: place, takesNull: cover.takesNull) {
             case .clean(let cleaned):
                 kept.append(NaiveMember(key: member.key, value: cleaned.value))
                 result.changes += cleaned.changes

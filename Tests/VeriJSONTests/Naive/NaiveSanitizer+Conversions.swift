@@ -41,7 +41,7 @@ extension NaiveSanitizer {
                 return nil
             }
             guard items[0].isContainer else {
-                return strict(items[0], rule, change)
+                return strict(items[0], rule, attempt, change)
             }
             var inner = attempt
             inner.place = attempt.place.item(0)
@@ -63,16 +63,18 @@ extension NaiveSanitizer {
             guard let candidate = NaiveConversion.candidate(name, value, for: rule) else {
                 return nil
             }
-            return strict(candidate, rule, change)
+            return strict(candidate, rule, attempt, change)
         }
     }
 
     private func strict(
         _ value: NaiveValue,
         _ rule: NaiveNode,
+        _ attempt: NaiveAttempt,
         _ change: NaiveChange
     ) -> NaiveCleaned? {
-        let isNullAllowed = value.isNull && rule.directives.isNullable
+        let isNullAllowed =
+            value.isNull && (rule.directives.isNullable || attempt.takesNull)
         guard isNullAllowed || NaiveScalars.failure(of: value, by: rule) == nil else {
             return nil
         }
@@ -91,13 +93,15 @@ extension NaiveSanitizer {
         _ attempt: NaiveAttempt,
         _ change: NaiveChange
     ) -> NaiveCleaned? {
-        guard case .clean(var cleaned) = self.attempt(value, rule, attempt) else { return nil }
+        var inner = attempt
+        inner.isMade = true
+        guard case .clean(var cleaned) = self.attempt(value, rule, inner) else { return nil }
         cleaned.changes = [change] + cleaned.changes
         return cleaned
     }
 
     private func takesArrays(_ rule: NaiveNode) -> Bool {
-        if case .any = rule.form { true } else { asksArray(rule) }
+        NaiveScalars.formFailure(of: .array([]), by: rule) == nil
     }
 
     private func asksArray(_ rule: NaiveNode) -> Bool {

@@ -34,8 +34,13 @@ struct NaiveSanitizer: Sendable {
     }
 
     /// Steps 1–5 and the first two of the propagation law; what fails is left to the place.
-    func settle(_ value: NaiveValue, _ rule: NaiveNode, at place: NaivePlace) -> NaiveOutcome {
-        let attempt = NaiveAttempt(place: place, inherited: nil)
+    func settle(
+        _ value: NaiveValue,
+        _ rule: NaiveNode,
+        at place: NaivePlace,
+        takesNull: Bool = false
+    ) -> NaiveOutcome {
+        let attempt = NaiveAttempt(place: place, takesNull: takesNull)
         let outcome = self.attempt(value, rule, attempt)
         guard case .failed(let failure) = outcome else { return outcome }
         var cleaned = NaiveCleaned(
@@ -70,18 +75,20 @@ struct NaiveSanitizer: Sendable {
                 trims = [attempt.place.change("convert", "trim")]
             }
         }
-        if isSentinel(value, rule) { return .clean(sentinel(at: attempt.place)) }
+        if isSentinel(value, rule) && !attempt.isMade {
+            return .clean(sentinel(at: attempt.place))
+        }
         let outcome = match(value, rule, attempt)
         switch outcome {
         case .clean(var cleaned):
-            if isSentinel(cleaned.value, rule) {
+            if isSentinel(cleaned.value, rule) && !attempt.isMade {
                 return .clean(sentinel(at: attempt.place, after: cleaned))
             }
             cleaned.changes = trims + cleaned.changes
             return .clean(cleaned)
         case .failed:
             guard var converted = convert(value, rule, attempt) else { return outcome }
-            if converted.isSentinel || isSentinel(converted.value, rule) {
+            if isSentinel(converted.value, rule) && !attempt.isMade {
                 return .clean(sentinel(at: attempt.place, after: converted))
             }
             converted.changes = trims + converted.changes
@@ -101,8 +108,7 @@ struct NaiveSanitizer: Sendable {
             value: .null,
             changes: [place.change("null", "convert.sentinel")],
             lost: cleaned?.lost ?? 0,
-            rejections: cleaned?.rejections ?? [],
-            isSentinel: true
+            rejections: cleaned?.rejections ?? []
         )
     }
 
@@ -124,7 +130,7 @@ struct NaiveSanitizer: Sendable {
         case (.union(let branches), _):
             outcome = matchUnion(value, branches, rule, attempt)
         default:
-            if let code = NaiveScalars.formFailure(of: value, by: rule.form) {
+            if let code = NaiveScalars.formFailure(of: value, by: rule) {
                 return .failed(code)
             }
             outcome = .clean(NaiveCleaned(value: value))
@@ -145,6 +151,8 @@ struct NaiveSanitizer: Sendable {
     ) -> NaiveOutcome {
         var inner = attempt
         inner.isBranch = true
+        inner.takesNull = false
+        inner.isMade = false
         inner.inherited = attempt.inherited ?? rule.directives.conversions
         for makesContainers in [false, true] {
             inner.makesContainers = makesContainers && attempt.makesContainers
@@ -174,6 +182,11 @@ struct NaiveAttempt: Sendable {
     var isBranch = false
     /// `wrapSingle`, `unwrapSingle` and `emptyArrayToObject` are allowed.
     var makesContainers = true
+    /// The value was made by a conversion of the same place: `$null` is tested on what becomes of
+    /// it, further out.
+    var isMade = false
+    /// An optional member takes null, also where a conversion makes it.
+    var takesNull = false
     /// The array was made by `wrapSingle`: its item stands at the same place in the original.
     var isWrapped = false
 }

@@ -5,7 +5,7 @@ enum NaiveScalars {
     /// Null is checked here for its kind only; that a nullable place takes null is the caller's
     /// business.
     static func failure(of value: NaiveValue, by rule: NaiveNode) -> String? {
-        if let code = formFailure(of: value, by: rule.form) { return code }
+        if let code = formFailure(of: value, by: rule) { return code }
         return refinementFailure(of: value, by: rule.directives)
     }
 
@@ -26,10 +26,16 @@ enum NaiveScalars {
         return nil
     }
 
-    static func formFailure(of value: NaiveValue, by form: NaiveForm) -> String? {
+    static func formFailure(of value: NaiveValue, by rule: NaiveNode) -> String? {
         let mismatch = value.isNull ? "null.notAllowed" : "type.mismatch"
-        switch (form, value) {
-        case (.any, _): return nil
+        switch (rule.form, value) {
+        case (.any, _):
+            // Of `$in` alone the kinds are those of its values, but for null: that passes by
+            // nullability only.
+            let isKind = rule.directives.allowed.allSatisfy { values in
+                !value.isNull && values.contains { $0.kind == value.kind }
+            }
+            return isKind ? nil : mismatch
         case (.never, _): return "value.never"
         case (.scalar, let value): return value.isContainer ? mismatch : nil
         case (.null, .null), (.bool, .bool): return nil

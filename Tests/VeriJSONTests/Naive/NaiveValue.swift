@@ -53,6 +53,18 @@ extension NaiveValue {
         }
     }
 
+    /// One letter for each kind of JSON value.
+    var kind: Character {
+        switch self {
+        case .null: "0"
+        case .bool: "b"
+        case .number: "n"
+        case .string: "s"
+        case .array: "a"
+        case .object: "o"
+        }
+    }
+
     var isNull: Bool {
         if case .null = self { true } else { false }
     }

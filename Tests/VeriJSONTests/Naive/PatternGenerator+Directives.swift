@@ -32,7 +32,7 @@ extension PatternGenerator {
             members.append(NaiveMember(key: "$novel", value: .bool(true)))
         }
         // Keys of secret objects do not appear in paths: only what has none is secret here.
-        if (kind == .text || kind == .number) && random.chance(8) {
+        if (kind == .text || kind == .number) && unionDepth == 0 && random.chance(8) {
             members.append(NaiveMember(key: "$secret", value: .bool(true)))
         }
         if random.chance(5) {

@@ -7,6 +7,9 @@ struct PatternGenerator {
     /// The definition being made; it may refer to itself where that consumes something.
     private var ownName: String?
     private var isRecursive = false
+    /// How many `$any` and definitions are being made: no `$secret` there, where it would hide the
+    /// paths of other branches.
+    var unionDepth = 0
 
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
@@ -18,10 +21,12 @@ struct PatternGenerator {
                 // An array of itself could be wrapped without end: only objects refer to themselves.
                 let isObject = random.chance(70)
                 ownName = name
+                unionDepth = 1
                 isRecursive = isObject
                 let tree = isObject ? object(depth: 2) : node(depth: 2)
                 definitions.append((name, tree))
                 ownName = nil
+                unionDepth = 0
             }
         }
         let root = random.chance(60) ? object(depth: 3) : node(depth: 3)
@@ -88,6 +93,8 @@ struct PatternGenerator {
 
     private mutating func alternatives(depth: Int) -> NaiveValue {
         var branches: [NaiveValue] = []
+        unionDepth += 1
+        defer { unionDepth -= 1 }
         let isTagged = random.chance(40)
         for index in 0..<(2 + random.below(2)) {
             if isTagged {
