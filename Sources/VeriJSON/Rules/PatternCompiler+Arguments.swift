@@ -59,8 +59,9 @@ extension PatternCompiler {
         _ branch: TypeExpression.Branch,
         in placed: PlacedExpression
     ) {
-        guard !expression.isAnchored else { return }
         let text = argument.text
+        // The way to say "not blank", where an anchor would be wrong.
+        guard !expression.isAnchored, text != "\\S" else { return }
         let whole = argument.bytes.contains(0x7C) ? "^(?:\(text))$" : "^\(text)$"
         draft.report(
             PatternMistake(

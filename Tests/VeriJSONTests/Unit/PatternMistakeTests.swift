@@ -243,6 +243,11 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
         #expect(PatternTexts.described(mistake, in: text) == #"pattern.regex «\u007b»"#)
     }
 
+    @Test func `a search for anything but blanks needs no anchor`() {
+        #expect(PatternTexts.lint(#"{"name": "string:\\S"}"#).isEmpty)
+        #expect(PatternTexts.lint(#"{"name": "string:\\d"}"#).map(\.code) == [.lintUnanchored])
+    }
+
     @Test func `mistakes of all kinds come together in order`() {
         let text = ##"""
             {"a": "nubmer", "a": 1, "b?": {"$type": "int", "$default": 1}, "c": "#x",
