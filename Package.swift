@@ -36,6 +36,7 @@ let package = Package(
         .testTarget(
             name: "VeriJSONTests",
             dependencies: ["VeriJSON", "verijson-allocations"],
+            exclude: ["Corpora/Fixtures", "Golden/Fixtures"],
             swiftSettings: settings
         ),
     ],
