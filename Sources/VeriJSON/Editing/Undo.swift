@@ -14,7 +14,7 @@ public struct Undo: Sendable, Equatable {
     package var steps: [Step]
     /// The length of the clean document, to tell another document apart.
     package var cleanCount: Int
-    /// The FNV-1a hash of the clean document; 0 when there is nothing to undo.
+    /// The FNV-1a hash of the clean document.
     package var cleanHash: UInt64
 
     /// What is undone is not the document that it was made for.
@@ -84,7 +84,7 @@ extension Undo {
             )
         }
         cleanCount = clean.count
-        cleanHash = steps.isEmpty ? 0 : Undo.hash(clean)
+        cleanHash = Undo.hash(clean)
     }
 
     /// The inverse of rewriting the whole document.
