@@ -71,7 +71,10 @@ extension Option {
         """
     }
     static let sortKeys = Option("--sort-keys") {
-        "write the members of objects sorted by their keys"
+        """
+        write the members of objects sorted by their keys, and compact
+        where nothing else is asked for
+        """
     }
     static let check = Option("--check") {
         """

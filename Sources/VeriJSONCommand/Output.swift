@@ -57,7 +57,11 @@ struct Output {
     }
 
     func write(_ bytes: [UInt8], for input: Input) throws(Failure) {
-        guard let path = path(for: input) else { return try Output.toStandardOutput(bytes) }
+        guard let path = path(for: input) else {
+            // Only for the eye: what goes to a file or a pipe is exactly the data.
+            let needsEnd = bytes.last != UInt8(ascii: "\n") && System.outputIsTerminal
+            return try Output.toStandardOutput(needsEnd ? bytes + "\n".utf8 : bytes)
+        }
         if case .directory(let directory) = target {
             do throws(System.Refusal) {
                 try System.makeDirectory(directory)

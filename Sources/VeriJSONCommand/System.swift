@@ -42,6 +42,7 @@ enum System {
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
     static var inputIsTerminal: Bool { isTerminal(STDIN_FILENO) }
+    static var outputIsTerminal: Bool { isTerminal(standardOutput) }
 
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }

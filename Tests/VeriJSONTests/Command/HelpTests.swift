@@ -1,0 +1,207 @@
+import Testing
+
+/// The help texts as they are read.
+@Suite(.serialized)
+struct HelpTests {
+    @Test func `the overview`() throws {
+        let run = try Workplace().run("--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                verijson makes JSON documents match a pattern, and reports what it removed.
+
+                usage: verijson SUBCOMMAND [OPTION…] [FILE…]
+
+                  clean     make documents match a pattern: repair what can be repaired, remove the rest
+                  verify    list what is wrong with documents, and change nothing
+                  lint      list the mistakes in patterns, and what is suspicious in them
+                  restore   give back the original of a clean document, byte for byte
+
+                A pattern is JSON that mirrors the documents, with types for values:
+                  {"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}
+
+                example: verijson clean -p orders.pattern.json response.json > clean.json
+
+                exit codes: 0 done, 1 something was found (verify, clean --check), 2 rejected,
+                  64 wrong usage, 65 not JSON or over a limit, 66 no such input,
+                  73 output cannot be written, 78 the pattern is wrong
+
+                'verijson SUBCOMMAND --help' tells more; 'verijson --version' tells the version.
+
+                """
+        )
+    }
+
+    @Test func `the help of clean`() throws {
+        let run = try Workplace().run("clean", "--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                usage: verijson clean -p PATTERN [OPTION…] [FILE… | -]
+
+                Makes JSON documents match a pattern. What matches stays as it is, byte for byte;
+                what does not is repaired, replaced or removed at the smallest place where the
+                pattern allows it. The clean data goes to standard output, the report of what was
+                done and why to standard error. Without a FILE, standard input is read.
+
+                options:
+                  -p, --pattern PATTERN     the file with the pattern that the documents have to match
+                  -o OUT                    write the clean data to this file instead of standard output;
+                                            with several FILEs a directory, written DIR/
+                  --undo FILE               also write what 'verijson restore' needs to give the original
+                                            back; it holds everything that was removed, secrets too
+                  --convert LIST            conversions of values that fail: none (only where the pattern
+                                            asks, the default), safe, lenient, or names with commas between,
+                                            as in 'safe,wrapSingle'
+                  --optional strip|null     what a failing optional member becomes (default: strip)
+                  --unknown keep|strip|note
+                                            what becomes of members that the pattern does not name
+                                            (default: keep); note keeps and lists them
+                  --duplicates last|first|reject
+                                            which of several members with one key counts (default: last)
+                  --max-dropped N|P%        reject a document when one of its arrays loses more than N items,
+                                            or more than P percent of more than ten items
+                  --output preserving|compact|pretty
+                                            how the clean data is laid out (default: preserving, which
+                                            leaves every byte that was not wrong)
+                  --sort-keys               write the members of objects sorted by their keys, and compact
+                                            where nothing else is asked for
+                  --check                   exit with 1 when anything had to be changed that the pattern
+                                            does not expect; the data is written all the same
+                  --report FILE             write the report to this file instead of standard error; - is
+                                            standard output
+                  --format text|json        how the report is written (default: text); json is one line a
+                                            document
+                  --show-values             show values of the documents in the report (the default when it
+                                            goes to a terminal)
+                  --redact                  hide all values in the report (the default otherwise)
+                  --color auto|always|never
+                                            colors in the report (default: auto, which is on a terminal
+                                            and without NO_COLOR)
+                  --narrate                 tell the places in sentences instead of drawing them
+                  -q, --quiet               write no report to standard error
+                  -h, --help                show this text
+
+                example:
+                  verijson clean -p orders.pattern.json --convert safe response.json > clean.json
+                    writes to clean.json what is left of response.json, with "12.50" turned into
+                    12.50 where the pattern asks for a number, and tells what was removed
+
+                """
+        )
+    }
+
+    @Test func `the help of verify`() throws {
+        let run = try Workplace().run("verify", "--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                usage: verijson verify -p PATTERN [OPTION…] [FILE… | -]
+
+                Lists everything in JSON documents that does not match a pattern, with its place and
+                the rule that says so. Nothing is changed or written. The findings go to standard
+                error; the exit code is 1 when there are any. Without a FILE, standard input is read.
+
+                options:
+                  -p, --pattern PATTERN     the file with the pattern that the documents have to match
+                  --unknown keep|strip|note
+                                            what becomes of members that the pattern does not name
+                                            (default: keep); note keeps and lists them
+                  --duplicates last|first|reject
+                                            which of several members with one key counts (default: last)
+                  --report FILE             write the report to this file instead of standard error; - is
+                                            standard output
+                  --format text|json        how the report is written (default: text); json is one line a
+                                            document
+                  --show-values             show values of the documents in the report (the default when it
+                                            goes to a terminal)
+                  --redact                  hide all values in the report (the default otherwise)
+                  --color auto|always|never
+                                            colors in the report (default: auto, which is on a terminal
+                                            and without NO_COLOR)
+                  --narrate                 tell the places in sentences instead of drawing them
+                  -q, --quiet               write no report to standard error
+                  -h, --help                show this text
+
+                example:
+                  verijson verify -p orders.pattern.json fixtures/*.json
+                    tells for each of the files that it matches, or what in it does not
+
+                """
+        )
+    }
+
+    @Test func `the help of lint`() throws {
+        let run = try Workplace().run("lint", "--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                usage: verijson lint [OPTION…] PATTERN…
+
+                Lists every mistake in pattern files at once, with its place and, where that can be
+                told, the text that mends it. A pattern without mistakes is read for what is legal
+                but suspicious. The exit code is 78 when there are mistakes, 0 when there are none
+                or only warnings.
+
+                options:
+                  --report FILE             write the report to this file instead of standard error; - is
+                                            standard output
+                  --color auto|always|never
+                                            colors in the report (default: auto, which is on a terminal
+                                            and without NO_COLOR)
+                  --narrate                 tell the places in sentences instead of drawing them
+                  -q, --quiet               write no report to standard error
+                  -h, --help                show this text
+
+                example:
+                  verijson lint orders.pattern.json
+                    tells that "nubmer" is not a type, and that the nearest one is "number"
+
+                """
+        )
+    }
+
+    @Test func `the help of restore`() throws {
+        let run = try Workplace().run("restore", "--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                usage: verijson restore CLEAN --undo FILE [-o OUT]
+
+                Gives back the original of a document that 'verijson clean --undo FILE' has cleaned,
+                byte for byte, on standard output. CLEAN must be the clean document exactly as it
+                was written; another one is an error.
+
+                options:
+                  --undo FILE  the file that 'verijson clean --undo' wrote; needed
+                  -o OUT       write the original to this file instead of standard output
+                  -h, --help   show this text
+
+                example:
+                  verijson clean -p orders.pattern.json --undo undo.json -o data.json data.json
+                  verijson restore data.json --undo undo.json -o data.json
+                    the first cleans data.json in its place, the second takes that back
+
+                """
+        )
+    }
+
+    @Test(arguments: ["clean -h", "help clean", "clean -p nowhere.json --help"])
+    func `there are several ways to the help`(line: String) throws {
+        let workplace = try Workplace()
+        let run = try workplace.shell("$verijson \(line)")
+        #expect(run.code == 0)
+        #expect(run.output == (try workplace.run("clean", "--help").output))
+    }
+
+    @Test func `the version is told`() throws {
+        let run = try Workplace().run("--version")
+        #expect(run.code == 0)
+        #expect(run.output == "verijson 0.1.0\n")
+    }
+}

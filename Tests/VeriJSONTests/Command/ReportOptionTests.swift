@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import VeriJSON
+
+@Suite(.serialized)
+struct ReportOptionTests {
+    @Test func `the report goes to a file`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--report",
+            "report.txt",
+            "dirty.json"
+        )
+        #expect(run.code == 0)
+        #expect(run.output == Sheet.cleaned)
+        #expect(run.errors.isEmpty)
+        let report = try #require(workplace.text(of: "report.txt"))
+        #expect(report.hasPrefix("dirty.json: changed: 2 removed"))
+    }
+
+    @Test func `a quiet run still writes its report file`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run(
+            "clean",
+            "-q",
+            "-p",
+            "p.json",
+            "--report",
+            "report.txt",
+            "dirty.json"
+        )
+        #expect(run.errors.isEmpty)
+        #expect(workplace.text(of: "report.txt")?.isEmpty == false)
+    }
+
+    @Test func `reports as JSON are one line a document`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--format",
+            "json",
+            "-o",
+            "out/",
+            "dirty.json",
+            "clean.json"
+        )
+        let lines = run.errors.split(separator: "\n")
+        try #require(lines.count == 2)
+        let reports = try lines.map {
+            try JSONDecoder().decode(Report.self, from: Data($0.utf8))
+        }
+        #expect(reports.map(\.document) == ["dirty.json", "clean.json"])
+        #expect(reports.map(\.status) == [.changed, .unchanged])
+        #expect(reports[0].totals.dropped == 1)
+    }
+
+    @Test func `values are hidden where nobody looks and shown on demand`() throws {
+        let workplace = try Sheet.workplace()
+        let hidden = try workplace.run("clean", "-p", "p.json", "dirty.json").errors
+        #expect(!hidden.contains("two"))
+        let shown = try workplace.run("clean", "-p", "p.json", "--show-values", "dirty.json").errors
+        #expect(shown.contains(#"{"id": "two"}"#))
+    }
+
+    @Test func `colors come on demand only`() throws {
+        let workplace = try Sheet.workplace()
+        let escape = "\u{1B}["
+        for color in ["auto", "never"] {
+            let run = try workplace.run("clean", "-p", "p.json", "--color", color, "dirty.json")
+            #expect(!run.errors.contains(escape))
+        }
+        let run = try workplace.run("clean", "-p", "p.json", "--color", "always", "dirty.json")
+        #expect(run.errors.contains(escape))
+        #expect(!run.output.contains(escape))
+        let broken = try workplace.run("clean", "-p", "p.json", "--color=always", "broken.json")
+        #expect(broken.errors.hasPrefix(escape))
+    }
+
+    @Test func `a terminal gets colors and values`() throws {
+        let workplace = try Sheet.workplace()
+        let shown = try workplace.onTerminal("clean", "-p", "p.json", "dirty.json")
+        #expect(shown.contains("\u{1B}["))
+        #expect(shown.contains(#"{"id": "two"}"#))
+        let redacted = try workplace.onTerminal("clean", "--redact", "-p", "p.json", "dirty.json")
+        #expect(redacted.contains("\u{1B}["))
+        #expect(!redacted.contains("two"))
+    }
+
+    @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
+    func `a terminal that wants no colors gets none`(environment: [String: String]) throws {
+        let workplace = try Sheet.workplace()
+        let text = try workplace.onTerminal(
+            "clean",
+            "-p",
+            "p.json",
+            "dirty.json",
+            environment: environment
+        )
+        #expect(text.hasPrefix("dirty.json: changed"))
+        #expect(!text.contains("\u{1B}["))
+    }
+
+    @Test func `a narrated report draws nothing`() throws {
+        let run = try Sheet.workplace().run("clean", "-p", "p.json", "--narrate", "dirty.json")
+        #expect(run.errors.contains("line 1, column 42"))
+        #expect(!run.errors.contains("^"))
+    }
+
+    @Test func `a report on standard output needs the data elsewhere`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run("clean", "-p", "p.json", "--report", "-", "dirty.json")
+        #expect(run.code == 64)
+        #expect(run.output.isEmpty)
+        let apart = try workplace.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--report",
+            "-",
+            "-o",
+            "o.json",
+            "dirty.json"
+        )
+        #expect(apart.output.hasPrefix("dirty.json: changed"))
+    }
+}
