@@ -134,7 +134,7 @@ struct CleanTests {
                    |
                  1 | {"rows": "nubmer"}
                    |           ^^^^^^ this is not a type
-                   = help: write number
+                   = help: write 'number'
 
                 """
         )
