@@ -81,6 +81,20 @@ struct ReportCodingTests {
         }
     }
 
+    @Test func `a saved report with absurd numbers is rendered all the same`() throws {
+        let report = try ReportCase(#"["int"]"#, #"["x", "y"]"#).report
+        for number in [Int.max, Int.min] {
+            let text = report.json()
+                .replacing(#/"(line|column|count|lost|total|dropped|broken|causesOmitted)": \d+/#) {
+                    "\"\($0.1)\": \(number)"
+                }
+            let saved = try JSONDecoder().decode(Report.self, from: Data(text.utf8))
+            #expect(saved.text().contains("expected an integer"))
+            #expect(saved.line.hasPrefix("orders.json: changed"))
+            #expect((saved.summary + saved.summary).documents == 2)
+        }
+    }
+
     @Test func `reports conform to their schema`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

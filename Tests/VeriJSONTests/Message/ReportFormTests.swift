@@ -1,0 +1,152 @@
+import Testing
+
+@testable import VeriJSON
+
+/// The other forms of a report: narrated, colored, as findings, in one line.
+struct ReportFormTests {
+    private func example() throws -> ReportCase {
+        try ReportCase(
+            #"[{"id": "int", "name": "string"}]"#,
+            #"[{"id": "x", "name": "a"}, {"id": 2}, {"id": "y"}, {"id": 1, "name": "b"}]"#
+        )
+    }
+
+    @Test func `a narrated report has sentences and no drawing`() throws {
+        #expect(
+            try example().text(TextOptions(form: .narrated))
+                == #"""
+                orders.json: changed: 3 removed (3 dropped)
+
+                warning array.emptied: this array lost 3 of its 4 items.
+                  In orders.json, line 1, column 2, at the root: the first item that was dropped.
+
+                error type.mismatch: expected an integer, found a string.
+                  In orders.json, line 1, column 9, at /0/id: this is a string.
+                  In orders.pattern.json, line 1, column 9: required by this rule.
+                  Note: the item /0 was dropped.
+                  Help: to allow both, write "[int|string]".
+                  Help: to drop the value on its own, make the key "id?".
+                  And 1 more like this at /2/id.
+
+                error missing: expected the member "name", found an object without it.
+                  In orders.json, line 1, column 28, at /1/name: this object lacks "name".
+                  In orders.pattern.json, line 1, column 16: this member is mandatory.
+                  Note: the item /1 was dropped.
+                  Help: to accept objects without it, make the key "name?".
+                  And 1 more like this at /2/name.
+
+                """#
+        )
+    }
+
+    @Test func `findings are told without what would be done about them`() throws {
+        let example = try example()
+        let verifier = Verifier(example.pattern, policy: example.policy)
+        let text = verifier.text(of: try example.findings(), in: example.document)
+        #expect(
+            text
+                == #"""
+                orders.json: 4 findings
+
+                error[type.mismatch]: expected an integer, found a string
+                 --> orders.json:1:9  at /0/id
+                   |
+                 1 | [{"id": <string>, "name": <string>}, {"id": <number>}, {"id": <string>}, {"id": <number>, "name": …
+                   |         ^^^^^^^^ this is a string
+                 ::: orders.pattern.json:1:9
+                   |
+                 1 | [{"id": "int", "name": "string"}]
+                   |         ----- required by this rule
+                   = help: to allow both, write "[int|string]"; to drop the value on its own, make the key "id?"
+                   = and 1 more like this at /2/id
+
+                error[missing]: expected the member "name", found an object without it
+                 --> orders.json:1:28  at /1/name
+                   |
+                 1 | [{"id": <string>, "name": <string>}, {"id": <number>}, {"id": <string>}, {"id": <number>, "name": …
+                   |                                      ^ this object lacks "name"
+                 ::: orders.pattern.json:1:16
+                   |
+                 1 | [{"id": "int", "name": "string"}]
+                   |                ------ this member is mandatory
+                   = help: to accept objects without it, make the key "name?"
+                   = and 1 more like this at /2/name
+
+                """#
+        )
+    }
+
+    @Test func `colors change nothing but themselves`() throws {
+        let example = try example()
+        let colored = example.text(TextOptions(usesColor: true))
+        #expect(colored.contains("\u{1B}[1;31merror[missing]\u{1B}[0m"))
+        var plain = ""
+        var isEscape = false
+        for scalar in colored.unicodeScalars {
+            if scalar == "\u{1B}" { isEscape = true }
+            if !isEscape { plain.unicodeScalars.append(scalar) }
+            if scalar == "m" { isEscape = false }
+        }
+        #expect(plain == example.text())
+    }
+
+    @Test(arguments: [
+        ("[]", "orders.json: unchanged"),
+        (#"[{"id": 1}, {"id": 2, "t": 5}]"#, "orders.json: changed: 1 removed (1 stripped)"),
+        (#"[{"id": 1}, 5]"#, "orders.json: changed: 1 removed (1 dropped)"),
+        (#"[{"id": 1, "n": "x"}]"#, "orders.json: changed: 1 nulled"),
+        (#"[{"id": "1"}]"#, "orders.json: changed: 1 converted; all expected"),
+        (#"[{"id": 1, "k": "c"}]"#, "orders.json: changed: 1 removed (1 stripped); 1 novel"),
+        (
+            "[5, 6]",
+            "orders.json: changed: the root lost all of its 2 items; 2 removed (2 dropped)"
+        ),
+        (
+            "{}",
+            "orders.json: rejected: expected an array, found an object, at the root, line 1, column 1"
+        ),
+    ])
+    func `one line tells the verdict and the totals`(_ document: String, _ line: String) throws {
+        let pattern = #"""
+            [{
+                "id": "~int", "t?": "string", "n?": "int?",
+                "k?": {"$type": "enum:a,b", "$novel": true}
+            }]
+            """#
+        #expect(try ReportCase(pattern, document).report.line == line)
+    }
+
+    @Test func `a key cannot forge lines of a log`() throws {
+        let example = try ReportCase(
+            #"{"*?": ["int"]}"#,
+            #"{"a\norders.json: unchanged\u001b[2J": ["x"]}"#
+        )
+        #expect(!example.report.line.contains("\n"))
+        #expect(!example.text().contains("\u{1B}"))
+        #expect(!example.text(TextOptions(form: .narrated)).contains("\norders.json: unchanged"))
+    }
+
+    @Test func `mistakes of a pattern are drawn one after another`() {
+        let error = #expect(throws: PatternError.self) {
+            try Pattern("{\n\t\"a\": \"nubmer\",\n\t\"b\": 42\n}", name: "p.json")
+        }
+        #expect(
+            error?.text() == #"""
+                error[pattern.type.unknown]: expected a type, found 'nubmer'; the nearest type is 'number'
+                 --> p.json:2:8
+                   |
+                 2 |     "a": "nubmer",
+                   |           ^^^^^^ this is not a type
+                   = help: write 'number'
+
+                error[pattern.leaf]: expected a type in quotes, an array or an object, found 42
+                 --> p.json:3:7
+                   |
+                 3 |     "b": 42
+                   |          ^^ this is not a pattern
+                   = help: for exactly this value, write {"$in": [42]}
+
+                """#
+        )
+    }
+}
