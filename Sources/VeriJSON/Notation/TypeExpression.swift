@@ -100,7 +100,8 @@ package struct TypeExpression: Sendable {
         nullMark = isClosed ? mark : nil
         flaw = !isClosed ? .unclosed : hasMark ? .conversionBeforeUnion : nil
         branches = Self.branches(bytes, bracket + 1..<(isClosed ? end - 1 : bytes.count))
-        let hasOuterSpace = bytes[0].isSpace || bytes[bytes.count - 1].isSpace
+        // Without its bracket, what stands at the end belongs to the last argument.
+        let hasOuterSpace = bytes[0].isSpace || (isClosed && bytes[bytes.count - 1].isSpace)
         hasSpace = hasOuterSpace || branches.contains { $0.hasSpace }
     }
 
@@ -208,6 +209,13 @@ package struct TypeExpression: Sendable {
 
     package func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
+    }
+}
+
+extension Range<Int> {
+    /// The last elements of a range, as a range.
+    func suffix(_ count: Int) -> Range<Int> {
+        Swift.max(lowerBound, upperBound - count)..<upperBound
     }
 }
 

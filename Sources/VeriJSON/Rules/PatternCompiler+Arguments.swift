@@ -92,16 +92,16 @@ extension PatternCompiler {
             return .broken
         }
         if argument.bytes.last == 0x3F {
-            let end = placed.source(argument.range).upperBound
             var mended = branch
             mended.nullMark = branch.name.upperBound..<branch.name.upperBound
-            let text = String(decoding: argument.bytes.dropLast(), as: UTF8.self)
+            let text = argument.withoutMarks
             draft.report(
                 PatternMistake(
                     .lintEnumNullMark,
-                    at: end - 1..<end,
+                    at: placed.source(argument.range.suffix(1)),
                     subject: argument.text,
-                    replacement: placed.rewritten(mended, argument: text)
+                    replacement: text.isEmpty
+                        ? nil : placed.rewritten(mended, argument: text)
                 )
             )
         }
@@ -128,6 +128,14 @@ extension PatternCompiler.PlacedExpression {
         var text = expression.head(of: branch)
         if let argument { text += ":" + (expression.isUnion ? argument.escapingBars : argument) }
         return .init(range: source(branch.range), text: text.escapedForJSON)
+    }
+}
+
+extension TypeExpression.Argument {
+    /// The argument without the `?` at its end.
+    var withoutMarks: String {
+        let marks = bytes.reversed().prefix { $0 == 0x3F }.count
+        return String(decoding: bytes.dropLast(marks), as: UTF8.self)
     }
 }
 

@@ -64,15 +64,14 @@ extension PatternCompiler {
 
     mutating func reportNullMark(_ branch: TypeExpression.Branch, in placed: PlacedExpression) {
         guard let argument = branch.argument else { return }
-        let end = placed.source(argument.range).upperBound
         var mended = branch
         mended.nullMark = branch.name.upperBound..<branch.name.upperBound
-        let text = String(decoding: argument.bytes.dropLast(), as: UTF8.self)
+        let text = argument.withoutMarks
         let replacement = placed.rewritten(mended, argument: text.isEmpty ? nil : text)
         draft.report(
             PatternMistake(
                 .typeNullMark,
-                at: end - 1..<end,
+                at: placed.source(argument.range.suffix(1)),
                 subject: placed.expression.text(branch.range),
                 suggestion: placed.expression.head(of: mended) + (text.isEmpty ? "" : ":" + text),
                 replacement: replacement

@@ -130,13 +130,9 @@ extension PatternCompiler {
         if !name.takesText, argument.bytes.last == 0x3F {
             reportNullMark(branch, in: placed)
             isNullable = true
-            argument.bytes.removeLast()
-            argument.range =
-                argument.range
-                .lowerBound..<max(
-                    argument.range.lowerBound,
-                    argument.range.upperBound - 1
-                )
+            let marks = argument.bytes.reversed().prefix { $0 == 0x3F }.count
+            argument.bytes.removeLast(marks)
+            argument.range = argument.range.lowerBound..<argument.range.upperBound - marks
         }
         return (base(of: name, argument, branch, in: placed), isNullable)
     }

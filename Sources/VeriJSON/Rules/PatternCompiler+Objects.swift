@@ -48,6 +48,10 @@ extension PatternCompiler {
             draft.slots[slot].base = PatternSlot.leaf(.anyObject)
         } else {
             compileShape(directives, pattern)
+            // What a misspelt directive would have said is not known.
+            if !unknown.isEmpty, !directives.contains(where: { $0.directive.givesShape }) {
+                draft.slots[slot].base = .broken
+            }
         }
         applyDirectives(directives, pattern)
         lintObject(directives, isPlain: !plain.isEmpty, at: range)

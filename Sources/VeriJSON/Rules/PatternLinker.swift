@@ -82,7 +82,8 @@ struct PatternLinker {
 
     private mutating func reportUndefined(_ name: [UInt8], at range: Range<Int>) {
         let written = "#" + String(decoding: name, as: UTF8.self)
-        let names = draft.definitions.lazy.map { "#" + String(decoding: $0.name, as: UTF8.self) }
+        let valid = draft.definitions.lazy.filter { PatternCompiler.isName($0.name) }
+        let names = valid.map { "#" + String(decoding: $0.name, as: UTF8.self) }
         let suggestion = nearest.nearest(to: written, among: names)
         let isEmpty = draft.definitions.isEmpty
         draft.report(

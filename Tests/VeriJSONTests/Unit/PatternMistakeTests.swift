@@ -100,6 +100,8 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
             "pattern.convert.misplaced «~»"
         ),
         .init(#""int??""#, "pattern.type.unknown «int?»"),
+        .init(#""int:0,5??""#, "pattern.type.nullMark «?»"),
+        .init(#"{"$typ": "string", "$length": "1,"}"#, #"pattern.directive.unknown «"$typ"»"#),
     ]
 
     static let directives: [PatternMistakeCase] = [
