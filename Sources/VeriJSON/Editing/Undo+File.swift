@@ -73,7 +73,7 @@ extension Undo {
         } catch {
             throw UndoFileError(
                 place: "line \(error.line), column \(error.column)",
-                message: error.message
+                message: "expected JSON (\(error.code))"
             )
         }
         guard let object = value.asObject else {

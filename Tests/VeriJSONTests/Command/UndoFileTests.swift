@@ -69,6 +69,10 @@ struct UndoFileTests {
     private static let within = "expected a range of bytes within"
 
     static let hostile = [
+        Hostile(
+            text: "{\n",
+            message: "expected JSON (syntax.unexpectedEnd), at line 2, column 1"
+        ),
         Hostile(text: "7", message: "expected the object of an undo"),
         Hostile(text: "{}", message: "expected 1, at /version"),
         Hostile(text: file(version: "2"), message: "expected 1, at /version"),

@@ -94,6 +94,18 @@ struct UsageTests {
         #expect(lines.count == 2 && lines[1].hasPrefix("  = help: "))
     }
 
+    #if os(Linux)
+    @Test func `nobody has to type a document`() throws {
+        let run = try Sheet.workplace().shell("$verijson clean -p p.json </dev/ptmx")
+        #expect(run.code == 64)
+        #expect(
+            run.errors.hasPrefix(
+                "verijson: error: expected a FILE, or data on standard input, found neither\n"
+            )
+        )
+    }
+    #endif
+
     @Test func `after two dashes everything is a file`() throws {
         let workplace = try Sheet.workplace()
         try workplace.write(Sheet.dirty, to: "--check")
