@@ -4,6 +4,11 @@ import VeriJSON
 /// Shows how fast documents are cleaned, next to `JSONDecoder` on the same bytes in the same run.
 ///
 ///     VERIJSON_CORPORA=… swift run -c release verijson-measure
+///
+/// With a corpus, a pattern and a count as arguments it only cleans that often, so that a tool may
+/// count instructions:
+///
+///     valgrind --tool=callgrind .build/release/verijson-measure twitter ordinary 20
 @main
 struct Measuring {
     static func main() throws {
@@ -13,6 +18,10 @@ struct Measuring {
             exit(64)
         }
         let benchmark = URL(fileURLWithPath: folder).appendingPathComponent("benchmark")
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.count == 3 {
+            return try repeatCleaning(Array(arguments), in: benchmark)
+        }
         print("corpus\tpattern\tsanitize MB/s\tJSONDecoder MB/s\tratio")
         for corpus in Corpus.allCases {
             let data = try Data(
@@ -21,6 +30,18 @@ struct Measuring {
             for (name, pattern) in try corpus.patterns(for: data) {
                 try measure(corpus, data, name, Sanitizer(pattern))
             }
+        }
+    }
+
+    private static func repeatCleaning(_ arguments: [String], in folder: URL) throws {
+        guard let corpus = Corpus(rawValue: arguments[0]), let count = Int(arguments[2]) else {
+            print("expected a corpus, a pattern and a count")
+            exit(64)
+        }
+        let data = try Data(contentsOf: folder.appendingPathComponent("\(corpus.rawValue).json"))
+        for (name, pattern) in try corpus.patterns(for: data) where name == arguments[1] {
+            let sanitizer = Sanitizer(pattern)
+            for _ in 0..<count { _ = try sanitizer.sanitize(data) }
         }
     }
 
