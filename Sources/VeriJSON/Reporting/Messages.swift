@@ -160,13 +160,24 @@ struct Messages {
     }
 
     private func missing(_ facts: FindingFacts) -> Words {
-        let key = (facts.member?.key ?? facts.key).map { JSONText.quoted($0) } ?? "of this rule"
+        guard let member = facts.member else { return missingItem(facts) }
+        let key = JSONText.quoted(member.key)
         return Words(
             expected: "the member \(key)",
             found: "an object without it",
             label: facts.code == .missing
                 ? "this object lacks \(key)" : "\(key) is supplied here",
             ruleLabel: facts.code == .missing ? "this member is mandatory" : "with a default"
+        )
+    }
+
+    /// A position of a tuple that the array does not reach.
+    private func missingItem(_ facts: FindingFacts) -> Words {
+        Words(
+            expected: facts.isSecret ? "one more item" : "an item at index \(facts.detail)",
+            found: "an array that ends before it",
+            label: "this array is too short",
+            ruleLabel: "this position is mandatory"
         )
     }
 

@@ -143,13 +143,16 @@ extension ReportBuilder {
         let location = ByteView.with(graph.source.bytes) {
             patternLines.location(of: range.lowerBound, in: $0.buffer)
         }
+        let prose =
+            graph.refinement(of: graph[rule])?.documentation
+            .map { ": " + JSONText.cut($0, to: 100) } ?? ""
         return Finding.PatternPlace(
             name: graph.source.name,
             range: range,
             line: location.line,
             column: location.column,
             text: place.summary,
-            label: label
+            label: label + prose
         )
     }
 
