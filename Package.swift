@@ -33,9 +33,40 @@ let package = Package(
             path: "Tests/Counting",
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "Orders",
+            dependencies: ["VeriJSON"],
+            path: "Samples/Orders",
+            exclude: [
+                "orders.pattern.json", "response.json", "expected.json", "expected.report.txt",
+                "output.txt",
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "Books",
+            dependencies: ["VeriJSON"],
+            path: "Samples/Books",
+            exclude: ["books.pattern.json", "books.json", "output.txt"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "GitHubIssues",
+            dependencies: ["VeriJSON"],
+            path: "Samples/GitHubIssues",
+            exclude: ["issues.pattern.json", "issues.json", "output.txt"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "TestYourAPI",
+            dependencies: ["VeriJSON"],
+            path: "Samples/TestYourAPI",
+            exclude: ["Fixtures"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "VeriJSONTests",
-            dependencies: ["VeriJSON", "verijson-allocations"],
+            dependencies: ["VeriJSON", "verijson-allocations", "Orders", "Books", "GitHubIssues"],
             exclude: ["Corpora/Fixtures", "Golden/Fixtures"],
             swiftSettings: settings
         ),
