@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// The Swift of the README.
+@Suite struct ReadmeSnippets {
+    private struct Orders: Decodable {
+        struct Order: Decodable {
+            var id: Int
+            var price: Double
+            var note: String?
+        }
+
+        var orders: [Order]
+    }
+
+    @Test func `the first five lines clean, decode and report`() throws {
+        let folder = try TemporaryFolder(writing: "README.md")
+        let patternFile = folder.file("orders.pattern.json")
+        let response = try Data(contentsOf: folder.file("response.json"))
+        // snippet: readme-first
+        let pattern = try Pattern(contentsOf: patternFile)
+        let sanitizer = Sanitizer(pattern)
+        let result = try sanitizer.sanitize(response, name: "response.json")
+        let orders = try result.decode(Orders.self)
+        print(result.reportText())
+        // end
+        #expect(orders.orders.map(\.id) == [1, 3])
+        #expect(try result.reportText() == Documentation.output("readme-first"))
+    }
+
+    @Test func `a policy is made of what differs from the defaults`() throws {
+        let pattern = try Pattern(#"{"id": "int"}"#)
+        // snippet: readme-policy
+        let policy = Sanitizer.Policy(conversions: .safe, unknownKeys: .strip)
+        let sanitizer = Sanitizer(pattern, policy: policy)
+        // end
+        #expect(try sanitizer.sanitize(#"{"id":"7","x":1}"#).text == #"{"id":7}"#)
+    }
+
+    @Test func `a fixture is checked in a test`() throws {
+        let folder = try TemporaryFolder(writing: "README.md")
+        let patternFile = folder.file("orders.pattern.json")
+        let fixture = try Data(contentsOf: folder.file("response.json"))
+        #expect(throws: DirtyDocument.self) {
+            // snippet: readme-require
+            let verifier = Verifier(try Pattern(contentsOf: patternFile))
+            try verifier.require(fixture)
+            // end
+        }
+    }
+}
