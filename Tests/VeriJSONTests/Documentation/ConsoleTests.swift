@@ -48,8 +48,9 @@ import Testing
                     with: "verijson"
                 )
                 let run = try Shell(folder: folder.url).run(command)
-                let expected = step.output.isEmpty ? "" : step.output.joined(separator: "\n") + "\n"
-                #expect(run.output == expected, "\(block.place): \(step.command)")
+                let expected = step.output.joined(separator: "\n")
+                let output = run.output.hasSuffix("\n") ? run.output.dropLast() : run.output[...]
+                #expect(output == expected, "\(block.place): \(step.command)")
             }
         }
     }
