@@ -24,8 +24,8 @@ import Testing
         return steps
     }
 
-    private static func folder(for page: String) throws -> TemporaryFolder {
-        let folder = try TemporaryFolder(writing: page)
+    private static func folder(for page: String) throws -> Workplace {
+        let folder = try Workplace(writing: page)
         try FileManager.default.createSymbolicLink(
             at: folder.file("Samples"),
             withDestinationURL: Repository.root.appendingPathComponent("Samples")
@@ -36,7 +36,7 @@ import Testing
     @Test func `what the pages show of the command is what it prints`() throws {
         let blocks = try Documentation.blocks().filter { $0.language == "console" }
         #expect(!blocks.isEmpty)
-        var folders: [String: TemporaryFolder] = [:]
+        var folders: [String: Workplace] = [:]
         for block in blocks {
             let folder = try folders[block.page] ?? Self.folder(for: block.page)
             folders[block.page] = folder
@@ -47,7 +47,7 @@ import Testing
                     "swift run -c release verijson",
                     with: "verijson"
                 )
-                let run = try Shell(folder: folder.url).run(command)
+                let run = try folder.shell(#"exec 2>&1; PATH="${verijson%/*}:$PATH"; "# + command)
                 let expected = step.output.joined(separator: "\n")
                 let output = run.output.hasSuffix("\n") ? run.output.dropLast() : run.output[...]
                 #expect(output == expected, "\(block.place): \(step.command)")

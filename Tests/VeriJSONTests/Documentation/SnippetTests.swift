@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 /// The Swift of the pages is the Swift of the tests in `Snippets`, which run it.
@@ -67,15 +66,9 @@ import Testing
         let manifests = try Documentation.blocks().filter { $0.role == "manifest" }
         #expect(!manifests.isEmpty)
         for block in manifests {
-            let folder = try TemporaryFolder()
-            try block.text.write(
-                to: folder.file("Package.swift"),
-                atomically: true,
-                encoding: .utf8
-            )
-            let shell = Shell(folder: folder.url)
-            let run = try shell.run("swift package --package-path . dump-package > dump.json")
-            #expect(run.status == 0, "\(block.place): \(run.output)")
+            let workplace = try Workplace(["Package.swift": block.text])
+            let run = try workplace.shell("swift package dump-package")
+            #expect(run.code == 0, "\(block.place): \(run.errors)")
         }
     }
 }

@@ -24,7 +24,7 @@ import VeriJSON
     }
 
     @Test func `a response is cleaned and mapped to a model`() throws {
-        let folder = try TemporaryFolder(writing: Self.page)
+        let folder = try Workplace(writing: Self.page)
         let patternFile = folder.file("orders.pattern.json")
         let response = try Data(contentsOf: folder.file("response.json"))
         // snippet: started-clean
@@ -149,10 +149,10 @@ import VeriJSON
 
 /// The test that an article shows is one.
 @Suite struct VerifierSnippet {
-    private let folder: TemporaryFolder
+    private let folder: Workplace
 
     init() throws {
-        folder = try TemporaryFolder(writing: "Docs/VeriJSON.docc/GettingStarted.md")
+        folder = try Workplace(writing: "Docs/VeriJSON.docc/GettingStarted.md")
     }
 
     private var patternFile: URL { folder.file("orders.pattern.json") }

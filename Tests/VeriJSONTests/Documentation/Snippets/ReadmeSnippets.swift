@@ -15,7 +15,7 @@ import VeriJSON
     }
 
     @Test func `the first five lines clean, decode and report`() throws {
-        let folder = try TemporaryFolder(writing: "README.md")
+        let folder = try Workplace(writing: "README.md")
         let patternFile = folder.file("orders.pattern.json")
         let response = try Data(contentsOf: folder.file("response.json"))
         // snippet: readme-first
@@ -39,7 +39,7 @@ import VeriJSON
     }
 
     @Test func `a fixture is checked in a test`() throws {
-        let folder = try TemporaryFolder(writing: "README.md")
+        let folder = try Workplace(writing: "README.md")
         let patternFile = folder.file("orders.pattern.json")
         let fixture = try Data(contentsOf: folder.file("response.json"))
         #expect(throws: DirtyDocument.self) {
