@@ -2,8 +2,9 @@ import Testing
 
 @testable import VeriJSON
 
-/// The walk only notices that something is wrong; the syntax checker says what. So they have to
-/// agree on every text.
+/// The walk only notices that something is wrong; the syntax checker says what.
+///
+/// So they have to agree on every text.
 struct WalkSyntaxTests {
     /// Patterns that lead through each way of passing over a value.
     private static let patterns = [

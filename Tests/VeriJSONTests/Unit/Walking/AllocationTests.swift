@@ -15,11 +15,13 @@ struct AllocationTests {
     /// How many allocations one clean document costs.
     private func allocations(items: Int) throws -> Int {
         let trace = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "verijson-\(UUID().uuidString).trace")
+            "verijson-\(UUID().uuidString).trace"
+        )
         defer { try? FileManager.default.removeItem(at: trace) }
         let process = Process()
         process.executableURL = Bundle.main.bundleURL.appendingPathComponent(
-            "verijson-allocations")
+            "verijson-allocations"
+        )
         process.arguments = ["\(items)"]
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["LD_PRELOAD": Self.library ?? "", "MALLOC_TRACE": trace.path]) { $1 }

@@ -3,7 +3,12 @@ import VeriJSON
 
 /// Depth on the smallest stack that secondary threads have on Apple platforms.
 struct DepthTests {
-    private static func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String)
+    private static func nested(
+        _ depth: Int,
+        _ open: String,
+        _ inner: String,
+        _ close: String
+    )
         -> String
     {
         String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
@@ -53,7 +58,8 @@ struct DepthTests {
 
     @Test func `the limit can be raised`() throws {
         let pattern = try Pattern(
-            ##"{"$define": {"n": {"$any": [["#n"], "int"]}}, "$type": "#n"}"##)
+            ##"{"$define": {"n": {"$any": [["#n"], "int"]}}, "$type": "#n"}"##
+        )
         let policy = Sanitizer.Policy(limits: Sanitizer.Limits(depth: 3_000, rereadFactor: 5_000))
         let text = Self.nested(3_000, "[", "1", "]")
         let status = onSmallStack { try? Sanitizer(pattern, policy: policy).sanitize(text).status }
@@ -62,7 +68,8 @@ struct DepthTests {
 
     @Test func `a wrap that would never end stops at the limit`() throws {
         let pattern = try Pattern(
-            ##"{"$define": {"n": ["#n"]}, "$type": {"a?": "#n"}}"##)
+            ##"{"$define": {"n": ["#n"]}, "$type": {"a?": "#n"}}"##
+        )
         let sanitizer = Sanitizer(pattern, converting: .wrapSingle)
         let text = onSmallStack { try? sanitizer.sanitize(#"{"a":5,"b":1}"#).text }
         #expect(text == #"{"b":1}"#)
