@@ -28,8 +28,8 @@ struct PathReader {
     }
 
     /// The steps of an event or cause.
-    func steps(from start: UInt32, count: UInt16) -> ArraySlice<PathStep> {
-        record.steps(from: start, count: count)
+    func steps(of path: PathIndex) -> ArraySlice<PathStep> {
+        record.paths.steps(of: path)[...]
     }
 
     func path(_ steps: ArraySlice<PathStep>) -> Path {
@@ -134,14 +134,6 @@ struct PathReader {
         default:
             break
         }
-    }
-}
-
-extension WalkRecord {
-    /// The steps of an event or cause.
-    func steps(from start: UInt32, count: UInt16) -> ArraySlice<PathStep> {
-        let lower = min(Int(start), steps.count)
-        return steps[lower..<min(lower + Int(count), steps.count)]
     }
 }
 

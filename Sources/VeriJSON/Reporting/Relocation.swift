@@ -36,42 +36,43 @@ struct Relocation {
     }
 
     private var nodes = [Node()]
+    private let paths: PathTree
+    /// For each path that was taken in, its node.
+    private var known: [PathIndex: Int] = [.root: 0]
     private var hasWrapped = false
     private var edges: [Edge: Int] = [:]
 
     /// Takes in what was dropped and what was wrapped.
     ///
-    /// - Complexity: O(*n*), *n* the number of events and of their steps.
+    /// - Complexity: O(*n*), *n* the number of events and of the paths that lead to them.
     init(of record: WalkRecord) {
+        paths = record.paths
         for event in record.events {
-            let steps = record.steps(from: event.pathStart, count: event.pathCount)
-            if event.action == .drop, case .index(let index) = steps.last {
-                let node = insert(steps.dropLast())
+            if event.action == .drop, let (array, step) = paths.last(of: event.path),
+                case .index(let index) = step
+            {
+                let node = insert(array)
                 nodes[node].dropped.append(index)
             } else if event.action == .convert {
-                note(event.code, event.detail, steps)
+                note(event.code, event.detail, event.path)
             }
         }
         // A walk that only lists has no events.
         for cause in record.causes where cause.code == .conversion {
-            note(
-                cause.code,
-                cause.detail,
-                record.steps(from: cause.pathStart, count: cause.pathCount)
-            )
+            note(cause.code, cause.detail, cause.path)
         }
         for index in nodes.indices { nodes[index].dropped.sort() }
     }
 
-    private mutating func note(_ code: CodeTag, _ detail: UInt32, _ steps: ArraySlice<PathStep>) {
+    private mutating func note(_ code: CodeTag, _ detail: UInt32, _ path: PathIndex) {
         guard code == .conversion else { return }
         let conversion = ConversionSet(rawValue: detail)
         if conversion.contains(.wrapSingle) {
-            let node = insert(steps)
+            let node = insert(path)
             nodes[node].isWrapped = true
             hasWrapped = true
         } else if conversion.contains(.unwrapSingle) {
-            let node = insert(steps)
+            let node = insert(path)
             nodes[node].isUnwrapped = true
         }
     }
@@ -90,14 +91,27 @@ struct Relocation {
         return positions
     }
 
-    private mutating func insert(_ steps: ArraySlice<PathStep>) -> Int {
-        steps.reduce(0) { node, step in
-            let edge = Edge(node: node, step: step)
-            if let next = edges[edge] { return next }
-            nodes.append(Node())
-            edges[edge] = nodes.count - 1
-            return nodes.count - 1
+    private mutating func insert(_ path: PathIndex) -> Int {
+        var added: [(path: PathIndex, step: PathStep)] = []
+        var next = path
+        while known[next] == nil, let (parent, step) = paths.last(of: next) {
+            added.append((next, step))
+            next = parent
         }
+        var node = known[next] ?? 0
+        for (path, step) in added.reversed() {
+            // The same path may have been written down twice.
+            let edge = Edge(node: node, step: step)
+            if let there = edges[edge] {
+                node = there
+            } else {
+                nodes.append(Node())
+                edges[edge] = nodes.count - 1
+                node = nodes.count - 1
+            }
+            known[path] = node
+        }
+        return node
     }
 
     /// The tokens of a surviving value's new path.

@@ -72,7 +72,7 @@ extension ReportBuilder {
             code: cause.code,
             rule: cause.rule,
             range: range(cause.start, cause.end),
-            steps: paths.steps(from: cause.pathStart, count: cause.pathCount),
+            steps: paths.steps(of: cause.path),
             detail: cause.detail,
             total: cause.total
         )

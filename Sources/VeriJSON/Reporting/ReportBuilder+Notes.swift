@@ -39,7 +39,7 @@ extension ReportBuilder {
         var order: [ArraySlice<PathStep>] = []
         var losses: [ArraySlice<PathStep>: Losses] = [:]
         for event in record.events where event.action == .drop && event.code != .arrayDuplicate {
-            let steps = paths.steps(from: event.pathStart, count: event.pathCount)
+            let steps = paths.steps(of: event.path)
             guard case .index(let index) = steps.last else { continue }
             let array = steps.dropLast()
             if losses[array] == nil { order.append(array) }
@@ -87,7 +87,7 @@ extension ReportBuilder {
             lines.location(of: $0, in: input.buffer)
         }
         for event in record.events where event.action == .note && event.code == .keyUnknown {
-            let steps = paths.steps(from: event.pathStart, count: event.pathCount)
+            let steps = paths.steps(of: event.path)
             let code = FindingCode(event.code, detail: event.detail, rule: graph[event.rule])
             notes.add(code, template: graph.place(of: event.rule).template) {
                 let path = paths.path(steps)

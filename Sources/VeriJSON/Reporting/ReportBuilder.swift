@@ -40,7 +40,7 @@ struct ReportBuilder {
 
     private func change(of event: Event) -> Report.Change? {
         guard let action = Report.Action(event.action) else { return nil }
-        let steps = paths.steps(from: event.pathStart, count: event.pathCount)
+        let steps = paths.steps(of: event.path)
         let path = paths.path(steps)
         let causes = causes(of: event, steps: steps)
         let range = hiding(range(event.start, event.end), if: path.isSecret)

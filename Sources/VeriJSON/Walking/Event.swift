@@ -1,12 +1,12 @@
 /// What the walk did at one place.
 ///
-///     4        4        4       4           4            4            4           1        1
-///    ┌────────┬────────┬───────┬───────────┬────────────┬────────────┬───────────┬────────┬──────┐
-///    │ start  │ end    │ rule  │ pathStart │ causeStart │ causesMore │ detail    │ action │ code │ …
-///    └────────┴────────┴───────┴───────────┴────────────┴────────────┴───────────┴────────┴──────┘
+///     4       4     4      4      4            4            4        2            1        1
+///    ┌───────┬─────┬──────┬──────┬────────────┬────────────┬────────┬────────────┬────────┬──────┐
+///    │ start │ end │ rule │ path │ causeStart │ causesMore │ detail │ causeCount │ action │ code │
+///    └───────┴─────┴──────┴──────┴────────────┴────────────┴────────┴────────────┴────────┴──────┘
 ///
-/// Paths and causes are slices of arrays beside the events in a ``WalkRecord``; texts, lines and
-/// columns are made when somebody asks.
+/// Paths and causes stand beside the events in a ``WalkRecord``; texts, lines and columns are made
+/// when somebody asks.
 package struct Event: Hashable, Sendable {
     package enum Action: UInt8, Sendable {
         /// An array item was removed.
@@ -34,8 +34,7 @@ package struct Event: Hashable, Sendable {
     ///
     /// For an unknown key: the object's. For an insert: the member's.
     package var rule: RuleIndex
-    /// First step of the path in ``WalkRecord/steps``.
-    package var pathStart: UInt32
+    package var path: PathIndex
     /// First cause in ``WalkRecord/causes``.
     package var causeStart: UInt32
     /// Causes that were found beyond those kept.
@@ -43,7 +42,6 @@ package struct Event: Hashable, Sendable {
     /// The conversion's bit for ``CodeTag/conversion``; the member's position in its
     /// ``ObjectRule`` for ``CodeTag/defaulted``; else 0.
     package var detail: UInt32
-    package var pathCount: UInt16
     package var causeCount: UInt16
     package var action: Action
     package var code: CodeTag
@@ -58,7 +56,7 @@ package struct Cause: Hashable, Sendable {
     ///
     /// For ``CodeTag/missing``: the missing member's.
     package var rule: RuleIndex
-    package var pathStart: UInt32
+    package var path: PathIndex
     /// More about the cause, by its code.
     ///
     /// ``CodeTag/missing``: the member's position in its ``ObjectRule``; `array.count`: items that
@@ -67,28 +65,17 @@ package struct Cause: Hashable, Sendable {
     package var detail: UInt32
     /// `array.dropped`: the number of input items.
     package var total: UInt32
-    package var pathCount: UInt16
     package var code: CodeTag
     /// How deep below a ``CodeTag/unionNoBranch`` cause this one stands: 0 for a cause of its
     /// own, *n* + 1 for one that explains the nearest earlier cause of nesting *n*.
     package var nesting: UInt8
 }
 
-/// One step of a path, in eight bytes: a key's bytes in the input (with its quotes), an item's
-/// index, or a key that is not in the input.
-package enum PathStep: Hashable, Sendable {
-    case index(UInt32)
-    /// The quoted key, from its first quote up to and with its last.
-    case key(start: ByteOffset, end: ByteOffset)
-    /// A member that the input lacks: its position in the ``ObjectRule`` of the rule before it.
-    case missing(object: UInt32, member: UInt32)
-}
-
 /// What a walk found and did, in the order of the walk.
 package struct WalkRecord: Sendable {
     package var events: [Event] = []
     package var causes: [Cause] = []
-    package var steps: [PathStep] = []
+    package var paths = PathTree()
 
     package init() {}
 }

@@ -9,13 +9,15 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         detail: Int = 0,
-        total: Int = 0
+        total: Int = 0,
+        member: PathStep? = nil
     ) -> Pointer? {
         failedEnd = end
         failure = code
-        let path = pushPath()
+        var path = pushPath()
+        if let member { path = record.paths.append(member, to: path) }
         pending.append(cause(code, start, end, rule, path, detail, total))
-        list(pending[pending.count - 1], from: record.steps)
+        list(pending[pending.count - 1])
         return nil
     }
 
@@ -24,7 +26,7 @@ extension Walk {
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
-        _ path: Range<Int>,
+        _ path: PathIndex,
         _ detail: Int,
         _ total: Int
     ) -> Cause {
@@ -32,29 +34,31 @@ extension Walk {
             start: scanner.offset(start),
             end: scanner.offset(end),
             rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-            pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
+            path: path,
             detail: UInt32(truncatingIfNeeded: detail),
             total: UInt32(truncatingIfNeeded: total),
-            pathCount: UInt16(truncatingIfNeeded: path.count),
             code: code,
             nesting: 0
         )
     }
 
     /// Writes down the path of where the walk stands.
-    mutating func pushPath() -> Range<Int> {
-        let start = record.steps.count
-        for level in 0..<depth {
-            let frame = frames[level]
-            if let key = frame.key, let end = scanner.string(key) {
-                record.steps.append(
-                    .key(start: scanner.offset(key), end: scanner.offset(end))
-                )
-            } else {
-                record.steps.append(.index(frame.index))
-            }
+    mutating func pushPath() -> PathIndex {
+        var known = depth
+        while known > 0, frames[known - 1].path == .root { known -= 1 }
+        var path = known > 0 ? frames[known - 1].path : .root
+        for level in known..<depth {
+            path = record.paths.append(step(at: level), to: path)
+            frames[level].path = path
         }
-        return start..<record.steps.count
+        return path
+    }
+
+    private func step(at level: Int) -> PathStep {
+        guard let key = frames[level].key, let end = scanner.string(key) else {
+            return .index(frames[level].index)
+        }
+        return .key(start: scanner.offset(key), end: scanner.offset(end))
     }
 
     /// Lets a failing value be absorbed by its own rule: by its `$fallback`, then by its being
@@ -116,17 +120,16 @@ extension Walk {
             more = reasons.count - kept
             pending.removeLast(reasons.count)
         }
-        let path = pushPath()
-        if let member { record.steps.append(member) }
+        var path = pushPath()
+        if let member { path = record.paths.append(member, to: path) }
         let event = Event(
             start: scanner.offset(start),
             end: scanner.offset(end),
             rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-            pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
+            path: path,
             causeStart: UInt32(truncatingIfNeeded: first),
             causesMore: UInt32(truncatingIfNeeded: more),
             detail: UInt32(truncatingIfNeeded: detail),
-            pathCount: UInt16(truncatingIfNeeded: record.steps.count - path.lowerBound),
             causeCount: UInt16(truncatingIfNeeded: record.causes.count - first),
             action: action,
             code: code
@@ -134,9 +137,7 @@ extension Walk {
         record.events.append(event)
         if !absorbing, action != .note {
             // A failure was listed when it was met; this is something that is no failure.
-            var finding = cause(code, start, end, rule, path, detail, 0)
-            finding.pathCount = event.pathCount
-            list(finding, from: record.steps)
+            list(cause(code, start, end, rule, path, detail, 0))
         }
     }
 
@@ -165,11 +166,10 @@ extension Walk {
                 start: scanner.offset(start),
                 end: scanner.offset(end),
                 rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-                pathStart: UInt32(truncatingIfNeeded: path.lowerBound),
+                path: path,
                 causeStart: UInt32(truncatingIfNeeded: record.causes.count - 1),
                 causesMore: 0,
                 detail: 0,
-                pathCount: UInt16(truncatingIfNeeded: path.count),
                 causeCount: 1,
                 action: .note,
                 code: code
@@ -219,33 +219,18 @@ extension Walk {
     // MARK: Findings
 
     /// Lists a failure when all are wanted, and ends the walk when one is enough.
-    mutating func list(_ cause: Cause, from steps: [PathStep]) {
+    mutating func list(_ cause: Cause) {
         guard trials == 0 else { return }
         switch mode {
         case .sanitizing: return
         case .accepting: if stop == .none { stop = .found }
-        case .listing:
-            var finding = cause
-            finding.pathStart = UInt32(truncatingIfNeeded: findings.steps.count)
-            let start = Int(cause.pathStart)
-            findings.steps += steps[start..<start + Int(cause.pathCount)]
-            findings.causes.append(finding)
+        case .listing: findings.append(cause)
         }
     }
 
-    /// Takes back what was listed since a mark: a conversion has saved the value.
-    mutating func unlist(since mark: RecordMark) {
-        findings.causes.removeLast(findings.causes.count - mark.causes)
-        findings.steps.removeLast(findings.steps.count - mark.steps)
+    /// Takes back what was listed since there were `count` findings: a conversion has saved the
+    /// value.
+    mutating func unlist(to count: Int) {
+        findings.removeLast(findings.count - count)
     }
-}
-
-/// A state of a record to go back to.
-struct RecordMark {
-    var causes: Int
-    var steps: Int
-}
-
-extension WalkRecord {
-    var mark: RecordMark { RecordMark(causes: causes.count, steps: steps.count) }
 }

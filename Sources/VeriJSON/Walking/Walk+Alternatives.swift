@@ -45,11 +45,16 @@ extension Walk {
     ) -> Pointer? {
         if isStackLow { return deepUnion(position, kind, rule) }
         let (outerDefers, outerRejects) = (defersContainers, trialRejects)
+        let outerConversions = inheritedConversions
+        if rule.pointee.conversions.mode != .byPolicy {
+            inheritedConversions = rule.pointee.conversions
+        }
         defersContainers = false
         trialRejects = false
         isBranch = false
         defer {
             defersContainers = outerDefers
+            inheritedConversions = outerConversions
             trialRejects = trialRejects || outerRejects
             if trials == 0 {
                 verdicts.removeAll(keepingCapacity: true)
@@ -58,7 +63,7 @@ extension Walk {
         }
         let branches = graph.unions[Int(rule.pointee.payload)].branches
         let before = mark
-        let listed = findings.mark
+        let listed = findings.count
         let key = UnionKey(
             offset: scanner.offset(position),
             rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
@@ -142,7 +147,7 @@ extension Walk {
 
     /// Whether a branch can accept a value of a kind at all.
     private func mayFit(_ rule: Rule, _ kind: KindBits, _ defers: Bool) -> Bool {
-        let allowed = rule.conversions.allowed(under: policy.conversions)
+        let allowed = allowedConversions(for: rule)
         if !defers { return !allowed.isDisjoint(with: .containers) || rule.form == .union }
         return rule.kinds.rawValue & kind != 0 || !allowed.subtracting(.containers).isEmpty
             || rule.form == .union || rule.traits.contains(.hasSentinels)
@@ -190,7 +195,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         _ trial: inout Trial,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         if let explaining = trial.explaining, explaining.branch != trial.recorded {
             roll(backTo: before)
@@ -208,7 +213,7 @@ extension Walk {
         for index in first..<pending.count { pending[index].nesting &+= 1 }
         pending.insert(cause, at: first)
         if mode == .listing, trials == 0 {
-            for index in first + 1..<pending.count { list(pending[index], from: record.steps) }
+            for index in first + 1..<pending.count { list(pending[index]) }
         }
         return nil
     }

@@ -60,6 +60,7 @@ extension Walk {
                     return nil
                 }
                 frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
+                frame.pointee.path = .root
                 if let next = checked(position, kind, item) {
                     end = next
                 } else {
@@ -69,6 +70,7 @@ extension Walk {
             }
             if isUnique {
                 frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
+                frame.pointee.path = .root
                 guard dropRepeated(position, end, item, itemMark, &tally) else { return nil }
             }
             tally.items += 1
@@ -218,6 +220,7 @@ extension Walk {
                 guard position < scanner.end else { break }
             }
             frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
+            frame.pointee.path = .root
             let itemMark = mark
             let kind = kinds[Int(position.pointee)]
             var item: UnsafePointer<Rule>?
@@ -250,6 +253,7 @@ extension Walk {
         position += 1
         for missing in min(tally.items, slots.count)..<slots.count {
             frame.pointee.index = UInt32(truncatingIfNeeded: missing)
+            frame.pointee.path = .root
             let slot = UnsafePointer(rules + slots[missing].position)
             _ = fail(.missing, opening, position, slot, detail: missing)
             isFailing = true

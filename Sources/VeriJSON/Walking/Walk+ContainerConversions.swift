@@ -7,12 +7,12 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         guard rule.pointee.form != .union, kind & rule.pointee.kinds.rawValue == 0 else {
             return nil
         }
-        let allowed = rule.pointee.conversions.allowed(under: policy.conversions)
+        let allowed = allowedConversions(for: rule.pointee)
         if allowed.contains(.unwrapSingle) {
             if let end = unwrap(start, end, kind, rule, before, listed) { return end }
             guard stop == .none else { return nil }
@@ -36,7 +36,7 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         guard mayConvertContainers, kind != KindSet.null.rawValue, fitsOneDeeper(start, kind),
             let item = itemRule(of: rule)
@@ -54,8 +54,12 @@ extension Walk {
         tally.items = 1
         frames[depth].key = nil
         frames[depth].index = 0
+        frames[depth].path = .root
         depth += 1
         var fits = true
+        let inherited = inheritedConversions
+        inheritedConversions = .byPolicy
+        defer { inheritedConversions = inherited }
         if let item = item.rule, value(start, kind, item) == nil {
             fits = stop == .none && absorb(start, end, item)
             tally.standIns = 1
@@ -96,7 +100,7 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         guard mayConvertContainers, kind == KindSet.array.rawValue,
             rule.pointee.kinds.rawValue & kind == 0
@@ -113,6 +117,7 @@ extension Walk {
         if innerKind & KindSet.containers.rawValue != 0 {
             frames[depth].key = nil
             frames[depth].index = 0
+            frames[depth].path = .root
             depth += 1
             isMatched = careful(inner, innerKind, rule) != nil
             depth -= 1
@@ -157,7 +162,7 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         guard mayConvertContainers, kind == KindSet.array.rawValue,
             rule.pointee.kinds.contains(.object),
@@ -196,10 +201,10 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) {
         roll(backTo: before)
-        unlist(since: listed)
+        unlist(to: listed)
         report(.convert, .conversion, start, end, rule, detail: Int(conversion.rawValue))
     }
 
@@ -210,11 +215,11 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         guard stop == .none else { return nil }
         roll(backTo: before)
-        unlist(since: listed)
+        unlist(to: listed)
         return fail(code, start, end, rule)
     }
 }

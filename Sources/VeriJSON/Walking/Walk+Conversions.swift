@@ -13,6 +13,12 @@ extension Walk {
         }
     }
 
+    /// The conversions that are allowed at a rule's place.
+    func allowedConversions(for rule: Rule) -> ConversionSet {
+        let request = rule.conversions.mode == .byPolicy ? inheritedConversions : rule.conversions
+        return request.allowed(under: policy.conversions)
+    }
+
     /// Tries the conversions that are allowed for a scalar that failed.
     ///
     /// - Returns: the end of the value when one of them makes it match; nil with the failure
@@ -22,9 +28,9 @@ extension Walk {
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
-        let allowed = rule.pointee.conversions.allowed(under: policy.conversions)
+        let allowed = allowedConversions(for: rule.pointee)
         guard !allowed.isEmpty, stop == .none, token.kind != KindSet.null.rawValue else {
             return nil
         }
@@ -51,7 +57,7 @@ extension Walk {
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         let isSentinel =
             rule.pointee.traits.contains(.hasSentinels)
@@ -60,7 +66,7 @@ extension Walk {
             }
         if isSentinel { return becomeNull(token.start, token.end, rule, since: before, listed) }
         roll(backTo: before)
-        unlist(since: listed)
+        unlist(to: listed)
         if token.isTrimmed { report(.convert, .trim, token.start, token.end, rule) }
         var text = candidate.content
         if candidate.kind == .string {

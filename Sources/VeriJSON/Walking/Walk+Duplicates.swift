@@ -26,30 +26,42 @@ extension Walk {
     ) -> Pointer? {
         roll(backTo: before)
         depth -= 1
-        let rule = tables.ownerOfObject[Int(object.pointee.object)]
-        guard
-            let end = scanner.container(
-                opening,
-                brackets: brackets,
-                maximumDepth: policy.limits.depth - depth
-            )
-        else {
-            stop = .syntax
-            return nil
-        }
+        guard let end = end(ofObject: opening) else { return nil }
         let key = DuplicateKey(
             opening: scanner.offset(opening),
             object: object.pointee.object
         )
         duplicates[key] = removedCopies(opening, object)
-        if policy.duplicateKeys == .reject,
-            !rejects(.keyDuplicate, opening, end, UnsafePointer(rule))
-        {
-            return nil
-        }
         readAgain(2 * (end - opening))
         guard stop == .none else { return nil }
         return self.object(opening, object)
+    }
+
+    /// Rejects the document when the policy refuses duplicates.
+    ///
+    /// - Returns: whether the walk goes on.
+    @inline(never)
+    mutating func toleratesDuplicates(
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) -> Bool {
+        guard policy.duplicateKeys == .reject else { return true }
+        // The object itself is meant, not a member of it.
+        depth -= 1
+        defer { depth += 1 }
+        guard let end = end(ofObject: opening) else { return false }
+        let rule = tables.ownerOfObject[Int(object.pointee.object)]
+        return rejects(.keyDuplicate, opening, end, rule)
+    }
+
+    private mutating func end(ofObject opening: Pointer) -> Pointer? {
+        let end = scanner.container(
+            opening,
+            brackets: brackets,
+            maximumDepth: policy.limits.depth - depth
+        )
+        if end == nil { stop = .syntax }
+        return end
     }
 
     /// Whether an object, in which keys were met that are not remembered, has duplicates.

@@ -44,14 +44,8 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) {
         let rule = tables.rule(ofMember: member, object.pointee.object)
-        _ = fail(.missing, opening, closing, rule, detail: member)
         let step = step(ofMember: member, object)
-        record.steps.append(step)
-        pending[pending.count - 1].pathCount += 1
-        if mode == .listing, trials == 0 {
-            findings.steps.append(step)
-            findings.causes[findings.causes.count - 1].pathCount += 1
-        }
+        _ = fail(.missing, opening, closing, rule, detail: member, member: step)
     }
 
     private func step(

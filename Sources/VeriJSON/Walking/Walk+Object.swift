@@ -23,6 +23,7 @@ extension Walk {
         let decides = isBranch
         isBranch = false
         let removed = duplicates.isEmpty ? nil : knownDuplicates(opening, object)
+        if removed != nil, !toleratesDuplicates(opening, object) { return nil }
         let firstWord = seenWords.count
         if object.pointee.wordCount > 1 { pushSeenWords(object.pointee.wordCount) }
 
@@ -47,6 +48,7 @@ extension Walk {
 
             if let removed, removed.contains(scanner.offset(key)) {
                 frame.pointee.key = key
+                frame.pointee.path = .root
                 guard let next = stripDuplicate(key, position, state) else { return nil }
                 position = next
                 continue
@@ -70,6 +72,7 @@ extension Walk {
                 continue
             }
             frame.pointee.key = key
+            frame.pointee.path = .root
             guard let rule = state.pointee.rule else {
                 guard let next = unruled(key, position, state, object) else { return nil }
                 position = next

@@ -28,7 +28,7 @@ extension Walk {
             content: isString ? position + 1..<end - 1 : position..<end
         )
         let before = mark
-        let listed = findings.mark
+        let listed = findings.count
         if isString, traits.contains(.trims) { trim(&token) }
         if traits.contains(.hasSentinels),
             tables.sentinels(of: rule.pointee).contains(content(of: token), kind)

@@ -121,7 +121,7 @@ extension Walk {
             return nil
         }
         let before = mark
-        let listed = findings.mark
+        let listed = findings.count
         let traits = rule.pointee.traits
         if traits.contains(.hasSentinels),
             tables.sentinels(of: rule.pointee).kinds.rawValue & kind != 0
@@ -146,9 +146,9 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         if rule.pointee.form == .union { return union(position, kind, rule) }
-        let defers = defersContainers
-        defersContainers = false
-        defer { defersContainers = defers }
+        let (defers, inherited) = (defersContainers, inheritedConversions)
+        (defersContainers, inheritedConversions) = (false, .byPolicy)
+        defer { (defersContainers, inheritedConversions) = (defers, inherited) }
         guard kind & rule.pointee.kinds.rawValue != 0 else {
             guard let end = skip(position, kind) else { return nil }
             return fail(
@@ -179,7 +179,7 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         let traits = rule.pointee.traits
         if traits.contains(.hasSentinels), hasChanges(since: before) {

@@ -48,10 +48,10 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         since before: Mark,
-        _ listed: RecordMark
+        _ listed: Int
     ) -> Pointer? {
         roll(backTo: before)
-        unlist(since: listed)
+        unlist(to: listed)
         edits.replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
         report(.null, .sentinel, start, end, rule)
         return stop == .none ? end : nil

@@ -35,6 +35,8 @@ struct Walk {
         var key: Pointer?
         /// The index of the open item.
         var index: UInt32
+        /// The path of what is open, once something was reported below it; else the root.
+        var path = PathIndex.root
     }
 
     /// After how many levels the walk looks how much of its stack is left.
@@ -65,6 +67,8 @@ struct Walk {
     var isContradicted = false
     /// Whether container conversions are put off at the next value.
     var defersContainers = false
+    /// What a union asks of its branches that say nothing of conversions themselves.
+    var inheritedConversions = ConversionRequest.byPolicy
     /// How many trials of union branches are under way.
     var trials = 0
 
@@ -78,7 +82,7 @@ struct Walk {
     var pending: [Cause] = []
     /// Scalars of the input that were lost; counted during trials only.
     var lost = 0
-    var findings = WalkRecord()
+    var findings: [Cause] = []
     var rejection: CodeTag?
     /// Bytes read again, and how many may be.
     var reread = 0
@@ -97,7 +101,7 @@ struct Walk {
         var edits: EditSet.Mark
         var events: UInt32
         var causes: UInt32
-        var steps: UInt32
+        var paths: UInt32
         var pending: UInt32
         var lost: Int
     }
@@ -109,7 +113,7 @@ struct Walk {
                 edits: edits.mark,
                 events: UInt32(truncatingIfNeeded: record.events.count),
                 causes: UInt32(truncatingIfNeeded: record.causes.count),
-                steps: UInt32(truncatingIfNeeded: record.steps.count),
+                paths: UInt32(truncatingIfNeeded: record.paths.count),
                 pending: UInt32(truncatingIfNeeded: pending.count),
                 lost: lost
             )
@@ -121,7 +125,20 @@ struct Walk {
     mutating func roll(backTo mark: Mark) {
         forgetChanges(since: mark)
         pending.removeLast(pending.count - Int(mark.pending))
-        record.steps.removeLast(record.steps.count - Int(mark.steps))
+        truncatePaths(to: mark)
+    }
+
+    /// Forgets the paths since a mark; a listing walk still needs them.
+    private mutating func truncatePaths(to mark: Mark) {
+        guard mode != .listing else { return }
+        record.paths.removeLast(record.paths.count - Int(mark.paths))
+        forgetOpenPaths(since: mark)
+    }
+
+    private func forgetOpenPaths(since mark: Mark) {
+        for level in 0..<depth where frames[level].path.rawValue > mark.paths {
+            frames[level].path = .root
+        }
     }
 
     /// Forgets the changes since a mark, but not the causes of what fails now.
@@ -131,15 +148,14 @@ struct Walk {
         record.events.removeLast(record.events.count - Int(mark.events))
         record.causes.removeLast(record.causes.count - Int(mark.causes))
         lost = mark.lost
-        // The paths of the pending causes move down over those of the forgotten ones.
-        var kept: [PathStep] = []
-        for index in Int(mark.pending)..<pending.count {
-            let (start, count) = (Int(pending[index].pathStart), Int(pending[index].pathCount))
-            pending[index].pathStart = mark.steps + UInt32(truncatingIfNeeded: kept.count)
-            kept += record.steps[start..<start + count]
-        }
-        record.steps.removeLast(record.steps.count - Int(mark.steps))
-        record.steps += kept
+        guard mode != .listing else { return }
+        let first = Int(mark.pending)
+        let kept = record.paths.compact(
+            from: Int(mark.paths),
+            keeping: pending[first...].map(\.path)
+        )
+        for (offset, path) in kept.enumerated() { pending[first + offset].path = path }
+        forgetOpenPaths(since: mark)
     }
 
     /// Whether anything was changed since a mark.

@@ -20,7 +20,7 @@ package struct WalkResult: Sendable {
     package var verdict: Verdict
     package var edits: EditSet
     package var record: WalkRecord
-    /// The failures that a listing walk met: causes and their steps.
+    /// The failures that a listing walk met, as causes.
     package var findings: WalkRecord
 }
 
@@ -35,10 +35,11 @@ extension Walk {
         stop = .none
         isBranch = false
         defersContainers = false
+        inheritedConversions = .byPolicy
         trials = 0
         edits.removeAll()
         record = WalkRecord()
-        findings = WalkRecord()
+        findings.removeAll(keepingCapacity: true)
         pending.removeAll(keepingCapacity: true)
         lost = 0
         rejection = nil
@@ -83,7 +84,7 @@ extension Walk {
             edits: EditSet.Mark(edits: 0, texts: 0),
             events: 0,
             causes: 0,
-            steps: 0,
+            paths: 0,
             pending: 0,
             lost: 0
         )
@@ -118,12 +119,10 @@ extension Walk {
         let hasEvents = record.events.contains { $0.action != .note }
         let verdict: WalkResult.Verdict =
             isWalked ? (hasEvents ? .changed : .unchanged) : .rejected
-        let result = WalkResult(
-            verdict: verdict,
-            edits: edits,
-            record: record,
-            findings: findings
-        )
+        var listed = WalkRecord()
+        listed.causes = findings
+        listed.paths = mode == .listing ? record.paths : PathTree()
+        let result = WalkResult(verdict: verdict, edits: edits, record: record, findings: listed)
         if !edits.isEmpty { edits = EditSet() }
         return result
     }
