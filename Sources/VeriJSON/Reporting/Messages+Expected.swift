@@ -66,6 +66,8 @@ extension Messages {
             return "a string"
         }
         let source = graph.expressions[Int(rule.payload)].source
+        // The way to say so; nobody should have to read it as a regex.
+        if source == "\\S" { return "a string that is not blank" }
         return "a string that matches \(JSONText.cut(source, to: 60))"
     }
 

@@ -35,7 +35,7 @@ struct Messages {
         case .stringPattern:
             return Words(
                 expected: expectation(of: facts.rule, besides: .string),
-                found: facts.shown ?? "one that does not",
+                found: facts.shown ?? "another string",
                 label: "this does not match"
             )
         case .stringLength:

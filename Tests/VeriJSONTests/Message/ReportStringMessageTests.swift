@@ -4,6 +4,15 @@ import Testing
 
 /// A string that breaks its rule, the whole text as it is printed.
 struct ReportStringMessageTests {
+    @Test func `a blank string where something is asked for`() throws {
+        let report = try ReportCase(#"{"name?": "string:\\S"}"#, #"{"name": " "}"#)
+        #expect(
+            report.report.findings.map(\.message) == [
+                "expected a string that is not blank, found another string"
+            ]
+        )
+    }
+
     @Test func `a string that does not match its regex`() throws {
         let report = try ReportCase(
             #"{"code?": "string:^[A-Z]{3}$"}"#,
@@ -14,7 +23,7 @@ struct ReportStringMessageTests {
                 == #"""
                 orders.json: changed: 1 removed (1 stripped)
 
-                error[string.pattern]: expected a string that matches ^[A-Z]{3}$, found one that does not
+                error[string.pattern]: expected a string that matches ^[A-Z]{3}$, found another string
                  --> orders.json:1:10  at /code
                    |
                  1 | {"code": <string>}
