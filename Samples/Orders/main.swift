@@ -6,7 +6,7 @@ import Foundation
 import VeriJSON
 
 /// What the app works with; nothing is optional that the shop promises.
-struct OrderList: Decodable {
+struct Orders: Decodable {
     struct Order: Decodable {
         struct Customer: Decodable {
             var name: String
@@ -20,17 +20,17 @@ struct OrderList: Decodable {
     var orders: [Order]
 }
 
-// The files stand beside this one; an app would take the pattern from its bundle and the response
-// from the network.
+// An app takes the pattern from its bundle and the response from the network.
 let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+let patternFile = folder.appendingPathComponent("orders.pattern.json")
 let response = try Data(contentsOf: folder.appendingPathComponent("response.json"))
 
-let pattern = try Pattern(contentsOf: folder.appendingPathComponent("orders.pattern.json"))
-let sanitizer = Sanitizer(pattern, converting: .safe)
+let pattern = try Pattern(contentsOf: patternFile)
+let sanitizer = Sanitizer(pattern)
 let result = try sanitizer.sanitize(response, name: "response.json")
-let list = try result.decode(OrderList.self)
-print(result.report.line)
+let orders = try result.decode(Orders.self)
+print(result.reportText())
 
-for order in list.orders {
+for order in orders.orders {
     print("\(order.id): \(order.total) for \(order.customer.name)")
 }
