@@ -4,6 +4,8 @@
 struct DocumentGenerator {
     var pattern: NaivePattern
     var random: SplitMix64
+    /// How many values more there may be before everything that need not be is left out.
+    private var budget = 0
 
     init(pattern: NaivePattern, seed: UInt64) {
         self.pattern = pattern
@@ -12,7 +14,8 @@ struct DocumentGenerator {
 
     /// A document that most probably matches.
     mutating func valid() -> NaiveValue {
-        value(pattern.root, depth: 0)
+        budget = 150
+        return value(pattern.root, depth: 0)
     }
 
     /// A document with so much dirt in it, in spoils a hundred values.
@@ -25,6 +28,7 @@ struct DocumentGenerator {
 
     private mutating func value(_ node: NaiveNode, depth: Int) -> NaiveValue {
         let rule = pattern.rule(node)
+        budget -= 1
         if rule.directives.isNullable && (random.chance(15) || depth > 12) { return .null }
         if let values = rule.directives.allowed.first, !values.isEmpty {
             return random.pick(values)
@@ -56,7 +60,7 @@ struct DocumentGenerator {
         depth: Int
     ) -> [NaiveValue] {
         let range = rule.directives.counts.first ?? 0...6
-        guard depth < 6 || range.lowerBound > 0 else { return [] }
+        guard (depth < 6 && budget > 0) || range.lowerBound > 0 else { return [] }
         let width = min(range.upperBound, range.lowerBound + (random.chance(8) ? 13 : 3))
         let count = range.lowerBound + random.below(width - range.lowerBound + 1)
         return (0..<count).map { _ in
@@ -67,14 +71,14 @@ struct DocumentGenerator {
     private mutating func members(_ object: NaiveObject, depth: Int) -> [NaiveMember] {
         var members: [NaiveMember] = []
         for named in object.named {
-            if named.isOptional && (random.chance(30) || depth > 5) { continue }
+            if named.isOptional && (random.chance(30) || depth > 5 || budget < 0) { continue }
             if pattern.isNever(pattern.rule(named.node)) { continue }
             let isNull = named.isOptional && random.chance(8)
             let value = isNull ? .null : value(named.node, depth: depth + 1)
             members.append(NaiveMember(key: named.key, value: value))
         }
         for starred in object.starred + (object.wildcard.map { [$0] } ?? [])
-        where depth < 6 && !pattern.isNever(pattern.rule(starred.node)) {
+        where depth < 6 && budget > 0 && !pattern.isNever(pattern.rule(starred.node)) {
             for middle in ["", "k", "2"] where random.chance(40) {
                 let key = starred.prefix + middle + starred.suffix
                 guard !members.contains(where: { isSameText($0.key, key) }) else { continue }

@@ -45,6 +45,8 @@ struct NaiveCleaned: Sendable {
     var lost = 0
     /// Codes for which the document is rejected, whatever else.
     var rejections: [String] = []
+    /// A `$null` value.
+    var isSentinel = false
     /// Nulled or replaced as a whole after it had failed.
     var isSubstituted = false
 }

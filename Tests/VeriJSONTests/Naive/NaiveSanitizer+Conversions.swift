@@ -93,9 +93,7 @@ extension NaiveSanitizer {
         _ attempt: NaiveAttempt,
         _ change: NaiveChange
     ) -> NaiveCleaned? {
-        var inner = attempt
-        inner.isMade = true
-        guard case .clean(var cleaned) = self.attempt(value, rule, inner) else { return nil }
+        guard case .clean(var cleaned) = self.attempt(value, rule, attempt) else { return nil }
         cleaned.changes = [change] + cleaned.changes
         return cleaned
     }

@@ -75,20 +75,20 @@ struct NaiveSanitizer: Sendable {
                 trims = [attempt.place.change("convert", "trim")]
             }
         }
-        if isSentinel(value, rule) && !attempt.isMade {
+        if isSentinel(value, rule) {
             return .clean(sentinel(at: attempt.place))
         }
         let outcome = match(value, rule, attempt)
         switch outcome {
         case .clean(var cleaned):
-            if isSentinel(cleaned.value, rule) && !attempt.isMade {
+            if isSentinel(cleaned.value, rule) {
                 return .clean(sentinel(at: attempt.place, after: cleaned))
             }
             cleaned.changes = trims + cleaned.changes
             return .clean(cleaned)
         case .failed:
             guard var converted = convert(value, rule, attempt) else { return outcome }
-            if isSentinel(converted.value, rule) && !attempt.isMade {
+            if converted.isSentinel || isSentinel(converted.value, rule) {
                 return .clean(sentinel(at: attempt.place, after: converted))
             }
             converted.changes = trims + converted.changes
@@ -108,7 +108,8 @@ struct NaiveSanitizer: Sendable {
             value: .null,
             changes: [place.change("null", "convert.sentinel")],
             lost: cleaned?.lost ?? 0,
-            rejections: cleaned?.rejections ?? []
+            rejections: cleaned?.rejections ?? [],
+            isSentinel: true
         )
     }
 
@@ -152,7 +153,6 @@ struct NaiveSanitizer: Sendable {
         var inner = attempt
         inner.isBranch = true
         inner.takesNull = false
-        inner.isMade = false
         inner.inherited = attempt.inherited ?? rule.directives.conversions
         for makesContainers in [false, true] {
             inner.makesContainers = makesContainers && attempt.makesContainers
@@ -182,9 +182,6 @@ struct NaiveAttempt: Sendable {
     var isBranch = false
     /// `wrapSingle`, `unwrapSingle` and `emptyArrayToObject` are allowed.
     var makesContainers = true
-    /// The value was made by a conversion of the same place: `$null` is tested on what becomes of
-    /// it, further out.
-    var isMade = false
     /// An optional member takes null, also where a conversion makes it.
     var takesNull = false
     /// The array was made by `wrapSingle`: its item stands at the same place in the original.
