@@ -105,7 +105,7 @@ public struct OutputForm: Hashable, Sendable {
 ///
 /// Written as ``Sanitizer/Limits``.
 public struct SanitizingLimits: Hashable, Sendable {
-    /// How deep arrays and objects may nest.
+    /// How deep arrays and objects may nest; at most 100,000.
     public var depth: Int
     /// The largest document, in bytes; less than 4 GiB.
     public var inputBytes: Int
@@ -116,6 +116,17 @@ public struct SanitizingLimits: Hashable, Sendable {
     /// How many bytes may be read again for unions, duplicates and uniqueness, as a multiple of
     /// the input, on top of one million.
     public var rereadFactor: Int
+
+    /// The limits with what cannot be kept brought into range.
+    package var clamped: SanitizingLimits {
+        SanitizingLimits(
+            depth: min(max(0, depth), 100_000),
+            inputBytes: min(max(0, inputBytes), Int(UInt32.max)),
+            changes: max(0, changes),
+            causesPerChange: min(max(0, causesPerChange), Int(UInt16.max)),
+            rereadFactor: max(0, rereadFactor)
+        )
+    }
 
     /// Makes limits; the defaults are those of the documentation.
     public init(

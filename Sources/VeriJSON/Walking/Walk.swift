@@ -40,7 +40,7 @@ struct Walk {
     }
 
     /// After how many levels the walk looks how much of its stack is left.
-    static let attentionInterval = 4
+    static let attentionInterval = 8
     /// How much of the caller's stack the walk uses: threads may have no more than 512 KB.
     static let ownStackSize: UInt = 128 * 1_024
 

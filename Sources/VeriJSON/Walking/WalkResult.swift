@@ -44,9 +44,8 @@ extension Walk {
         lost = 0
         rejection = nil
         reread = 0
-        rereadLimit =
-            policy.limits.rereadFactor.multipliedReportingOverflow(by: count).overflow
-            ? .max : policy.limits.rereadFactor * count + 1_000_000
+        let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
+        rereadLimit = isOver || product > .max - 1_000_000 ? .max : product + 1_000_000
         seenWords.removeAll(keepingCapacity: true)
         duplicates.removeAll(keepingCapacity: true)
         verdicts.removeAll(keepingCapacity: true)

@@ -14,6 +14,8 @@ package final class WorkspacePool: @unchecked Sendable {
     private let policy: SanitizingPolicy
 
     package init(_ graph: RuleGraph, policy: SanitizingPolicy) {
+        var policy = policy
+        policy.limits = policy.limits.clamped
         self.graph = graph
         self.policy = policy
     }
