@@ -24,11 +24,19 @@ struct FusedWalkTests {
             if !isSameText(values[0], values[1]) {
                 differences.append("value: expected \(values[0])\n       got      \(values[1])")
             }
-            let expected = naive.changes.map(\.description).sorted()
+            var expected = naive.changes.map(\.description).sorted()
+            var changes = fused.changes.sorted()
+            if changes.contains(where: { $0.contains("<secret>") }) {
+                // Below a secret place paths are hidden.
+                expected = naive.changes.map { "\($0.action) \($0.code)" }.sorted()
+                changes = changes.map {
+                    $0.split(separator: " ").prefix(2).joined(separator: " ")
+                }.sorted()
+            }
             let isEither =
                 naive.rejections.count > 1 && fused.changes.count == 1
                 && naive.rejections.contains { fused.changes == ["reject \($0) (root)"] }
-            if fused.changes.sorted() != expected && !isEither {
+            if changes != expected && !isEither {
                 differences.append(
                     "changes: expected \(expected)\n         got      \(fused.changes)"
                 )

@@ -2,17 +2,20 @@
 
 extension NaiveSanitizer {
     /// Step 4: the first allowed conversion whose result matches.
+    ///
+    /// What rejects the document inside a container that was tried in vain does so all the same.
     func convert(
         _ value: NaiveValue,
         _ rule: NaiveNode,
-        _ attempt: NaiveAttempt
+        _ attempt: NaiveAttempt,
+        _ rejections: inout [String]
     ) -> NaiveCleaned? {
         // The conversions of a union are its branches'.
         if case .union = rule.form { return nil }
         let allowed = allowedConversions(rule, attempt)
         for name in NaiveConversion.names
         where allowed.contains(NaiveConversion.set(named: name)) {
-            if let cleaned = convert(value, by: name, rule, attempt) { return cleaned }
+            if let cleaned = convert(value, by: name, rule, attempt, &rejections) { return cleaned }
         }
         return nil
     }
@@ -30,7 +33,8 @@ extension NaiveSanitizer {
         _ value: NaiveValue,
         by name: String,
         _ rule: NaiveNode,
-        _ attempt: NaiveAttempt
+        _ attempt: NaiveAttempt,
+        _ rejections: inout [String]
     ) -> NaiveCleaned? {
         let change = attempt.place.change("convert", "convert." + name)
         switch name {
@@ -45,20 +49,20 @@ extension NaiveSanitizer {
             }
             var inner = attempt
             inner.place = attempt.place.item(0)
-            return walked(items[0], rule, inner, change)
+            return walked(items[0], rule, inner, change, &rejections)
         case "wrapSingle":
             if case .array = value { return nil }
             guard attempt.makesContainers, !value.isNull, asksArray(rule) else { return nil }
             var inner = attempt
             inner.isWrapped = true
-            return walked(.array([value]), rule, inner, change)
+            return walked(.array([value]), rule, inner, change, &rejections)
         case "emptyArrayToObject":
             guard attempt.makesContainers, case .array(let items) = value, items.isEmpty,
                 case .object = rule.form
             else {
                 return nil
             }
-            return walked(.object([]), rule, attempt, change)
+            return walked(.object([]), rule, attempt, change, &rejections)
         default:
             guard let candidate = NaiveConversion.candidate(name, value, for: rule) else {
                 return nil
@@ -91,11 +95,17 @@ extension NaiveSanitizer {
         _ value: NaiveValue,
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt,
-        _ change: NaiveChange
+        _ change: NaiveChange,
+        _ rejections: inout [String]
     ) -> NaiveCleaned? {
-        guard case .clean(var cleaned) = self.attempt(value, rule, attempt) else { return nil }
-        cleaned.changes = [change] + cleaned.changes
-        return cleaned
+        switch self.attempt(value, rule, attempt) {
+        case .clean(var cleaned):
+            cleaned.changes = [change] + cleaned.changes
+            return cleaned
+        case .failed(let failure):
+            rejections += failure.rejections
+            return nil
+        }
     }
 
     private func takesArrays(_ rule: NaiveNode) -> Bool {

@@ -86,8 +86,10 @@ struct NaiveSanitizer: Sendable {
             }
             cleaned.changes = trims + cleaned.changes
             return .clean(cleaned)
-        case .failed:
-            guard var converted = convert(value, rule, attempt) else { return outcome }
+        case .failed(var failure):
+            guard var converted = convert(value, rule, attempt, &failure.rejections) else {
+                return .failed(failure)
+            }
             if converted.isSentinel || isSentinel(converted.value, rule) {
                 return .clean(sentinel(at: attempt.place, after: converted))
             }
