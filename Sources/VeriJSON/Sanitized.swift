@@ -134,7 +134,7 @@ public struct Sanitized: Sendable {
 
     /// Demands that the document was as it should be; for tests.
     ///
-    /// Changes that the pattern itself asked for (sentinels, conversions, trims) are no reason to
+    /// Changes that the pattern itself asked for (sentinels, conversions, trims, defaults) are no reason to
     /// throw.
     ///
     /// - Throws: ``DirtyDocument``, which draws what was wrong.

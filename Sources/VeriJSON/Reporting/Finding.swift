@@ -10,7 +10,7 @@
 public struct Finding: Hashable, Sendable, Codable {
     /// How much a finding means to whoever looks after the data.
     public enum Severity: String, Sendable, Codable, CaseIterable {
-        /// The pattern itself asked for what was done: a sentinel, a conversion, a trim.
+        /// The pattern itself asked for what was done: a sentinel, a conversion, a trim, a default.
         case expected
         /// The value is a new one where the pattern expects new ones to appear (`$novel`).
         case novel

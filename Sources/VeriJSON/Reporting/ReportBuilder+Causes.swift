@@ -55,7 +55,7 @@ extension ReportBuilder {
 
     private func severity(code: CodeTag, rule: RuleIndex, detail: UInt32) -> Finding.Severity {
         switch code {
-        case .trim, .sentinel:
+        case .trim, .sentinel, .defaulted:
             .expected
         case .conversion:
             graph[rule].conversions.asked.contains(ConversionSet(rawValue: detail))

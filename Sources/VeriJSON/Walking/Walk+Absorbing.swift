@@ -187,13 +187,14 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         detail: Int = 0,
-        total: Int = 0
+        total: Int = 0,
+        member: PathStep? = nil
     ) -> Bool {
         guard trials == 0 else {
             trialRejects = true
             return true
         }
-        _ = fail(code, start, end, rule, detail: detail, total: total)
+        _ = fail(code, start, end, rule, detail: detail, total: total, member: member)
         if mode == .listing {
             pending.removeLast()
             return stop == .none

@@ -121,6 +121,9 @@ extension Walk {
             depth += 1
             isMatched = careful(inner, innerKind, rule) != nil
             depth -= 1
+            if isMatched, becameNull(inner, innerEnd) {
+                return becomeNull(start, end, rule, since: before, listed)
+            }
         } else {
             isMatched = matchesAsItIs(inner, innerEnd, innerKind, rule)
         }
@@ -133,6 +136,13 @@ extension Walk {
             if let end = afterCleaning(start, end, rule, before, listed) { return end }
         }
         return refail(code, start, end, rule, before, listed)
+    }
+
+    /// Whether the last change was to put null in the place of a value that means null.
+    private func becameNull(_ start: Pointer, _ end: Pointer) -> Bool {
+        guard let event = record.events.last else { return false }
+        return event.code == .sentinel && event.start == scanner.offset(start)
+            && event.end == scanner.offset(end)
     }
 
     private mutating func matchesAsItIs(

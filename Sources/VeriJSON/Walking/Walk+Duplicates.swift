@@ -42,16 +42,22 @@ extension Walk {
     /// - Returns: whether the walk goes on.
     @inline(never)
     mutating func toleratesDuplicates(
-        _ opening: Pointer,
+        _ removed: Set<ByteOffset>,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
-        guard policy.duplicateKeys == .reject else { return true }
-        // The object itself is meant, not a member of it.
+        guard policy.duplicateKeys == .reject, let first = removed.min() else { return true }
+        let key = scanner.base + first.position
+        guard let keyEnd = scanner.string(key) else { return false }
+        // The object's own frame is open already; the key is a step of its own.
         depth -= 1
         defer { depth += 1 }
-        guard let end = end(ofObject: opening) else { return false }
-        let rule = tables.ownerOfObject[Int(object.pointee.object)]
-        return rejects(.keyDuplicate, opening, end, rule)
+        return rejects(
+            .keyDuplicate,
+            key,
+            keyEnd,
+            tables.ownerOfObject[Int(object.pointee.object)],
+            member: .key(start: first, end: scanner.offset(keyEnd))
+        )
     }
 
     private mutating func end(ofObject opening: Pointer) -> Pointer? {

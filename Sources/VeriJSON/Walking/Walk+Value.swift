@@ -190,7 +190,11 @@ extension Walk {
         if traits.contains(.hasAllowedValues) {
             let cleaned = cleanedValue(from: position, to: end, since: before)
             if stop != .none { return nil }
-            if cleaned.map(tables.allowedValues(of: rule.pointee).set.contains) != true {
+            // Null passes by nullability: nothing else makes it of a value.
+            let isAllowed = cleaned.map {
+                $0.isNull || tables.allowedValues(of: rule.pointee).set.contains($0)
+            }
+            if isAllowed != true {
                 forgetChanges(since: before)
                 return fail(.enumUnknown, position, end, rule)
             }

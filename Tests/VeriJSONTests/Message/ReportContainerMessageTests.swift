@@ -195,13 +195,13 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: rejected: expected every key once, found one twice, at the root, line 1, column 1
+                orders.json: rejected: expected the key "id" once, found it again, at /id, line 1, column 2
 
-                error[key.duplicate]: expected every key once, found one twice
-                 --> orders.json:1:1  at the root
+                error[key.duplicate]: expected the key "id" once, found it again
+                 --> orders.json:1:2  at /id
                    |
                  1 | {"id": <number>, "id": <number>}
-                   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ a key stands twice in this object
+                   |  ^^^^ this copy is not the one that counts
                  ::: orders.pattern.json:1:1
                    |
                  1 | {"id": "int"}

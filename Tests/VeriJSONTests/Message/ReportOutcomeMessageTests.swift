@@ -37,9 +37,9 @@ struct ReportOutcomeMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 inserted
+                orders.json: changed: 1 inserted; all expected
 
-                error[default]: expected the member "currency", found an object without it
+                note[default]: expected the member "currency", found an object without it
                  --> orders.json:1:1  at /currency
                    |
                  1 | {"amount": <number>}
