@@ -24,6 +24,11 @@ extension Messages {
             }
         case .nullNotAllowed:
             offer("to allow null", edits.acceptingNull(index))
+        case .stringFormat where graph[index].form == .color,
+            .integerFraction where graph[index].form == .color,
+            .numberRange where graph[index].form == .color:
+            // Without its name the rule would no longer accept the other of its two kinds.
+            offer("to accept it", edits.accepting(facts.kind, besides: index))
         case .stringPattern, .stringFormat:
             offer("to accept any string", generalised(index, to: "string", edits: edits))
         case .numberRange, .integerOverflow:

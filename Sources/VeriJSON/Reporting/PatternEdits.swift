@@ -120,10 +120,14 @@ struct PatternEdits {
     /// The mandatory member whose value a rule describes.
     func member(of index: RuleIndex) -> ObjectRule.Member? { members[index] }
 
-    /// Lets an object pattern name one more key.
+    /// Lets an object pattern name one more key, before those that it names already.
     func naming(_ key: String, in index: RuleIndex) -> Edit? {
-        let range = graph.place(of: index).range
-        guard let source = source(range), source.hasPrefix("{"), key.utf8.count <= 100 else {
+        let rule = graph[index]
+        guard rule.form == .object, key.utf8.count <= 100 else { return nil }
+        let object = graph.objects[Int(rule.payload)]
+        // The keys may stand elsewhere than the place, in a definition or below `$type`.
+        let places = object.members.map(\.keyRange) + object.starred.map(\.keyRange)
+        guard let start = places.map(\.lowerBound).min(), source(start..<start + 1) == "\"" else {
             return nil
         }
         var escaped = ""
@@ -132,8 +136,7 @@ struct PatternEdits {
             escaped.unicodeScalars.append(scalar)
         }
         let text = "\(JSONText.quoted(escaped + "?")): \"any\""
-        let place = range.lowerBound + 1..<range.lowerBound + 1
-        return (Finding.PatternEdit(range: place, replacement: text + ", "), text)
+        return (Finding.PatternEdit(range: start..<start, replacement: text + ", "), text)
     }
 
     /// Whether nothing but the expression itself is asked of a value.
