@@ -188,7 +188,7 @@ struct ReportStringMessageTests {
                  1 | {"tint?": "color"}
                    |           ------- required by this rule
                    = note: this member was stripped
-                   = help: to accept any string, write "string"
+                   = help: to accept it, write "[color|string]"
 
                 """#
         )
