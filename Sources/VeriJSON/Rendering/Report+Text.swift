@@ -2,8 +2,9 @@ extension Report {
     /// The report as text for people.
     ///
     /// Begins with the verdict and the totals; then the notes, emptied arrays first; then each
-    /// kind of change once, with its place, its rule and what would mend it. Source lines are
-    /// drawn where the texts are given, and hide what the report hides.
+    /// kind of change once, with its place, its rule and what would mend it: what is broken first,
+    /// what the pattern itself asked for last. Source lines are drawn where the texts are given,
+    /// and hide what the report hides.
     ///
     /// - Parameters:
     ///   - options: Colors, drawing or narration.
@@ -24,7 +25,7 @@ extension Report {
         let others = notes.filter { $0.code != .limitChanges }
         let diagnostics =
             others.map { $0.diagnostic(documentName: name) }
-            + groups.diagnostics(documentName: name)
+            + groups.diagnostics(documentName: name).worstFirst
             + limits.map { $0.diagnostic(documentName: name) }
         return TextLayout(options: options, redaction: redaction)
             .text(headline, diagnostics, document: document, pattern: pattern)
@@ -145,5 +146,14 @@ extension Diagnostic {
             pattern: pattern.map { DrawnSource($0) }
         )
         return renderer.text(of: self)
+    }
+}
+
+extension [Diagnostic] {
+    /// Errors before warnings before notes, each in the order of the document.
+    fileprivate var worstFirst: [Diagnostic] {
+        [Diagnostic.Severity.error, .warning, .note].flatMap { severity in
+            filter { $0.severity == severity }
+        }
     }
 }

@@ -104,8 +104,7 @@ struct Messages {
             return Words(
                 expected: key.map { "the key \(JSONText.quoted($0)) once" } ?? "every key once",
                 found: key == nil ? "one twice" : "it again",
-                label: facts.key == nil && !facts.isSecret
-                    ? "a key stands twice in this object" : "this copy is not the one that counts",
+                label: "this copy is not the one that counts",
                 ruleLabel: "covered by this rule"
             )
         case .unionNoBranch:

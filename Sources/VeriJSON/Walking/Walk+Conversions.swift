@@ -42,13 +42,23 @@ extension Walk {
                 guard stop == .none else { return nil }
                 continue
             }
-            guard let candidate = candidate(conversion, token, rule) else { continue }
+            guard let candidate = candidate(conversion, token, rule),
+                !needsTrimming(candidate, rule.pointee)
+            else { continue }
             let code = candidate.content.withUnsafeBufferPointer {
                 mismatch($0, candidate.kind.rawValue, rule)
             }
             if code == nil { return take(candidate, token, rule, before, listed) }
         }
         return nil
+    }
+
+    /// Whether a result would be trimmed when the document is cleaned again.
+    private func needsTrimming(_ candidate: Candidate, _ rule: Rule) -> Bool {
+        guard rule.traits.contains(.trims), candidate.kind == .string else { return false }
+        return candidate.content.withUnsafeBufferPointer {
+            WhiteSpace.trimmedRange(of: $0) != 0..<$0.count
+        }
     }
 
     /// Puts a converted scalar in the place of the old one.

@@ -36,10 +36,15 @@ extension Walk {
             return becomeNull(position, end, rule, since: before, listed)
         }
         if token.isTrimmed { recordTrim(token, rule) }
-        if rule.pointee.form == .union { return union(position, kind, rule) }
+        if rule.pointee.form == .union {
+            guard union(position, kind, rule) != nil else { return nil }
+            return afterCleaning(position, end, rule, before, listed)
+        }
         guard let code = mismatch(content(of: token), kind, rule) else { return end }
         _ = fail(code, position, end, rule)
-        return convertScalar(token, rule, before, listed)
+        if let end = convertScalar(token, rule, before, listed) { return end }
+        if token.isTrimmed, stop == .none { forgetChanges(since: before) }
+        return nil
     }
 
     /// Why a scalar does not match strictly; nil when it does.

@@ -135,7 +135,6 @@ extension Walk {
             guard stop == .none, let end = failedEnd else { return nil }
             return convertContainer(position, end, kind, rule, before, listed)
         }
-        guard rule.pointee.form != .union || traits.contains(.hasAllowedValues) else { return end }
         return afterCleaning(position, end, rule, before, listed)
     }
 

@@ -35,6 +35,18 @@ struct FusedWalkExampleTests {
             #"{"a?":{"$any":[{"$type":"string","$trim":true},"int"]}}"#, #"{"a":[" é "]}"#,
             SanitizingPolicy(conversions: .unwrapSingle)
         ),
+        (
+            #"{"x?":{"$type":"string:^[a-z]+$","$trim":true,"$null":[5]}}"#, #"{"x":"  é@b.co"}"#,
+            SanitizingPolicy()
+        ),
+        (
+            #"{"x*y?":{"$type":"email","$null":[[]],"$trim":true,"$length":"0,5"}}"#,
+            #"{"xky":" é@b.co"}"#, SanitizingPolicy(conversions: .lenient)
+        ),
+        (
+            #"{"x?":{"$type":"enum: A,b","$trim":true}}"#, #"{"x":" a"}"#,
+            SanitizingPolicy(conversions: .lenient)
+        ),
     ]
 
     @Test(arguments: found.indices)

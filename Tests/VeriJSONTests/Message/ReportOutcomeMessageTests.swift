@@ -193,17 +193,6 @@ struct ReportOutcomeMessageTests {
                 == #"""
                 orders.json: changed: 1 nulled, 1 converted
 
-                note[convert.wrapSingle]: expected an array, found an object
-                 --> orders.json:1:7  at /v
-                   |
-                 1 | {"v": {"a": <string>}}
-                   |       ^^^^^^^^^^^^^^^ this is an object
-                 ::: orders.pattern.json:1:7
-                   |
-                 1 | {"v": {"$type": [{"a?": "int?"}], "$convert": ["wrapSingle"]}}
-                   |       ------------------------------------------------------- required by this rule
-                   = note: this was converted by wrapSingle
-
                 error[type.mismatch]: expected an integer or null, found a string
                  --> orders.json:1:13  at /v/a
                    |
@@ -215,6 +204,17 @@ struct ReportOutcomeMessageTests {
                    |                         ------ required by this rule
                    = note: this became null
                    = help: to allow both, write "[int?|string]"
+
+                note[convert.wrapSingle]: expected an array, found an object
+                 --> orders.json:1:7  at /v
+                   |
+                 1 | {"v": {"a": <string>}}
+                   |       ^^^^^^^^^^^^^^^ this is an object
+                 ::: orders.pattern.json:1:7
+                   |
+                 1 | {"v": {"$type": [{"a?": "int?"}], "$convert": ["wrapSingle"]}}
+                   |       ------------------------------------------------------- required by this rule
+                   = note: this was converted by wrapSingle
 
                 """#
         )
@@ -230,17 +230,6 @@ struct ReportOutcomeMessageTests {
                 == #"""
                 orders.json: changed: 1 nulled, 1 converted
 
-                note[convert.unwrapSingle]: expected an object, found an array
-                 --> orders.json:1:7  at /v
-                   |
-                 1 | {"v": [{"a": <string>}]}
-                   |       ^^^^^^^^^^^^^^^^^ this is an array
-                 ::: orders.pattern.json:1:7
-                   |
-                 1 | {"v": {"$type": {"a?": "int?"}, "$convert": ["unwrapSingle"]}}
-                   |       ------------------------------------------------------- required by this rule
-                   = note: this was converted by unwrapSingle
-
                 error[type.mismatch]: expected an integer or null, found a string
                  --> orders.json:1:14  at /v/0/a
                    |
@@ -252,6 +241,17 @@ struct ReportOutcomeMessageTests {
                    |                        ------ required by this rule
                    = note: this became null
                    = help: to allow both, write "[int?|string]"
+
+                note[convert.unwrapSingle]: expected an object, found an array
+                 --> orders.json:1:7  at /v
+                   |
+                 1 | {"v": [{"a": <string>}]}
+                   |       ^^^^^^^^^^^^^^^^^ this is an array
+                 ::: orders.pattern.json:1:7
+                   |
+                 1 | {"v": {"$type": {"a?": "int?"}, "$convert": ["unwrapSingle"]}}
+                   |       ------------------------------------------------------- required by this rule
+                   = note: this was converted by unwrapSingle
 
                 """#
         )
