@@ -48,7 +48,6 @@ extension FindingCode {
         case .defaulted: "default"
         case .sentinel: "convert.sentinel"
         case .conversion: "convert"
-        case .limitDepth: "limit.depth"
         }
     }
 }

@@ -7,7 +7,7 @@
 /// `string.format.NAME`, `number.range`, `integer.fraction`, `integer.overflow`, `enum.unknown`,
 /// `array.count`, `array.dropped`, `array.duplicate`, `array.emptied`, `key.unknown`,
 /// `key.duplicate`, `item.invalid`, `object.invalid`, `union.noBranch`, `value.never`,
-/// `limit.depth`, `trim`, `default`, `convert.sentinel`, `convert.NAME`.
+/// `trim`, `default`, `convert.sentinel`, `convert.NAME`.
 public struct FindingCode: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
     /// The dotted text of the code.
     public var rawValue: String
@@ -65,6 +65,4 @@ package enum CodeTag: UInt8, Sendable, CaseIterable {
     case sentinel
     /// ``Event/detail`` has the conversion's bit.
     case conversion
-    /// An edit that the pattern asks for would exceed a limit.
-    case limitDepth
 }
