@@ -75,6 +75,9 @@ extension Messages {
         switch facts.code {
         case .trim, .defaulted, .sentinel, .conversion, .keyUnknown, .keyDuplicate, .arrayDuplicate:
             return false
+        case .arrayDropped:
+            // What the policy refuses rejects the document all the same.
+            return graph.refinement(of: graph[facts.rule])?.maxDropped != nil
         default:
             return true
         }

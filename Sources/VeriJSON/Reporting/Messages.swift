@@ -86,7 +86,7 @@ struct Messages {
             return tooManyDropped(facts)
         case .arrayDuplicate:
             return Words(
-                expected: uniqueness(ofItems: facts.rule),
+                expected: uniqueness(ofItems: facts),
                 found: "one that is equal to an earlier one",
                 label: "this repeats an earlier item",
                 ruleLabel: "the rule of the items"
@@ -104,7 +104,8 @@ struct Messages {
             return Words(
                 expected: key.map { "the key \(JSONText.quoted($0)) once" } ?? "every key once",
                 found: key == nil ? "one twice" : "it again",
-                label: "this copy is not the one that counts",
+                label: policy.duplicateKeys == .reject
+                    ? "this object has the key already" : "this copy is not the one that counts",
                 ruleLabel: "covered by this rule"
             )
         case .unionNoBranch:
@@ -199,9 +200,9 @@ struct Messages {
     }
 
     private func tooManyDropped(_ facts: FindingFacts) -> Words {
-        let limit = graph.refinement(of: graph[facts.rule])?.maxDropped ?? policy.maxDropped
+        let own = graph.refinement(of: graph[facts.rule])?.maxDropped
         let most: String =
-            switch limit {
+            switch own ?? policy.maxDropped {
             case .count(let count): "at most \(counted(count, "lost item"))"
             case .percent(let share): "at most \(percent(share)) of the items lost"
             case nil: "fewer lost items"
@@ -210,16 +211,21 @@ struct Messages {
             expected: most,
             found: facts.isSecret ? "more" : "\(facts.detail) of \(facts.total)",
             label: facts.isSecret
-                ? "this array lost more" : "this array lost \(counted(facts.detail, "item"))"
+                ? "this array lost more" : "this array lost \(counted(facts.detail, "item"))",
+            ruleLabel: own != nil
+                ? "required by this rule" : "the policy says how much an array may lose"
         )
     }
 
     /// What `$unique` asks for, which stands with the array and not with its items.
-    private func uniqueness(ofItems item: RuleIndex) -> String {
-        let parts = graph.rules.lazy
-            .filter { $0.form == .array && $0.payload == item.rawValue }
+    private func uniqueness(ofItems facts: FindingFacts) -> String {
+        let part = graph.rules.lazy
+            .filter { $0.form == .array && $0.payload == facts.rule.rawValue }
             .compactMap { graph.refinement(of: $0)?.uniqueness }
-        guard case .part(let pointer) = parts.first else { return "items that all differ" }
+            .first { facts.detail < $0.count }
+            .map { $0[facts.detail] }
+        let own = graph.refinement(of: graph[facts.rule])?.uniqueness.first
+        guard case .part(let pointer) = part ?? own else { return "items that all differ" }
         return "items that all differ at \(pointer.description)"
     }
 

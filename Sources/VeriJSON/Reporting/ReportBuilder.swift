@@ -77,7 +77,7 @@ struct ReportBuilder {
         if event.action == .insert, case .missing(let object, let member) = steps.last {
             text = paths.member(object: Int(object), member: Int(member))?.defaultText
         } else if event.action == .replace {
-            text = graph.refinement(of: graph[event.rule])?.fallback
+            text = graph.fallback(of: event.rule)
         }
         return text.map { JSONText.cut(String(decoding: $0, as: UTF8.self), to: 200) }
     }

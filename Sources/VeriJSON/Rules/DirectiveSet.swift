@@ -13,7 +13,7 @@ struct DirectiveSet: Sendable {
     var allowedValues: ValueSet?
     var length: CountBounds?
     var count: CountBounds?
-    var uniqueness: Uniqueness?
+    var uniqueness: [Uniqueness] = []
     var maxDropped: DropLimit?
     var defaultValue: Supply?
     var fallback: Supply?
@@ -32,7 +32,7 @@ struct DirectiveSet: Sendable {
     /// Whether something is said that a ``Rule`` has no room for.
     var needsRefinement: Bool {
         sentinels != nil || allowedValues != nil || length != nil || count != nil
-            || uniqueness != nil || maxDropped != nil || fallback != nil || documentation != nil
+            || !uniqueness.isEmpty || maxDropped != nil || fallback != nil || documentation != nil
     }
 
     /// How many listed values adding another set compares or copies.
@@ -42,6 +42,7 @@ struct DirectiveSet: Sendable {
             cost += outer.values.count + inner.values.count
         }
         if let outer = allowedValues, inner.allowedValues != nil { cost += outer.values.count }
+        cost += uniqueness.count * inner.uniqueness.count
         return cost
     }
 
@@ -59,7 +60,7 @@ struct DirectiveSet: Sendable {
         }
         length = Self.both(length, inner.length) { $0.intersection($1) }
         count = Self.both(count, inner.count) { $0.intersection($1) }
-        uniqueness = uniqueness ?? inner.uniqueness
+        for part in inner.uniqueness where !uniqueness.contains(part) { uniqueness.append(part) }
         maxDropped = maxDropped ?? inner.maxDropped
         defaultValue = defaultValue ?? inner.defaultValue
         fallback = fallback ?? inner.fallback
@@ -99,7 +100,7 @@ struct DirectiveSet: Sendable {
         if allowedValues != nil { traits.insert(.hasAllowedValues) }
         if length != nil { traits.insert(.hasLength) }
         if fallback != nil { traits.insert(.hasFallback) }
-        if count != nil || uniqueness != nil || maxDropped != nil {
+        if count != nil || !uniqueness.isEmpty || maxDropped != nil {
             traits.insert(.hasArrayChecks)
         }
         return traits

@@ -13,7 +13,7 @@ extension PatternCompiler {
             case .null: applyNull(occurrence, to: &set)
             case .length: set.length = countBounds(occurrence)
             case .count: set.count = countBounds(occurrence)
-            case .unique: set.uniqueness = uniqueness(occurrence)
+            case .unique: set.uniqueness = uniqueness(occurrence).map { [$0] } ?? []
             case .maxDropped: set.maxDropped = dropLimit(occurrence)
             case .default: set.defaultValue = supply(occurrence)
             case .fallback: set.fallback = supply(occurrence)

@@ -8,8 +8,8 @@ package struct Refinement: Sendable {
     package var length: CountBounds?
     /// `$count`, in items.
     package var count: CountBounds?
-    /// `$unique`.
-    package var uniqueness: Uniqueness?
+    /// `$unique`: in which parts the items differ; several when a definition has one of its own.
+    package var uniqueness: [Uniqueness] = []
     /// `$maxDropped`.
     package var maxDropped: DropLimit?
     /// `$fallback`, as the compact JSON text that stands in.

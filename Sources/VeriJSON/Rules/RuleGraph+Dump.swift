@@ -64,10 +64,11 @@ extension Refinement {
         if let allowedValues { lines.append("in \(allowedValues.values)") }
         if let length { lines.append("length \(length.minimum)…\(length.maximum)") }
         if let count { lines.append("count \(count.minimum)…\(count.maximum)") }
-        switch uniqueness {
-        case .wholeItem: lines.append("unique")
-        case .part(let pointer): lines.append("unique \(pointer)")
-        case nil: break
+        for part in uniqueness {
+            switch part {
+            case .wholeItem: lines.append("unique")
+            case .part(let pointer): lines.append("unique \(pointer)")
+            }
         }
         switch maxDropped {
         case .count(let count): lines.append("drops \(count)")

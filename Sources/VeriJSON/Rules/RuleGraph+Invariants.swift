@@ -38,7 +38,7 @@ extension RuleGraph {
             (.hasFallback, refinement?.fallback != nil),
             (
                 .hasArrayChecks,
-                refinement?.count != nil || refinement?.uniqueness != nil
+                refinement?.count != nil || refinement?.uniqueness.isEmpty == false
                     || refinement?.maxDropped != nil
             ),
         ]

@@ -48,6 +48,15 @@ package final class RuleGraph: Sendable {
     package func refinement(of rule: Rule) -> Refinement? {
         rule.refinement == Rule.none ? nil : refinements[Int(rule.refinement)]
     }
+
+    /// What stands in for a failing value: the rule's own `$fallback`, else that of the first
+    /// branch that has one.
+    package func fallback(of index: RuleIndex) -> [UInt8]? {
+        let rule = self[index]
+        if let own = refinement(of: rule)?.fallback { return own }
+        guard rule.form == .union else { return nil }
+        return unions[Int(rule.payload)].branches.lazy.compactMap(fallback).first
+    }
 }
 
 /// Where a rule stands in its pattern.

@@ -40,7 +40,8 @@ package struct Event: Hashable, Sendable {
     /// Causes that were found beyond those kept.
     package var causesMore: UInt32
     /// The conversion's bit for ``CodeTag/conversion``; the member's position in its
-    /// ``ObjectRule`` for ``CodeTag/defaulted``; else 0.
+    /// ``ObjectRule`` for ``CodeTag/defaulted``; the position in ``Refinement/uniqueness`` for
+    /// `array.duplicate`; else 0.
     package var detail: UInt32
     package var causeCount: UInt16
     package var action: Action

@@ -187,14 +187,13 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         detail: Int = 0,
-        total: Int = 0,
-        member: PathStep? = nil
+        total: Int = 0
     ) -> Bool {
         guard trials == 0 else {
             trialRejects = true
             return true
         }
-        _ = fail(code, start, end, rule, detail: detail, total: total, member: member)
+        _ = fail(code, start, end, rule, detail: detail, total: total)
         if mode == .listing {
             pending.removeLast()
             return stop == .none
@@ -227,11 +226,5 @@ extension Walk {
         case .accepting: if stop == .none { stop = .found }
         case .listing: findings.append(cause)
         }
-    }
-
-    /// Takes back what was listed since there were `count` findings: a conversion has saved the
-    /// value.
-    mutating func unlist(to count: Int) {
-        findings.removeLast(findings.count - count)
     }
 }

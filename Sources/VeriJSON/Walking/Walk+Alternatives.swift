@@ -7,8 +7,9 @@ struct UnionKey: Hashable {
 
 /// What was found out about a union at one place, remembered while the outermost union is open.
 struct UnionVerdict {
-    /// The branch that wins, or the one whose causes explain why none does.
-    var branch: Int
+    /// The branch that wins, or the one whose causes explain why none does; nil where there is
+    /// none for the kind of value.
+    var branch: Int?
     var matches: Bool
     var defersContainers: Bool
 }
@@ -63,7 +64,6 @@ extension Walk {
         }
         let branches = graph.unions[Int(rule.pointee.payload)].branches
         let before = mark
-        let listed = findings.count
         let key = UnionKey(
             offset: scanner.offset(position),
             rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
@@ -72,10 +72,10 @@ extension Walk {
         let isContainer = kind & KindSet.containers.rawValue != 0
         var trial = Trial()
         if isContainer, let verdict = verdicts[key] {
-            guard !verdict.matches else {
-                return walk(branches[verdict.branch], position, kind, verdict.defersContainers)
+            if verdict.matches, let branch = verdict.branch {
+                return walk(branches[branch], position, kind, verdict.defersContainers)
             }
-            trial.explaining = (verdict.branch, 0, false)
+            trial.explaining = verdict.branch.map { ($0, 0, false) }
         } else {
             if let end = tryBranches(branches, position, kind, outerDefers, before, &trial) {
                 return end
@@ -84,13 +84,13 @@ extension Walk {
         }
         if isContainer, trials > 0 || trial.best != nil {
             verdicts[key] = UnionVerdict(
-                branch: trial.best?.branch ?? trial.explaining?.branch ?? 0,
+                branch: trial.best?.branch ?? trial.explaining?.branch,
                 matches: trial.best != nil,
                 defersContainers: trial.best?.defers ?? true
             )
         }
         guard let best = trial.best else {
-            return noBranch(branches, position, kind, rule, &trial, before, listed)
+            return noBranch(branches, position, kind, rule, &trial, before)
         }
         if best.branch == trial.recorded, mode == .sanitizing || trials > 0, !trialRejects,
             let end = trial.end
@@ -129,7 +129,7 @@ extension Walk {
                 }
                 trial.recorded = index
                 guard let end else {
-                    explain(index, rule, before, &trial)
+                    explain(index, rule, position, before, &trial)
                     continue
                 }
                 let changes = record.events[Int(before.events)...].count { $0.action != .note }
@@ -174,17 +174,27 @@ extension Walk {
     private mutating func explain(
         _ branch: Int,
         _ rule: Rule,
+        _ position: Pointer,
         _ before: Mark,
         _ trial: inout Trial
     ) {
         let causes = pending.count - Int(before.pending)
-        let isChosen =
-            rule.form == .object && !isContradicted
-            && graph.objects[Int(rule.payload)].members.contains(where: \.isDiscriminator)
+        let isChosen = isChosen(rule, position, causes: pending[Int(before.pending)...])
         if let known = trial.explaining {
             if known.isChosen || (!isChosen && known.causes <= causes) { return }
         }
         trial.explaining = (branch, causes, isChosen)
+    }
+
+    /// Whether a value has what tells a failing branch from the others.
+    private func isChosen(_ rule: Rule, _ position: Pointer, causes: ArraySlice<Cause>) -> Bool {
+        guard rule.form == .object, !isContradicted else { return false }
+        let members = graph.objects[Int(rule.payload)].members
+        return members.contains(where: \.isDiscriminator)
+            && !causes.contains { cause in
+                cause.code == .missing && cause.start == scanner.offset(position)
+                    && members[Int(cause.detail)].isDiscriminator
+            }
     }
 
     /// Says that no branch fits, and why the likeliest one does not.
@@ -194,8 +204,7 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
         _ trial: inout Trial,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         if let explaining = trial.explaining, explaining.branch != trial.recorded {
             roll(backTo: before)
@@ -210,7 +219,9 @@ extension Walk {
         let first = Int(before.pending)
         _ = fail(.unionNoBranch, position, end, rule, detail: branches.count - 1)
         let cause = pending.removeLast()
-        for index in first..<pending.count { pending[index].nesting &+= 1 }
+        for index in first..<pending.count where pending[index].nesting < .max {
+            pending[index].nesting += 1
+        }
         pending.insert(cause, at: first)
         if mode == .listing, trials == 0 {
             for index in first + 1..<pending.count { list(pending[index]) }

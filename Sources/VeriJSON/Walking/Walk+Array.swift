@@ -4,12 +4,18 @@ struct ArrayTally {
     var dropped = 0
     /// Nulled or replaced whole, because they failed.
     var standIns = 0
-    /// The cleaned items so far, where they have to be unique.
-    var survivors: Set<JSONValue>?
-    var uniqueness: Uniqueness?
+    /// In which parts the items have to differ.
+    var uniqueness: [Uniqueness] = []
+    /// For each of these, what the surviving items so far have there.
+    var survivors: [Set<JSONValue>] = []
 
     var removed: Int { dropped + standIns }
     var surviving: Int { items - dropped }
+
+    mutating func requireUnique(_ parts: [Uniqueness]) {
+        uniqueness = parts
+        survivors = parts.map { _ in [] }
+    }
 }
 
 extension Walk {
@@ -35,7 +41,10 @@ extension Walk {
             item = UnsafePointer(rules + Int(rule.pointee.payload))
             plainKinds = rules[Int(rule.pointee.payload)].plainKinds.rawValue
         }
-        let isUnique = rule.map { startsUnique($0, &tally) } ?? false
+        if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
+            tally.requireUnique(tables.refinements[Int(rule.pointee.refinement)].uniqueness)
+        }
+        let isUnique = !tally.uniqueness.isEmpty
 
         var position = scanner.skipWhiteSpace(opening + 1)
         var isOpen = position < scanner.end && position.pointee != UInt8(ascii: "]")
@@ -71,7 +80,9 @@ extension Walk {
             if isUnique {
                 frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
                 frame.pointee.path = .root
-                guard dropRepeated(position, end, item, itemMark, &tally) else { return nil }
+                guard let place = item ?? rule,
+                    dropRepeated(position, end, place, itemMark, &tally)
+                else { return nil }
             }
             tally.items += 1
             position = end
@@ -210,7 +221,6 @@ extension Walk {
         frame.pointee.key = nil
         let slots = graph.tuples[Int(rule.pointee.payload)].slots
         var tally = ArrayTally()
-        let isUnique = startsUnique(rule, &tally)
         var isFailing = false
         var position = scanner.skipWhiteSpace(opening + 1)
         while position < scanner.end, position.pointee != UInt8(ascii: "]") {
@@ -221,14 +231,12 @@ extension Walk {
             }
             frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
             frame.pointee.path = .root
-            let itemMark = mark
             let kind = kinds[Int(position.pointee)]
-            var item: UnsafePointer<Rule>?
             var end: Pointer?
             if tally.items < slots.count {
-                item = UnsafePointer(rules + slots[tally.items].position)
-                end = item.flatMap { value(position, kind, $0) }
-                if end == nil, stop == .none, let slot = item, let failed = failedEnd {
+                let slot = UnsafePointer(rules + slots[tally.items].position)
+                end = value(position, kind, slot)
+                if end == nil, stop == .none, let failed = failedEnd {
                     end = failed
                     if absorb(position, failed, slot) {
                         tally.standIns += 1
@@ -240,9 +248,6 @@ extension Walk {
                 end = skip(position, kind)
             }
             guard stop == .none, let end else { return nil }
-            if isUnique, !isFailing {
-                guard dropRepeated(position, end, item, itemMark, &tally) else { return nil }
-            }
             tally.items += 1
             position = scanner.skipWhiteSpace(end)
         }

@@ -6,23 +6,22 @@ extension Walk {
         _ end: Pointer,
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         guard rule.pointee.form != .union, kind & rule.pointee.kinds.rawValue == 0 else {
             return nil
         }
         let allowed = allowedConversions(for: rule.pointee)
         if allowed.contains(.unwrapSingle) {
-            if let end = unwrap(start, end, kind, rule, before, listed) { return end }
+            if let end = unwrap(start, end, kind, rule, before) { return end }
             guard stop == .none else { return nil }
         }
         if allowed.contains(.wrapSingle) {
-            if let end = wrap(start, end, kind, rule, before, listed) { return end }
+            if let end = wrap(start, end, kind, rule, before) { return end }
             guard stop == .none else { return nil }
         }
         if allowed.contains(.emptyArrayToObject) {
-            return openEmpty(start, end, kind, rule, before, listed)
+            return openEmpty(start, end, kind, rule, before)
         }
         return nil
     }
@@ -35,17 +34,16 @@ extension Walk {
         _ end: Pointer,
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         guard mayConvertContainers, kind != KindSet.null.rawValue, fitsOneDeeper(start, kind),
             let item = itemRule(of: rule)
         else { return nil }
         if depth >= attentionDepth {
-            return deepen { $0.wrap(start, end, kind, rule, before, listed) }
+            return deepen { $0.wrap(start, end, kind, rule, before) }
         }
         let code = failure
-        begin(.wrapSingle, start, end, rule, before, listed)
+        begin(.wrapSingle, start, end, rule, before)
         edits.replace(
             scanner.offset(start)..<scanner.offset(start),
             with: CollectionOfOne(0x5B)
@@ -68,9 +66,9 @@ extension Walk {
         guard stop == .none else { return nil }
         if fits, afterItems(start, end, rule, tally, before) != nil {
             edits.replace(scanner.offset(end)..<scanner.offset(end), with: CollectionOfOne(0x5D))
-            if let end = afterCleaning(start, end, rule, before, listed) { return end }
+            if let end = afterCleaning(start, end, rule, before) { return end }
         }
-        return refail(code, start, end, rule, before, listed)
+        return refail(code, start, end, rule, before)
     }
 
     /// Whether the limit leaves room for a value inside one more array.
@@ -99,8 +97,7 @@ extension Walk {
         _ end: Pointer,
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         guard mayConvertContainers, kind == KindSet.array.rawValue,
             rule.pointee.kinds.rawValue & kind == 0
@@ -111,7 +108,7 @@ extension Walk {
             scanner.skipWhiteSpace(innerEnd) == end - 1
         else { return nil }
         let code = failure
-        begin(.unwrapSingle, start, end, rule, before, listed)
+        begin(.unwrapSingle, start, end, rule, before)
         edits.replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
         if innerKind & KindSet.containers.rawValue != 0 {
@@ -122,7 +119,7 @@ extension Walk {
             isMatched = careful(inner, innerKind, rule) != nil
             depth -= 1
             if isMatched, becameNull(inner, innerEnd) {
-                return becomeNull(start, end, rule, since: before, listed)
+                return becomeNull(start, end, rule, since: before)
             }
         } else {
             isMatched = matchesAsItIs(inner, innerEnd, innerKind, rule)
@@ -133,9 +130,9 @@ extension Walk {
                 scanner.offset(innerEnd)..<scanner.offset(end),
                 with: EmptyCollection()
             )
-            if let end = afterCleaning(start, end, rule, before, listed) { return end }
+            if let end = afterCleaning(start, end, rule, before) { return end }
         }
-        return refail(code, start, end, rule, before, listed)
+        return refail(code, start, end, rule, before)
     }
 
     /// Whether the last change was to put null in the place of a value that means null.
@@ -171,8 +168,7 @@ extension Walk {
         _ end: Pointer,
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         guard mayConvertContainers, kind == KindSet.array.rawValue,
             rule.pointee.kinds.contains(.object),
@@ -192,7 +188,7 @@ extension Walk {
             }
             guard fits else { return nil }
         }
-        begin(.emptyArrayToObject, start, end, rule, before, listed)
+        begin(.emptyArrayToObject, start, end, rule, before)
         let members = supplied.map { tables.memberText($0, UInt32(rule.pointee.payload)) }
         let text = [0x7B] + members.joined(separator: [0x2C]) + [0x7D]
         edits.replace(scanner.offset(start)..<scanner.offset(end), with: text)
@@ -200,8 +196,8 @@ extension Walk {
             reportSupplied(supplied, start, end, objects + Int(rule.pointee.payload))
         }
         guard stop == .none else { return nil }
-        if let end = afterCleaning(start, end, rule, before, listed) { return end }
-        return refail(code, start, end, rule, before, listed)
+        if let end = afterCleaning(start, end, rule, before) { return end }
+        return refail(code, start, end, rule, before)
     }
 
     /// Forgets the failure and reports the conversion that is tried.
@@ -210,11 +206,9 @@ extension Walk {
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) {
         roll(backTo: before)
-        unlist(to: listed)
         report(.convert, .conversion, start, end, rule, detail: Int(conversion.rawValue))
     }
 
@@ -224,12 +218,10 @@ extension Walk {
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         guard stop == .none else { return nil }
         roll(backTo: before)
-        unlist(to: listed)
         return fail(code, start, end, rule)
     }
 }

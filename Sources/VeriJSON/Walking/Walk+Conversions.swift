@@ -27,8 +27,7 @@ extension Walk {
     mutating func convertScalar(
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         let allowed = allowedConversions(for: rule.pointee)
         guard !allowed.isEmpty, stop == .none, token.kind != KindSet.null.rawValue else {
@@ -36,7 +35,7 @@ extension Walk {
         }
         for (_, conversion) in ConversionSet.named where allowed.contains(conversion) {
             guard conversion != .wrapSingle else {
-                if let end = wrap(token.start, token.end, token.kind, rule, before, listed) {
+                if let end = wrap(token.start, token.end, token.kind, rule, before) {
                     return end
                 }
                 guard stop == .none else { return nil }
@@ -48,7 +47,7 @@ extension Walk {
             let code = candidate.content.withUnsafeBufferPointer {
                 mismatch($0, candidate.kind.rawValue, rule)
             }
-            if code == nil { return take(candidate, token, rule, before, listed) }
+            if code == nil { return take(candidate, token, rule, before) }
         }
         return nil
     }
@@ -66,17 +65,15 @@ extension Walk {
         _ candidate: Candidate,
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         let isSentinel =
             rule.pointee.traits.contains(.hasSentinels)
             && candidate.content.withUnsafeBufferPointer {
                 tables.sentinels(of: rule.pointee).contains($0, candidate.kind.rawValue)
             }
-        if isSentinel { return becomeNull(token.start, token.end, rule, since: before, listed) }
+        if isSentinel { return becomeNull(token.start, token.end, rule, since: before) }
         roll(backTo: before)
-        unlist(to: listed)
         if token.isTrimmed { report(.convert, .trim, token.start, token.end, rule) }
         var text = candidate.content
         if candidate.kind == .string {

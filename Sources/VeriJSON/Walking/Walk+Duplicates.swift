@@ -37,29 +37,6 @@ extension Walk {
         return self.object(opening, object)
     }
 
-    /// Rejects the document when the policy refuses duplicates.
-    ///
-    /// - Returns: whether the walk goes on.
-    @inline(never)
-    mutating func toleratesDuplicates(
-        _ removed: Set<ByteOffset>,
-        _ object: UnsafeMutablePointer<ObjectState>
-    ) -> Bool {
-        guard policy.duplicateKeys == .reject, let first = removed.min() else { return true }
-        let key = scanner.base + first.position
-        guard let keyEnd = scanner.string(key) else { return false }
-        // The object's own frame is open already; the key is a step of its own.
-        depth -= 1
-        defer { depth += 1 }
-        return rejects(
-            .keyDuplicate,
-            key,
-            keyEnd,
-            tables.ownerOfObject[Int(object.pointee.object)],
-            member: .key(start: first, end: scanner.offset(keyEnd))
-        )
-    }
-
     private mutating func end(ofObject opening: Pointer) -> Pointer? {
         let end = scanner.container(
             opening,
@@ -95,15 +72,16 @@ extension Walk {
             let place = scanner.offset(member.key.lowerBound)
             let text = [UInt8](key)
             if let earlier = chosen[text] {
-                removed.insert(policy.duplicateKeys == .first ? place : earlier)
-                if policy.duplicateKeys == .first { continue }
+                removed.insert(policy.duplicateKeys == .last ? earlier : place)
+                if policy.duplicateKeys != .last { continue }
             }
             chosen[text] = place
         }
         return removed
     }
 
-    /// Removes a member that another one with the same key makes void.
+    /// Removes a member that another one with the same key makes void, or rejects the document
+    /// where the policy refuses duplicates.
     mutating func stripDuplicate(
         _ key: Pointer,
         _ position: Pointer,
@@ -116,6 +94,9 @@ extension Walk {
         }
         guard let end = skip(start, kinds[Int(start.pointee)]), let rule = state.pointee.rule else {
             return nil
+        }
+        if policy.duplicateKeys == .reject, mode != .listing {
+            guard rejects(.keyDuplicate, start, end, rule) else { return nil }
         }
         edits.remove(scanner.offset(key)..<scanner.offset(end))
         addLost(start, end)

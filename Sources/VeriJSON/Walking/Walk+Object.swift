@@ -23,7 +23,6 @@ extension Walk {
         let decides = isBranch
         isBranch = false
         let removed = duplicates.isEmpty ? nil : knownDuplicates(opening, object)
-        if let removed, !toleratesDuplicates(removed, object) { return nil }
         let firstWord = seenWords.count
         if object.pointee.wordCount > 1 { pushSeenWords(object.pointee.wordCount) }
 

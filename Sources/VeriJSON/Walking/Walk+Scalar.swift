@@ -28,23 +28,21 @@ extension Walk {
             content: isString ? position + 1..<end - 1 : position..<end
         )
         let before = mark
-        let listed = findings.count
         if isString, traits.contains(.trims) { trim(&token) }
         if traits.contains(.hasSentinels),
             tables.sentinels(of: rule.pointee).contains(content(of: token), kind)
         {
-            return becomeNull(position, end, rule, since: before, listed)
+            return becomeNull(position, end, rule, since: before)
         }
         if token.isTrimmed { recordTrim(token, rule) }
         if rule.pointee.form == .union {
-            guard union(position, kind, rule) != nil else { return nil }
-            return afterCleaning(position, end, rule, before, listed)
+            return union(position, kind, rule).flatMap { afterCleaning(position, $0, rule, before) }
         }
         guard let code = mismatch(content(of: token), kind, rule) else { return end }
+        // Nothing is done inside a value that fails, so it is not trimmed either.
+        if token.isTrimmed { roll(backTo: before) }
         _ = fail(code, position, end, rule)
-        if let end = convertScalar(token, rule, before, listed) { return end }
-        if token.isTrimmed, stop == .none { forgetChanges(since: before) }
-        return nil
+        return convertScalar(token, rule, before)
     }
 
     /// Why a scalar does not match strictly; nil when it does.

@@ -121,7 +121,6 @@ extension Walk {
             return nil
         }
         let before = mark
-        let listed = findings.count
         let traits = rule.pointee.traits
         if traits.contains(.hasSentinels),
             tables.sentinels(of: rule.pointee).kinds.rawValue & kind != 0
@@ -129,13 +128,13 @@ extension Walk {
             guard let end = skip(position, kind) else { return nil }
             let isSentinel = isSentinel(from: position, to: end, since: before, rule)
             if stop != .none { return nil }
-            if isSentinel { return becomeNull(position, end, rule, since: before, listed) }
+            if isSentinel { return becomeNull(position, end, rule, since: before) }
         }
         guard let end = container(position, kind, rule) else {
             guard stop == .none, let end = failedEnd else { return nil }
-            return convertContainer(position, end, kind, rule, before, listed)
+            return convertContainer(position, end, kind, rule, before)
         }
-        return afterCleaning(position, end, rule, before, listed)
+        return afterCleaning(position, end, rule, before)
     }
 
     /// The strict match of a container, cleaning included.
@@ -171,20 +170,19 @@ extension Walk {
         }
     }
 
-    /// What is looked at when a container has been cleaned: is it one that means null, is it one
-    /// of the allowed ones.
+    /// What is looked at when a container or the value of a union has been cleaned: is it one that
+    /// means null, is it one of the allowed ones.
     mutating func afterCleaning(
         _ position: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ listed: Int
+        _ before: Mark
     ) -> Pointer? {
         let traits = rule.pointee.traits
         if traits.contains(.hasSentinels), hasChanges(since: before) {
             let isSentinel = isSentinel(from: position, to: end, since: before, rule)
             if stop != .none { return nil }
-            if isSentinel { return becomeNull(position, end, rule, since: before, listed) }
+            if isSentinel { return becomeNull(position, end, rule, since: before) }
         }
         if traits.contains(.hasAllowedValues) {
             let cleaned = cleanedValue(from: position, to: end, since: before)

@@ -47,11 +47,9 @@ extension Walk {
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
-        since before: Mark,
-        _ listed: Int
+        since before: Mark
     ) -> Pointer? {
         roll(backTo: before)
-        unlist(to: listed)
         edits.replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
         report(.null, .sentinel, start, end, rule)
         return stop == .none ? end : nil
@@ -59,22 +57,14 @@ extension Walk {
 
     // MARK: Uniqueness
 
-    func startsUnique(_ rule: UnsafePointer<Rule>, _ tally: inout ArrayTally) -> Bool {
-        guard rule.pointee.traits.contains(.hasArrayChecks),
-            tables.refinements[Int(rule.pointee.refinement)].uniqueness != nil
-        else { return false }
-        tally.survivors = []
-        tally.uniqueness = tables.refinements[Int(rule.pointee.refinement)].uniqueness
-        return true
-    }
-
     /// Drops an item that equals an earlier surviving one, after cleaning.
     ///
+    /// `rule` is the item's, or the array's where nothing looks into its items.
     /// - Returns: false when the walk is over.
     mutating func dropRepeated(
         _ start: Pointer,
         _ end: Pointer,
-        _ item: UnsafePointer<Rule>?,
+        _ rule: UnsafePointer<Rule>,
         _ before: Mark,
         _ tally: inout ArrayTally
     ) -> Bool {
@@ -84,19 +74,25 @@ extension Walk {
             return true
         }
         guard let value = cleanedValue(from: start, to: end, since: before) else { return false }
-        let compared: JSONValue?
-        switch tally.uniqueness {
-        case .part(let pointer)?: compared = value[pointer]
-        default: compared = value
+        let parts = tally.uniqueness.map { part in
+            switch part {
+            case .wholeItem: value
+            case .part(let pointer): value[pointer]
+            }
         }
-        guard let compared, tally.survivors?.insert(compared).inserted == false else {
+        let repeated = parts.indices.first { index in
+            parts[index].map(tally.survivors[index].contains) ?? false
+        }
+        guard let repeated else {
+            for (index, part) in parts.enumerated() {
+                if let part { tally.survivors[index].insert(part) }
+            }
             return true
         }
-        let rule = item ?? UnsafePointer(rules + graph.root.position)
-        roll(backTo: before)
+        forgetChanges(since: before)
         edits.remove(scanner.offset(start)..<scanner.offset(end))
         addLost(start, end)
-        report(.drop, .arrayDuplicate, start, end, rule)
+        report(.drop, .arrayDuplicate, start, end, rule, detail: repeated)
         tally.dropped += 1
         return stop == .none
     }

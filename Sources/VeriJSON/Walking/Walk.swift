@@ -103,6 +103,7 @@ struct Walk {
         var causes: UInt32
         var paths: UInt32
         var pending: UInt32
+        var findings: UInt32
         var lost: Int
     }
 
@@ -115,6 +116,7 @@ struct Walk {
                 causes: UInt32(truncatingIfNeeded: record.causes.count),
                 paths: UInt32(truncatingIfNeeded: record.paths.count),
                 pending: UInt32(truncatingIfNeeded: pending.count),
+                findings: UInt32(truncatingIfNeeded: findings.count),
                 lost: lost
             )
         }
@@ -125,6 +127,7 @@ struct Walk {
     mutating func roll(backTo mark: Mark) {
         forgetChanges(since: mark)
         pending.removeLast(pending.count - Int(mark.pending))
+        findings.removeLast(findings.count - Int(mark.findings))
         truncatePaths(to: mark)
     }
 
@@ -141,7 +144,8 @@ struct Walk {
         }
     }
 
-    /// Forgets the changes since a mark, but not the causes of what fails now.
+    /// Forgets the changes since a mark, but neither the causes of what fails now nor what was
+    /// listed: that is wrong with the document, whatever becomes of it.
     @inline(never)
     mutating func forgetChanges(since mark: Mark) {
         edits.roll(backTo: mark.edits)

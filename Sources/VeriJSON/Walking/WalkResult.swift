@@ -85,6 +85,7 @@ extension Walk {
             causes: 0,
             paths: 0,
             pending: 0,
+            findings: 0,
             lost: 0
         )
         forgetChanges(since: nothing)

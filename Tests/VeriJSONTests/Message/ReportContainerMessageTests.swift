@@ -195,17 +195,17 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: rejected: expected the key "id" once, found it again, at /id, line 1, column 2
+                orders.json: rejected: expected the key "id" once, found it again, at /id, line 1, column 11
 
                 error[key.duplicate]: expected the key "id" once, found it again
-                 --> orders.json:1:2  at /id
+                 --> orders.json:1:11  at /id
                    |
                  1 | {"id": <number>, "id": <number>}
-                   |  ^^^^ this copy is not the one that counts
-                 ::: orders.pattern.json:1:1
+                   |                  ^^^^ this object has the key already
+                 ::: orders.pattern.json:1:8
                    |
                  1 | {"id": "int"}
-                   | ------------- covered by this rule
+                   |        ----- covered by this rule
                    = note: the document was rejected
 
                 """#

@@ -152,7 +152,7 @@ extension NaiveSanitizer {
             if same.count > 1 && policy.duplicateKeys == .reject {
                 result.rejections.append("key.duplicate")
             }
-            guard index == (policy.duplicateKeys == .first ? same.first : same.last) else {
+            guard index == (policy.duplicateKeys == .last ? same.last : same.first) else {
                 result.changes.append(place.change("strip", "key.duplicate"))
                 result.lost += member.value.scalarCount
                 continue
