@@ -91,7 +91,8 @@ public struct Sanitizer: Sendable {
     /// Cleans a value, after writing it as a document.
     ///
     /// - Parameters:
-    ///   - value: any value.
+    ///   - value: any value; places in the report are those of the value written without white
+    ///     space.
     ///   - name: what the report calls the document.
     /// - Returns: the clean document and what was done to it.
     /// - Throws: ``UnreadableDocument`` when it is over a limit.

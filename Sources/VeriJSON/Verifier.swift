@@ -42,6 +42,9 @@ public struct Verifier: Sendable {
     public func accepts(_ text: String) -> Bool { accepts(document: text) }
 
     /// Tells whether a value matches.
+    ///
+    /// - Parameter value: any value; it is written out first.
+    /// - Returns: false also for what is over a limit.
     public func accepts(_ value: JSONValue) -> Bool {
         accepts(document: JSONWriter().write(value))
     }
@@ -90,6 +93,7 @@ public struct Verifier: Sendable {
 
     /// Lists what is wrong with a value.
     ///
+    /// - Parameter value: any value; places are those of the value written without white space.
     /// - Returns: at most `policy.limits.changes` findings; none when the value matches.
     /// - Throws: ``UnreadableDocument`` when it is over a limit.
     public func findings(in value: JSONValue) throws(UnreadableDocument) -> [Finding] {
@@ -124,8 +128,18 @@ public struct Verifier: Sendable {
     /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``.
     public func require(_ bytes: [UInt8], name: String? = nil) throws {
         let list = try list(document: bytes, name: name)
-        guard !list.findings.isEmpty else { return }
+        guard !list.findings.isEmpty || list.omitted > 0 else { return }
         throw DirtyDocument(findings: list.findings, text: text(of: list, in: bytes))
+    }
+
+    /// Demands that a document matches; for tests.
+    ///
+    /// - Parameters:
+    ///   - text: JSON.
+    ///   - name: what messages call the document.
+    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``.
+    public func require(_ text: String, name: String? = nil) throws {
+        try require(Array(text.utf8), name: name)
     }
 
     /// Draws a list of this verifier with the lines of the document and the pattern.

@@ -62,6 +62,15 @@ public struct Undo: Sendable, Equatable {
         return original
     }
 
+    /// Gives back the original as text.
+    ///
+    /// - Parameter clean: the clean document that the undo was made with.
+    /// - Returns: the original.
+    /// - Throws: ``Mismatch`` when `clean` is another document.
+    public func apply(to clean: String) throws(Mismatch) -> String {
+        String(decoding: try apply(to: Array(clean.utf8)), as: UTF8.self)
+    }
+
     /// FNV-1a, 64 bits.
     package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
         bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -1,9 +1,4 @@
 extension FindingCode {
-    /// Most of an array was dropped; leads every rendering.
-    public static let arrayEmptied = FindingCode(rawValue: "array.emptied")
-    /// A report has more changes than the limits keep.
-    public static let limitChanges = FindingCode(rawValue: "limit.changes")
-
     /// The code of an event or cause.
     ///
     /// - Parameters:
@@ -13,41 +8,31 @@ extension FindingCode {
     init(_ tag: CodeTag, detail: UInt32, rule: Rule) {
         switch tag {
         case .stringFormat:
-            let name = rule.form == .color ? "color" : rule.format.codeName
-            self.init(rawValue: "string.format." + name)
+            self = .stringFormat(rule.form == .color ? "color" : rule.format.codeName)
         case .conversion:
             let name = ConversionSet.named.first { $0.set.rawValue == detail }?.name
-            self.init(rawValue: "convert." + (name ?? "other"))
-        default:
-            self.init(rawValue: Self.text(of: tag))
-        }
-    }
-
-    private static func text(of tag: CodeTag) -> String {
-        switch tag {
-        case .missing: "missing"
-        case .typeMismatch: "type.mismatch"
-        case .nullNotAllowed: "null.notAllowed"
-        case .stringPattern: "string.pattern"
-        case .stringLength: "string.length"
-        case .stringFormat: "string.format"
-        case .numberRange: "number.range"
-        case .integerFraction: "integer.fraction"
-        case .integerOverflow: "integer.overflow"
-        case .enumUnknown: "enum.unknown"
-        case .arrayCount: "array.count"
-        case .arrayDropped: "array.dropped"
-        case .arrayDuplicate: "array.duplicate"
-        case .keyUnknown: "key.unknown"
-        case .keyDuplicate: "key.duplicate"
-        case .itemInvalid: "item.invalid"
-        case .objectInvalid: "object.invalid"
-        case .unionNoBranch: "union.noBranch"
-        case .valueNever: "value.never"
-        case .trim: "trim"
-        case .defaulted: "default"
-        case .sentinel: "convert.sentinel"
-        case .conversion: "convert"
+            self = .conversion(name ?? "other")
+        case .missing: self = .missing
+        case .typeMismatch: self = .typeMismatch
+        case .nullNotAllowed: self = .nullNotAllowed
+        case .stringPattern: self = .stringPattern
+        case .stringLength: self = .stringLength
+        case .numberRange: self = .numberRange
+        case .integerFraction: self = .integerFraction
+        case .integerOverflow: self = .integerOverflow
+        case .enumUnknown: self = .enumUnknown
+        case .arrayCount: self = .arrayCount
+        case .arrayDropped: self = .arrayDropped
+        case .arrayDuplicate: self = .arrayDuplicate
+        case .keyUnknown: self = .keyUnknown
+        case .keyDuplicate: self = .keyDuplicate
+        case .itemInvalid: self = .itemInvalid
+        case .objectInvalid: self = .objectInvalid
+        case .unionNoBranch: self = .unionNoBranch
+        case .valueNever: self = .valueNever
+        case .trim: self = .trim
+        case .defaulted: self = .defaulted
+        case .sentinel: self = .sentinel
         }
     }
 }

@@ -8,7 +8,7 @@ extension UnreadableInput {
             Diagnostic(
                 code: "limit.inputBytes",
                 message: "expected at most \(limit) bytes, found \(count)",
-                help: ["raise limits.inputBytes, or feed the document in parts"]
+                help: ["raise limits.inputBytes"]
             )
         case .work(let limit):
             Diagnostic(

@@ -3,11 +3,7 @@
 /// The text of a code is stable: it may be stored, counted and searched for. New codes may come
 /// with any release, so a switch over codes needs a default.
 ///
-/// Codes: `missing`, `type.mismatch`, `null.notAllowed`, `string.pattern`, `string.length`,
-/// `string.format.NAME`, `number.range`, `integer.fraction`, `integer.overflow`, `enum.unknown`,
-/// `array.count`, `array.dropped`, `array.duplicate`, `array.emptied`, `key.unknown`,
-/// `key.duplicate`, `item.invalid`, `object.invalid`, `union.noBranch`, `value.never`,
-/// `trim`, `default`, `convert.sentinel`, `convert.NAME`.
+///     report.changes.filter { $0.code == .typeMismatch }
 public struct FindingCode: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
     /// The dotted text of the code.
     public var rawValue: String

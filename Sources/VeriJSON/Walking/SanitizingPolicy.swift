@@ -96,6 +96,10 @@ public struct OutputForm: Hashable, Sendable {
     }
 
     /// The same form with the members of every object in the order of their keys' scalars.
+    ///
+    /// Sorting writes the document anew: `preserving` loses its white space, as `compact` does.
+    ///
+    /// - Returns: the form.
     public func sortingKeys() -> OutputForm {
         OutputForm(layout: layout, sortsKeys: true)
     }

@@ -22,6 +22,16 @@ package struct WalkResult: Sendable {
     package var record: WalkRecord
     /// The failures that a listing walk met, as causes.
     package var findings: WalkRecord
+
+    /// Stops a test build whose walk recorded what a report or the assembler cannot read.
+    func checkInvariants(inputCount: Int, ruleCount: Int) {
+        func broken() -> [String] {
+            edits.brokenInvariants(inputCount: inputCount)
+                + record.brokenInvariants(inputCount: inputCount, ruleCount: ruleCount)
+                + findings.brokenInvariants(inputCount: inputCount, ruleCount: ruleCount)
+        }
+        assert(broken().isEmpty, broken().joined(separator: "\n"))
+    }
 }
 
 extension Walk {

@@ -2,7 +2,7 @@
 ///
 /// One serves one call at a time. What it has learned makes it faster and never changes a result.
 final class Workspace {
-    private var walk: Walk
+    private(set) var walk: Walk
     private let arena: StateArena
     private let rules: UnsafeMutablePointer<Rule>
     private let ruleCount: Int
@@ -131,7 +131,9 @@ extension Workspace {
         case .work:
             throw .work(limit: walk.rereadLimit)
         case .none, .found, .rejected:
-            return walk.takeResult(isWalked: isWalked)
+            let result = walk.takeResult(isWalked: isWalked)
+            result.checkInvariants(inputCount: input.count, ruleCount: walk.graph.rules.count)
+            return result
         }
     }
 

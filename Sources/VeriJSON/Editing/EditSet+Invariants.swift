@@ -1,0 +1,52 @@
+extension EditSet {
+    /// Lists what the assembler relies on and does not hold.
+    ///
+    /// Removals may lie inside each other, as the outer one swallows the inner; none reaches out
+    /// of another.
+    ///
+    /// - Complexity: O(*n* log *n*), *n* the edits.
+    package func brokenInvariants(inputCount: Int) -> [String] {
+        var broken: [String] = []
+        for (position, edit) in edits.enumerated() {
+            let (start, end) = (edit.start.position, edit.end.position)
+            if start > end || end > inputCount {
+                broken.append("edit \(position): \(start)..<\(end) is no range of the input")
+            }
+            if edit.text.upperBound > texts.count {
+                broken.append("edit \(position): a text that is not there")
+            }
+            switch edit.kind {
+            case .remove where edit.textLength > 0 || start == end:
+                broken.append("edit \(position): removes nothing, or brings a text")
+            case .insertMember where start != end || edit.textLength == 0:
+                broken.append("edit \(position): inserts nothing, or takes something away")
+            default: break
+            }
+        }
+        var open: [Int] = []
+        let removals = edits.filter { $0.kind == .remove }
+            .sorted { ($0.start.position, $1.end.position) < ($1.start.position, $0.end.position) }
+        for removal in removals {
+            while let end = open.last, end <= removal.start.position { open.removeLast() }
+            if let end = open.last, end < removal.end.position {
+                broken.append("a removal reaches out of another at \(end)")
+            }
+            open.append(removal.end.position)
+        }
+        return broken
+    }
+
+    /// The edits as recorded, a line each.
+    package func dump() -> String {
+        edits.map { edit in
+            let range = "\(edit.start.position)..<\(edit.end.position)"
+            let text = String(decoding: texts[edit.text], as: UTF8.self)
+            switch edit.kind {
+            case .remove: return "remove \(range)"
+            case .replace: return "replace \(range) by \(text)"
+            case .insertMember: return "insert \(text) at \(edit.start.position)"
+            }
+        }
+        .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,43 @@
+public import Foundation
+
+// What `localizedDescription` says, instead of a type's name and a number.
+
+extension PatternError: LocalizedError {
+    /// All mistakes, drawn in the lines of the pattern.
+    public var errorDescription: String? { description }
+}
+
+extension PatternMistake: LocalizedError {
+    /// The mistake on one line.
+    public var errorDescription: String? { description }
+}
+
+extension UnreadableDocument: LocalizedError {
+    /// What is wrong, drawn with the line in question.
+    public var errorDescription: String? { description }
+}
+
+extension DirtyDocument: LocalizedError {
+    /// What was wrong, drawn.
+    public var errorDescription: String? { description }
+}
+
+extension JSONSyntaxError: LocalizedError {
+    /// The place and what was expected, on one line.
+    public var errorDescription: String? { description }
+}
+
+extension JSONTreeError: LocalizedError {
+    /// What JSON cannot hold, and where.
+    public var errorDescription: String? { description }
+}
+
+extension UndoFileError: LocalizedError {
+    /// What was expected, and where.
+    public var errorDescription: String? { description }
+}
+
+extension Undo.Mismatch: LocalizedError {
+    /// Which document was expected.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,30 @@
+extension Finding: CustomStringConvertible {
+    /// The place, the code and what was expected, on one line.
+    ///
+    ///     12:18: type.mismatch at /items/3/price: expected a number, found a string
+    public var description: String {
+        DisplayText.visible("\(line):\(column): \(code) at \(Report.place(path)): \(message)")
+    }
+}
+
+extension Report.Change: CustomStringConvertible {
+    /// What was done, and why, on one line.
+    ///
+    ///     drop /items/3: type.mismatch at /items/3/price: expected a number, found a string
+    public var description: String {
+        let first = causes.first.map { ": \($0.code) at \(Report.place($0.path)): \($0.message)" }
+        let others = causes.count - 1 &+ causesOmitted
+        let more = others > 0 ? ", and \(others) more" : ""
+        return DisplayText.visible("\(action) \(Report.place(path))\(first ?? "")\(more)")
+    }
+}
+
+extension Report: CustomStringConvertible {
+    /// The report in one line, see ``line``.
+    public var description: String { line }
+}
+
+extension FindingList: CustomStringConvertible {
+    /// The list in one line, see ``line``.
+    public var description: String { line }
+}

@@ -1,0 +1,96 @@
+extension WalkRecord {
+    /// Lists what a report relies on and does not hold.
+    ///
+    /// - Complexity: O(*n*), *n* the events, causes and paths.
+    func brokenInvariants(inputCount: Int, ruleCount: Int) -> [String] {
+        var broken: [String] = []
+        func check(
+            _ name: String,
+            _ start: ByteOffset,
+            _ end: ByteOffset,
+            _ rule: RuleIndex,
+            _ path: PathIndex
+        ) {
+            if start.position > end.position || end.position > inputCount {
+                broken.append("\(name): \(start.position)..<\(end.position) is no range of it")
+            }
+            if rule.position >= ruleCount { broken.append("\(name): no such rule") }
+            if Int(path.rawValue) > paths.count { broken.append("\(name): no such path") }
+        }
+        for (position, event) in events.enumerated() {
+            let name = "event \(position)"
+            check(name, event.start, event.end, event.rule, event.path)
+            if Int(event.causeStart) + Int(event.causeCount) > causes.count {
+                broken.append("\(name): causes that are not there")
+            }
+        }
+        for (position, cause) in causes.enumerated() {
+            check("cause \(position)", cause.start, cause.end, cause.rule, cause.path)
+        }
+        if events.contains(where: { $0.action == .reject }), events.count > 1 {
+            broken.append("a rejection is not the only event")
+        }
+        return broken + paths.brokenInvariants(inputCount: inputCount)
+    }
+
+    /// The events with their causes, a line each.
+    func dump(of input: [UInt8]) -> String {
+        func line(
+            _ words: String,
+            _ start: ByteOffset,
+            _ end: ByteOffset,
+            _ rule: RuleIndex,
+            _ path: PathIndex
+        ) -> String {
+            "\(words) \(start.position)..<\(end.position) rule \(rule.position) "
+                + "at \(paths.dump(of: path, in: input))"
+        }
+        var lines: [String] = []
+        for event in events {
+            let words = "\(event.action) \(event.code)"
+            lines.append(line(words, event.start, event.end, event.rule, event.path))
+            let first = Int(event.causeStart)
+            for cause in causes[first..<first + Int(event.causeCount)] {
+                let indent = String(repeating: "  ", count: Int(cause.nesting) + 1)
+                lines.append(
+                    line("\(indent)\(cause.code)", cause.start, cause.end, cause.rule, cause.path)
+                )
+            }
+            if event.causesMore > 0 { lines.append("  and \(event.causesMore) more") }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension PathTree {
+    /// Lists what the readers of paths rely on and does not hold.
+    func brokenInvariants(inputCount: Int) -> [String] {
+        var broken: [String] = []
+        for number in 0..<count {
+            let path = PathIndex(UInt32(truncatingIfNeeded: number + 1))
+            guard let (parent, step) = last(of: path) else { continue }
+            if parent.rawValue >= path.rawValue {
+                broken.append("path \(number + 1): does not stand behind its parent")
+            }
+            if case .key(let start, let end) = step,
+                start.position + 2 > end.position || end.position > inputCount
+            {
+                broken.append("path \(number + 1): no quoted key")
+            }
+        }
+        return broken
+    }
+
+    /// A path with its keys as they are written in the input, `(root)` for none.
+    func dump(of path: PathIndex, in input: [UInt8]) -> String {
+        let steps = steps(of: path).map { step in
+            switch step {
+            case .index(let index): "/\(index)"
+            case .key(let start, let end):
+                "/" + String(decoding: input[start.position..<end.position], as: UTF8.self)
+            case .missing(let object, let member): "/(member \(member) of object \(object))"
+            }
+        }
+        return steps.isEmpty ? "(root)" : steps.joined()
+    }
+}

@@ -1,0 +1,75 @@
+extension Workspace {
+    /// Lists what the walk relies on in what was learned, and does not hold.
+    func brokenInvariants() -> [String] {
+        walk.graph.objects.indices.flatMap { position in
+            states(ofObject: position).flatMap { name, state in
+                state.brokenInvariants().map { "object \(position), \(name): \($0)" }
+            }
+        }
+    }
+
+    /// What is expected behind each member of an object pattern, a line each.
+    func dump(ofObject position: Int) -> String {
+        states(ofObject: position).map { "\($0): \($1.dump())" }.joined(separator: "\n")
+    }
+
+    private func states(ofObject position: Int) -> [(name: String, state: MemberState)] {
+        let object = walk.objects[position]
+        var states = [("first", object.start.pointee), ("end", object.end.pointee)]
+        if let members = object.members {
+            for (index, member) in walk.graph.objects[position].members.enumerated() {
+                states.append((member.key, members[index]))
+            }
+        }
+        if let learned = object.learned {
+            for slot in 0..<ObjectState.slotCount {
+                guard let key = learned.slots[slot] else { continue }
+                states.append((key.pointee.text, key.pointee.state.pointee))
+            }
+        }
+        return states
+    }
+}
+
+extension LearnedKey {
+    /// The key as written.
+    fileprivate var text: String {
+        withUnsafeBytes(of: bytes) { String(decoding: $0[..<count], as: UTF8.self) }
+    }
+}
+
+extension MemberState {
+    /// Lists what the comparison of expected bytes relies on and does not hold.
+    func brokenInvariants() -> [String] {
+        var broken: [String] = []
+        if length == 0 {
+            if lengthMask != 1 || expectedBytes(1) != [0xFF] {
+                broken.append("nothing was learned, and something can be met")
+            }
+        } else {
+            if lengthMask != (1 << UInt64(length)) - 1 {
+                broken.append("another length is compared")
+            }
+            if length > MemberState.capacity { broken.append("more than fits is expected") }
+            if keyOffset >= length { broken.append("the key begins behind what is expected") }
+            let first = expectedBytes(MemberState.capacity)[Int(min(keyOffset, 47))]
+            if first != (successor.pointee.kind == .end ? 0x7D : 0x22) {
+                broken.append("no key or brace stands where it should")
+            }
+            if isShared { broken.append("something is expected behind many keys") }
+        }
+        if isSeenElsewhere, seenBit != 0 { broken.append("a seen bit in two places") }
+        return broken
+    }
+
+    /// The expected bytes, and what they lead to.
+    func dump() -> String {
+        guard length > 0 else { return "nothing" }
+        let text = String(decoding: expectedBytes(Int(length)), as: UTF8.self)
+        return "\(text) → \(successor.pointee.kind)"
+    }
+
+    private func expectedBytes(_ count: Int) -> [UInt8] {
+        withUnsafeBytes(of: expected) { Array($0[..<count]) }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// What is printed where somebody just prints it, and what `localizedDescription` says.
+struct DescriptionTests {
+    private let pattern = #"[{"id": "int", "price?": "number"}]"#
+    private let document = #"[{"id": 1, "price": "N/A"}, {"id": "x"}]"#
+
+    @Test func `a report, its changes and its causes are printed on one line each`() throws {
+        let report = try Sanitizer(Pattern(pattern)).sanitize(document, name: "orders.json").report
+        #expect("\(report)" == "orders.json: changed: 2 removed (1 dropped, 1 stripped)")
+        #expect(
+            report.changes.map(\.description) == [
+                "strip /0/price: type.mismatch at /0/price: expected a number, found a string",
+                "drop /1: type.mismatch at /1/id: expected an integer, found a string",
+            ]
+        )
+        #expect(
+            report.findings.map(\.description) == [
+                "1:21: type.mismatch at /0/price: expected a number, found a string",
+                "1:36: type.mismatch at /1/id: expected an integer, found a string",
+            ]
+        )
+    }
+
+    @Test func `a mistake in a pattern is printed on one line`() throws {
+        let mistakes = Pattern.lint(#"{"a": "nubmer"}"#)
+        #expect(
+            mistakes.map(\.description) == [
+                "1:8: error[pattern.type.unknown]: expected a type, found 'nubmer'; "
+                    + "the nearest type is 'number'; write 'number'"
+            ]
+        )
+        let warnings = try Pattern(#"{"a": "string:x"}"#).warnings
+        #expect(warnings.first?.description.contains(": warning[lint.regex.unanchored]: ") == true)
+    }
+
+    @Test func `the localized description of an error is its text`() {
+        func text(_ body: () throws -> Void) -> (localized: String, printed: String) {
+            do {
+                try body()
+                return ("", "")
+            } catch {
+                return (error.localizedDescription, "\(error)")
+            }
+        }
+        let texts = [
+            text { _ = try Pattern(#"{"a": "nubmer"}"#) },
+            text { _ = try Sanitizer(Pattern(#""int""#)).sanitize("[1,") },
+            text { try Verifier(Pattern(#""int""#)).require(#""x""#) },
+            text { _ = try JSONValue(parsing: "[1,") },
+            text { _ = try JSONValue(foundationTree: [Double.nan]) },
+            text { _ = try Undo(json: "{}") },
+            text { _ = try Sanitizer(Pattern(#"["int"]"#)).sanitize(#"["x"]"#).undo.apply(to: "") },
+        ]
+        for (localized, printed) in texts {
+            #expect(localized == printed)
+            #expect(printed.contains("expected"))
+        }
+    }
+
+    @Test func `a demand fails also where the limits keep no finding`() throws {
+        var policy = Sanitizer.Policy()
+        policy.limits.changes = 0
+        let verifier = Verifier(try Pattern(pattern), policy: policy)
+        #expect(throws: DirtyDocument.self) { try verifier.require(document) }
+        #expect(throws: Never.self) { try verifier.require(#"[{"id": 1}]"#) }
+    }
+
+    @Test func `an undo gives text for text`() throws {
+        let result = try Sanitizer(Pattern(pattern)).sanitize(document)
+        let clean = try #require(result.text)
+        #expect(try result.undo.apply(to: clean) == document)
+    }
+
+    @Test func `every code has a name`() throws {
+        let report = try Sanitizer(
+            Pattern(#"[{"id": "int", "on?": "date", "n?": "~number"}]"#)
+        )
+        .sanitize(#"[{"id": 1, "on": "x", "n": "5"}, {"id": null}, {}]"#).report
+        #expect(
+            report.findings.map(\.code)
+                == [
+                    .stringFormat("date"), .conversion("stringToNumber"), .nullNotAllowed, .missing,
+                ]
+        )
+        #expect(report.notes.map(\.code) == [.arrayEmptied])
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import VeriJSON
+
+/// The list of edits: readable, and as the assembler needs it.
+struct EditSetTests {
+    private func range(_ start: Int, _ end: Int) -> Range<ByteOffset> {
+        ByteOffset(start)..<ByteOffset(end)
+    }
+
+    @Test func `edits are written in the order in which they were made`() {
+        var edits = EditSet()
+        edits.replace(range(9, 12), with: "null".utf8)
+        edits.remove(range(2, 5))
+        edits.insertMember(#", "a":1"#.utf8, at: ByteOffset(20))
+        #expect(edits.dump() == "replace 9..<12 by null\nremove 2..<5\ninsert , \"a\":1 at 20")
+        #expect(edits.brokenInvariants(inputCount: 21) == [])
+        #expect(
+            edits.brokenInvariants(inputCount: 11) == [
+                "edit 0: 9..<12 is no range of the input",
+                "edit 2: 20..<20 is no range of the input",
+            ]
+        )
+    }
+
+    @Test func `removals lie inside each other or apart`() {
+        var edits = EditSet()
+        edits.remove(range(2, 9))
+        edits.remove(range(3, 4))
+        edits.remove(range(9, 12))
+        edits.remove(range(2, 5))
+        #expect(edits.brokenInvariants(inputCount: 20) == [])
+        edits.remove(range(8, 10))
+        #expect(
+            edits.brokenInvariants(inputCount: 20) == [
+                "a removal reaches out of another at 9", "a removal reaches out of another at 10",
+            ]
+        )
+    }
+}

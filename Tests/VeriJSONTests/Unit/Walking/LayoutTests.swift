@@ -1,0 +1,95 @@
+import Testing
+
+@testable import VeriJSON
+
+/// The flat memory of the walk: readable, and as it is drawn.
+struct LayoutTests {
+    private func walked(_ pattern: String, _ documents: [String]) throws -> (Workspace, WalkResult)
+    {
+        let graph = try Pattern(pattern).graph
+        let workspace = Workspace(graph, policy: SanitizingPolicy())
+        var result: WalkResult?
+        for document in documents {
+            result = try Array(document.utf8).withUnsafeBufferPointer {
+                try workspace.run($0, mode: .sanitizing, rule: graph.root)
+            }
+        }
+        return (workspace, try #require(result))
+    }
+
+    @Test func `events are written with their causes`() throws {
+        let document = #"[{"id": "x", "tags": [5]}, {"id": 2, "tags": ["a", 3]}]"#
+        let (_, result) = try walked(
+            #"[{"id": "int", "tags": ["string"], "n": "int?"}]"#,
+            [document]
+        )
+        #expect(
+            result.record.dump(of: Array(document.utf8)) == """
+                drop objectInvalid 1..<25 rule 1 at /0
+                  typeMismatch 8..<11 rule 2 at /0/"id"
+                  missing 1..<25 rule 4 at /0/(member 2 of object 0)
+                drop objectInvalid 27..<54 rule 1 at /1
+                  missing 27..<54 rule 4 at /1/(member 2 of object 0)
+                """
+        )
+        #expect(result.edits.dump() == "remove 1..<25\nremove 27..<54")
+    }
+
+    @Test func `a record that breaks its own rules is found out`() throws {
+        let (_, result) = try walked(#"["int"]"#, [#"["x"]"#])
+        #expect(result.record.brokenInvariants(inputCount: 5, ruleCount: 2) == [])
+        var record = result.record
+        record.events[0].causeCount = 2
+        record.causes[0].end = record.causes[0].start
+        record.causes[0].start = result.record.causes[0].end
+        record.causes[0].path = PathIndex(9)
+        #expect(
+            record.brokenInvariants(inputCount: 5, ruleCount: 1) == [
+                "event 0: no such rule", "event 0: causes that are not there",
+                "cause 0: 4..<1 is no range of it", "cause 0: no such rule",
+                "cause 0: no such path",
+            ]
+        )
+    }
+
+    @Test func `an object's members expect what stood behind them`() throws {
+        let (workspace, _) = try walked(
+            #"[{"id": "int", "name": "string"}]"#,
+            [#"[{"id": 1, "name": "x", "more": 2}, {"id": 3, "name": "y", "more": []}]"#]
+        )
+        #expect(workspace.brokenInvariants() == [])
+        #expect(
+            workspace.dump(ofObject: 0) == """
+                first: "id":  → member
+                end: nothing
+                id: , "name":  → member
+                name: , "more":  → member
+                more: } → end
+                """
+        )
+    }
+
+    @Test func `what was learned stays in order whatever the documents were`() throws {
+        let keys = (0..<200).map { #""k\#($0)": \#($0)"# }.joined(separator: ", ")
+        let (workspace, _) = try walked(
+            #"{"a?": "int", "k1*?": "int", "b": {"$type": "int", "$default": 1}}"#,
+            [
+                "{}", "{\(keys)}", #"{ "a" : 1 , "b" : 2 }"#, #"{"b":1,"a":2,"b":3}"#,
+                #"{"\#(String(repeating: "x", count: 60))": 1, "b": 1}"#, #"{"a":"x"}"#,
+            ]
+        )
+        #expect(workspace.brokenInvariants() == [])
+    }
+
+    @Test func `a state that expects what cannot be is found out`() {
+        let arena = StateArena()
+        let end = arena.makeState(.end, leadingTo: nil)
+        var state = MemberState(kind: .member, successor: end)
+        #expect(state.brokenInvariants() == [])
+        state.length = 3
+        state.keyOffset = 3
+        #expect(
+            state.brokenInvariants().first == "another length is compared"
+        )
+    }
+}
