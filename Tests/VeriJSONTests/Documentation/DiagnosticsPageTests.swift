@@ -28,13 +28,13 @@ import Testing
             beginning: ["limit."]
         )
         codes += try self.codes(
-            in: "Sources/VeriJSON/Reporting/FindingCode+Tag.swift",
+            in: "Sources/VeriJSON/Walking/FindingCode+Known.swift",
             beginning: [
                 "missing", "type.", "null.", "string.", "number.", "integer.", "enum.", "array.",
                 "key.", "item.", "object.", "union.", "value.", "trim", "default", "convert.",
                 "limit.",
             ]
-        ).filter { $0 != "string.format" }
+        )
         codes += ConversionSet.named.map { "convert." + $0.name }
         codes += StringFormat.allCases.map { "string.format." + $0.codeName }
         return Set(codes)
