@@ -33,8 +33,8 @@ public struct FindingList: Hashable, Sendable, Codable {
         document = name
         findings = []
         omitted = 0
-        hasSecrets = graph.rules.contains { $0.traits.contains(.secret) }
-        if case .values(let limit) = policy.disclosure { shownCharacters = max(0, limit) }
+        hasSecrets = graph.hasSecrets
+        shownCharacters = policy.disclosure.shownCharacters
         guard !record.causes.isEmpty else { return }
         let builder = ReportBuilder(record: record, graph: graph, input: input, policy: policy)
         (findings, omitted) = builder.findings(limit: policy.limits.changes)

@@ -119,8 +119,8 @@ extension Report {
         notes = []
         changes = []
         summary = Summary(record: record, status: status, graph: graph)
-        hasSecrets = graph.rules.contains { $0.traits.contains(.secret) }
-        if case .values(let limit) = policy.disclosure { shownCharacters = max(0, limit) }
+        hasSecrets = graph.hasSecrets
+        shownCharacters = policy.disclosure.shownCharacters
         guard !record.events.isEmpty else { return }
         let builder = ReportBuilder(record: record, graph: graph, input: input, policy: policy)
         for event in record.events {

@@ -49,6 +49,9 @@ package final class RuleGraph: Sendable {
         rule.refinement == Rule.none ? nil : refinements[Int(rule.refinement)]
     }
 
+    /// Whether anything is `$secret`.
+    package var hasSecrets: Bool { rules.contains { $0.traits.contains(.secret) } }
+
     /// What stands in for a failing value: the rule's own `$fallback`, else that of the first
     /// branch that has one.
     package func fallback(of index: RuleIndex) -> [UInt8]? {

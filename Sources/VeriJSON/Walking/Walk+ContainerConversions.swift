@@ -1,49 +1,43 @@
+/// A value that failed, for the conversions that might save it.
+struct FailedValue {
+    var start: Pointer
+    var end: Pointer
+    var kind: KindBits
+    var rule: UnsafePointer<Rule>
+    /// Why it failed.
+    var code: CodeTag
+    /// What to go back to.
+    var before: Walk.Mark
+}
+
 extension Walk {
     /// Tries the conversions of a container that failed because another kind is asked for.
     @inline(never)
-    mutating func convertContainer(
-        _ start: Pointer,
-        _ end: Pointer,
-        _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>,
-        _ before: Mark
-    ) -> Pointer? {
-        guard rule.pointee.form != .union, kind & rule.pointee.kinds.rawValue == 0 else {
-            return nil
-        }
-        let allowed = allowedConversions(for: rule.pointee)
+    mutating func convertContainer(_ value: FailedValue) -> Pointer? {
+        let rule = value.rule.pointee
+        guard rule.form != .union, value.kind & rule.kinds.rawValue == 0 else { return nil }
+        let allowed = allowedConversions(for: rule)
         if allowed.contains(.unwrapSingle) {
-            if let end = unwrap(start, end, kind, rule, before) { return end }
+            if let end = unwrap(value) { return end }
             guard stop == .none else { return nil }
         }
         if allowed.contains(.wrapSingle) {
-            if let end = wrap(start, end, kind, rule, before) { return end }
+            if let end = wrap(value) { return end }
             guard stop == .none else { return nil }
         }
-        if allowed.contains(.emptyArrayToObject) {
-            return openEmpty(start, end, kind, rule, before)
-        }
-        return nil
+        return allowed.contains(.emptyArrayToObject) ? openEmpty(value) : nil
     }
 
     private var mayConvertContainers: Bool { !defersContainers && stop == .none }
 
     /// `x` → `[x]`.
-    mutating func wrap(
-        _ start: Pointer,
-        _ end: Pointer,
-        _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>,
-        _ before: Mark
-    ) -> Pointer? {
-        guard mayConvertContainers, kind != KindSet.null.rawValue, fitsOneDeeper(start, kind),
-            let item = itemRule(of: rule)
+    mutating func wrap(_ value: FailedValue) -> Pointer? {
+        let (start, end, rule) = (value.start, value.end, value.rule)
+        guard mayConvertContainers, value.kind != KindSet.null.rawValue, isArray(rule.pointee),
+            fitsOneDeeper(start, value.kind)
         else { return nil }
-        if depth >= attentionDepth {
-            return deepen { $0.wrap(start, end, kind, rule, before) }
-        }
-        let code = failure
-        begin(.wrapSingle, start, end, rule, before)
+        if depth >= attentionDepth { return deepen { $0.wrap(value) } }
+        begin(.wrapSingle, value)
         edits.replace(
             scanner.offset(start)..<scanner.offset(start),
             with: CollectionOfOne(0x5B)
@@ -58,17 +52,17 @@ extension Walk {
         let inherited = inheritedConversions
         inheritedConversions = .byPolicy
         defer { inheritedConversions = inherited }
-        if let item = item.rule, value(start, kind, item) == nil {
+        if let item = itemRule(of: rule.pointee), self.value(start, value.kind, item) == nil {
             fits = stop == .none && absorb(start, end, item)
             tally.standIns = 1
         }
         depth -= 1
         guard stop == .none else { return nil }
-        if fits, afterItems(start, end, rule, tally, before) != nil {
+        if fits, afterItems(start, end, rule, tally, value.before) != nil {
             edits.replace(scanner.offset(end)..<scanner.offset(end), with: CollectionOfOne(0x5D))
-            if let end = afterCleaning(start, end, rule, before) { return end }
+            if let end = afterCleaning(start, end, rule, value.before) { return end }
         }
-        return refail(code, start, end, rule, before)
+        return refail(value)
     }
 
     /// Whether the limit leaves room for a value inside one more array.
@@ -78,37 +72,34 @@ extension Walk {
         return scanner.container(start, brackets: brackets, maximumDepth: room) != nil
     }
 
-    /// The rule of the one item of an array that is made; nil where no array is asked for.
-    private func itemRule(of rule: UnsafePointer<Rule>) -> (rule: UnsafePointer<Rule>?, ())? {
-        switch rule.pointee.form {
-        case .array: return (UnsafePointer(rules + Int(rule.pointee.payload)), ())
-        case .anyArray: return (nil, ())
-        case .tuple:
-            let slots = graph.tuples[Int(rule.pointee.payload)].slots
-            guard slots.count == 1 else { return nil }
-            return (UnsafePointer(rules + slots[0].position), ())
-        default: return nil
+    /// Whether an array of one item is what a rule asks for.
+    private func isArray(_ rule: Rule) -> Bool {
+        switch rule.form {
+        case .array, .anyArray: true
+        case .tuple: graph.tuples[Int(rule.payload)].slots.count == 1
+        default: false
+        }
+    }
+
+    /// The rule of the one item of an array that is made; nil where nothing looks into it.
+    private func itemRule(of rule: Rule) -> UnsafePointer<Rule>? {
+        switch rule.form {
+        case .array: UnsafePointer(rules + Int(rule.payload))
+        case .tuple: UnsafePointer(rules + graph.tuples[Int(rule.payload)].slots[0].position)
+        default: nil
         }
     }
 
     /// `[x]` → `x`: a container `x` is walked, a scalar has to match as it is.
-    private mutating func unwrap(
-        _ start: Pointer,
-        _ end: Pointer,
-        _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>,
-        _ before: Mark
-    ) -> Pointer? {
-        guard mayConvertContainers, kind == KindSet.array.rawValue,
-            rule.pointee.kinds.rawValue & kind == 0
-        else { return nil }
+    private mutating func unwrap(_ value: FailedValue) -> Pointer? {
+        let (start, end, rule) = (value.start, value.end, value.rule)
+        guard mayConvertContainers, value.kind == KindSet.array.rawValue else { return nil }
         let inner = scanner.skipWhiteSpace(start + 1)
         let innerKind = kinds[Int(inner.pointee)]
         guard innerKind != 0, let innerEnd = skip(inner, innerKind),
             scanner.skipWhiteSpace(innerEnd) == end - 1
         else { return nil }
-        let code = failure
-        begin(.unwrapSingle, start, end, rule, before)
+        begin(.unwrapSingle, value)
         edits.replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
         if innerKind & KindSet.containers.rawValue != 0 {
@@ -119,7 +110,7 @@ extension Walk {
             isMatched = careful(inner, innerKind, rule) != nil
             depth -= 1
             if isMatched, becameNull(inner, innerEnd) {
-                return becomeNull(start, end, rule, since: before)
+                return becomeNull(start, end, rule, since: value.before)
             }
         } else {
             isMatched = matchesAsItIs(inner, innerEnd, innerKind, rule)
@@ -130,9 +121,9 @@ extension Walk {
                 scanner.offset(innerEnd)..<scanner.offset(end),
                 with: EmptyCollection()
             )
-            if let end = afterCleaning(start, end, rule, before) { return end }
+            if let end = afterCleaning(start, end, rule, value.before) { return end }
         }
-        return refail(code, start, end, rule, before)
+        return refail(value)
     }
 
     /// Whether the last change was to put null in the place of a value that means null.
@@ -163,20 +154,14 @@ extension Walk {
     }
 
     /// `[]` → `{}`, with the defaults of its mandatory members.
-    private mutating func openEmpty(
-        _ start: Pointer,
-        _ end: Pointer,
-        _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>,
-        _ before: Mark
-    ) -> Pointer? {
-        guard mayConvertContainers, kind == KindSet.array.rawValue,
+    private mutating func openEmpty(_ value: FailedValue) -> Pointer? {
+        let (start, end, rule) = (value.start, value.end, value.rule)
+        guard mayConvertContainers, value.kind == KindSet.array.rawValue,
             rule.pointee.kinds.contains(.object),
             rule.pointee.form == .object || rule.pointee.form == .anyObject
                 || rule.pointee.form == .any,
             scanner.skipWhiteSpace(start + 1) == end - 1
         else { return nil }
-        let code = failure
         var supplied: [Int] = []
         if rule.pointee.form == .object {
             let object = Int(rule.pointee.payload)
@@ -188,7 +173,7 @@ extension Walk {
             }
             guard fits else { return nil }
         }
-        begin(.emptyArrayToObject, start, end, rule, before)
+        begin(.emptyArrayToObject, value)
         let members = supplied.map { tables.memberText($0, UInt32(rule.pointee.payload)) }
         let text = [0x7B] + members.joined(separator: [0x2C]) + [0x7D]
         edits.replace(scanner.offset(start)..<scanner.offset(end), with: text)
@@ -196,32 +181,27 @@ extension Walk {
             reportSupplied(supplied, start, end, objects + Int(rule.pointee.payload))
         }
         guard stop == .none else { return nil }
-        if let end = afterCleaning(start, end, rule, before) { return end }
-        return refail(code, start, end, rule, before)
+        if let end = afterCleaning(start, end, rule, value.before) { return end }
+        return refail(value)
     }
 
     /// Forgets the failure and reports the conversion that is tried.
-    private mutating func begin(
-        _ conversion: ConversionSet,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        _ before: Mark
-    ) {
-        roll(backTo: before)
-        report(.convert, .conversion, start, end, rule, detail: Int(conversion.rawValue))
+    private mutating func begin(_ conversion: ConversionSet, _ value: FailedValue) {
+        roll(backTo: value.before)
+        report(
+            .convert,
+            .conversion,
+            value.start,
+            value.end,
+            value.rule,
+            detail: Int(conversion.rawValue)
+        )
     }
 
     /// Lets the original failure stand after a conversion did not help.
-    private mutating func refail(
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        _ before: Mark
-    ) -> Pointer? {
+    private mutating func refail(_ value: FailedValue) -> Pointer? {
         guard stop == .none else { return nil }
-        roll(backTo: before)
-        return fail(code, start, end, rule)
+        roll(backTo: value.before)
+        return fail(value.code, value.start, value.end, value.rule)
     }
 }

@@ -35,9 +35,15 @@ extension Walk {
         }
         for (_, conversion) in ConversionSet.named where allowed.contains(conversion) {
             guard conversion != .wrapSingle else {
-                if let end = wrap(token.start, token.end, token.kind, rule, before) {
-                    return end
-                }
+                let value = FailedValue(
+                    start: token.start,
+                    end: token.end,
+                    kind: token.kind,
+                    rule: rule,
+                    code: failure,
+                    before: before
+                )
+                if let end = wrap(value) { return end }
                 guard stop == .none else { return nil }
                 continue
             }

@@ -132,7 +132,16 @@ extension Walk {
         }
         guard let end = container(position, kind, rule) else {
             guard stop == .none, let end = failedEnd else { return nil }
-            return convertContainer(position, end, kind, rule, before)
+            return convertContainer(
+                FailedValue(
+                    start: position,
+                    end: end,
+                    kind: kind,
+                    rule: rule,
+                    code: failure,
+                    before: before
+                )
+            )
         }
         return afterCleaning(position, end, rule, before)
     }

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import VeriJSON
+
+/// What holds for the findings of any pattern and any document, beside its report.
+struct FindingLawTests {
+    /// What tells two findings apart.
+    private struct Place: Hashable, CustomStringConvertible {
+        var code: FindingCode
+        var path: String
+        var template: String
+        var start: Int
+
+        init(_ finding: Finding) {
+            code = finding.code
+            path = finding.path.description
+            template = finding.template
+            start = finding.range.lowerBound
+        }
+
+        var description: String { "\(code) at \(path) (\(template), \(start))" }
+    }
+
+    private func checked(_ example: LawCase) -> (sanitized: Sanitized, findings: [Finding])? {
+        guard let pattern = try? FusedWalk.pattern(example),
+            let sanitized = try? Sanitizer(pattern, policy: example.policy)
+                .sanitize(example.bytes),
+            let findings = try? Verifier(pattern, policy: example.policy)
+                .findings(in: example.bytes)
+        else { return nil }
+        return (sanitized, findings)
+    }
+
+    @Test func `findings are in order, and none is listed twice`() {
+        LawRunner.check(seeds: 200) { example in
+            guard let findings = checked(example)?.findings else { return nil }
+            let starts = findings.map(\.range.lowerBound)
+            if zip(starts, starts.dropFirst()).contains(where: { $0 > $1 }) {
+                return "not in order: \(findings)"
+            }
+            var seen: Set<Place> = []
+            for place in findings.map(Place.init) where !seen.insert(place).inserted {
+                return "twice: \(place)"
+            }
+            return nil
+        }
+    }
+
+    @Test func `what is the reason for a change is among the findings`() {
+        LawRunner.check(seeds: 200) { example in
+            guard let (sanitized, findings) = checked(example) else { return nil }
+            let places = Set(findings.map(Place.init))
+            for change in sanitized.report.changes {
+                for cause in change.causes where !places.contains(Place(cause)) {
+                    return "\(change)\n\(Place(cause)) is not among\n\(places)"
+                }
+            }
+            return nil
+        }
+    }
+
+    @Test func `what was put in is where the report says`() {
+        LawRunner.check(seeds: 200) { example in
+            guard let sanitized = checked(example)?.sanitized, let clean = sanitized.value else {
+                return nil
+            }
+            for change in sanitized.report.changes {
+                guard let place = change.newPath else { continue }
+                if change.action == .null, clean[place]?.isNull != true {
+                    return "no null: \(change), \(place)"
+                }
+                if let text = change.inserted, let inserted = try? JSONValue(parsing: text),
+                    clean[place] != inserted
+                {
+                    return "another value: \(change), \(place), \(text)"
+                }
+            }
+            return nil
+        }
+    }
+}
