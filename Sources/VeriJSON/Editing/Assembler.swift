@@ -53,11 +53,18 @@ package struct Assembler {
             case .replace:
                 append(edit.start.position..<edit.end.position, text: edit.text)
                 next += 1
+                skipEdits(insideReplacedUpTo: edit.end)
             case .insertMember:
                 append(edit.start.position..<edit.end.position, text: edit.text)
                 next += 1
             }
         }
+    }
+
+    /// Passes over what a replacement swallows: splices that overlap would write more bytes than
+    /// there is room for.
+    private mutating func skipEdits(insideReplacedUpTo end: ByteOffset) {
+        while next < edits.count, edits[next].start < end { next += 1 }
     }
 
     private mutating func append(_ range: Range<Int>, text: Range<Int>) {

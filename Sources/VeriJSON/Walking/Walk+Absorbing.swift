@@ -54,11 +54,19 @@ extension Walk {
         return path
     }
 
-    private func step(at level: Int) -> PathStep {
-        guard let key = frames[level].key, let end = scanner.string(key) else {
+    private mutating func step(at level: Int) -> PathStep {
+        guard let key = frames[level].key, let end = end(ofKey: key) else {
             return .index(frames[level].index)
         }
         return .key(start: scanner.offset(key), end: scanner.offset(end))
+    }
+
+    /// Where a key ends; a long one is not read again for each of many items below it.
+    private mutating func end(ofKey key: Pointer) -> Pointer? {
+        if !longKeys.isEmpty, let end = longKeys[key] { return end }
+        guard let end = scanner.string(key) else { return nil }
+        if end - key > Scanner.padding { longKeys[key] = end }
+        return end
     }
 
     /// Lets a failing value be absorbed by its own rule: by its `$fallback`, then by its being

@@ -1,7 +1,14 @@
 extension Walk {
+    /// The deepest values that are compared as a whole.
+    ///
+    /// To release a value takes some stack for each of its levels. No value of a pattern is as deep,
+    /// so it only shows where the depth limit is raised: deeper items are never duplicates.
+    static let wholeValueDepth = 512
+
     /// The value that stands from `start` to `end` once the edits since a mark are made.
     ///
-    /// - Returns: nil when that takes more work than is allowed.
+    /// - Returns: nil when that takes more work than is allowed, or when the value is deeper than
+    ///   ``wholeValueDepth``.
     mutating func cleanedValue(
         from start: Pointer,
         to end: Pointer,
@@ -11,7 +18,7 @@ extension Walk {
     {
         readAgain(end - start)
         guard stop == .none else { return nil }
-        let depthLimit = Int.max
+        let depthLimit = Walk.wholeValueDepth
         if hasChanges(since: before) {
             let input = UnsafeRawBufferPointer(
                 start: scanner.base,
@@ -73,7 +80,9 @@ extension Walk {
         {
             return true
         }
-        guard let value = cleanedValue(from: start, to: end, since: before) else { return false }
+        guard let value = cleanedValue(from: start, to: end, since: before) else {
+            return stop == .none
+        }
         let parts = tally.uniqueness.map { part in
             switch part {
             case .wholeItem: value

@@ -78,6 +78,9 @@ struct Walk {
     let arena: StateArena
     var edits = EditSet()
     var record = WalkRecord()
+    /// How many paths there were when those that nothing needs were last forgotten: that they are
+    /// looked through only when there are twice as many keeps the time linear.
+    var pathsInUse = 0
     /// Causes of failures that nothing has absorbed yet.
     var pending: [Cause] = []
     /// Scalars of the input that were lost; counted during trials only.
@@ -88,6 +91,8 @@ struct Walk {
     var reread = 0
     var rereadLimit = 0
     var seenWords: [UInt64] = []
+    /// Where the long keys end that paths were made of.
+    var longKeys: [Pointer: Pointer] = [:]
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
     var verdicts: [UnionKey: UnionVerdict] = [:]
     /// Whether a branch under trial met what would reject the document.
@@ -135,6 +140,7 @@ struct Walk {
     private mutating func truncatePaths(to mark: Mark) {
         guard mode != .listing else { return }
         record.paths.removeLast(record.paths.count - Int(mark.paths))
+        pathsInUse = min(pathsInUse, record.paths.count)
         forgetOpenPaths(since: mark)
     }
 
@@ -152,7 +158,7 @@ struct Walk {
         record.events.removeLast(record.events.count - Int(mark.events))
         record.causes.removeLast(record.causes.count - Int(mark.causes))
         lost = mark.lost
-        guard mode != .listing else { return }
+        guard mode != .listing, record.paths.count > 2 * pathsInUse + 256 else { return }
         let first = Int(mark.pending)
         let kept = record.paths.compact(
             from: Int(mark.paths),
@@ -160,6 +166,7 @@ struct Walk {
         )
         for (offset, path) in kept.enumerated() { pending[first + offset].path = path }
         forgetOpenPaths(since: mark)
+        pathsInUse = record.paths.count
     }
 
     /// Whether anything was changed since a mark.

@@ -49,6 +49,7 @@ extension Walk {
         trials = 0
         edits.removeAll()
         record = WalkRecord()
+        pathsInUse = 0
         findings.removeAll(keepingCapacity: true)
         pending.removeAll(keepingCapacity: true)
         lost = 0
@@ -57,6 +58,7 @@ extension Walk {
         let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
         rereadLimit = isOver || product > .max - 1_000_000 ? .max : product + 1_000_000
         seenWords.removeAll(keepingCapacity: true)
+        longKeys.removeAll()
         duplicates.removeAll(keepingCapacity: true)
         verdicts.removeAll(keepingCapacity: true)
         trialRejects = false

@@ -114,14 +114,6 @@ import Testing
         }
     }
 
-    @Test func `keys that Swift holds to be equal stay apart`() throws {
-        let dictionary = NSMutableDictionary()
-        dictionary[NSString(string: "\u{E9}")] = 1
-        dictionary[NSString(string: "e\u{301}")] = 2
-        guard dictionary.count == 2 else { return }
-        #expect(try value(dictionary).asObject?.count == 2)
-    }
-
     @Test func `values become the trees that JSONSerialization would give`() throws {
         let text =
             #"{"a":[1,1.5,true,null,"x",{"b":[]}],"c":{},"big":12345678901234567890,"e":1e5}"#

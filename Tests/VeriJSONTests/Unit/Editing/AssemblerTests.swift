@@ -53,6 +53,14 @@ struct AssemblerTests {
         #expect(try assembled("[1, 2]", [.remove("1")]) == "[2]")
     }
 
+    @Test func `a replaced value takes the edits inside it along`() throws {
+        let text = #"[" a ",[1,2]]"#
+        let inner = [Change.replace(#" a"#, "a"), .replace(#" ""#, #"""#), .remove("1")]
+        let outer = [Change.replace(#"" a ""#, "null"), .replace("[1,2]", "null")]
+        #expect(try assembled(text, inner + outer) == "[null,null]")
+        #expect(try assembled(text, outer + inner) == "[null,null]")
+    }
+
     @Test func `runs of removed items go together`() throws {
         let text = "[ 1 , 2,3 ,\n4 ,5]"
         #expect(try assembled(text, [.remove("2"), .remove("3")]) == "[ 1 ,\n4 ,5]")
