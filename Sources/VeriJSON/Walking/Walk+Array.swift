@@ -4,18 +4,11 @@ struct ArrayTally {
     var dropped = 0
     /// Nulled or replaced whole, because they failed.
     var standIns = 0
-    /// In which parts the items have to differ.
-    var uniqueness: [Uniqueness] = []
-    /// For each of these, what the surviving items so far have there.
-    var survivors: [Set<JSONValue>] = []
+    /// What the items so far had, where they have to be unique.
+    var unique: UniqueItems?
 
     var removed: Int { dropped + standIns }
     var surviving: Int { items - dropped }
-
-    mutating func requireUnique(_ parts: [Uniqueness]) {
-        uniqueness = parts
-        survivors = parts.map { _ in [] }
-    }
 }
 
 extension Walk {
@@ -42,9 +35,9 @@ extension Walk {
             plainKinds = rules[Int(rule.pointee.payload)].plainKinds.rawValue
         }
         if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
-            tally.requireUnique(tables.refinements[Int(rule.pointee.refinement)].uniqueness)
+            tally.unique = UniqueItems(tables.refinements[Int(rule.pointee.refinement)])
         }
-        let isUnique = !tally.uniqueness.isEmpty
+        let isUnique = tally.unique != nil
 
         var position = scanner.skipWhiteSpace(opening + 1)
         var isOpen = position < scanner.end && position.pointee != UInt8(ascii: "]")

@@ -1,3 +1,36 @@
+/// The items of an array that have to differ from each other.
+struct UniqueItems {
+    /// In which parts they differ.
+    private let parts: [Uniqueness]
+    /// For each of these, what the surviving items so far have there.
+    private var seen: [Set<JSONValue>]
+
+    init?(_ refinement: Refinement) {
+        guard !refinement.uniqueness.isEmpty else { return nil }
+        parts = refinement.uniqueness
+        seen = parts.map { _ in [] }
+    }
+
+    /// Takes in an item, unless it repeats an earlier one.
+    ///
+    /// - Returns: the position of the part that is repeated; nil when none is.
+    mutating func insert(_ item: JSONValue) -> Int? {
+        let values = parts.map { part in
+            switch part {
+            case .wholeItem: item
+            case .part(let pointer): item[pointer]
+            }
+        }
+        for (index, value) in values.enumerated() {
+            if let value, seen[index].contains(value) { return index }
+        }
+        for (index, value) in values.enumerated() {
+            if let value { seen[index].insert(value) }
+        }
+        return nil
+    }
+}
+
 extension Walk {
     /// The deepest values that are compared as a whole.
     ///
@@ -83,21 +116,7 @@ extension Walk {
         guard let value = cleanedValue(from: start, to: end, since: before) else {
             return stop == .none
         }
-        let parts = tally.uniqueness.map { part in
-            switch part {
-            case .wholeItem: value
-            case .part(let pointer): value[pointer]
-            }
-        }
-        let repeated = parts.indices.first { index in
-            parts[index].map(tally.survivors[index].contains) ?? false
-        }
-        guard let repeated else {
-            for (index, part) in parts.enumerated() {
-                if let part { tally.survivors[index].insert(part) }
-            }
-            return true
-        }
+        guard let repeated = tally.unique?.insert(value) else { return true }
         forgetChanges(since: before)
         edits.remove(scanner.offset(start)..<scanner.offset(end))
         addLost(start, end)
