@@ -118,11 +118,27 @@ extension JSONPointer: LosslessStringConvertible, ExpressibleByStringLiteral {
 
     /// Reads a pointer in the source of a program.
     ///
-    /// - Parameter value: A pointer as RFC 6901 writes it; other text is a programmer's mistake.
+    /// A text that does not begin with `/` is one key, so that `value["price"]` means the member.
+    ///
+    /// - Parameter value: A key, or a pointer as RFC 6901 writes it; `~` before anything but 0 and 1
+    ///   in a pointer is a programmer's mistake.
     public init(stringLiteral value: String) {
+        guard value.utf8.isEmpty || value.utf8.first == UInt8(ascii: "/") else {
+            self.init(tokens: [value])
+            return
+        }
         let pointer = JSONPointer(value)
-        precondition(pointer != nil, "a JSON pointer is empty or begins with '/': \(value)")
+        precondition(pointer != nil, "in a JSON pointer 0 or 1 stands behind '~': \(value)")
         self = pointer ?? JSONPointer()
+    }
+}
+
+extension JSONPointer: ExpressibleByIntegerLiteral {
+    /// Reads the number of an item in the source of a program.
+    ///
+    /// - Parameter value: The item, counted from 0.
+    public init(integerLiteral value: Int) {
+        self.init(tokens: [String(value)])
     }
 }
 

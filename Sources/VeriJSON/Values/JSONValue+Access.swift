@@ -38,6 +38,7 @@ extension JSONValue {
     /// Finds the value that a pointer leads to.
     ///
     ///     value["/items/0/price"]
+    ///     value["items"]?[0]?["price"]     // the same
     ///
     /// Of members with the same key the last one counts.
     ///

@@ -66,4 +66,16 @@ import Testing
             try JSONDecoder().decode([JSONPointer].self, from: Data(#"["a"]"#.utf8))
         }
     }
+
+    @Test func `a literal may be a key or the number of an item`() throws {
+        let value: JSONValue = ["items": [["price": 5, "a/b": 6, "": 7]]]
+        #expect(value["items"]?[0]?["price"] == 5)
+        #expect(value["items"]?[0]?["a/b"] == 6)
+        #expect(value["items"]?[0]?["/a~1b"] == 6)
+        #expect(value["items"]?[0]?["/"] == 7)
+        #expect(value["items"]?[1] == nil)
+        #expect(value["price"] == nil)
+        #expect(value[""] == value)
+        #expect(JSONPointer(String("price")) == nil)
+    }
 }
