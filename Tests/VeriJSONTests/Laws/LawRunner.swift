@@ -5,7 +5,8 @@ import VeriJSON
 /// Runs a law over seeded cases.
 ///
 /// `VERIJSON_SEED` is the first seed, `VERIJSON_FUZZ_SECONDS` goes on for so long instead of for
-/// a number of seeds, `VERIJSON_TRACE` writes every seed for what crashes, and `VERIJSON_FAILURES` is how many failing seeds are shown instead of one.
+/// a number of seeds, `VERIJSON_TRACE` writes every seed for what crashes, and `VERIJSON_FAILURES`
+/// is how many failing seeds are shown instead of one.
 enum LawRunner {
     static var firstSeed: UInt64 {
         ProcessInfo.processInfo.environment["VERIJSON_SEED"].flatMap { UInt64($0) } ?? 1
