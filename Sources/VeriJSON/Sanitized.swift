@@ -91,7 +91,8 @@ public struct Sanitized: Sendable {
                     graph: pattern.graph,
                     input: ByteView(bytes),
                     name: name,
-                    policy: policy
+                    policy: policy,
+                    edits: walked.edits
                 )
             }
         }

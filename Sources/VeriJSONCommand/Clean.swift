@@ -46,6 +46,9 @@ private struct CleanRun {
         if report.isStandardOutput, output.isStandardOutput {
             throw arguments.usage("expected '-o' with '--report -', found none")
         }
+        if report.format == .patch, inputs.count > 1 {
+            throw arguments.usage("expected one input with '--format patch', found \(inputs.count)")
+        }
         try keepApart()
     }
 
@@ -82,7 +85,8 @@ private struct CleanRun {
     }
 
     private mutating func cleanAll() throws(Failure) -> ExitCode {
-        let policy = try arguments.policy(disclosure: report.disclosure)
+        var policy = try arguments.policy(disclosure: report.disclosure)
+        if report.format == .patch { policy.limits.changes = .max }
         let pattern = try Input(path: arguments.value(required: .pattern))
             .pattern(report.errorOptions)
         let sanitizer = Sanitizer(pattern, policy: policy)
@@ -116,14 +120,29 @@ private struct CleanRun {
         switch report.format {
         case .text: try report.add(result.reportText(options))
         case .json: try report.add(result.report.json(.compact))
+        case .patch where result.status == .rejected: break
+        case .patch:
+            let patch = try patch(of: result.report)
+            try report.add(patch)
         }
         if result.status == .rejected {
-            if report.isQuiet { Failure(.rejected, result.report.line).tell() }
+            if report.isQuiet || report.format == .patch {
+                Failure(.rejected, result.report.line).tell()
+            }
             return .rejected
         }
         guard arguments.has(.check), result.status == .changed else { return .done }
         let totals = result.report.totals
         return totals.broken + totals.novel > 0 ? .found : .done
+    }
+
+    private func patch(of report: Report) throws(Failure) -> String {
+        do throws(UnavailablePatch) {
+            return try report.patch().json()
+        } catch {
+            let help = error.code == .hidden ? "show values with '--show-values'" : nil
+            throw Failure(.noOutput, "cannot write a patch: \(error)", help: help)
+        }
     }
 
     private func sanitize(_ input: Input, _ sanitizer: Sanitizer) throws(Failure) -> Sanitized {

@@ -88,7 +88,14 @@ extension Option {
         standard output
         """
     }
-    static let format = Option("--format", "text|json") {
+    static let format = Option("--format", "text|json|patch") {
+        """
+        how the report is written (default: text); json is one line a
+        document; patch is a JSON Patch (RFC 6902), with which other
+        programs clean the same document
+        """
+    }
+    static let findingsFormat = Option("--format", "text|json") {
         """
         how the report is written (default: text); json is one line a
         document

@@ -5,6 +5,7 @@ struct ReportOutput {
     enum Format {
         case text
         case json
+        case patch
     }
 
     private enum Color {
@@ -27,7 +28,12 @@ struct ReportOutput {
     init(_ arguments: Arguments) throws(Failure) {
         path = arguments.value(of: .report)
         isQuiet = arguments.has(.quiet)
-        format = try arguments.choice(.format, ["text": .text, "json": .json]) ?? .text
+        let asked = try arguments.choice(
+            .format,
+            ["text": Format.text, "json": .json, "patch": .patch]
+        )
+        let findings = try arguments.choice(.findingsFormat, ["text": Format.text, "json": .json])
+        format = asked ?? findings ?? .text
         if arguments.has(.showValues), arguments.has(.redact) {
             throw arguments.usage("expected one of '--show-values' and '--redact', found both")
         }
@@ -38,7 +44,8 @@ struct ReportOutput {
             default: false
             }
         let showsValues = arguments.has(.showValues) || isTerminal && !arguments.has(.redact)
-        disclosure = showsValues ? .values(upTo: 200) : .redacted
+        // A patch has whole values, or cannot be made.
+        disclosure = showsValues ? .values(upTo: format == .patch ? .max : 200) : .redacted
         let form: TextOptions.Form = arguments.has(.narrate) ? .narrated : .drawn
         let color =
             try arguments.choice(
@@ -62,7 +69,7 @@ struct ReportOutput {
     mutating func add(_ text: @autoclosure () -> String) throws(Failure) {
         if isQuiet, path == nil { return }
         var text = text()
-        if format == .json {
+        if format != .text {
             text += "\n"
         } else {
             let isLong = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1

@@ -11,7 +11,7 @@ extension Subcommand {
             error; the exit code is 1 when there are any. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .unknown, .duplicates, .report, .format, .showValues, .redact, .color,
+            .pattern, .unknown, .duplicates, .report, .findingsFormat, .showValues, .redact, .color,
             .narrate, .quiet,
         ],
         example: """
@@ -52,8 +52,8 @@ extension Subcommand {
         }
         let options = report.options
         switch report.format {
-        case .text: try report.add(verifier.text(of: list, in: bytes, options))
         case .json: try report.add(list.json(.compact))
+        default: try report.add(verifier.text(of: list, in: bytes, options))
         }
         return list.findings.isEmpty ? .done : .found
     }

@@ -50,6 +50,12 @@ package struct EditSet: Sendable {
         append(.insertMember, end..<end, text)
     }
 
+    /// Adds an edit of another set with its text.
+    package mutating func append(_ edit: Edit, text: some Collection<UInt8>) {
+        guard edit.kind != .remove else { return remove(edit.start..<edit.end) }
+        append(edit.kind, edit.start..<edit.end, text)
+    }
+
     private mutating func append(
         _ kind: Edit.Kind,
         _ range: Range<ByteOffset>,

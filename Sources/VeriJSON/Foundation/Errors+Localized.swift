@@ -41,3 +41,8 @@ extension Undo.Mismatch: LocalizedError {
     /// Which document was expected.
     public var errorDescription: String? { description }
 }
+
+extension UnavailablePatch: LocalizedError {
+    /// What is in the way, and where.
+    public var errorDescription: String? { description }
+}

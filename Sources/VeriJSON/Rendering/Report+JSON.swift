@@ -77,6 +77,7 @@ extension Report.Change {
         ]
         object["newPath"] = newPath.map { .string($0.description) }
         object["inserted"] = inserted.map { .string($0) }
+        object["converted"] = converted.map { .string($0) }
         return .object(object)
     }
 }

@@ -40,6 +40,9 @@ extension Report {
         public var column: Int
         /// What the pattern put in: the `$default` or `$fallback` as JSON text.
         public var inserted: String?
+        /// What a conversion made of the value, as JSON text and as it is in the clean document;
+        /// nil where it is hidden.
+        public var converted: String?
         /// Why, at least one and as many as the limits keep.
         public var causes: [Cause]
         /// How many causes there were beyond those.

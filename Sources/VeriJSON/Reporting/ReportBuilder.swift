@@ -12,8 +12,16 @@ struct ReportBuilder {
     let edits: PatternEdits
     let lines: LineIndex
     let patternLines: LineIndex
+    /// Nil where no value may be shown.
+    let converted: ConvertedText?
 
-    init(record: WalkRecord, graph: RuleGraph, input: ByteView, policy: SanitizingPolicy) {
+    init(
+        record: WalkRecord,
+        graph: RuleGraph,
+        input: ByteView,
+        policy: SanitizingPolicy,
+        edits documentEdits: EditSet = EditSet()
+    ) {
         self.record = record
         self.graph = graph
         self.input = input
@@ -23,6 +31,8 @@ struct ReportBuilder {
         edits = PatternEdits(graph: graph)
         lines = LineIndex(input.buffer)
         patternLines = ByteView.with(graph.source.bytes) { LineIndex($0.buffer) }
+        let shows = policy.disclosure.shownCharacters != nil && !documentEdits.isEmpty
+        converted = shows ? ConvertedText(documentEdits, in: input) : nil
     }
 
     /// The changes in the order of the document, at most so many.
@@ -57,6 +67,7 @@ struct ReportBuilder {
             line: location.line,
             column: location.column,
             inserted: path.isSecret ? nil : inserted(by: event, steps: steps),
+            converted: path.isSecret ? nil : converted(by: event),
             causes: causes,
             causesOmitted: Int(event.causesMore)
         )
@@ -79,7 +90,23 @@ struct ReportBuilder {
         } else if event.action == .replace {
             text = graph.fallback(of: event.rule)
         }
-        return text.map { JSONText.cut(String(decoding: $0, as: UTF8.self), to: 200) }
+        let limit = max(200, policy.disclosure.shownCharacters ?? 0)
+        return text.map { JSONText.cut(String(decoding: $0, as: UTF8.self), to: limit) }
+    }
+
+    /// What a conversion made of a value, where that may be shown.
+    private func converted(by event: Event) -> String? {
+        guard event.action == .convert, let converted,
+            let limit = policy.disclosure.shownCharacters
+        else { return nil }
+        // What was wrapped or unwrapped may have something secret inside.
+        let regrouping: ConversionSet = [.wrapSingle, .unwrapSingle, .emptyArrayToObject]
+        if paths.hasSecrets, event.code == .conversion,
+            !regrouping.isDisjoint(with: ConversionSet(rawValue: event.detail))
+        {
+            return nil
+        }
+        return converted.text(of: range(event.start, event.end), limit: limit)
     }
 
     func range(_ start: ByteOffset, _ end: ByteOffset) -> Range<Int> {
@@ -102,6 +129,7 @@ extension Report {
     ///   - input: The document, which is not kept.
     ///   - name: The name of the document.
     ///   - policy: The policy of the walk.
+    ///   - edits: What the walk changed, for the values that conversions made.
     /// - Complexity: O(*e* log *e*), *e* the number of events with their steps and causes, and,
     ///   when there are any, O(*n*), *n* the bytes of the document, to find the lines.
     package init(
@@ -110,7 +138,8 @@ extension Report {
         graph: RuleGraph,
         input: ByteView,
         name: String? = nil,
-        policy: SanitizingPolicy = SanitizingPolicy()
+        policy: SanitizingPolicy = SanitizingPolicy(),
+        edits: EditSet = EditSet()
     ) {
         version = Self.formatVersion
         document = name
@@ -122,7 +151,13 @@ extension Report {
         hasSecrets = graph.hasSecrets
         shownCharacters = policy.disclosure.shownCharacters
         guard !record.events.isEmpty else { return }
-        let builder = ReportBuilder(record: record, graph: graph, input: input, policy: policy)
+        let builder = ReportBuilder(
+            record: record,
+            graph: graph,
+            input: input,
+            policy: policy,
+            edits: edits
+        )
         for event in record.events {
             if let action = Action(event.action) {
                 totals.count(action, builder.severity(of: event))

@@ -72,8 +72,9 @@ struct HelpTests {
                                             does not expect; the data is written all the same
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|json        how the report is written (default: text); json is one line a
-                                            document
+                  --format text|json|patch  how the report is written (default: text); json is one line a
+                                            document; patch is a JSON Patch (RFC 6902), with which other
+                                            programs clean the same document
                   --show-values             show values of the documents in the report (the default when it
                                             goes to a terminal)
                   --redact                  hide all values in the report (the default otherwise)

@@ -129,4 +129,69 @@ struct ReportOptionTests {
         )
         #expect(apart.output.hasPrefix("dirty.json: changed"))
     }
+
+    @Test func `a patch leads to the clean document`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run("clean", "-p", "p.json", "--format", "patch", "dirty.json")
+        #expect(run.code == 0)
+        #expect(
+            run.errors == """
+                [{"op":"remove","path":"/rows/2/note"},{"op":"remove","path":"/rows/1"}]
+
+                """
+        )
+        let patched = try PatchApplier.apply(
+            JSONValue(parsing: run.errors),
+            to: JSONValue(parsing: Sheet.dirty)
+        )
+        #expect(patched == (try JSONValue(parsing: run.output)))
+    }
+
+    @Test func `a patch has whole values, but none that nobody asked to see`() throws {
+        let workplace = try Workplace(["p.json": #"["~int"]"#])
+        let digits = String(repeating: "7", count: 10)
+        let words = ["clean", "-p", "p.json", "--convert", "safe", "--format", "patch"]
+        let document = "[\"\(digits)\", null]"
+        let hidden = try workplace.run(words, input: document)
+        #expect(hidden.code == 73)
+        #expect(
+            hidden.errors == """
+                verijson: error: cannot write a patch: expected a value that may be shown, found \
+                a hidden one, at /0
+                  = help: show values with '--show-values'
+
+                """
+        )
+        let shown = try workplace.run(words + ["--show-values"], input: document)
+        #expect(shown.code == 0)
+        #expect(
+            shown.errors == """
+                [{"op":"remove","path":"/1"},{"op":"replace","path":"/0","value":\(digits)}]
+
+                """
+        )
+    }
+
+    @Test func `a patch lists all changes, however many`() throws {
+        let items = (0..<1_200).map { _ in "null" }.joined(separator: ",")
+        let run = try Workplace(["p.json": #"["int"]"#])
+            .run("clean", "-p", "p.json", "--format", "patch", input: "[\(items)]")
+        #expect(run.code == 0)
+        #expect(try JSONValue(parsing: run.errors).asArray?.count == 1_200)
+    }
+
+    @Test func `a rejected document has no patch, and several have no single one`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run("clean", "-p", "p.json", "--format", "patch", "rejected.json")
+        #expect(run.code == 2)
+        #expect(run.errors.hasPrefix("verijson: error: rejected.json: rejected: expected the"))
+        let two = try workplace.run(
+            [
+                "clean", "-p", "p.json", "--format", "patch", "-o", "out/", "dirty.json",
+                "clean.json",
+            ]
+        )
+        #expect(two.code == 64)
+        #expect(two.errors.hasPrefix("verijson: error: expected one input with '--format patch'"))
+    }
 }

@@ -69,6 +69,16 @@ final class Workplace {
         environment: [String: String] = [:],
         in place: URL? = nil
     ) throws -> Run {
+        try run(arguments, input: input, environment: environment, in: place)
+    }
+
+    /// Runs the command here.
+    func run(
+        _ arguments: [String],
+        input: String = "",
+        environment: [String: String] = [:],
+        in place: URL? = nil
+    ) throws -> Run {
         try start(
             Workplace.command,
             arguments,

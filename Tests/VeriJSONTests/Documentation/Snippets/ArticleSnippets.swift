@@ -129,6 +129,18 @@ import VeriJSON
         #expect(try JSONValue(parsing: json)["/status"] == "changed")
     }
 
+    @Test func `a report is a patch`() throws {
+        let pattern = try Pattern(#"[{"price": "number"}]"#)
+        let response = #"[{"price": "12.50"}, {"price": 3}, {"price": null}]"#
+        // snippet: reports-patch
+        let policy = Sanitizer.Policy(conversions: .safe, disclosure: .values(upTo: .max))
+        let result = try Sanitizer(pattern, policy: policy).sanitize(response)
+        let patch = try result.report.patch()
+        print(patch.json())
+        // end
+        #expect(try patch.json() + "\n" == Documentation.output("patch"))
+    }
+
     @Test func `summaries of many documents add up`() throws {
         let sanitizer = Sanitizer(try Pattern(#"[{"price": "number"}]"#))
         let responses = [#"[{"price": "N/A"}, {"price": 1}]"#, #"[{}, {"price": true}]"#]

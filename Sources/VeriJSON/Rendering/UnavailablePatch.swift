@@ -1,0 +1,63 @@
+/// Why a report cannot be written as a JSON Patch.
+///
+/// A report is made for people, and need not hold everything that a patch needs.
+public struct UnavailablePatch: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kind of an obstacle.
+    ///
+    /// Codes are stable; new ones may come.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Kind: String {
+            case rejected = "patch.rejected"
+            case omitted = "patch.omitted"
+            case hidden = "patch.hidden"
+            case cut = "patch.cut"
+            case unreadable = "patch.unreadable"
+            case duplicate = "patch.duplicate"
+        }
+
+        private let kind: Kind
+
+        private init(_ kind: Kind) {
+            self.kind = kind
+        }
+
+        /// The code in its dotted form, such as `patch.hidden`.
+        public var description: String { kind.rawValue }
+
+        /// The document was rejected, so that there is nothing that a patch could lead to.
+        public static let rejected = Code(.rejected)
+        /// The report was cut short: it counts more changes than it lists.
+        public static let omitted = Code(.omitted)
+        /// A value or a key that the patch needs is hidden.
+        public static let hidden = Code(.hidden)
+        /// A value that the patch needs is longer than what may be shown.
+        public static let cut = Code(.cut)
+        /// A value that the patch needs is no JSON text.
+        public static let unreadable = Code(.unreadable)
+        /// One of several members with one key was removed; a pointer cannot tell them apart
+        /// (RFC 6901 §4).
+        public static let duplicate = Code(.duplicate)
+    }
+
+    /// The kind of the obstacle.
+    public var code: Code
+    /// The change that it is about, by its place in the original; nil where it is the whole report.
+    public var path: JSONPointer?
+
+    /// What is in the way, in one sentence.
+    public var message: String {
+        switch code {
+        case .rejected: "expected a clean document, found a rejected one"
+        case .omitted: "expected all changes, found a report that was cut short"
+        case .hidden: "expected a value that may be shown, found a hidden one"
+        case .cut: "expected a whole value, found one that was cut"
+        case .unreadable: "expected JSON text as a value, found something else"
+        default: "expected every key once, found one twice"
+        }
+    }
+
+    /// The sentence, and the place.
+    public var description: String {
+        DisplayText.visible(path.map { "\(message), at \(Report.place($0))" } ?? message)
+    }
+}
