@@ -147,8 +147,7 @@ extension Report.Summary {
     public var jsonValue: JSONValue {
         [
             "documents": .count(documents), "changed": .count(changed),
-            "rejected": .count(rejected), "causesOmitted": .count(causesOmitted),
-            "changes": .array(changes.map(\.jsonValue)),
+            "rejected": .count(rejected), "changes": .array(changes.map(\.jsonValue)),
             "causes": .array(causes.map(\.jsonValue)),
         ]
     }

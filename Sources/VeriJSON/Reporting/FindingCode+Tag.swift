@@ -9,7 +9,7 @@ extension FindingCode {
         switch tag {
         case .stringFormat:
             self = .stringFormat(rule.form == .color ? "color" : rule.format.codeName)
-        case .conversion:
+        case .conversion, .askedConversion:
             let name = ConversionSet.named.first { $0.set.rawValue == detail }?.name
             self = .conversion(name ?? "other")
         case .missing: self = .missing

@@ -73,7 +73,8 @@ extension Messages {
             return false
         }
         switch facts.code {
-        case .trim, .defaulted, .sentinel, .conversion, .keyUnknown, .keyDuplicate, .arrayDuplicate:
+        case .trim, .defaulted, .sentinel, .conversion, .askedConversion, .keyUnknown,
+            .keyDuplicate, .arrayDuplicate:
             return false
         case .arrayDropped:
             // What the policy refuses rejects the document all the same.

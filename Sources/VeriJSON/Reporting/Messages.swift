@@ -19,7 +19,7 @@ struct Messages {
         switch facts.code {
         case .missing, .defaulted:
             return missing(facts)
-        case .typeMismatch, .conversion:
+        case .typeMismatch, .conversion, .askedConversion:
             return Words(
                 expected: expectation(of: facts.rule, besides: facts.kind),
                 found: value(facts),

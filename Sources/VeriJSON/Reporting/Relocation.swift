@@ -58,14 +58,14 @@ struct Relocation {
             }
         }
         // A walk that only lists has no events.
-        for cause in record.causes where cause.code == .conversion {
+        for cause in record.causes where cause.code.isConversion {
             note(cause.code, cause.detail, cause.path)
         }
         for index in nodes.indices { nodes[index].dropped.sort() }
     }
 
     private mutating func note(_ code: CodeTag, _ detail: UInt32, _ path: PathIndex) {
-        guard code == .conversion else { return }
+        guard code.isConversion else { return }
         let conversion = ConversionSet(rawValue: detail)
         if conversion.contains(.wrapSingle) {
             let node = insert(path)

@@ -29,8 +29,6 @@ extension Report {
         public private(set) var changed = 0
         /// How many of them were rejected.
         public private(set) var rejected = 0
-        /// How many causes are in no row, because a change had more than the limits keep.
-        public private(set) var causesOmitted = 0
         private var counts: [Key: Int] = [:]
 
         /// Makes the summary of no document.
@@ -74,10 +72,6 @@ extension Report {
             counts[key, default: 0] &+= count
         }
 
-        mutating func addOmittedCauses(_ count: Int) {
-            causesOmitted += count
-        }
-
         mutating func addDocument(_ status: Status) {
             documents += 1
             changed += status == .changed ? 1 : 0
@@ -96,7 +90,6 @@ extension Report {
             left.documents &+= right.documents
             left.changed &+= right.changed
             left.rejected &+= right.rejected
-            left.causesOmitted &+= right.causesOmitted
             left.counts.merge(right.counts, uniquingKeysWith: &+)
         }
     }
@@ -107,7 +100,6 @@ extension Report.Summary: Codable {
         case documents
         case changed
         case rejected
-        case causesOmitted
         case changes
         case causes
     }
@@ -119,7 +111,6 @@ extension Report.Summary: Codable {
         documents = try container.decode(Int.self, forKey: .documents)
         changed = try container.decode(Int.self, forKey: .changed)
         rejected = try container.decode(Int.self, forKey: .rejected)
-        causesOmitted = try container.decode(Int.self, forKey: .causesOmitted)
         let rows =
             try container.decode([Row].self, forKey: .changes)
             + container.decode([Row].self, forKey: .causes)
@@ -134,7 +125,6 @@ extension Report.Summary: Codable {
         try container.encode(documents, forKey: .documents)
         try container.encode(changed, forKey: .changed)
         try container.encode(rejected, forKey: .rejected)
-        try container.encode(causesOmitted, forKey: .causesOmitted)
         try container.encode(changes, forKey: .changes)
         try container.encode(causes, forKey: .causes)
     }

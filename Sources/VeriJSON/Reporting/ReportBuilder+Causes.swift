@@ -37,29 +37,18 @@ extension ReportBuilder {
 
     /// How much an event means: as much as its gravest cause, or as the event itself.
     func severity(of event: Event) -> Finding.Severity {
-        let causes = record.causes(of: event).lazy.filter { $0.nesting == 0 }
-        guard !causes.isEmpty else {
-            return severity(code: event.code, rule: event.rule, detail: event.detail)
-        }
-        // What was not kept may be anything.
-        if event.causesMore > 0 { return .broken }
-        let isBroken = causes.contains {
-            severity(code: $0.code, rule: $0.rule, detail: $0.detail) == .broken
-        }
-        guard !isBroken else { return .broken }
-        let isNovel = causes.contains {
-            severity(code: $0.code, rule: $0.rule, detail: $0.detail) == .novel
-        }
-        return isNovel ? .novel : .expected
+        let causes = record.causes(of: event) + record.omittedCauses(of: event)
+        let severities = causes.lazy.filter { $0.nesting == 0 }
+            .map { severity(code: $0.code, rule: $0.rule) }
+        guard !severities.isEmpty else { return severity(code: event.code, rule: event.rule) }
+        if severities.contains(.broken) { return .broken }
+        return severities.contains(.novel) ? .novel : .expected
     }
 
-    private func severity(code: CodeTag, rule: RuleIndex, detail: UInt32) -> Finding.Severity {
+    private func severity(code: CodeTag, rule: RuleIndex) -> Finding.Severity {
         switch code {
-        case .trim, .sentinel, .defaulted:
+        case .trim, .sentinel, .defaulted, .askedConversion:
             .expected
-        case .conversion:
-            graph[rule].conversions.asked.contains(ConversionSet(rawValue: detail))
-                ? .expected : .broken
         case .enumUnknown, .unionNoBranch:
             graph[rule].traits.contains(.novel) ? .novel : .broken
         default:
@@ -104,7 +93,7 @@ extension ReportBuilder {
         let location = lines.location(of: place.lowerBound, in: input.buffer)
         return Finding(
             code: FindingCode(code, detail: detail, rule: graph[rule]),
-            severity: severity(code: code, rule: rule, detail: detail),
+            severity: severity(code: code, rule: rule),
             path: path.pointer,
             template: graph.place(of: rule).template,
             range: place,

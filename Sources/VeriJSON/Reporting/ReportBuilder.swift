@@ -69,7 +69,7 @@ struct ReportBuilder {
             inserted: path.isSecret ? nil : inserted(by: event, steps: steps),
             converted: path.isSecret ? nil : converted(by: event),
             causes: causes,
-            causesOmitted: Int(event.causesMore)
+            causesOmitted: record.omittedCount(of: event)
         )
         switch action {
         case .drop, .strip, .reject:

@@ -2,7 +2,7 @@
 ///
 ///     4       4     4      4      4            4            4        2            1        1
 ///    ┌───────┬─────┬──────┬──────┬────────────┬────────────┬────────┬────────────┬────────┬──────┐
-///    │ start │ end │ rule │ path │ causeStart │ causesMore │ detail │ causeCount │ action │ code │
+///    │ start │ end │ rule │ path │ causeStart │ omissions  │ detail │ causeCount │ action │ code │
 ///    └───────┴─────┴──────┴──────┴────────────┴────────────┴────────┴────────────┴────────┴──────┘
 ///
 /// Paths and causes stand beside the events in a ``WalkRecord``; texts, lines and columns are made
@@ -37,8 +37,8 @@ package struct Event: Hashable, Sendable {
     package var path: PathIndex
     /// First cause in ``WalkRecord/causes``.
     package var causeStart: UInt32
-    /// Causes that were found beyond those kept.
-    package var causesMore: UInt32
+    /// Kinds of causes beyond those kept: their causes stand behind those kept, one for each kind.
+    package var omissions: UInt32
     /// The conversion's bit for ``CodeTag/conversion``; the member's position in its
     /// ``ObjectRule`` for ``CodeTag/defaulted``; the position in ``Refinement/uniqueness`` for
     /// `array.duplicate`; else 0.
@@ -64,7 +64,7 @@ package struct Cause: Hashable, Sendable {
     /// survived; `array.dropped`: items dropped; else 0. ``CodeTag/unionNoBranch``: branches that
     /// failed beyond the one whose causes follow.
     package var detail: UInt32
-    /// `array.dropped`: the number of input items.
+    /// `array.dropped`: the number of input items; of an omitted cause, how many it stands for.
     package var total: UInt32
     package var code: CodeTag
     /// How deep below a ``CodeTag/unionNoBranch`` cause this one stands: 0 for a cause of its
@@ -79,4 +79,21 @@ package struct WalkRecord: Sendable {
     package var paths = PathTree()
 
     package init() {}
+
+    /// The causes of an event that were kept, each followed by those that explain it.
+    func causes(of event: Event) -> ArraySlice<Cause> {
+        let first = Int(event.causeStart)
+        return causes[first..<first + Int(event.causeCount)]
+    }
+
+    /// One cause for each kind of those that were not kept; its ``Cause/total`` is their number.
+    func omittedCauses(of event: Event) -> ArraySlice<Cause> {
+        let first = Int(event.causeStart) + Int(event.causeCount)
+        return causes[first..<first + Int(event.omissions)]
+    }
+
+    /// How many causes of an event were not kept.
+    func omittedCount(of event: Event) -> Int {
+        omittedCauses(of: event).reduce(0) { $0 + Int($1.total) }
+    }
 }

@@ -59,6 +59,10 @@ package enum CodeTag: UInt8, Sendable, CaseIterable {
     /// A `$default` was supplied.
     case defaulted
     case sentinel
-    /// ``Event/detail`` has the conversion's bit.
+    /// ``Event/detail`` has the conversion's bit; the policy asked for it.
     case conversion
+    /// The same, and the pattern itself asked for it.
+    case askedConversion
+
+    package var isConversion: Bool { self == .conversion || self == .askedConversion }
 }

@@ -120,12 +120,12 @@ extension Walk {
         member: PathStep? = nil
     ) {
         let first = record.causes.count
-        var more = 0
+        var count = 0
         if absorbing {
             let reasons = reasons(from: scanner.offset(start), to: scanner.offset(end))
-            let kept = min(reasons.count, policy.limits.causesPerChange)
-            record.causes += pending[reasons.prefix(kept)]
-            more = reasons.count - kept
+            count = min(reasons.count, policy.limits.causesPerChange)
+            record.causes += pending[reasons.prefix(count)]
+            if count < reasons.count { recordKinds(ofOmitted: reasons.dropFirst(count)) }
             pending.removeLast(reasons.count)
         }
         var path = pushPath()
@@ -136,9 +136,9 @@ extension Walk {
             rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
             path: path,
             causeStart: UInt32(truncatingIfNeeded: first),
-            causesMore: UInt32(truncatingIfNeeded: more),
+            omissions: UInt32(truncatingIfNeeded: record.causes.count - first - count),
             detail: UInt32(truncatingIfNeeded: detail),
-            causeCount: UInt16(truncatingIfNeeded: record.causes.count - first),
+            causeCount: UInt16(truncatingIfNeeded: count),
             action: action,
             code: code
         )
@@ -146,6 +146,20 @@ extension Walk {
         if !absorbing, action != .note {
             // A failure was listed when it was met; this is something that is no failure.
             list(cause(code, start, end, rule, path, detail, 0))
+        }
+    }
+
+    /// Writes down one cause for each kind of those that a change has beyond the limit.
+    private mutating func recordKinds(ofOmitted omitted: Range<Int>) {
+        var positions: [CauseKind: Int] = [:]
+        for cause in pending[omitted] {
+            if let position = positions[CauseKind(cause)] {
+                record.causes[position].total += 1
+            } else {
+                positions[CauseKind(cause)] = record.causes.count
+                record.causes.append(cause)
+                record.causes[record.causes.count - 1].total = 1
+            }
         }
     }
 
@@ -176,7 +190,7 @@ extension Walk {
                 rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
                 path: path,
                 causeStart: UInt32(truncatingIfNeeded: record.causes.count - 1),
-                causesMore: 0,
+                omissions: 0,
                 detail: 0,
                 causeCount: 1,
                 action: .note,

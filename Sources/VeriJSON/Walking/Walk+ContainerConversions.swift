@@ -188,14 +188,7 @@ extension Walk {
     /// Forgets the failure and reports the conversion that is tried.
     private mutating func begin(_ conversion: ConversionSet, _ value: FailedValue) {
         roll(backTo: value.before)
-        report(
-            .convert,
-            .conversion,
-            value.start,
-            value.end,
-            value.rule,
-            detail: Int(conversion.rawValue)
-        )
+        report(conversion, value.start, value.end, value.rule)
     }
 
     /// Lets the original failure stand after a conversion did not help.

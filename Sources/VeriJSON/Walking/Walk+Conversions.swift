@@ -15,8 +15,30 @@ extension Walk {
 
     /// The conversions that are allowed at a rule's place.
     func allowedConversions(for rule: Rule) -> ConversionSet {
-        let request = rule.conversions.mode == .byPolicy ? inheritedConversions : rule.conversions
-        return request.allowed(under: policy.conversions)
+        requestedConversions(for: rule).allowed(under: policy.conversions)
+    }
+
+    /// What the pattern says about conversions at a rule's place.
+    private func requestedConversions(for rule: Rule) -> ConversionRequest {
+        rule.conversions.mode == .byPolicy ? inheritedConversions : rule.conversions
+    }
+
+    /// Writes down that a value was converted.
+    mutating func report(
+        _ conversion: ConversionSet,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>
+    ) {
+        let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
+        report(
+            .convert,
+            isAsked ? .askedConversion : .conversion,
+            start,
+            end,
+            rule,
+            detail: Int(conversion.rawValue)
+        )
     }
 
     /// Tries the conversions that are allowed for a scalar that failed.
@@ -90,14 +112,7 @@ extension Walk {
             )
         }
         edits.replace(scanner.offset(token.start)..<scanner.offset(token.end), with: text)
-        report(
-            .convert,
-            .conversion,
-            token.start,
-            token.end,
-            rule,
-            detail: Int(candidate.conversion.rawValue)
-        )
+        report(candidate.conversion, token.start, token.end, rule)
         return stop == .none ? token.end : nil
     }
 

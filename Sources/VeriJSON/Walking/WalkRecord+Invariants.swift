@@ -20,7 +20,7 @@ extension WalkRecord {
         for (position, event) in events.enumerated() {
             let name = "event \(position)"
             check(name, event.start, event.end, event.rule, event.path)
-            if Int(event.causeStart) + Int(event.causeCount) > causes.count {
+            if Int(event.causeStart) + Int(event.causeCount) + Int(event.omissions) > causes.count {
                 broken.append("\(name): causes that are not there")
             }
         }
@@ -49,14 +49,15 @@ extension WalkRecord {
         for event in events {
             let words = "\(event.action) \(event.code)"
             lines.append(line(words, event.start, event.end, event.rule, event.path))
-            let first = Int(event.causeStart)
-            for cause in causes[first..<first + Int(event.causeCount)] {
+            for cause in self.causes(of: event) {
                 let indent = String(repeating: "  ", count: Int(cause.nesting) + 1)
                 lines.append(
                     line("\(indent)\(cause.code)", cause.start, cause.end, cause.rule, cause.path)
                 )
             }
-            if event.causesMore > 0 { lines.append("  and \(event.causesMore) more") }
+            for cause in omittedCauses(of: event) {
+                lines.append("  and \(cause.total) \(cause.code) of rule \(cause.rule.position)")
+            }
         }
         return lines.joined(separator: "\n")
     }

@@ -18,6 +18,13 @@ struct ReportSeverityTests {
             try severities(#"[{"$type": "int", "$convert": ["stringToNumber"]}]"#, #"["1"]"#)
                 == [.expected]
         )
+        #expect(
+            try severities(
+                #"[{"$any": ["int", "bool"], "$convert": ["stringToNumber", "stringToBool"]}]"#,
+                #"["1", "true"]"#,
+                .init(conversions: .lenient)
+            ) == [.expected, .expected]
+        )
         #expect(try severities(#"[{"$type": "string", "$trim": true}]"#, #"[" a"]"#) == [.expected])
         #expect(try severities(#"[{"$type": "int", "$null": [""]}]"#, #"[""]"#) == [.expected])
     }

@@ -62,6 +62,20 @@ struct ReportSummaryTests {
         ).report
         let change = try #require(report.changes.first)
         #expect((change.causes.count, change.causesOmitted) == (2, 1))
-        #expect(report.summary.causesOmitted == 1)
+        #expect(report.summary.causes.map(\.template) == ["/*/a", "/*/b", "/*/c"])
+        #expect(report.summary.causes.map(\.count) == [1, 1, 1])
+    }
+
+    @Test func `the limit of causes does not show in the summary`() throws {
+        let members = (0..<40).map { "\"\($0)\": " + ($0 % 3 == 0 ? "null" : "[1]") }
+        let document = "{\"d\": {\(members.joined(separator: ","))}}"
+        func summary(_ limit: Int) throws -> Report.Summary {
+            let policy = Sanitizer.Policy(limits: .init(causesPerChange: limit))
+            return try ReportCase(#"{"d?": {"*": "string:2,|int"}}"#, document, policy).report
+                .summary
+        }
+        let all = try summary(1_000)
+        #expect(all.causes.reduce(0) { $0 + $1.count } == 40)
+        for limit in [0, 1, 8, 39] { #expect(try summary(limit) == all) }
     }
 }

@@ -1,0 +1,24 @@
+/// What causes, or events, have in common that are counted together.
+struct CauseKind: Hashable {
+    let rule: RuleIndex
+    let code: CodeTag
+    /// The conversion's bit; 0 for what is no conversion.
+    let detail: UInt32
+    /// Whether it only explains another cause.
+    let isExplanation: Bool
+
+    init(_ rule: RuleIndex, _ code: CodeTag, _ detail: UInt32) {
+        self.init(rule, code, detail, isExplanation: false)
+    }
+
+    init(_ cause: Cause) {
+        self.init(cause.rule, cause.code, cause.detail, isExplanation: cause.nesting > 0)
+    }
+
+    private init(_ rule: RuleIndex, _ code: CodeTag, _ detail: UInt32, isExplanation: Bool) {
+        self.rule = rule
+        self.code = code
+        self.detail = code.isConversion ? detail : 0
+        self.isExplanation = isExplanation
+    }
+}
