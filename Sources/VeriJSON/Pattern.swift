@@ -11,6 +11,17 @@ public struct Pattern: Sendable {
     public let warnings: [PatternMistake]
     package let graph: RuleGraph
 
+    /// What messages call it, in most cases a file name.
+    public var name: String { graph.source.name }
+
+    /// A short text that tells this pattern from others: 16 hexadecimal digits.
+    ///
+    /// It is the FNV-1a hash of the pattern's text, which finds changes and is no protection against
+    /// somebody who makes two patterns alike.
+    ///
+    /// - Complexity: O(*n*), *n* the length of the text.
+    public var fingerprint: String { Undo.digits(Undo.hash(graph.source.bytes)) }
+
     /// Compiles a pattern.
     ///
     /// - Parameters:
@@ -41,6 +52,12 @@ public struct Pattern: Sendable {
     /// - Throws: ``PatternError`` with every mistake in it.
     public init(_ value: JSONValue, name: String = "pattern") throws(PatternError) {
         try self.init(SourceText(name: name, bytes: JSONWriter(.pretty).write(value)))
+    }
+
+    /// A part of a pattern that is compiled.
+    init(part graph: RuleGraph) {
+        self.graph = graph
+        warnings = []
     }
 
     private init(_ source: SourceText) throws(PatternError) {

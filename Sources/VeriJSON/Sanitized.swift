@@ -7,7 +7,7 @@ public struct Sanitized: Sendable {
     private let clean: (any DocumentBytes)?
     private let walked: WalkResult
     private let name: String?
-    private let pattern: Pattern
+    let pattern: Pattern
     private let policy: Sanitizer.Policy
     private let deferredReport = Deferred<Report>()
 
@@ -84,17 +84,31 @@ public struct Sanitized: Sendable {
     ///   number of changes; O(1) when nothing was changed.
     public var report: Report {
         deferredReport {
-            input.withBytes { bytes in
-                Report(
-                    record: walked.record,
-                    status: status,
-                    graph: pattern.graph,
-                    input: ByteView(bytes),
-                    name: name,
-                    policy: policy,
-                    edits: walked.edits
-                )
-            }
+            input.withBytes { makeReport(of: ByteView($0), policy) }
+        }
+    }
+
+    private func makeReport(of input: ByteView, _ policy: Sanitizer.Policy) -> Report {
+        Report(
+            record: walked.record,
+            status: status,
+            graph: pattern.graph,
+            input: input,
+            name: name,
+            policy: policy,
+            edits: walked.edits
+        )
+    }
+
+    /// Looks at the document and at a report with all of its changes, whatever the limits keep.
+    func withFullReport<Result>(_ body: (Report, ByteView) -> Result) -> Result {
+        input.withBytes { bytes in
+            let input = ByteView(bytes)
+            let kept = report
+            if kept.changes.count == kept.totals.changes { return body(kept, input) }
+            var policy = policy
+            policy.limits.changes = .max
+            return body(makeReport(of: input, policy), input)
         }
     }
 

@@ -12,7 +12,8 @@ extension Subcommand {
             done and why to standard error. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .out, .undo, .convert, .optional, .unknown, .duplicates, .maxDropped,
+            .pattern, .out, .undo, .quarantine, .convert, .optional, .unknown, .duplicates,
+            .maxDropped,
             .output, .sortKeys, .check, .report, .format, .showValues, .redact, .color, .narrate,
             .quiet,
         ],
@@ -32,6 +33,8 @@ private struct CleanRun {
     private let inputs: [Input]
     private let output: Output
     private let undoPath: String?
+    private let quarantinePath: String?
+    private var quarantined: [UInt8] = []
     private var report: ReportOutput
 
     init(_ arguments: Arguments) throws(Failure) {
@@ -40,6 +43,7 @@ private struct CleanRun {
         output = try Output(.out, arguments, inputs: inputs)
         report = try ReportOutput(arguments)
         undoPath = arguments.value(of: .undo)
+        quarantinePath = arguments.value(of: .quarantine)
         if undoPath != nil, inputs.count > 1 {
             throw arguments.usage("expected one input with '--undo', found \(inputs.count)")
         }
@@ -56,26 +60,13 @@ private struct CleanRun {
     private func keepApart() throws(Failure) {
         var taken = [arguments.value(of: .pattern)].compactMap(\.self)
         for path in inputs.compactMap(output.path) {
-            try claim(path, among: taken, as: "-o")
+            try arguments.claim(path, among: taken, as: "-o")
         }
         taken += inputs.map(\.path) + inputs.compactMap(output.path)
-        for option in [Option.undo, .report] {
+        for option in [Option.undo, .quarantine, .report] {
             guard let path = arguments.value(of: option), path != "-" else { continue }
-            try claim(path, among: taken, as: option.name)
+            try arguments.claim(path, among: taken, as: option.name)
             taken.append(path)
-        }
-    }
-
-    private func claim(
-        _ path: String,
-        among taken: [String],
-        as name: String
-    ) throws(Failure) {
-        if let other = taken.first(where: { System.isSameFile(path, $0) }) {
-            throw arguments.usage(
-                "expected a file of its own after '\(name)', found '\(path)', which is also "
-                    + "'\(other)'"
-            )
         }
     }
 
@@ -99,6 +90,9 @@ private struct CleanRun {
                 code = max(code, error.code)
             }
         }
+        if let quarantinePath, quarantined.isEmpty {
+            try Output.toFile([], quarantinePath, isPrivate: true)
+        }
         try report.finish()
         return code
     }
@@ -109,6 +103,7 @@ private struct CleanRun {
     ) throws(Failure) -> ExitCode {
         let result = try sanitize(input, sanitizer)
         // The way back is safe before anything takes the place of the original.
+        try keep(result)
         if let bytes = result.bytes {
             if let undoPath {
                 let undo = result.undo.belonging(to: bytes)
@@ -134,6 +129,15 @@ private struct CleanRun {
         guard arguments.has(.check), result.status == .changed else { return .done }
         let totals = result.report.totals
         return totals.broken + totals.novel > 0 ? .found : .done
+    }
+
+    /// Puts what was refused aside, behind what earlier inputs gave.
+    private mutating func keep(_ result: Sanitized) throws(Failure) {
+        guard let quarantinePath else { return }
+        let records = result.quarantine(hidingValues: arguments.has(.redact))
+        guard !records.isEmpty else { return }
+        for record in records { quarantined += Array((record.json + "\n").utf8) }
+        try Output.toFile(quarantined, quarantinePath, isPrivate: true)
     }
 
     private func patch(of report: Report) throws(Failure) -> String {

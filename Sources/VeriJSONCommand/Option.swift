@@ -39,6 +39,19 @@ extension Option {
     static let undoOf = Option("--undo", "FILE") {
         "the file that 'verijson clean --undo' wrote; needed"
     }
+    static let quarantine = Option("--quarantine", "FILE") {
+        """
+        also write every refused value with the reason, one JSON object
+        a line, for 'verijson replay'; it holds values, but no secrets,
+        and with '--redact' none
+        """
+    }
+    static let values = Option("-o", "OUT") {
+        "write the clean values to this file instead of standard output"
+    }
+    static let stillRefused = Option("--quarantine", "FILE") {
+        "write the records of what is still refused"
+    }
     static let convert = Option("--convert", "LIST") {
         """
         conversions of values that fail: none (only where the pattern
@@ -99,6 +112,12 @@ extension Option {
         """
         how the report is written (default: text); json is one line a
         document
+        """
+    }
+    static let replayFormat = Option("--format", "text|json") {
+        """
+        how the report is written (default: text); json is one line a
+        record
         """
     }
     static let showValues = Option("--show-values") {

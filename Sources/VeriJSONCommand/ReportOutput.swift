@@ -32,8 +32,11 @@ struct ReportOutput {
             .format,
             ["text": Format.text, "json": .json, "patch": .patch]
         )
-        let findings = try arguments.choice(.findingsFormat, ["text": Format.text, "json": .json])
-        format = asked ?? findings ?? .text
+        var format = asked
+        for option in [Option.findingsFormat, .replayFormat] where format == nil {
+            format = try arguments.choice(option, ["text": .text, "json": .json])
+        }
+        self.format = format ?? .text
         if arguments.has(.showValues), arguments.has(.redact) {
             throw arguments.usage("expected one of '--show-values' and '--redact', found both")
         }

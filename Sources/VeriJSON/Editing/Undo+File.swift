@@ -44,11 +44,10 @@ extension Undo {
             }
             return ["clean": range, "original": .string(text)]
         }
-        let hash = String(cleanHash, radix: 16)
         return JSONWriter().string([
             "version": .number(JSONNumber(Undo.fileVersion)),
             "cleanCount": .number(JSONNumber(cleanCount)),
-            "cleanHash": .string(String(repeating: "0", count: 16 - hash.count) + hash),
+            "cleanHash": .string(Undo.digits(cleanHash)),
             "steps": .array(steps),
         ])
     }

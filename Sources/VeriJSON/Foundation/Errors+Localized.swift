@@ -46,3 +46,8 @@ extension UnavailablePatch: LocalizedError {
     /// What is in the way, and where.
     public var errorDescription: String? { description }
 }
+
+extension QuarantineFileError: LocalizedError {
+    /// What was expected, and where.
+    public var errorDescription: String? { description }
+}

@@ -72,84 +72,20 @@ struct PathReader {
     /// again. Where it may go through several branches of a union, all of them count.
     private func secretDepth(_ steps: ArraySlice<PathStep>, tokens: [String]) -> Int? {
         var rules: Set<RuleIndex> = []
-        include(graph.root, in: &rules)
+        graph.include(graph.root, in: &rules)
         for (depth, step) in steps.enumerated() {
             if rules.contains(where: { graph[$0].traits.contains(.secret) }) { return depth }
             var next: Set<RuleIndex> = []
             for rule in rules {
                 if case .index(let index) = step {
-                    descend(from: rule, index: Int(index), into: &next)
+                    graph.descend(from: rule, index: Int(index), into: &next)
                 } else {
-                    descend(from: rule, key: tokens[depth], into: &next)
+                    graph.descend(from: rule, key: tokens[depth], into: &next)
                 }
             }
             rules = next
         }
         let leads = rules.contains { graph[$0].traits.contains(.secret) }
         return leads ? steps.count : nil
-    }
-
-    /// Adds a rule, and the branches of a union with it.
-    private func include(_ index: RuleIndex, in rules: inout Set<RuleIndex>) {
-        guard graph.rules.indices.contains(index.position), rules.insert(index).inserted else {
-            return
-        }
-        let rule = graph[index]
-        guard rule.form == .union, graph.unions.indices.contains(Int(rule.payload)) else { return }
-        for branch in graph.unions[Int(rule.payload)].branches { include(branch, in: &rules) }
-    }
-
-    private func descend(from index: RuleIndex, index item: Int, into rules: inout Set<RuleIndex>) {
-        let rule = graph[index]
-        switch rule.form {
-        case .array:
-            include(RuleIndex(rule.payload), in: &rules)
-        case .tuple:
-            guard graph.tuples.indices.contains(Int(rule.payload)) else { return }
-            let slots = graph.tuples[Int(rule.payload)].slots
-            if slots.indices.contains(item) { include(slots[item], in: &rules) }
-        case .union:
-            break
-        default:
-            // `unwrapSingle` looks at the only item by the rule of the array's own place.
-            if item == 0 { include(index, in: &rules) }
-        }
-    }
-
-    private func descend(from index: RuleIndex, key: String, into rules: inout Set<RuleIndex>) {
-        let rule = graph[index]
-        switch rule.form {
-        case .object:
-            guard graph.objects.indices.contains(Int(rule.payload)) else { return }
-            if let member = graph.objects[Int(rule.payload)].rule(for: key) {
-                include(member, in: &rules)
-            }
-        case .array:
-            // `wrapSingle` looks at an object by the rule of the items.
-            var items: Set<RuleIndex> = []
-            include(RuleIndex(rule.payload), in: &items)
-            for item in items where graph[item].form == .object {
-                descend(from: item, key: key, into: &rules)
-            }
-        default:
-            break
-        }
-    }
-}
-
-extension ObjectRule {
-    /// The rule of a key: a literal one, else the starred one with the longest literal part, else
-    /// the wildcard's.
-    fileprivate func rule(for key: String) -> RuleIndex? {
-        if let member = members.first(where: { $0.key.hasSameScalars(as: key) }) {
-            return member.rule
-        }
-        let bytes = key.utf8
-        let starred = starred.first { candidate in
-            bytes.count >= candidate.prefix.utf8.count + candidate.suffix.utf8.count
-                && bytes.starts(with: candidate.prefix.utf8)
-                && bytes.reversed().starts(with: candidate.suffix.utf8.reversed())
-        }
-        return starred?.rule ?? wildcard?.rule
     }
 }

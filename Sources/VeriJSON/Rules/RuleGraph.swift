@@ -41,6 +41,27 @@ package final class RuleGraph: Sendable {
         self.source = source
     }
 
+    /// The same rules, begun at another one.
+    ///
+    /// `isSecret` is whether the way to that rule leads through something secret.
+    package func rooted(at root: RuleIndex, isSecret: Bool) -> RuleGraph {
+        var rules = rules
+        if isSecret { rules[root.position].traits.insert(.secret) }
+        return RuleGraph(
+            root: root,
+            rules: rules,
+            places: places,
+            objects: objects,
+            tuples: tuples,
+            unions: unions,
+            bounds: bounds,
+            expressions: expressions,
+            valueSets: valueSets,
+            refinements: refinements,
+            source: source
+        )
+    }
+
     package subscript(index: RuleIndex) -> Rule { rules[index.position] }
 
     package func place(of index: RuleIndex) -> RulePlace { places[index.position] }

@@ -17,6 +17,7 @@ struct HelpTests {
                   verify    list what is wrong with documents, and change nothing
                   lint      list the mistakes in patterns, and what is suspicious in them
                   restore   give back the original of a clean document, byte for byte
+                  replay    try refused values again, after their pattern was mended
 
                 A pattern is JSON that mirrors the documents, with types for values:
                   {"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}
@@ -52,6 +53,9 @@ struct HelpTests {
                                             with several FILEs a directory, written DIR/
                   --undo FILE               also write what 'verijson restore' needs to give the original
                                             back; it holds everything that was removed, secrets too
+                  --quarantine FILE         also write every refused value with the reason, one JSON object
+                                            a line, for 'verijson replay'; it holds values, but no secrets,
+                                            and with '--redact' none
                   --convert LIST            conversions of values that fail: none (only where the pattern
                                             asks, the default), safe, lenient, or names with commas between,
                                             as in 'safe,wrapSingle'
@@ -187,6 +191,58 @@ struct HelpTests {
                   verijson clean -p orders.pattern.json --undo undo.json -o data.json data.json
                   verijson restore data.json --undo undo.json -o data.json
                     the first cleans data.json in its place, the second takes that back
+
+                """
+        )
+    }
+
+    @Test func `the help of replay`() throws {
+        let run = try Workplace().run("replay", "--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                usage: verijson replay -p PATTERN [OPTION…] [QUARANTINE… | -]
+
+                Tries again what a pattern refused: the values in files that 'verijson clean
+                --quarantine FILE' has written. What passes now, or after cleaning, goes to standard
+                output, one JSON value a line; what is still refused is told on standard error, and
+                the exit code is 2 when there is any.
+
+                options:
+                  -p, --pattern PATTERN     the file with the pattern that the documents have to match
+                  -o OUT                    write the clean values to this file instead of standard output
+                  --quarantine FILE         write the records of what is still refused
+                  --convert LIST            conversions of values that fail: none (only where the pattern
+                                            asks, the default), safe, lenient, or names with commas between,
+                                            as in 'safe,wrapSingle'
+                  --optional strip|null     what a failing optional member becomes (default: strip)
+                  --unknown keep|strip|note
+                                            what becomes of members that the pattern does not name
+                                            (default: keep); note keeps and lists them
+                  --duplicates last|first|reject
+                                            which of several members with one key counts (default: last)
+                  --max-dropped N|P%        reject a document when one of its arrays loses more than N items,
+                                            or more than P percent of more than ten items
+                  --report FILE             write the report to this file instead of standard error; - is
+                                            standard output
+                  --format text|json        how the report is written (default: text); json is one line a
+                                            record
+                  --show-values             show values of the documents in the report (the default when it
+                                            goes to a terminal)
+                  --redact                  hide all values in the report (the default otherwise)
+                  --color auto|always|never
+                                            colors in the report (default: auto, which is on a terminal
+                                            and without NO_COLOR)
+                  --narrate                 tell the places in sentences instead of drawing them
+                  -q, --quiet               write no report to standard error
+                  -h, --help                show this text
+
+                example:
+                  verijson clean -p orders.pattern.json --quarantine q.ndjson response.json > clean.json
+                  verijson replay -p mended.pattern.json q.ndjson > saved.ndjson
+                    the first keeps what it has to remove in q.ndjson, the second gives back what a
+                    pattern accepts that was mended since
 
                 """
         )

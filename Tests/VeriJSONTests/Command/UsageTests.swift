@@ -11,12 +11,14 @@ struct UsageTests {
     static let cases = [
         Case(
             line: "clen",
-            message: "expected a subcommand (clean, verify, lint, restore), found the unknown "
+            message:
+                "expected a subcommand (clean, verify, lint, restore, replay), found the unknown "
                 + "subcommand 'clen'; the nearest name is 'clean'"
         ),
         Case(
             line: "--quiet",
-            message: "expected a subcommand (clean, verify, lint, restore), found the unknown "
+            message:
+                "expected a subcommand (clean, verify, lint, restore, replay), found the unknown "
                 + "option '--quiet'"
         ),
         Case(

@@ -141,6 +141,22 @@ import VeriJSON
         #expect(try patch.json() + "\n" == Documentation.output("patch"))
     }
 
+    @Test func `what was refused is tried again`() throws {
+        let sanitizer = Sanitizer(try Pattern(#"[{"price": "number"}]"#))
+        let mended = Sanitizer(try Pattern(#"[{"price": "number?"}]"#))
+        let response = #"[{"price": 1}, {"price": null}, {"price": {}}, {}]"#
+        // snippet: reports-quarantine
+        let refused = try sanitizer.sanitize(response).quarantine()
+        let lines = refused.map(\.json)  // to be kept, a line each
+
+        let retries = mended.retry(refused)
+        let saved = retries.filter(\.isClean).compactMap(\.result?.text)
+        // end
+        #expect(lines.count == 3)
+        #expect(retries.map(\.outcome) == [.passed, .changed, .refused])
+        #expect(saved == [#"{"price":null}"#, #"{"price":null}"#])
+    }
+
     @Test func `summaries of many documents add up`() throws {
         let sanitizer = Sanitizer(try Pattern(#"[{"price": "number"}]"#))
         let responses = [#"[{"price": "N/A"}, {"price": 1}]"#, #"[{}, {"price": true}]"#]

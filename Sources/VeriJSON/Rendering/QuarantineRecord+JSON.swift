@@ -1,0 +1,124 @@
+// The form of a line, for which there is a JSON Schema in `Docs/quarantine.schema.json`:
+//
+//     {"version":1,"pattern":{"name":"orders.pattern.json","hash":"8f1d6a3b5c7e9f01"},
+//      "document":"orders.json","action":"drop","code":"object.invalid","path":"/1",
+//      "template":"/*","range":[24,47],"line":1,"column":25,
+//      "causes":[{"code":"type.mismatch","path":"/1/price","message":"expected a number, …"}],
+//      "value":{"price":"N/A"}}
+
+extension QuarantineRecord {
+    /// The record as JSON text of one line, without a line feed at its end.
+    ///
+    /// - Complexity: O(*n*), *n* the length of the value and the causes.
+    public var json: String {
+        var object: JSONObject = [
+            "version": .number(JSONNumber(Self.formatVersion)),
+            "pattern": ["name": .string(pattern), "hash": .string(fingerprint)],
+        ]
+        object["document"] = document.map { .string($0) }
+        object["action"] = .string(action.rawValue)
+        object["code"] = .string(code.rawValue)
+        object["path"] = .string(path.description)
+        object["template"] = .string(template)
+        object["range"] = [
+            .number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound)),
+        ]
+        object["line"] = .number(JSONNumber(line))
+        object["column"] = .number(JSONNumber(column))
+        object["causes"] = .array(
+            causes.map { cause in
+                [
+                    "code": .string(cause.code.rawValue),
+                    "path": .string(cause.path.description),
+                    "message": .string(cause.message),
+                ]
+            }
+        )
+        let envelope = JSONWriter().string(.object(object))
+        // The value may nest as deep as documents may; it is never read for that.
+        return value.map { "\(envelope.dropLast()),\"value\":\($0)}" } ?? envelope
+    }
+
+    /// Reads a record that was written as ``json``.
+    ///
+    /// - Parameters:
+    ///   - json: A line; it may come from anywhere.
+    ///   - depthLimit: How many containers may stand inside each other.
+    /// - Throws: ``QuarantineFileError`` when it is something else.
+    /// - Complexity: O(*n*), *n* the bytes of the line.
+    public init(json: some Collection<UInt8>, depthLimit: Int = 520) throws(QuarantineFileError) {
+        let line: JSONValue
+        do throws(JSONSyntaxError) {
+            line = try JSONValue(parsing: json, depthLimit: depthLimit)
+        } catch {
+            throw QuarantineFileError(
+                place: "column \(error.column)",
+                message: "expected JSON (\(error.code))"
+            )
+        }
+        guard line["version"]?.asNumber?.int == Self.formatVersion else {
+            throw QuarantineFileError(place: "/version", message: "expected \(Self.formatVersion)")
+        }
+        pattern = try line.text(at: "/pattern/name")
+        fingerprint = try line.text(at: "/pattern/hash")
+        document = line["document"]?.asString
+        guard let action = Report.Action(rawValue: try line.text(at: "/action")) else {
+            throw QuarantineFileError(place: "/action", message: "expected an action")
+        }
+        self.action = action
+        code = FindingCode(rawValue: try line.text(at: "/code"))
+        path = try line.pointer(at: "/path")
+        template = try line.text(at: "/template")
+        let start = try line.count(at: "/range/0", from: 0)
+        range = start..<(try line.count(at: "/range/1", from: start))
+        self.line = try line.count(at: "/line", from: 1)
+        column = try line.count(at: "/column", from: 1)
+        var causes: [Cause] = []
+        for index in (line["causes"]?.asArray ?? []).indices {
+            let place = JSONPointer(tokens: ["causes", String(index)])
+            causes.append(
+                Cause(
+                    code: FindingCode(rawValue: try line.text(at: place.appending("code"))),
+                    path: try line.pointer(at: place.appending("path")),
+                    message: try line.text(at: place.appending("message"))
+                )
+            )
+        }
+        self.causes = causes
+        value = line["value"].map { JSONWriter().string($0) }
+    }
+}
+
+/// What is wrong with a line that should be a ``QuarantineRecord``.
+public struct QuarantineFileError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Where in the line: a JSON pointer, or a column where it is not JSON.
+    public var place: String
+    /// One sentence: what was expected.
+    public var message: String
+
+    /// The sentence, and the place.
+    public var description: String { "\(message), at \(place)" }
+}
+
+extension JSONValue {
+    fileprivate func text(at place: JSONPointer) throws(QuarantineFileError) -> String {
+        if let text = self[place]?.asString { return text }
+        throw QuarantineFileError(place: place.description, message: "expected a string")
+    }
+
+    fileprivate func pointer(at place: JSONPointer) throws(QuarantineFileError) -> JSONPointer {
+        if let pointer = JSONPointer(try text(at: place)) { return pointer }
+        throw QuarantineFileError(place: place.description, message: "expected a JSON pointer")
+    }
+
+    fileprivate func count(
+        at place: JSONPointer,
+        from minimum: Int
+    ) throws(QuarantineFileError) -> Int {
+        if let count = self[place]?.asNumber?.int, count >= minimum { return count }
+        throw QuarantineFileError(
+            place: place.description,
+            message: "expected an integer from \(minimum) on"
+        )
+    }
+}

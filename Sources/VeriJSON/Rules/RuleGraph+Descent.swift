@@ -1,0 +1,127 @@
+/// Which rules a path leads to.
+///
+/// A place of a document may be looked at by several rules, as a union has several branches, and
+/// as conversions wrap and unwrap values; all of them count.
+extension RuleGraph {
+    /// The rules that may look at the place that a pointer leads to.
+    ///
+    /// - Parameters:
+    ///   - pointer: A place in a document.
+    ///   - visit: Called with the rules of every place on the way, the last one's included.
+    /// - Complexity: O(*t* · *r*), *t* the tokens of the pointer, *r* the rules at one place.
+    func follow(_ pointer: JSONPointer, _ visit: (Set<RuleIndex>) -> Void) {
+        var rules: Set<RuleIndex> = []
+        include(root, in: &rules)
+        visit(rules)
+        for token in pointer.tokens {
+            var next: Set<RuleIndex> = []
+            let index = JSONPointer.index(token)
+            for rule in rules {
+                if let index, self[rule].form != .object {
+                    descend(from: rule, index: index, into: &next)
+                } else {
+                    descend(from: rule, key: token, into: &next)
+                }
+            }
+            rules = next
+            visit(rules)
+        }
+    }
+
+    /// Tells whether anything at a place or below is `$secret`.
+    ///
+    /// - Complexity: O(*n*), *n* the number of rules.
+    func reachesSecret(from rules: Set<RuleIndex>) -> Bool {
+        guard hasSecrets else { return false }
+        var seen = rules
+        var pending = Array(rules)
+        while let index = pending.popLast() {
+            if self[index].traits.contains(.secret) { return true }
+            for below in parts(of: self[index]) where seen.insert(below).inserted {
+                pending.append(below)
+            }
+        }
+        return false
+    }
+
+    /// The rules that a rule hands its members, items or the value itself to.
+    private func parts(of rule: Rule) -> [RuleIndex] {
+        let payload = Int(rule.payload)
+        switch rule.form {
+        case .array: return [RuleIndex(rule.payload)]
+        case .tuple where tuples.indices.contains(payload): return tuples[payload].slots
+        case .union where unions.indices.contains(payload): return unions[payload].branches
+        case .object where objects.indices.contains(payload):
+            let object = objects[payload]
+            return object.members.map(\.rule) + object.starred.map(\.rule)
+                + [object.wildcard?.rule].compactMap(\.self)
+        default: return []
+        }
+    }
+
+    /// Adds a rule, and the branches of a union with it.
+    func include(_ index: RuleIndex, in rules: inout Set<RuleIndex>) {
+        guard self.rules.indices.contains(index.position), rules.insert(index).inserted else {
+            return
+        }
+        let rule = self[index]
+        guard rule.form == .union, unions.indices.contains(Int(rule.payload)) else { return }
+        for branch in unions[Int(rule.payload)].branches { include(branch, in: &rules) }
+    }
+
+    /// Adds the rules of an item.
+    func descend(from index: RuleIndex, index item: Int, into rules: inout Set<RuleIndex>) {
+        let rule = self[index]
+        switch rule.form {
+        case .array:
+            include(RuleIndex(rule.payload), in: &rules)
+        case .tuple:
+            guard tuples.indices.contains(Int(rule.payload)) else { return }
+            let slots = tuples[Int(rule.payload)].slots
+            if slots.indices.contains(item) { include(slots[item], in: &rules) }
+        case .union:
+            break
+        default:
+            // `unwrapSingle` looks at the only item by the rule of the array's own place.
+            if item == 0 { include(index, in: &rules) }
+        }
+    }
+
+    /// Adds the rules of a member.
+    func descend(from index: RuleIndex, key: String, into rules: inout Set<RuleIndex>) {
+        let rule = self[index]
+        switch rule.form {
+        case .object:
+            guard objects.indices.contains(Int(rule.payload)) else { return }
+            if let member = objects[Int(rule.payload)].rule(for: key) {
+                include(member, in: &rules)
+            }
+        case .array:
+            // `wrapSingle` looks at an object by the rule of the items.
+            var items: Set<RuleIndex> = []
+            include(RuleIndex(rule.payload), in: &items)
+            for item in items where self[item].form == .object {
+                descend(from: item, key: key, into: &rules)
+            }
+        default:
+            break
+        }
+    }
+}
+
+extension ObjectRule {
+    /// The rule of a key: a literal one, else the starred one with the longest literal part, else
+    /// the wildcard's.
+    fileprivate func rule(for key: String) -> RuleIndex? {
+        if let member = members.first(where: { $0.key.hasSameScalars(as: key) }) {
+            return member.rule
+        }
+        let bytes = key.utf8
+        let starred = starred.first { candidate in
+            bytes.count >= candidate.prefix.utf8.count + candidate.suffix.utf8.count
+                && bytes.starts(with: candidate.prefix.utf8)
+                && bytes.reversed().starts(with: candidate.suffix.utf8.reversed())
+        }
+        return starred?.rule ?? wildcard?.rule
+    }
+}

@@ -1,0 +1,130 @@
+import VeriJSON
+
+extension Subcommand {
+    static let replay = Subcommand(
+        name: "replay",
+        summary: "try refused values again, after their pattern was mended",
+        usage: "-p PATTERN [OPTION…] [QUARANTINE… | -]",
+        about: """
+            Tries again what a pattern refused: the values in files that 'verijson clean
+            --quarantine FILE' has written. What passes now, or after cleaning, goes to standard
+            output, one JSON value a line; what is still refused is told on standard error, and
+            the exit code is 2 when there is any.
+            """,
+        options: [
+            .pattern, .values, .stillRefused, .convert, .optional, .unknown, .duplicates,
+            .maxDropped, .report, .replayFormat, .showValues, .redact, .color, .narrate, .quiet,
+        ],
+        example: """
+              verijson clean -p orders.pattern.json --quarantine q.ndjson response.json > clean.json
+              verijson replay -p mended.pattern.json q.ndjson > saved.ndjson
+                the first keeps what it has to remove in q.ndjson, the second gives back what a
+                pattern accepts that was mended since
+            """
+    ) { arguments throws(Failure) in
+        try ReplayRun(arguments).run()
+    }
+}
+
+/// One run of `verijson replay`.
+private struct ReplayRun {
+    private let arguments: Arguments
+    private let inputs: [Input]
+    private var report: ReportOutput
+    private var saved: [UInt8] = []
+    private var refused: [UInt8] = []
+    private var code = ExitCode.done
+
+    init(_ arguments: Arguments) throws(Failure) {
+        self.arguments = arguments
+        inputs = try arguments.inputs()
+        report = try ReportOutput(arguments)
+        // The records that are left may take the place of those that were read.
+        let read = [arguments.value(of: .pattern)].compactMap(\.self)
+        let written = [Option.values, .stillRefused, .report]
+            .filter { arguments.value(of: $0).map { $0 != "-" } ?? false }
+        for (position, option) in written.enumerated() {
+            let others = written[..<position].compactMap { arguments.value(of: $0) }
+            let taken = read + others + (option == .stillRefused ? [] : inputs.map(\.path))
+            try arguments.claim(arguments.value(of: option) ?? "", among: taken, as: option.name)
+        }
+        if report.isStandardOutput, arguments.value(of: .values) ?? "-" == "-" {
+            throw arguments.usage("expected '-o' with '--report -', found none")
+        }
+    }
+
+    consuming func run() throws(Failure) -> ExitCode {
+        var run = self
+        return try run.replayAll()
+    }
+
+    private mutating func replayAll() throws(Failure) -> ExitCode {
+        let policy = try arguments.policy(disclosure: report.disclosure)
+        let pattern = try Input(path: arguments.value(required: .pattern))
+            .pattern(report.errorOptions)
+        let sanitizer = Sanitizer(pattern, policy: policy)
+        for input in inputs {
+            do throws(Failure) {
+                try replay(input, sanitizer)
+            } catch {
+                error.tell()
+                code = max(code, error.code)
+            }
+        }
+        // What is saved is safe before the records of it go.
+        if let path = arguments.value(of: .values), path != "-" {
+            try Output.toFile(saved, path)
+        } else {
+            try Output.toStandardOutput(saved)
+        }
+        if let path = arguments.value(of: .stillRefused) {
+            guard code < .usage else { return code }
+            try Output.toFile(refused, path, isPrivate: true)
+        }
+        try report.finish()
+        return code
+    }
+
+    private mutating func replay(_ input: Input, _ sanitizer: Sanitizer) throws(Failure) {
+        let records = try records(of: input)
+        let retries = sanitizer.retry(records)
+        for retry in retries {
+            if retry.isClean, let bytes = retry.result?.bytes {
+                saved += bytes + "\n".utf8
+            } else {
+                refused += Array((retry.record.json + "\n").utf8)
+            }
+        }
+        if !retries.allSatisfy(\.isClean) { code = max(code, .rejected) }
+        let summary = RetrySummary(retries, name: input.name, pattern: sanitizer.pattern)
+        switch report.format {
+        case .json:
+            for retry in retries {
+                let line = RetrySummary.json(of: retry)
+                try report.add(line)
+            }
+        default:
+            let text = summary.text(report.options)
+            try report.add(text)
+        }
+    }
+
+    private func records(of input: Input) throws(Failure) -> [QuarantineRecord] {
+        var records: [QuarantineRecord] = []
+        var number = 0
+        for line in try input.bytes().split(separator: 0x0A, omittingEmptySubsequences: false) {
+            number += 1
+            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
+            do throws(QuarantineFileError) {
+                records.append(try QuarantineRecord(json: line))
+            } catch {
+                throw Failure(
+                    .data,
+                    "\(input.name): line \(number): \(error)",
+                    help: "give a file that 'verijson clean --quarantine' wrote"
+                )
+            }
+        }
+        return records
+    }
+}
