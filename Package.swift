@@ -22,12 +22,6 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
-            name: "verijson-measure",
-            dependencies: ["VeriJSON"],
-            path: "Tests/Measuring",
-            swiftSettings: settings
-        ),
-        .executableTarget(
             name: "verijson-allocations",
             dependencies: ["VeriJSON"],
             path: "Tests/Counting",

@@ -13,6 +13,11 @@ struct Shape {
         merge(value)
     }
 
+    /// The shape that values share.
+    init(ofEach values: [JSONValue]) {
+        for value in values { merge(value) }
+    }
+
     private mutating func merge(_ value: JSONValue) {
         switch value {
         case .null: isNullable = true

@@ -1,0 +1,53 @@
+import Foundation
+import NativePeers
+import VeriJSON
+
+/// Measures VeriJSON next to other parsers and pipelines on the same bytes.
+@main
+struct Benchmarks {
+    static func main() {
+        do {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            FileHandle.standardError.write(Data("\(error.localizedDescription)\n".utf8))
+            exit(64)
+        }
+    }
+
+    private static func run(_ arguments: [String]) throws {
+        switch arguments.first {
+        case "once": return try ColdRun.main(Array(arguments.dropFirst()))
+        case "repeat": return try Repetition.main(Array(arguments.dropFirst()))
+        default: break
+        }
+        let options = try Options(arguments)
+        if options.wantsHelp { return print(Options.help, terminator: "") }
+        if let (old, new) = options.compared {
+            return print(
+                Comparison(try Results(contentsOf: old), try Results(contentsOf: new)).text
+            )
+        }
+        try measure(options)
+    }
+
+    private static func measure(_ options: Options) throws {
+        benchmark_keep_freed_memory()
+        let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
+        var program = try Program(
+            race: options.isQuick ? .quick : .full,
+            filter: options.names,
+            corpora: corpora.map { URL(fileURLWithPath: $0) }
+        )
+        var results = Results(machine: .current, rounds: program.race.rounds, groups: [])
+        print("How many times as long as VeriJSON each takes, in processor time of one thread:\n")
+        try program.run { group in
+            print(group.table)
+            results.groups.append(group)
+        }
+        results.absent = program.absent
+        for (name, reason) in program.absent.sorted(by: { $0.key < $1.key }) {
+            print("not measured: \(name) (\(reason))")
+        }
+        if let file = options.output { try results.write(to: file) }
+    }
+}

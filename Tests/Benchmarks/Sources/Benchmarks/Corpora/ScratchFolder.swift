@@ -1,0 +1,31 @@
+import Foundation
+
+/// A folder for the documents and patterns that other processes read; it ends with its owner.
+final class ScratchFolder {
+    private let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("verijson-benchmarks-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Writes one document as `.json`, several as lines.
+    func write(_ corpus: Corpus) throws -> URL {
+        let isOne = corpus.documents.count == 1
+        let file = url.appendingPathComponent(isOne ? "document.json" : "documents.ndjson")
+        let lines = corpus.documents.map(\.bytes).joined(separator: [0x0A])
+        try Data(lines).write(to: file)
+        return file
+    }
+
+    func write(_ cleaning: Corpus.Cleaning) throws -> URL {
+        let file = url.appendingPathComponent("\(cleaning.name).pattern.json")
+        try Data(cleaning.text.utf8).write(to: file)
+        return file
+    }
+}

@@ -1,0 +1,17 @@
+/// What the ordinary pattern for citm_catalog.json names.
+struct CatalogExcerpt: Decodable {
+    struct Event: Decodable {
+        var id: Int
+        var name: String
+        var description: String?
+    }
+
+    struct Performance: Decodable {
+        var id: Int
+        var eventId: Int
+        var start: Int
+    }
+
+    var events: [String: Event]
+    var performances: [Performance]
+}

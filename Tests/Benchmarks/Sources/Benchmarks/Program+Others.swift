@@ -1,0 +1,116 @@
+import Foundation
+import VeriJSON
+
+/// Those that VeriJSON is compared with.
+extension Program {
+    mutating func others(
+        _ kind: Kind,
+        _ corpus: Corpus,
+        _ folder: ScratchFolder
+    ) throws -> [Entrant] {
+        if kind == .cold { return try coldRuns(corpus, folder) }
+        if kind == .calls { return [] }
+        var entrants = peers.map { Entrant(contestant: $0.contestant(for: corpus)) }
+        entrants.append(Entrant(contestant: .foundationParse(corpus)))
+        if kind == .parsers {
+            for case (let cleaning, let model?) in corpus.patterns.map({ ($0, $0.model) }) {
+                let contestant = Contestant.foundationDecode(corpus, model)
+                entrants.append(Entrant(contestant: contestant, pattern: cleaning.name))
+            }
+        }
+        if kind == .parsers, corpus.hasPipelines { entrants += try pipelines(corpus, folder) }
+        return entrants
+    }
+
+    /// Whole pipelines in other languages, in processes of their own.
+    private mutating func pipelines(
+        _ corpus: Corpus,
+        _ folder: ScratchFolder
+    ) throws -> [Entrant] {
+        let documents = try folder.write(corpus)
+        var entrants: [Entrant] = []
+        for kind in Pipeline.Kind.all {
+            for cleaning in kind.validates ? corpus.patterns : Array(corpus.patterns.prefix(1)) {
+                let pattern = try folder.write(cleaning)
+                guard let pipeline = try? Pipeline(kind, pattern: pattern, documents: documents)
+                else {
+                    absent[kind.name] = "\(kind.arguments.joined(separator: " ")) did not start"
+                    continue
+                }
+                let contestant = Contestant(
+                    name: kind.name,
+                    work: "\(pipeline.version): \(kind.work)"
+                ) { try pipeline.seconds($0) }
+                entrants.append(
+                    Entrant(
+                        contestant: contestant,
+                        pattern: kind.validates ? cleaning.name : nil
+                    )
+                )
+            }
+        }
+        return entrants
+    }
+
+    /// Runs of which each has a process of its own, which has done nothing before.
+    private func coldRuns(_ corpus: Corpus, _ folder: ScratchFolder) throws -> [Entrant] {
+        let document = try folder.write(corpus)
+        var entrants = try corpus.patterns.map { cleaning in
+            let pattern = try folder.write(cleaning)
+            return Entrant(
+                contestant: .coldRun(
+                    "VeriJSON compile + sanitize",
+                    "compiles the pattern and cleans one document, in a new process",
+                    [document.path, "--pattern", pattern.path]
+                ),
+                pattern: cleaning.name,
+                isReference: true
+            )
+        }
+        for peer in peers {
+            entrants.append(
+                Entrant(
+                    contestant: .coldRun(
+                        peer.name,
+                        peer.work + "; once, in a new process",
+                        [document.path, "--peer", peer.name]
+                    )
+                )
+            )
+        }
+        return entrants
+    }
+}
+
+extension Contestant {
+    static func foundationParse(_ corpus: Corpus) -> Contestant {
+        Contestant("JSONSerialization", "Foundation: jsonObject, and nothing is written") {
+            for document in corpus.documents {
+                _ = try JSONSerialization.jsonObject(with: document.data)
+            }
+        }
+    }
+
+    static func foundationDecode(
+        _ corpus: Corpus,
+        _ model: any Decodable.Type
+    ) -> Contestant {
+        let decoder = JSONDecoder()
+        return Contestant("JSONDecoder", "Foundation: decodes what the pattern names") {
+            for document in corpus.documents { _ = try decoder.decode(model, from: document.data) }
+        }
+    }
+
+    /// Work that this program does in a new process each time.
+    fileprivate static func coldRun(
+        _ name: String,
+        _ work: String,
+        _ arguments: [String]
+    ) -> Contestant {
+        Contestant(name: name, work: work) { count in
+            var seconds = 0.0
+            for _ in 0..<count { seconds += try ColdRun.spawn(arguments) }
+            return seconds
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import VeriJSON
+
+/// The races of a run, in order.
+struct Program {
+    /// What the races of a group are about.
+    enum Kind: String {
+        /// Cleaning clean documents, next to what others do with the same bytes.
+        case parsers
+        /// Cleaning documents with dirt in them, and making the report.
+        case dirty
+        /// What a feature of the pattern language costs.
+        case features
+        /// Other ways to call the library.
+        case calls
+        /// A document cleaned once, in a new process.
+        case cold
+    }
+
+    private struct Event {
+        var kind: Kind
+        var name: String
+        var corpus: () throws -> Corpus
+    }
+
+    let race: Race
+    private let events: [Event]
+    let peers: [NativePeer]
+    /// Contestants and corpora that cannot take part, and why.
+    var absent: [String: String] = [:]
+
+    /// A program of the races whose names, such as `parsers: twitter`, have one of these parts, or
+    /// of all.
+    ///
+    /// `corpora` is the folder of third-party documents, where there is one.
+    init(race: Race, filter: [String], corpora: URL?) throws {
+        self.race = race
+        peers = try NativePeer.all()
+        events = (Program.files(in: corpora) + Program.generated).filter { event in
+            let name = "\(event.kind): \(event.name)"
+            return filter.isEmpty || filter.contains { name.contains($0) }
+        }
+        for name in ["simdjson", "RapidJSON", "yyjson"]
+        where !peers.contains(where: { $0.name.hasPrefix(name) }) {
+            absent[name] = "neither installed when this was built nor named in VERIJSON_PEERS"
+        }
+        if corpora == nil {
+            absent["twitter, citm_catalog, canada"] = "VERIJSON_CORPORA is not set"
+        }
+    }
+
+    private static func files(in folder: URL?) -> [Event] {
+        guard let folder else { return [] }
+        let twitter = { try Corpus.twitter(in: folder) }
+        return [
+            Event(kind: .parsers, name: "twitter", corpus: twitter),
+            Event(kind: .parsers, name: "twitter, minified") {
+                try .twitter(in: folder, isMinified: true)
+            },
+            Event(kind: .parsers, name: "citm_catalog") { try .catalog(in: folder) },
+            Event(kind: .parsers, name: "citm_catalog, minified") {
+                try .catalog(in: folder, isMinified: true)
+            },
+            Event(kind: .parsers, name: "canada") { try .canada(in: folder) },
+            Event(kind: .calls, name: "twitter", corpus: twitter),
+            Event(kind: .cold, name: "twitter", corpus: twitter),
+        ]
+    }
+
+    private static var generated: [Event] {
+        [
+            Event(kind: .parsers, name: "events of 1 KB", corpus: Corpus.events),
+            Event(kind: .parsers, name: "projects, mostly prose", corpus: Corpus.projects),
+            Event(kind: .parsers, name: "records", corpus: Corpus.records),
+            Event(
+                kind: .parsers,
+                name: "records, keys in random order",
+                corpus: Corpus.shuffledRecords
+            ),
+            Event(kind: .parsers, name: "NDJSON", corpus: Corpus.lines),
+            Event(kind: .parsers, name: "records, 100 MB", corpus: Corpus.hugeRecords),
+            Event(kind: .dirty, name: "records, 0.1 % dirty") { try .dirtyRecords(perMille: 1) },
+            Event(kind: .dirty, name: "records, 1 % dirty") { try .dirtyRecords(perMille: 10) },
+            Event(kind: .dirty, name: "records, 10 % dirty") { try .dirtyRecords(perMille: 100) },
+            Event(kind: .features, name: "values to convert", corpus: Corpus.conversions),
+            Event(kind: .features, name: "unions", corpus: Corpus.unions),
+            Event(kind: .features, name: "regular expressions and formats", corpus: Corpus.formats),
+            Event(kind: .features, name: "objects of 100 members", corpus: Corpus.wideObjects),
+            Event(kind: .features, name: "dictionary", corpus: Corpus.dictionary),
+            Event(kind: .features, name: "deep nesting", corpus: Corpus.deepNesting),
+            Event(kind: .calls, name: "events of 1 KB", corpus: Corpus.events),
+            Event(kind: .cold, name: "records", corpus: Corpus.records),
+        ]
+    }
+
+    /// Runs all races; the results of each are handed over as soon as they are there.
+    mutating func run(_ report: (Results.Group) -> Void) throws {
+        guard !events.isEmpty else { throw BenchmarkError("no race has such a name") }
+        for event in events {
+            let corpus = try event.corpus()
+            let folder = try ScratchFolder()
+            var entrants = try ours(event.kind, corpus)
+            entrants += try others(event.kind, corpus, folder)
+            let timings = try race.run(entrants.map(\.contestant))
+            report(
+                Results.Group(
+                    kind: event.kind.rawValue,
+                    corpus: corpus.name,
+                    bytes: corpus.byteCount,
+                    documents: corpus.documents.count,
+                    entries: zip(entrants, timings).map(Results.Entry.init)
+                )
+            )
+        }
+    }
+
+    /// The corpus of the first race whose corpus has this name.
+    func corpus(named name: String) throws -> Corpus? {
+        try events.first { $0.name == name }?.corpus()
+    }
+
+    /// VeriJSON, for each pattern: first what the others are compared with.
+    private func ours(_ kind: Kind, _ corpus: Corpus) throws -> [Entrant] {
+        try corpus.patterns.flatMap { cleaning -> [Entrant] in
+            let cleaner = Cleaner(corpus: corpus, cleaning: cleaning)
+            return switch kind {
+            case .parsers: [cleaner.sanitize]
+            case .dirty: [cleaner.sanitizeAndReport, cleaner.sanitizeWithoutReport]
+            case .features: [try cleaner.sanitizeFeature()]
+            case .calls:
+                [
+                    cleaner.sanitize, cleaner.accept, cleaner.find, cleaner.newSanitizer,
+                    cleaner.newPattern,
+                ]
+            case .cold: []
+            }
+        }
+    }
+}
