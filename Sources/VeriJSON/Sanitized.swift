@@ -10,6 +10,7 @@ public struct Sanitized: Sendable {
     let pattern: Pattern
     private let policy: Sanitizer.Policy
     private let deferredReport = Deferred<Report>()
+    private let deferredTape = Deferred<Tape?>()
 
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
@@ -75,6 +76,23 @@ public struct Sanitized: Sendable {
     }
 
     package var cleanDocument: (any DocumentBytes)? { clean }
+
+    /// The clean document for random access; nil when it was rejected.
+    ///
+    /// It is made when a model is first made of it.
+    package var tape: Tape? {
+        deferredTape { clean?.withBytes { Tape(of: $0) } }
+    }
+
+    /// How models are made of the clean document, apart from what a caller chooses.
+    var decodingSettings: DecodingSettings {
+        var settings = DecodingSettings()
+        settings.takesFirstDuplicate = policy.duplicateKeys == .first
+        settings.disclosure = pattern.graph.hasSecrets ? .redacted : policy.disclosure
+        let isOriginal = status == .unchanged && policy.output == .preserving
+        settings.documentName = isOriginal ? "document" : "clean document"
+        return settings
+    }
 
     /// What was done to the document, and why.
     ///

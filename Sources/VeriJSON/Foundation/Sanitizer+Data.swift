@@ -70,23 +70,6 @@ extension Sanitized {
 
     /// The clean document as a Foundation tree; nil when the document was rejected.
     public var jsonObject: Any? { value?.foundationTree }
-
-    /// Maps the clean document to a model.
-    ///
-    ///     let orders = try result.decode([Order].self)
-    ///
-    /// - Parameters:
-    ///   - type: The model.
-    ///   - decoder: Foundation's decoder, with the strategies that the model needs.
-    /// - Returns: The model.
-    /// - Throws: ``DirtyDocument`` when the document was rejected; the decoder's errors.
-    public func decode<Model: Decodable>(
-        _ type: Model.Type,
-        using decoder: JSONDecoder = JSONDecoder()
-    ) throws -> Model {
-        guard let data else { throw DirtyDocument(findings: report.findings, text: reportText()) }
-        return try decoder.decode(type, from: data)
-    }
 }
 
 extension Verifier {

@@ -38,6 +38,18 @@ import VeriJSON
         #expect(try sanitizer.sanitize(#"{"id":"7","x":1}"#).text == #"{"id":7}"#)
     }
 
+    @Test func `a decoder cleans and decodes`() throws {
+        let folder = try Workplace(writing: "README.md")
+        let pattern = try Pattern(contentsOf: folder.file("orders.pattern.json"))
+        let response = try Data(contentsOf: folder.file("response.json"))
+        // snippet: readme-models
+        var decoder = JSONCleaningDecoder(pattern)
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let orders = try decoder.decode(Orders.self, from: response)
+        // end
+        #expect(orders.orders.map(\.id) == [1, 3])
+    }
+
     @Test func `a fixture is checked in a test`() throws {
         let folder = try Workplace(writing: "README.md")
         let patternFile = folder.file("orders.pattern.json")

@@ -1,0 +1,61 @@
+extension DecodingRun {
+    // Nil says that the value is another one; what is wrong with it is found out afterwards.
+
+    @inline(__always)
+    final func bool(_ node: NodeIndex) -> Bool? {
+        switch tape.kind(of: node) {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    @inline(__always)
+    final func string(_ node: NodeIndex) -> String? {
+        tape.kind(of: node) == .string ? tape.string(at: node) : nil
+    }
+
+    @inline(__always)
+    final func integer<Value: FixedWidthInteger>(
+        _ node: NodeIndex,
+        as type: Value.Type
+    ) -> Value? {
+        tape.kind(of: node) == .number ? tape.integer(at: node, as: type) : nil
+    }
+
+    @inline(__always)
+    final func double(_ node: NodeIndex) -> Double? {
+        guard tape.kind(of: node) == .number else { return nonFinite(node) }
+        let value = tape.double(at: node)
+        return value != 0 && value.isFinite ? value : checked(value, node)
+    }
+
+    final func float(_ node: NodeIndex) -> Float? {
+        guard tape.kind(of: node) == .number else { return nonFinite(node) }
+        let double = tape.double(at: node)
+        var value = Float(double)
+        // In the middle between two floats, which only the digits themselves may decide.
+        if value.isSubnormal || double.bitPattern & 0x1FFF_FFFF == 0x1000_0000 {
+            value =
+                tape.withSource(of: node) { Float(String(decoding: $0, as: UTF8.self)) } ?? value
+        }
+        return value != 0 && value.isFinite ? value : checked(value, node)
+    }
+
+    /// Refuses what is too large, and what is too small not to become zero.
+    @inline(never)
+    private final func checked<Value: BinaryFloatingPoint>(
+        _ value: Value,
+        _ node: NodeIndex
+    ) -> Value? {
+        value.isFinite && (value != 0 || tape.isZero(at: node)) ? value : nil
+    }
+
+    @inline(never)
+    private final func nonFinite<Value: BinaryFloatingPoint>(_ node: NodeIndex) -> Value? {
+        guard let texts = settings.nonFiniteTexts, let text = string(node) else { return nil }
+        if text.hasSameScalars(as: texts.positiveInfinity) { return .infinity }
+        if text.hasSameScalars(as: texts.negativeInfinity) { return -.infinity }
+        return text.hasSameScalars(as: texts.nan) ? .nan : nil
+    }
+}

@@ -1,0 +1,136 @@
+/// One making of a model from a document.
+///
+/// It holds what all decoders and containers of that making share. They are values that name it
+/// and a node. A subclass knows types that take more than Codable's own: dates, for one.
+class DecodingRun {
+    let tape: Tape
+    let settings: DecodingSettings
+    /// The way to the value whose initialiser runs.
+    final var steps: [OpenStep] = []
+    /// For each level, modulo their number, where the search in its object stands.
+    final var cursors = [MemberCursor](repeating: MemberCursor(), count: 32)
+    private final var indices: [NodeIndex: MemberIndex] = [:]
+    private final var convertedKeys: [ScalarText: String] = [:]
+    private final var lines: LineIndex?
+    /// The address below which another stack is needed.
+    private final var stackLimit: UInt = 0
+
+    /// How much of the caller's stack is used: threads may have no more than 512 KB.
+    private static let ownStackSize: UInt = 128 * 1_024
+
+    init(_ tape: Tape, settings: DecodingSettings) {
+        self.tape = tape
+        self.settings = settings
+    }
+
+    /// Makes a value of a type that Codable alone would not make as `JSONDecoder` does.
+    ///
+    /// - Returns: Nil for all other types.
+    func special<Value: Decodable>(_ type: Value.Type, _ decoder: ValueDecoder) throws -> Value? {
+        nil
+    }
+
+    /// Makes the model.
+    final func decode<Model: Decodable>(_ type: Model.Type) throws -> Model {
+        stackLimit = DecodingRun.stackLimit(below: DecodingRun.ownStackSize)
+        return try value(type, ValueDecoder(self, NodeIndex(0), depth: 0))
+    }
+
+    private static func stackLimit(below size: UInt) -> UInt {
+        let pointer = DeepStack.pointer
+        return pointer > size ? pointer - size : 0
+    }
+
+    /// Makes the value at a decoder's node.
+    @inline(__always)
+    final func value<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value {
+        if decoder.depth & 7 == 0, DeepStack.pointer < stackLimit {
+            return try valueOnDeepStack(type, decoder)
+        }
+        return try valueHere(type, decoder)
+    }
+
+    @inline(__always)
+    private final func valueHere<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value {
+        if let value = try special(type, decoder) { return value }
+        if !settings.keys.isAsWritten, let dictionary = type as? any StringKeyed.Type,
+            let value = try dictionary.decoded(decoder) as? Value
+        {
+            return value
+        }
+        return try Value(from: decoder)
+    }
+
+    /// Goes on where the stack has room, as documents may be deeper than a thread's stack.
+    @inline(never)
+    private final func valueOnDeepStack<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value {
+        let limit = stackLimit
+        defer { stackLimit = limit }
+        var result: Result<Value, any Error>?
+        let hasRun = DeepStack.run {
+            stackLimit = DecodingRun.stackLimit(below: DeepStack.usableSize)
+            result = Result { try valueHere(type, decoder) }
+        }
+        guard hasRun, let result else {
+            throw DecodingError.dataCorrupted(decoder.context(DecodingMessages.noStack))
+        }
+        return try result.get()
+    }
+
+    /// Where a value stands; the lines are counted once, as some models try one type after another.
+    final func location(of node: NodeIndex) -> TextLocation {
+        tape.withBytes { bytes in
+            let lines = lines ?? LineIndex(bytes)
+            self.lines = lines
+            return lines.location(of: Int(tape[node].start), in: bytes)
+        }
+    }
+
+    /// The index of an object's members, where it needs one.
+    @inline(__always)
+    final func index(_ decoder: ValueDecoder) -> MemberIndex? {
+        guard !settings.keys.isAsWritten || tape.mightRepeatKeys(decoder.node) else { return nil }
+        return makeIndex(decoder)
+    }
+
+    @inline(never)
+    private final func makeIndex(_ decoder: ValueDecoder) -> MemberIndex {
+        if let index = indices[decoder.node] { return index }
+        let index = MemberIndex(
+            decoder.node,
+            on: tape,
+            takesFirst: settings.takesFirstDuplicate,
+            convert: conversion(at: decoder)
+        )
+        // A custom form looks at the path, which another decoder of the object may not share.
+        if case .custom = settings.keys { return index }
+        indices[decoder.node] = index
+        return index
+    }
+
+    private final func conversion(at decoder: ValueDecoder) -> ((String) -> String)? {
+        switch settings.keys {
+        case .asWritten:
+            return nil
+        case .custom(let convert):
+            let path = decoder.codingPath
+            return { convert(path + [TextKey(stringValue: $0)]).stringValue }
+        case .fromSnakeCase:
+            return { key in
+                if let known = self.convertedKeys[ScalarText(key)] { return known }
+                let converted = key.fromSnakeCase
+                self.convertedKeys[ScalarText(key)] = converted
+                return converted
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// How the keys of a document become those of a model.
+package enum KeyForm {
+    case asWritten
+    /// `created_at` becomes `createdAt`.
+    case fromSnakeCase
+    /// The last key of a path becomes what is returned.
+    case custom(([any CodingKey]) -> any CodingKey)
+
+    var isAsWritten: Bool {
+        if case .asWritten = self { return true }
+        return false
+    }
+}
+
+extension String {
+    /// The key in camel case, as `JSONDecoder` makes it of one in snake case.
+    ///
+    /// Underscores at the beginning and at the end stay. What has none in between is left as it is;
+    /// else the first word is in lower case, and the others begin with a capital.
+    ///
+    ///     _first_NAME_  →  _firstName_      imageURL  →  imageURL
+    var fromSnakeCase: String {
+        let scalars = unicodeScalars
+        guard let first = scalars.firstIndex(where: { $0 != "_" }),
+            let last = scalars.lastIndex(where: { $0 != "_" })
+        else { return self }
+        let words = scalars[first...last].split(separator: "_")
+        guard words.count > 1 else { return self }
+        let joined = words.enumerated().map { index, word in
+            index == 0 ? String(word).lowercased() : String(word).capitalizedWords
+        }
+        let end = scalars.index(after: last)
+        return String(scalars[..<first]) + joined.joined() + String(scalars[end...])
+    }
+
+    /// The text with a capital at the beginning of each word, and small letters in it.
+    private var capitalizedWords: String {
+        var capitalized = ""
+        var isInWord = false
+        for scalar in unicodeScalars {
+            let properties = scalar.properties
+            capitalized += isInWord ? properties.lowercaseMapping : properties.titlecaseMapping
+            isInWord = properties.isCased || (isInWord && properties.isCaseIgnorable)
+        }
+        return capitalized
+    }
+}

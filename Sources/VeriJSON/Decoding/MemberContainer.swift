@@ -1,0 +1,100 @@
+/// The members of an object by the keys of a model.
+struct MemberContainer<Key: CodingKey> {
+    let decoder: ValueDecoder
+    /// Nil where a search from member to member finds everything, which is the rule.
+    let index: MemberIndex?
+
+    init(_ decoder: ValueDecoder) {
+        self.decoder = decoder
+        index = decoder.run.index(decoder)
+    }
+
+    var run: DecodingRun { decoder.run }
+
+    /// Finds the value of a member.
+    @inline(__always)
+    func member(_ key: some CodingKey) -> NodeIndex? {
+        let text = key.stringValue
+        if let index { return index.value(text) }
+        return run.member(text, of: decoder)
+    }
+
+    @inline(__always)
+    func mandatory(_ key: Key) throws -> NodeIndex {
+        guard let node = member(key) else { throw missing(key) }
+        return node
+    }
+
+    @inline(never)
+    private func missing(_ key: Key) -> DecodingError {
+        .keyNotFound(key, decoder.context(DecodingMessages.noMember(key.stringValue)))
+    }
+
+    @inline(never)
+    private func failure(
+        _ type: Any.Type,
+        _ expectation: Expectation,
+        _ node: NodeIndex,
+        _ key: Key
+    ) -> DecodingError {
+        decoder.detached(node, .member(key)).failure(type, expectation)
+    }
+
+    @inline(__always)
+    func scalar<Value>(
+        _ key: Key,
+        _ node: NodeIndex,
+        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ expectation: @autoclosure () -> Expectation
+    ) throws -> Value {
+        guard let value = read(run, node) else {
+            throw failure(Value.self, expectation(), node, key)
+        }
+        return value
+    }
+
+    /// The value of a member that is there and not null.
+    @inline(__always)
+    func present(_ key: Key) -> NodeIndex? {
+        guard let node = member(key), run.tape.kind(of: node) != .null else { return nil }
+        return node
+    }
+
+    @inline(__always)
+    func integer<Value: FixedWidthInteger>(_ key: Key, _ node: NodeIndex) throws -> Value {
+        try scalar(key, node, { $0.integer($1, as: Value.self) }, .integer(Value.self))
+    }
+
+    @inline(__always)
+    func integer<Value: FixedWidthInteger>(_ key: Key) throws -> Value {
+        try integer(key, mandatory(key))
+    }
+
+    @inline(__always)
+    func integerIfPresent<Value: FixedWidthInteger>(_ key: Key) throws -> Value? {
+        guard let node = present(key) else { return nil }
+        return try integer(key, node)
+    }
+
+    @inline(__always)
+    func value<Value: Decodable>(
+        _ type: Value.Type,
+        _ key: Key,
+        _ node: NodeIndex
+    ) throws -> Value {
+        try decoder.descending(to: node, .member(key)) { try run.value(type, $0) }
+    }
+}
+
+extension DecodingRun {
+    /// Finds a member, beginning behind the one that was found last.
+    @inline(__always)
+    final func member(_ key: String, of decoder: ValueDecoder) -> NodeIndex? {
+        let slot = Int(decoder.depth) % cursors.count
+        var cursor = cursors[slot]
+        if cursor.object != decoder.node { cursor = MemberCursor(object: decoder.node) }
+        let node = key.withUTF8Bytes { tape.member($0, from: &cursor) }
+        cursors[slot] = cursor
+        return node
+    }
+}

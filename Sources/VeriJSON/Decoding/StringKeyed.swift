@@ -1,0 +1,27 @@
+/// A dictionary whose keys are data, not names: they stay as they are written, whatever becomes
+/// of the keys of models.
+protocol StringKeyed {
+    static func decoded(_ decoder: ValueDecoder) throws -> Self
+}
+
+extension Dictionary: StringKeyed where Key == String, Value: Decodable {
+    static func decoded(_ decoder: ValueDecoder) throws -> [String: Value] {
+        let run = decoder.run
+        try decoder.require(.object, for: [String: Any].self)
+        var dictionary: [String: Value] = [:]
+        var key = decoder.node.following
+        while key != run.tape.after(decoder.node) {
+            let text = run.tape.string(at: key)
+            if dictionary[text] == nil || !run.settings.takesFirstDuplicate {
+                dictionary[text] = try decoder.descending(
+                    to: key.following,
+                    .member(TextKey(stringValue: text))
+                ) {
+                    try run.value(Value.self, $0)
+                }
+            }
+            key = run.tape.after(key.following)
+        }
+        return dictionary
+    }
+}

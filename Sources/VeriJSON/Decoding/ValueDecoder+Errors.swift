@@ -1,0 +1,56 @@
+// What is said of values is put together when one is in the way; until then nothing is known of it.
+
+extension ValueDecoder {
+    /// The error about a value that is not what a model asks for.
+    @inline(never)
+    func failure(_ type: Any.Type, _ expectation: Expectation) -> DecodingError {
+        let kind = run.tape.kind(of: node)
+        let isKindRight = expectation.accepts(kind)
+        let expected = DecodingMessages.expected(expectation, isKindRight: isKindRight)
+        let found =
+            shownValue
+            ?? DecodingMessages.found(
+                kind,
+                hasFraction: node != .none && run.tape[node].isFlagged,
+                isKindRight: isKindRight
+            )
+        let context = context("expected \(expected), found \(found)")
+        if isKindRight { return .dataCorrupted(context) }
+        return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+    }
+
+    /// A message with the place of the value.
+    func context(_ message: String) -> DecodingError.Context {
+        let steps = steps
+        let tokens = steps.map { step in
+            switch step.key {
+            case .item(let index): String(index)
+            case .member(let key):
+                // The document's own key, which a key strategy may have changed.
+                step.node == .none ? key.stringValue : run.tape.string(at: step.node.key)
+            }
+        }
+        let node = ([NodeIndex(0)] + steps.map(\.node)).last { $0 != .none } ?? NodeIndex(0)
+        let place = DecodingMessages.place(
+            JSONPointer(tokens: tokens),
+            run.location(of: node),
+            in: run.settings.documentName
+        )
+        return DecodingError.Context(
+            codingPath: steps.map(\.codingKey),
+            debugDescription: "\(message), \(place)"
+        )
+    }
+
+    /// A scalar as it stands in the document, where it may be shown.
+    private var shownValue: String? {
+        guard node != .none, let limit = run.settings.disclosure.shownCharacters else { return nil }
+        switch run.tape[node].kind {
+        case .null, .array, .object: return nil
+        case .true, .false, .number, .string:
+            return run.tape.withSource(of: node) {
+                JSONText.cut(String(decoding: $0, as: UTF8.self), to: limit)
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// A making of a model that knows Foundation's types as `JSONDecoder` does.
+final class FoundationDecoding: DecodingRun {
+    private let dates: JSONDecoder.DateDecodingStrategy
+    private let data: JSONDecoder.DataDecodingStrategy
+
+    init(_ tape: Tape, _ decoder: JSONCleaningDecoder, settings: DecodingSettings) {
+        dates = decoder.dateDecodingStrategy
+        data = decoder.dataDecodingStrategy
+        super.init(tape, settings: settings)
+    }
+
+    override func special<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value? {
+        if type == Date.self { return try date(decoder) as? Value }
+        if type == Data.self { return try data(decoder) as? Value }
+        if type == URL.self { return try url(decoder) as? Value }
+        if type == Decimal.self { return try decimal(decoder) as? Value }
+        return nil
+    }
+
+    private func date(_ decoder: ValueDecoder) throws -> Date {
+        switch dates {
+        case .deferredToDate:
+            return try Date(from: decoder)
+        case .secondsSince1970:
+            return try Date(timeIntervalSince1970: decoder.decode(Double.self))
+        case .millisecondsSince1970:
+            return try Date(timeIntervalSince1970: decoder.decode(Double.self) / 1_000)
+        case .iso8601:
+            return try meaning(decoder, Date.self, DecodingMessages.date) {
+                try? Date.ISO8601FormatStyle().parse($0)
+            }
+        #if canImport(Darwin)
+        case .formatted(let formatter):
+            return try meaning(decoder, Date.self, DecodingMessages.formattedDate) {
+                formatter.date(from: $0)
+            }
+        #endif
+        case .custom(let make):
+            return try make(decoder)
+        @unknown default:
+            return try Date(from: decoder)
+        }
+    }
+
+    private func data(_ decoder: ValueDecoder) throws -> Data {
+        switch data {
+        case .deferredToData:
+            return try Data(from: decoder)
+        case .base64:
+            return try meaning(decoder, Data.self, DecodingMessages.base64) {
+                Data(base64Encoded: $0)
+            }
+        case .custom(let make):
+            return try make(decoder)
+        @unknown default:
+            return try Data(from: decoder)
+        }
+    }
+
+    private func url(_ decoder: ValueDecoder) throws -> URL {
+        try meaning(decoder, URL.self, DecodingMessages.url) { URL(string: $0) }
+    }
+
+    private func decimal(_ decoder: ValueDecoder) throws -> Decimal {
+        guard tape.kind(of: decoder.node) == .number, let decimal = decimal(at: decoder.node) else {
+            throw decoder.failure(Decimal.self, .number)
+        }
+        return decimal
+    }
+
+    private func decimal(at node: NodeIndex) -> Decimal? {
+        if !tape[node].isFlagged, let integer = tape.integer(at: node, as: Int64.self) {
+            return Decimal(integer)
+        }
+        let lexeme = tape.withSource(of: node) { String(decoding: $0, as: UTF8.self) }
+        if let exact = JSONNumber(checkedLexeme: lexeme).decimal { return exact }
+        // Of more digits than there is room for the first ones stay; what is too large or too small
+        // has none.
+        guard let decimal = Decimal(string: lexeme), decimal.isFinite,
+            !decimal.isZero || tape.isZero(at: node)
+        else { return nil }
+        return decimal
+    }
+
+    /// A value that a string stands for.
+    private func meaning<Value>(
+        _ decoder: ValueDecoder,
+        _ type: Value.Type,
+        _ words: String,
+        _ make: (String) -> Value?
+    ) throws -> Value {
+        guard let text = string(decoder.node), let value = make(text) else {
+            throw decoder.failure(type, .meaning(words, .string))
+        }
+        return value
+    }
+}
