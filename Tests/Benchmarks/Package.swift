@@ -6,6 +6,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(["-warnings-as-errors"]),
 ]
 
 // A peer takes part where it is installed: Debian's libsimdjson-dev and rapidjson-dev, for example.
@@ -26,7 +27,11 @@ let package = Package(
             name: "benchmarks",
             dependencies: ["NativePeers", .product(name: "VeriJSON", package: "VeriJSON")],
             path: "Sources/Benchmarks",
-            swiftSettings: settings
+            swiftSettings: settings,
+            // valgrind cannot read all of what Swift writes for debuggers.
+            linkerSettings: [
+                .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))
+            ]
         ),
     ],
     swiftLanguageModes: [.v6],

@@ -16,6 +16,7 @@ extension Walk {
         after state: UnsafeMutablePointer<MemberState>,
         of object: UnsafeMutablePointer<ObjectState>
     ) -> NextMember? {
+        misses += 1
         var next = scanner.skipWhiteSpace(position)
         guard next < scanner.end else { return nil }
         if next.pointee == UInt8(ascii: "}") {

@@ -91,6 +91,8 @@ struct Walk {
     var reread = 0
     var rereadLimit = 0
     var seenWords: [UInt64] = []
+    /// How often another member came than was expected, or none was expected yet.
+    var misses = 0
     /// Where the long keys end that paths were made of.
     var longKeys: [Pointer: Pointer] = [:]
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]

@@ -58,6 +58,7 @@ extension Walk {
         let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
         rereadLimit = isOver || product > .max - 1_000_000 ? .max : product + 1_000_000
         seenWords.removeAll(keepingCapacity: true)
+        misses = 0
         longKeys.removeAll()
         duplicates.removeAll(keepingCapacity: true)
         verdicts.removeAll(keepingCapacity: true)

@@ -17,6 +17,9 @@ struct Benchmarks {
     private static func run(_ arguments: [String]) throws {
         switch arguments.first {
         case "once": return try ColdRun.main(Array(arguments.dropFirst()))
+        case "gate":
+            guard try Gate(records: arguments.dropFirst() == ["--record"]).run() else { exit(1) }
+            return
         case "repeat": return try Repetition.main(Array(arguments.dropFirst()))
         default: break
         }

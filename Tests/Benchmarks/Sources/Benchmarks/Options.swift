@@ -7,6 +7,8 @@ struct Options {
             measures; NAME is a part of what stands above a table, such as 'parsers: twitter'
         benchmarks --compare OLD.json NEW.json
             shows what became faster or slower
+        benchmarks gate [--record]
+            counts instructions with valgrind and compares them with those that were recorded
         benchmarks repeat CORPUS PATTERN COUNT
             cleans a corpus again and again, for tools that count instructions
 

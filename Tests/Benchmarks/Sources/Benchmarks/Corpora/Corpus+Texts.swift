@@ -54,12 +54,12 @@ extension Corpus {
                 "@context": "http://schema.org",
                 "@type": "SoftwareSourceCode",
                 "name": "\(randomness.prose(4...9))",
-                "description": "\(randomness.prose(150...260))",
+                "description": "\(randomness.prose(150...260, rare: 3))",
                 "sponsor": {
                   "@type": "Organization",
                   "name": "\(randomness.prose(1...3))",
                   "disambiguatingDescription": "\(randomness.prose(8...14))",
-                  "description": "\(randomness.prose(60...90))",
+                  "description": "\(randomness.prose(60...90, rare: 3))",
                   "url": "https://example.org/\(randomness.word())",
                   "logo": "https://example.org/\(randomness.hexadecimal(24)).png"
                 },

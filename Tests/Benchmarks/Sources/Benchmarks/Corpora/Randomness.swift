@@ -40,10 +40,10 @@ struct Randomness: RandomNumberGenerator {
     }
 
     /// Words with a space between them; now and then one outside ASCII, an escape or a new line.
-    mutating func prose(_ words: ClosedRange<Int>) -> String {
+    mutating func prose(_ words: ClosedRange<Int>, rare: Int = 30) -> String {
         let count = words.lowerBound + below(words.count)
         return (0..<count).map { _ in
-            chance(30) ? Randomness.rareWords[below(Randomness.rareWords.count)] : word()
+            chance(rare) ? Randomness.rareWords[below(Randomness.rareWords.count)] : word()
         }
         .joined(separator: " ")
     }

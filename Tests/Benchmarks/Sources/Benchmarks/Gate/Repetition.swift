@@ -4,6 +4,9 @@ import VeriJSON
 /// Cleans one corpus again and again in a function of its own, so that a tool can count what
 /// happens in it and nowhere else.
 enum Repetition {
+    /// The name of that function.
+    static let symbol = "benchmarks_counted_cleaning"
+
     /// `CORPUS PATTERN COUNT`; prints how many bytes were cleaned in that function.
     static func main(_ arguments: [String]) throws {
         guard arguments.count == 3, let count = Int(arguments[2]) else {
@@ -34,9 +37,9 @@ enum Repetition {
     }
 }
 
-/// Not part of a type, so that tools find it by this name.
+/// Not part of a type and not optimised itself, so that tools find it by this name.
 @_silgen_name("benchmarks_counted_cleaning")
-@inline(never)
+@_optimize(none)
 private func countedCleaning(_ corpus: Corpus, _ sanitizer: Sanitizer) {
     try? Repetition.clean(corpus, sanitizer)
 }
