@@ -61,7 +61,7 @@ let package = Package(
         .testTarget(
             name: "VeriJSONTests",
             dependencies: ["VeriJSON", "verijson-allocations", "Orders", "Books", "GitHubIssues"],
-            exclude: ["Corpora/Fixtures", "Golden/Fixtures"],
+            exclude: ["Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures"],
             swiftSettings: settings
         ),
     ],

@@ -143,6 +143,20 @@ public struct Sanitized: Sendable {
         }
     }
 
+    /// The report as one HTML page that needs nothing else, with the document and its changes in it.
+    ///
+    /// The page has no script and loads nothing. Everything in it that came from the document is text,
+    /// whatever it looks like. Values are hidden unless the policy's disclosure shows them.
+    ///
+    /// - Returns: The page in UTF-8, as a whole.
+    /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the number of changes.
+    public func reportHTML() -> String {
+        let report = report
+        return input.withBytes {
+            report.html(document: ByteView($0), graph: pattern.graph, edits: walked.edits)
+        }
+    }
+
     /// The way back to the original, byte for byte.
     ///
     /// - Complexity: O(*n*), *n* the number of bytes. Empty when nothing was changed; a rejected

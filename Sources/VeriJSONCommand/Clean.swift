@@ -50,8 +50,10 @@ private struct CleanRun {
         if report.isStandardOutput, output.isStandardOutput {
             throw arguments.usage("expected '-o' with '--report -', found none")
         }
-        if report.format == .patch, inputs.count > 1 {
-            throw arguments.usage("expected one input with '--format patch', found \(inputs.count)")
+        if report.format.isWhole, inputs.count > 1 {
+            throw arguments.usage(
+                "expected one input with '--format \(report.format)', found \(inputs.count)"
+            )
         }
         try keepApart()
     }
@@ -77,6 +79,8 @@ private struct CleanRun {
 
     private mutating func cleanAll() throws(Failure) -> ExitCode {
         var policy = try arguments.policy(disclosure: report.disclosure)
+        // A page can show more than anybody reads as text.
+        if report.format == .html { policy.limits.changes = 10_000 }
         if report.format == .patch { policy.limits.changes = .max }
         let pattern = try Input(path: arguments.value(required: .pattern))
             .pattern(report.errorOptions)
@@ -115,6 +119,7 @@ private struct CleanRun {
         switch report.format {
         case .text: try report.add(result.reportText(options))
         case .json: try report.add(result.report.json(.compact))
+        case .html: try report.add(result.reportHTML())
         case .patch where result.status == .rejected: break
         case .patch:
             let patch = try patch(of: result.report)

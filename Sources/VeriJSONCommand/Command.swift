@@ -4,7 +4,7 @@ import VeriJSON
 @main
 enum Command {
     static let version = "0.1.0"
-    static let subcommands: [Subcommand] = [.clean, .verify, .lint, .restore, .replay]
+    static let subcommands: [Subcommand] = [.clean, .verify, .lint, .restore, .replay, .report]
 
     static func main() {
         System.ignoreBrokenPipes()

@@ -101,11 +101,11 @@ extension Option {
         standard output
         """
     }
-    static let format = Option("--format", "text|json|patch") {
+    static let format = Option("--format", "text|json|html|patch") {
         """
         how the report is written (default: text); json is one line a
-        document; patch is a JSON Patch (RFC 6902), with which other
-        programs clean the same document
+        document; html is a page to look at; patch is a JSON Patch (RFC
+        6902), with which other programs clean the same document
         """
     }
     static let findingsFormat = Option("--format", "text|json") {
@@ -119,6 +119,12 @@ extension Option {
         how the report is written (default: text); json is one line a
         record
         """
+    }
+    static let savedFormat = Option("--format", "text|html") {
+        "what the report is made into (default: text)"
+    }
+    static let rendering = Option("-o", "OUT") {
+        "write the rendering to this file instead of standard output"
     }
     static let showValues = Option("--show-values") {
         """

@@ -6,6 +6,10 @@ struct ReportOutput {
         case text
         case json
         case patch
+        case html
+
+        /// Whether there is one text for one document only.
+        var isWhole: Bool { self == .patch || self == .html }
     }
 
     private enum Color {
@@ -19,6 +23,8 @@ struct ReportOutput {
     let disclosure: Disclosure
     /// How errors look, which always go to standard error.
     let errorOptions: TextOptions
+    /// How a text looks that is the output itself.
+    let outputOptions: TextOptions
     let isQuiet: Bool
     private let path: String?
     private var pending = ""
@@ -30,11 +36,14 @@ struct ReportOutput {
         isQuiet = arguments.has(.quiet)
         let asked = try arguments.choice(
             .format,
-            ["text": Format.text, "json": .json, "patch": .patch]
+            ["text": Format.text, "json": .json, "html": .html, "patch": .patch]
         )
         var format = asked
         for option in [Option.findingsFormat, .replayFormat] where format == nil {
             format = try arguments.choice(option, ["text": .text, "json": .json])
+        }
+        if format == nil {
+            format = try arguments.choice(.savedFormat, ["text": .text, "html": .html])
         }
         self.format = format ?? .text
         if arguments.has(.showValues), arguments.has(.redact) {
@@ -64,6 +73,9 @@ struct ReportOutput {
         }
         self.options = options(onTerminal: isTerminal)
         errorOptions = options(onTerminal: System.isTerminal(System.standardError))
+        outputOptions = options(
+            onTerminal: System.outputIsTerminal && arguments.value(of: .rendering) == nil
+        )
     }
 
     var isStandardOutput: Bool { path == "-" }
@@ -72,7 +84,9 @@ struct ReportOutput {
     mutating func add(_ text: @autoclosure () -> String) throws(Failure) {
         if isQuiet, path == nil { return }
         var text = text()
-        if format != .text {
+        if format == .html {
+            // It ends its lines itself.
+        } else if format != .text {
             text += "\n"
         } else {
             let isLong = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1

@@ -47,6 +47,11 @@ extension UnavailablePatch: LocalizedError {
     public var errorDescription: String? { description }
 }
 
+extension ReportFileError: LocalizedError {
+    /// What was expected, and where.
+    public var errorDescription: String? { description }
+}
+
 extension QuarantineFileError: LocalizedError {
     /// What was expected, and where.
     public var errorDescription: String? { description }

@@ -12,13 +12,14 @@ struct FindingGroups {
         var changed: ScalarText
     }
 
-    private struct Group {
+    /// Findings that are told together.
+    struct Group {
         var first: Finding
         var change: Report.Change?
         var others: [Finding] = []
     }
 
-    private var groups: [Group] = []
+    private(set) var groups: [Group] = []
     private var positions: [Kind: Int] = [:]
 
     /// Takes in a finding, and the change that it caused.

@@ -18,6 +18,7 @@ struct HelpTests {
                   lint      list the mistakes in patterns, and what is suspicious in them
                   restore   give back the original of a clean document, byte for byte
                   replay    try refused values again, after their pattern was mended
+                  report    make a page or a text of a saved report
 
                 A pattern is JSON that mirrors the documents, with types for values:
                   {"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}
@@ -76,9 +77,10 @@ struct HelpTests {
                                             does not expect; the data is written all the same
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|json|patch  how the report is written (default: text); json is one line a
-                                            document; patch is a JSON Patch (RFC 6902), with which other
-                                            programs clean the same document
+                  --format text|json|html|patch
+                                            how the report is written (default: text); json is one line a
+                                            document; html is a page to look at; patch is a JSON Patch (RFC
+                                            6902), with which other programs clean the same document
                   --show-values             show values of the documents in the report (the default when it
                                             goes to a terminal)
                   --redact                  hide all values in the report (the default otherwise)
@@ -243,6 +245,36 @@ struct HelpTests {
                   verijson replay -p mended.pattern.json q.ndjson > saved.ndjson
                     the first keeps what it has to remove in q.ndjson, the second gives back what a
                     pattern accepts that was mended since
+
+                """
+        )
+    }
+
+    @Test func `the help of report`() throws {
+        let run = try Workplace().run("report", "--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                usage: verijson report [OPTION…] [REPORT.json | -]
+
+                Renders reports that were saved with '--format json', for people, on standard output.
+                A saved report has neither the document nor the pattern, so that no lines are drawn.
+                A page is made of one report; a text may be of several, one a line of the file.
+
+                options:
+                  --format text|html        what the report is made into (default: text)
+                  -o OUT                    write the rendering to this file instead of standard output
+                  --color auto|always|never
+                                            colors in the report (default: auto, which is on a terminal
+                                            and without NO_COLOR)
+                  --narrate                 tell the places in sentences instead of drawing them
+                  -h, --help                show this text
+
+                example:
+                  verijson clean -p orders.pattern.json --format json --report r.json response.json
+                  verijson report r.json --format html -o r.html
+                    the first saves the report, the second makes a page of it
 
                 """
         )

@@ -194,4 +194,36 @@ struct ReportOptionTests {
         #expect(two.code == 64)
         #expect(two.errors.hasPrefix("verijson: error: expected one input with '--format patch'"))
     }
+
+    @Test func `a page goes to a file, and hides what nobody asked to see`() throws {
+        let workplace = try Sheet.workplace()
+        let words = ["clean", "-p", "p.json", "--format", "html", "--report", "r.html"]
+        let run = try workplace.run(words + ["dirty.json"])
+        #expect(run.code == 0)
+        #expect(run.output == Sheet.cleaned)
+        let page = try #require(workplace.text(of: "r.html"))
+        #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+        #expect(page.contains("id=\"document\""))
+        #expect(!page.contains("two"))
+        _ = try workplace.run(words + ["--show-values", "dirty.json"])
+        #expect(workplace.text(of: "r.html")?.contains("&quot;two&quot;") == true)
+        let several = try workplace.run(words + ["-o", "out/", "dirty.json", "clean.json"])
+        #expect(several.code == 64)
+    }
+
+    @Test func `a rejected document has a page`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--format",
+            "html",
+            "--report",
+            "r.html",
+            "rejected.json"
+        )
+        #expect(run.code == 2)
+        #expect(workplace.text(of: "r.html")?.contains("nothing came out") == true)
+    }
 }

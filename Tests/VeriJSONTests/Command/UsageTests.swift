@@ -12,13 +12,13 @@ struct UsageTests {
         Case(
             line: "clen",
             message:
-                "expected a subcommand (clean, verify, lint, restore, replay), found the unknown "
+                "expected a subcommand (clean, verify, lint, restore, replay, report), found the unknown "
                 + "subcommand 'clen'; the nearest name is 'clean'"
         ),
         Case(
             line: "--quiet",
             message:
-                "expected a subcommand (clean, verify, lint, restore, replay), found the unknown "
+                "expected a subcommand (clean, verify, lint, restore, replay, report), found the unknown "
                 + "option '--quiet'"
         ),
         Case(

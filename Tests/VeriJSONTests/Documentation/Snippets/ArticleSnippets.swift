@@ -121,12 +121,14 @@ import VeriJSON
         let colored = result.reportText(TextOptions(usesColor: true))  // on a terminal
         let narrated = result.reportText(TextOptions(form: .narrated))  // without drawing
         let json = result.report.json()  // for programs
+        let page = result.reportHTML()  // to look at
         // end
         #expect(line == "document: changed: 1 removed (1 dropped)")
         #expect(text.contains(#"found the string "N/A""#))
         #expect(colored.contains("\u{1B}["))
         #expect(!narrated.contains("^"))
         #expect(try JSONValue(parsing: json)["/status"] == "changed")
+        #expect(page.contains("id=\"document\""))
     }
 
     @Test func `a report is a patch`() throws {

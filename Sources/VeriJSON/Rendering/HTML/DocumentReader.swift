@@ -1,0 +1,112 @@
+/// Steps through the bytes of a document that is known to be JSON.
+///
+/// Whatever the bytes are, it stays within them and comes to an end.
+struct DocumentReader {
+    let bytes: ByteView
+
+    /// The first byte from an offset on that is no white space.
+    func space(from offset: Int) -> Int {
+        var offset = offset
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+            default: return offset
+            }
+        }
+        return offset
+    }
+
+    /// The end of a scalar or key that begins at an offset.
+    func scalarEnd(from offset: Int) -> Int {
+        var end = offset
+        if bytes[offset] == UInt8(ascii: "\"") {
+            end += 1
+            while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+                end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            return min(end + 1, bytes.count)
+        }
+        while end < bytes.count {
+            switch bytes[end] {
+            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"),
+                UInt8(ascii: ":"), UInt8(ascii: "\""):
+                return max(end, offset + 1)
+            default: end += 1
+            }
+        }
+        return end
+    }
+
+    func isContainer(_ offset: Int) -> Bool {
+        bytes[offset] == UInt8(ascii: "{") || bytes[offset] == UInt8(ascii: "[")
+    }
+
+    /// The offset of a member's value, after its key and the colon.
+    func value(afterKey key: Range<Int>) -> Int {
+        let colon = space(from: key.upperBound)
+        return space(from: bytes[colon] == UInt8(ascii: ":") ? colon + 1 : colon)
+    }
+
+    /// The offset of the next member or item after one that ends, or that of the closing bracket.
+    func next(after end: Int) -> Int {
+        let offset = space(from: end)
+        return bytes[offset] == UInt8(ascii: ",") ? space(from: offset + 1) : offset
+    }
+
+    /// Whether a container ends at an offset, or the document does.
+    func isEnd(_ offset: Int) -> Bool {
+        offset >= bytes.count || bytes[offset] == UInt8(ascii: "}")
+            || bytes[offset] == UInt8(ascii: "]")
+    }
+}
+
+/// Where the arrays and objects of a document end.
+///
+///     {"a":[1],"b":{}}     starts 0 5 13     ends 16 8 15
+struct ContainerEnds {
+    private var starts: [Int] = []
+    private var ends: [Int] = []
+
+    /// - Complexity: O(*n*), *n* the bytes of the document.
+    init(_ reader: DocumentReader) {
+        var open: [Int] = []
+        var offset = 0
+        while offset < reader.bytes.count {
+            switch reader.bytes[offset] {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                open.append(starts.count)
+                starts.append(offset)
+                ends.append(reader.bytes.count)
+                offset += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                offset += 1
+                if let container = open.popLast() { ends[container] = offset }
+            case UInt8(ascii: "\""):
+                offset = reader.scalarEnd(from: offset)
+            default:
+                offset += 1
+            }
+        }
+    }
+
+    /// The end of the container that begins at an offset.
+    ///
+    /// - Complexity: O(log *c*), *c* the containers of the document.
+    func end(of start: Int) -> Int {
+        let position = starts.firstPosition(from: start)
+        return position < ends.count && starts[position] == start ? ends[position] : start + 1
+    }
+}
+
+extension [Int] {
+    /// The position of the first element that is not less than a value, in a sorted array.
+    func firstPosition(from value: Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,161 @@
+extension ReportPage {
+    /// What happened at one place of the pattern.
+    private struct Row {
+        var template: String
+        /// By what was done; only what happened.
+        var counts: [(action: Report.Action, count: Int)] = []
+        /// How many values the document has there; nil where that is not known.
+        var values: Int?
+
+        var affected: Int { counts.reduce(0) { $0 &+ $1.count } }
+
+        /// Parts of a whole: of the values that were there or were put there.
+        var whole: Int? {
+            let inserted = counts.first { $0.action == .insert }?.count ?? 0
+            guard let values, values > 0 || inserted > 0 else { return nil }
+            let whole = values &+ inserted
+            return affected <= whole ? whole : nil
+        }
+    }
+
+    private static let rowLimit = 24
+
+    /// How much was lost and changed, by places of the pattern.
+    func writeChart(to page: inout HTMLWriter) {
+        let rows = chartRows()
+        guard !rows.isEmpty else { return }
+        page.markup("<section aria-labelledby=\"places\">\n<h2 id=\"places\">Where</h2>\n")
+        let styles = Set(rows.flatMap { $0.counts.map(\.action.style) })
+        page.markup("<ul class=\"legend\">")
+        let legend: KeyValuePairs<String, String> = [
+            "lost": "removed", "replaced": "null or a fallback", "converted": "converted",
+            "inserted": "inserted",
+        ]
+        for (style, words) in legend where styles.contains(style) {
+            page.element("li", ["class": style], text: words)
+        }
+        page.markup("</ul>\n")
+        write(rows.prefix(Self.rowLimit), most: rows[0].affected, to: &page)
+        let rest = rows.dropFirst(Self.rowLimit)
+        if !rest.isEmpty {
+            page.markup("<details><summary>")
+            page.text("\(rest.count) more place\(rest.count == 1 ? "" : "s")")
+            page.markup("</summary>\n")
+            write(rest, most: rows[0].affected, to: &page)
+            page.markup("</details>\n")
+        }
+        page.markup("</section>\n")
+    }
+
+    private func chartRows() -> [Row] {
+        let places = source.map { source in
+            let reader = DocumentReader(bytes: source.document)
+            return PlaceCounts(of: reader, ends: ContainerEnds(reader), graph: source.graph)
+        }
+        var rows: [Row] = []
+        for change in report.summary.changes {
+            guard let action = change.action, change.count > 0 else { continue }
+            if rows.last?.template.hasSameScalars(as: change.template) != true {
+                rows.append(Row(template: change.template))
+                rows[rows.count - 1].values = places?.count(of: change.template)
+            }
+            let last = rows.count - 1
+            if let known = rows[last].counts.firstIndex(where: { $0.action == action }) {
+                rows[last].counts[known].count &+= change.count
+            } else {
+                rows[last].counts.append((action, change.count))
+            }
+        }
+        return rows.enumerated()
+            .sorted { ($1.element.affected, $0.offset) < ($0.element.affected, $1.offset) }
+            .map(\.element)
+    }
+
+    private func write(_ rows: ArraySlice<Row>, most: Int, to page: inout HTMLWriter) {
+        page.markup("<div class=\"scroll\" role=\"region\" aria-label=\"Changes by place\" ")
+        page.markup("tabindex=\"0\"><table class=\"chart\">\n<caption>")
+        page.text(
+            source == nil
+                ? "Changes at each place of the pattern."
+                : "Changes at each place of the pattern, as a share of the values there."
+        )
+        page.markup("</caption>\n<thead><tr><th scope=\"col\">Place</th>")
+        page.markup("<th scope=\"col\" class=\"share\">Share</th>")
+        page.markup("<th scope=\"col\">Changes</th></tr></thead>\n<tbody>\n")
+        for row in rows { write(row, most: most, to: &page) }
+        page.markup("</tbody></table></div>\n")
+    }
+
+    private func write(_ row: Row, most: Int, to page: inout HTMLWriter) {
+        page.markup("<tr><th scope=\"row\"><code>")
+        page.text(row.template.isEmpty ? "the root" : row.template)
+        page.markup("</code></th><td class=\"share\">")
+        page.markup(
+            "<svg aria-hidden=\"true\" viewBox=\"0 0 1000 10\" preserveAspectRatio=\"none\">"
+        )
+        page.markup("<rect class=\"ground\" width=\"1000\" height=\"10\"></rect>")
+        let scale = Double(row.whole ?? max(1, most))
+        var start = 0.0
+        for (action, count) in row.counts {
+            // What is there at all is seen.
+            let width = min(max(Double(count) / scale * 1_000, 6), 1_000 - start)
+            page.element(
+                "rect",
+                [
+                    "class": action.style, "x": Self.decimal(start),
+                    "width": Self.decimal(max(0, width)), "height": "10",
+                ]
+            ) { _ in }
+            start += max(0, width)
+        }
+        page.markup("</svg></td><td>")
+        page.text(row.counts.map { "\($0.count) \($0.action.words)" }.joined(separator: ", "))
+        if let whole = row.whole {
+            page.text(" of \(whole)")
+            page.element(
+                "span",
+                ["class": "percent"],
+                text: Self.percent(row.affected, of: whole)
+            )
+        }
+        page.markup("</td></tr>\n")
+    }
+
+    /// A number with one digit after its point, where it needs one.
+    private static func decimal(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+
+    private static func percent(_ count: Int, of whole: Int) -> String {
+        let share = Double(count) / Double(max(1, whole)) * 100
+        if share > 0, share < 0.1 { return "less than 0.1%" }
+        if share > 99.9, count < whole { return "more than 99.9%" }
+        return decimal(share) + "%"
+    }
+}
+
+extension Report.Action {
+    /// The class of the style sheet that has the action's color.
+    var style: String {
+        switch self {
+        case .drop, .strip, .reject: "lost"
+        case .null, .replace: "replaced"
+        case .convert: "converted"
+        case .insert: "inserted"
+        }
+    }
+
+    /// What was done, in a word or two.
+    var words: String {
+        switch self {
+        case .drop: "dropped"
+        case .strip: "stripped"
+        case .null: "became null"
+        case .replace: "replaced"
+        case .insert: "inserted"
+        case .convert: "converted"
+        case .reject: "rejected"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import VeriJSON
+
+extension Subcommand {
+    static let report = Subcommand(
+        name: "report",
+        summary: "make a page or a text of a saved report",
+        usage: "[OPTION…] [REPORT.json | -]",
+        about: """
+            Renders reports that were saved with '--format json', for people, on standard output.
+            A saved report has neither the document nor the pattern, so that no lines are drawn.
+            A page is made of one report; a text may be of several, one a line of the file.
+            """,
+        options: [.savedFormat, .rendering, .color, .narrate],
+        example: """
+              verijson clean -p orders.pattern.json --format json --report r.json response.json
+              verijson report r.json --format html -o r.html
+                the first saves the report, the second makes a page of it
+            """
+    ) { arguments throws(Failure) in
+        let output = try ReportOutput(arguments)
+        let inputs = try arguments.inputs()
+        let outputPath = arguments.value(of: .rendering).flatMap { $0 == "-" ? nil : $0 }
+        if let outputPath {
+            try arguments.claim(outputPath, among: inputs.map(\.path), as: "-o")
+        }
+        var reports: [Report] = []
+        for input in inputs { reports += try saved(in: input) }
+        let text: String
+        if output.format == .html {
+            guard reports.count == 1, let report = reports.first else {
+                throw arguments.usage(
+                    "expected one report with '--format html', found \(reports.count)"
+                )
+            }
+            text = report.html()
+        } else {
+            text = reports.map { $0.text(output.outputOptions) }.joined(separator: "\n")
+        }
+        if let outputPath {
+            try Output.toFile(Array(text.utf8), outputPath)
+        } else {
+            try Output.toStandardOutput(text)
+        }
+        return .done
+    }
+
+    /// The reports of a file: one in all of it, or one in each of its lines.
+    private static func saved(in input: Input) throws(Failure) -> [Report] {
+        let bytes = try input.bytes()
+        if let report = try? Report(json: bytes) { return [report] }
+        var reports: [Report] = []
+        var number = 0
+        for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            number += 1
+            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
+            do throws(ReportFileError) {
+                reports.append(try Report(json: Array(line)))
+            } catch {
+                throw Failure(
+                    .data,
+                    "\(input.name): line \(number): \(error)",
+                    help: "give a file that 'verijson clean --format json --report FILE' wrote"
+                )
+            }
+        }
+        return reports
+    }
+}

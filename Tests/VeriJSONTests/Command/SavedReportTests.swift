@@ -1,0 +1,62 @@
+import Testing
+
+@testable import VeriJSON
+
+@Suite(.serialized)
+struct SavedReportTests {
+    private func workplace() throws -> Workplace {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run(
+            [
+                "clean", "-p", "p.json", "--format", "json", "--report", "r.json", "-o", "out/",
+                "dirty.json", "clean.json",
+            ]
+        )
+        #expect(run.code == 0)
+        let first = workplace.text(of: "r.json")?.split(separator: "\n").first.map(String.init)
+        try workplace.write(try #require(first), to: "one.json")
+        return workplace
+    }
+
+    @Test func `a saved report is a text again`() throws {
+        let run = try workplace().run("report", "r.json")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output.hasPrefix("dirty.json: changed: 2 removed (1 dropped, 1 stripped)\n\nerror[")
+        )
+        #expect(run.output.contains(" --> dirty.json:1:42  at /rows/1/id\n ::: p.json:1:18"))
+        #expect(run.output.hasSuffix("clean.json: unchanged\n"))
+    }
+
+    @Test func `a saved report is a page`() throws {
+        let workplace = try workplace()
+        let run = try workplace.run("report", "one.json", "--format", "html", "-o", "r.html")
+        #expect(run.code == 0)
+        #expect(run.output.isEmpty)
+        let page = try #require(workplace.text(of: "r.html"))
+        #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+        #expect(page.contains("<title>dirty.json: changed</title>"))
+    }
+
+    @Test func `a report comes from standard input, and a page is of one`() throws {
+        let workplace = try workplace()
+        let text = try #require(workplace.text(of: "one.json"))
+        let run = try workplace.run("report", "--format", "html", input: text)
+        #expect(run.output.hasPrefix("<!DOCTYPE html>\n"))
+        let two = try workplace.run("report", "--format", "html", "r.json")
+        #expect(two.code == 64)
+        #expect(two.errors.contains("expected one report with '--format html', found 2"))
+    }
+
+    @Test func `what is no report exits with 65 and says where`() throws {
+        let workplace = try workplace()
+        let run = try workplace.run("report", "dirty.json")
+        #expect(run.code == 65)
+        #expect(
+            run.errors.hasPrefix("verijson: error: dirty.json: line 1: expected the member \"")
+        )
+        let over = try workplace.run("report", "one.json", "-o", "one.json")
+        #expect(over.code == 64)
+    }
+}
