@@ -11,6 +11,9 @@ public struct Pattern: Sendable {
     public let warnings: [PatternMistake]
     package let graph: RuleGraph
 
+    /// The pattern as it was written, or as it was derived.
+    public var text: String { String(decoding: graph.source.bytes, as: UTF8.self) }
+
     /// What messages call it, in most cases a file name.
     public var name: String { graph.source.name }
 

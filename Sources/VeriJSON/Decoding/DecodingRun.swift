@@ -15,9 +15,6 @@ class DecodingRun {
     /// The address below which another stack is needed.
     private final var stackLimit: UInt = 0
 
-    /// How much of the caller's stack is used: threads may have no more than 512 KB.
-    private static let ownStackSize: UInt = 128 * 1_024
-
     init(_ tape: Tape, settings: DecodingSettings) {
         self.tape = tape
         self.settings = settings
@@ -32,13 +29,8 @@ class DecodingRun {
 
     /// Makes the model.
     final func decode<Model: Decodable>(_ type: Model.Type) throws -> Model {
-        stackLimit = DecodingRun.stackLimit(below: DecodingRun.ownStackSize)
+        stackLimit = DeepStack.limit(below: DeepStack.borrowedSize)
         return try value(type, ValueDecoder(self, NodeIndex(0), depth: 0))
-    }
-
-    private static func stackLimit(below size: UInt) -> UInt {
-        let pointer = DeepStack.pointer
-        return pointer > size ? pointer - size : 0
     }
 
     /// Makes the value at a decoder's node.
@@ -75,15 +67,14 @@ class DecodingRun {
     ) throws -> Value {
         let limit = stackLimit
         defer { stackLimit = limit }
-        var result: Result<Value, any Error>?
-        let hasRun = DeepStack.run {
-            stackLimit = DecodingRun.stackLimit(below: DeepStack.usableSize)
-            result = Result { try valueHere(type, decoder) }
+        let value = try DeepStack.result { () throws -> Value in
+            stackLimit = DeepStack.limit(below: DeepStack.usableSize)
+            return try valueHere(type, decoder)
         }
-        guard hasRun, let result else {
+        guard let value else {
             throw DecodingError.dataCorrupted(decoder.context(DecodingMessages.noStack))
         }
-        return try result.get()
+        return value
     }
 
     /// Where a value stands; the lines are counted once, as some models try one type after another.

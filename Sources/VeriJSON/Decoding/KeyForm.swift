@@ -33,6 +33,24 @@ extension String {
         return String(scalars[..<first]) + joined.joined() + String(scalars[end...])
     }
 
+    /// The key in snake case, as `JSONEncoder` makes it: capitals that follow each other are one word.
+    ///
+    ///     createdAt  →  created_at      imageURLText  →  image_url_text
+    var toSnakeCase: String {
+        let scalars = Array(unicodeScalars)
+        var text = ""
+        for (index, scalar) in scalars.enumerated() {
+            let isCapital = scalar.properties.isUppercase
+            let followsSmall = index > 0 && !scalars[index - 1].properties.isUppercase
+            let precedesSmall =
+                index + 1 < scalars.count && scalars[index + 1].properties.isLowercase
+            let isFirst = text.isEmpty || text.hasSuffix("_")
+            if isCapital, followsSmall || precedesSmall, !isFirst { text += "_" }
+            text += scalar.properties.lowercaseMapping
+        }
+        return text
+    }
+
     /// The text with a capital at the beginning of each word, and small letters in it.
     private var capitalizedWords: String {
         var capitalized = ""

@@ -5,27 +5,41 @@ public import Foundation
 /// It stands where `JSONDecoder` stood: the strategies have the same names and types and do the
 /// same. What the pattern can save is saved, so that one bad item does not cost the whole response.
 ///
-///     var decoder = JSONCleaningDecoder(pattern)
+///     var decoder = JSONCleaningDecoder()
 ///     decoder.keyDecodingStrategy = .convertFromSnakeCase
 ///     let orders = try decoder.decode([Order].self, from: response)
 ///
-/// One decoder serves any number of threads; make one and keep it, since it gets faster with what
+/// Without a pattern the model's own is derived, see ``Pattern/init(for:using:)``. One decoder serves any number of threads; make one and keep it, since it gets faster with what
 /// it learns about your documents.
 public struct JSONCleaningDecoder: Sendable {
     /// How dates are written; as numbers of seconds since 2001 unless said otherwise.
-    public var dateDecodingStrategy = JSONDecoder.DateDecodingStrategy.deferredToDate
+    public var dateDecodingStrategy = JSONDecoder.DateDecodingStrategy.deferredToDate {
+        didSet { derived = DerivedSanitizers() }
+    }
     /// How data is written; in Base64 unless said otherwise.
-    public var dataDecodingStrategy = JSONDecoder.DataDecodingStrategy.base64
+    public var dataDecodingStrategy = JSONDecoder.DataDecodingStrategy.base64 {
+        didSet { derived = DerivedSanitizers() }
+    }
     /// How the keys of documents become those of models; they are the same unless said otherwise.
-    public var keyDecodingStrategy = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
+    public var keyDecodingStrategy = JSONDecoder.KeyDecodingStrategy.useDefaultKeys {
+        didSet { derived = DerivedSanitizers() }
+    }
     /// Whether some strings stand for the numbers that JSON does not have.
     public var nonConformingFloatDecodingStrategy =
         JSONDecoder.NonConformingFloatDecodingStrategy.throw
+    {
+        didSet { derived = DerivedSanitizers() }
+    }
     /// What models find in the `userInfo` of their decoder.
-    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:] {
+        didSet { derived = DerivedSanitizers() }
+    }
 
-    /// Nil where only the strategies count.
+    /// What is done where a pattern leaves a choice.
+    public let policy: Sanitizer.Policy
+    /// Nil where each model has its own pattern.
     private let given: Sanitizer?
+    private var derived = DerivedSanitizers()
 
     /// Makes a decoder that cleans by a pattern.
     ///
@@ -34,14 +48,34 @@ public struct JSONCleaningDecoder: Sendable {
     ///   - policy: What to do where the pattern leaves a choice.
     public init(_ pattern: Pattern, policy: Sanitizer.Policy = Sanitizer.Policy()) {
         given = Sanitizer(pattern, policy: policy)
+        self.policy = policy
+    }
+
+    /// Makes a decoder that cleans each document by the pattern of the model that it decodes.
+    ///
+    /// See ``Pattern/init(for:using:)`` for what can be derived from a model.
+    ///
+    /// - Parameter policy: What to do where the patterns leave a choice.
+    public init(policy: Sanitizer.Policy = Sanitizer.Policy()) {
+        given = nil
+        self.policy = policy
+    }
+
+    /// What documents are cleaned with before they become a model.
+    ///
+    /// - Parameter type: The model.
+    /// - Returns: The sanitizer of the decoder's pattern, or of the model's own.
+    /// - Throws: ``PatternDerivationError`` where the model has no pattern that could be derived.
+    /// - Complexity: O(1) after the first time for a model.
+    public func sanitizer<Model: Decodable>(for type: Model.Type) throws -> Sanitizer {
+        if let given { return given }
+        return try derived.sanitizer(for: type) {
+            Sanitizer(try Pattern(for: type, using: self), policy: policy)
+        }
     }
 
     /// The strategies that `JSONDecoder` begins with.
     static let strategies = JSONCleaningDecoder()
-
-    private init() {
-        given = nil
-    }
 
     /// Makes a model of a document.
     ///
@@ -50,7 +84,8 @@ public struct JSONCleaningDecoder: Sendable {
     ///   - data: JSON in UTF-8, such as the body of a response.
     /// - Returns: The model of what could be saved.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit; ``DirtyDocument`` when
-    ///   it was rejected; `DecodingError` where the clean document is not what the model needs.
+    ///   it was rejected; `DecodingError` where the clean document is not what the model needs;
+    ///   ``PatternDerivationError`` where the model has no pattern that could be derived.
     public func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
         try clean(type, from: data).model
     }
@@ -67,7 +102,8 @@ public struct JSONCleaningDecoder: Sendable {
     ///   - name: What the report calls the document.
     /// - Returns: The model with the report.
     /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit; ``DirtyDocument`` when
-    ///   it was rejected; `DecodingError` where the clean document is not what the model needs.
+    ///   it was rejected; `DecodingError` where the clean document is not what the model needs;
+    ///   ``PatternDerivationError`` where the model has no pattern that could be derived.
     public func clean<Model: Decodable>(
         _ type: Model.Type,
         from data: Data,
@@ -88,13 +124,9 @@ public struct JSONCleaningDecoder: Sendable {
         public var report: Report { result.report }
     }
 
-    private func sanitizer<Model: Decodable>(for type: Model.Type) throws -> Sanitizer {
-        try given ?? Sanitizer(Pattern(#""any""#))
-    }
-
-    /// The settings for one document.
-    func settings(for document: Sanitized) -> DecodingSettings {
-        var settings = document.decodingSettings
+    /// The settings of this decoder on top of those that a document asks for.
+    func settings(from settings: DecodingSettings) -> DecodingSettings {
+        var settings = settings
         settings.userInfo = userInfo
         switch keyDecodingStrategy {
         case .useDefaultKeys: break

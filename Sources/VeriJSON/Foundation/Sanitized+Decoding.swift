@@ -37,8 +37,12 @@ extension Sanitized {
                 DecodingError.Context(codingPath: [], debugDescription: DecodingMessages.noTape)
             )
         }
-        return try FoundationDecoding(tape, decoder, settings: decoder.settings(for: self))
-            .decode(type)
+        return try FoundationDecoding(
+            tape,
+            decoder,
+            settings: decoder.settings(from: decodingSettings)
+        )
+        .decode(type)
     }
 
     /// Maps the clean document to a model with Foundation's own decoder.

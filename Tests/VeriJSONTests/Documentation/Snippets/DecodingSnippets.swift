@@ -39,6 +39,76 @@ import VeriJSON
         #expect(try decoder.decode([Order].self, from: response).map(\.id) == [1])
     }
 
+    @Test func `a pattern is derived from a model`() throws {
+        var lines: [String] = []
+        func print(_ line: String) { lines.append(line + "\n") }
+        // snippet: decoding-derived
+        struct Order: Decodable {
+            enum Status: String, Decodable, CaseIterable {
+                case open, closed
+            }
+
+            var id: Int
+            var status: Status
+            var price: Double?
+            var tags: [String]
+            var refund: [Order]?
+        }
+
+        let pattern = try Pattern(for: [Order].self)
+        print(pattern.text)
+        // end
+        #expect(try lines.joined() == Documentation.output("decoding-derived"))
+    }
+
+    @Test func `what cannot be derived is an error`() throws {
+        var lines: [String] = []
+        func print(_ line: any Error) { lines.append("\(line)\n") }
+        // snippet: decoding-underivable
+        struct Payment: Decodable {
+            enum State: String, Decodable {
+                case due, paid
+            }
+
+            var states: [State]
+        }
+
+        do {
+            _ = try Pattern(for: Payment.self)
+        } catch {
+            print(error)
+        }
+        // end
+        #expect(try lines.joined() == Documentation.output("decoding-underivable"))
+    }
+
+    // snippet: decoding-described
+    struct Weight: Decodable, PatternDescribed {
+        static let jsonPattern: JSONValue = "string:^[0-9]+ kg$"
+        static let jsonExample: JSONValue = "1 kg"
+
+        var kilograms: Int
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            let number = try container.decode(String.self).split(separator: " ").first
+            guard let kilograms = number.flatMap({ Int($0) }) else {
+                throw DecodingError.dataCorruptedError(
+                    in: container,
+                    debugDescription: "expected a weight"
+                )
+            }
+            self.kilograms = kilograms
+        }
+    }
+    // end
+
+    @Test func `a type describes itself`() throws {
+        let document = Data(#"["5 kg", "five", 7]"#.utf8)
+        let weights = try JSONCleaningDecoder().decode([Weight].self, from: document)
+        #expect(weights.map(\.kilograms) == [5])
+    }
+
     @Test func `an error says what was expected and where`() throws {
         let policy = Sanitizer.Policy(disclosure: .values(upTo: 20))
         let sanitizer = Sanitizer(try Pattern(#"[{"id": "number"}]"#), policy: policy)

@@ -40,14 +40,14 @@ import VeriJSON
 
     @Test func `a decoder cleans and decodes`() throws {
         let folder = try Workplace(writing: "README.md")
-        let pattern = try Pattern(contentsOf: folder.file("orders.pattern.json"))
         let response = try Data(contentsOf: folder.file("response.json"))
         // snippet: readme-models
-        var decoder = JSONCleaningDecoder(pattern)
-        decoder.keyDecodingStrategy = .convertFromSnakeCase
-        let orders = try decoder.decode(Orders.self, from: response)
+        let decoder = JSONCleaningDecoder()
+        let cleaned = try decoder.clean(Orders.self, from: response)
+        print(cleaned.model.orders.count, cleaned.report.line)
         // end
-        #expect(orders.orders.map(\.id) == [1, 3])
+        #expect(cleaned.model.orders.map(\.id) == [1, 3])
+        #expect(cleaned.report.line == "document: changed: 1 removed (1 dropped)")
     }
 
     @Test func `a fixture is checked in a test`() throws {

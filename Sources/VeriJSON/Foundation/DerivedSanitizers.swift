@@ -1,0 +1,23 @@
+/// The sanitizers of models that have no pattern but their own, so that each is made once.
+final class DerivedSanitizers: @unchecked Sendable {
+    private let lock = Lock()
+    private var sanitizers: [ObjectIdentifier: Sanitizer] = [:]
+
+    func sanitizer(for type: Any.Type, _ make: () throws -> Sanitizer) rethrows -> Sanitizer {
+        let id = ObjectIdentifier(type)
+        if let known = locked({ sanitizers[id] }) { return known }
+        // Initialisers of models run meanwhile, which may decode something themselves.
+        let made = try make()
+        return locked {
+            let first = sanitizers[id] ?? made
+            sanitizers[id] = first
+            return first
+        }
+    }
+
+    private func locked<Result>(_ body: () -> Result) -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return body()
+    }
+}
