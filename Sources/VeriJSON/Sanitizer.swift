@@ -123,7 +123,15 @@ public struct Sanitizer: Sendable {
                     )
                 )
             case .failure(let reason):
-                .failure(UnreadableDocument(reason, in: bytes, name: name, policy: policy))
+                .failure(
+                    UnreadableDocument(
+                        reason,
+                        in: bytes,
+                        name: name,
+                        graph: pattern.graph,
+                        policy: policy
+                    )
+                )
             }
         }
         return try result.get()

@@ -1,6 +1,7 @@
 /// A document that cannot be cleaned or checked at all: it is not JSON, or over a limit.
 ///
-/// Its description shows the place; values are hidden unless the policy's disclosure shows them.
+/// Its description shows the place. Neither the drawn line nor a message quotes values unless the
+/// policy's disclosure shows them; where the pattern has `$secret` places, none does.
 public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConvertible {
     /// What is wrong, as a stable dotted text: `syntax.…`, `limit.depth`, `limit.inputBytes`,
     /// `limit.work`.
@@ -8,11 +9,14 @@ public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConver
     /// One sentence: what was expected, what was found.
     public let message: String
     /// The place of a syntax error; nil for a limit that has none.
+    ///
+    /// It quotes no more of the document than the message does.
     public let syntaxError: JSONSyntaxError?
     /// The whole error, drawn with the line in question.
     public let description: String
 
     package let diagnostic: Diagnostic
+    private let redaction: SourceRedaction
 
     /// Tells whether both say the same of the same place.
     public static func == (left: UnreadableDocument, right: UnreadableDocument) -> Bool {
@@ -23,10 +27,19 @@ public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConver
         _ reason: UnreadableInput,
         in bytes: UnsafeBufferPointer<UInt8>,
         name: String?,
+        graph: RuleGraph,
         policy: SanitizingPolicy
     ) {
+        // A text that is not JSON has no places, so that any part of it may be the secret one.
+        let redaction = SourceRedaction(
+            scalarLimit: policy.disclosure.shownCharacters,
+            hidesKeys: graph.hasSecrets
+        )
+        self.redaction = redaction
         switch reason {
         case .syntax(let error):
+            let limit = graph.hasSecrets ? 0 : redaction.scalarLimit ?? 0
+            let error = error.redacted(to: limit)
             syntaxError = error
             diagnostic = error.diagnostic(name: name ?? "document", in: .document)
         default:
@@ -37,8 +50,13 @@ public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConver
         message = diagnostic.message
         description = diagnostic.text(
             document: syntaxError == nil ? nil : ByteView(bytes),
-            disclosure: policy.disclosure
+            redaction: redaction
         )
+    }
+
+    /// The whole error, drawn with the line in question.
+    package func text(_ options: TextOptions, document: ByteView) -> String {
+        diagnostic.text(options, document: document, redaction: redaction)
     }
 }
 

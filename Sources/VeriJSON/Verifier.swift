@@ -176,7 +176,15 @@ public struct Verifier: Sendable {
                     )
                 )
             case .failure(let reason):
-                .failure(UnreadableDocument(reason, in: bytes, name: name, policy: policy))
+                .failure(
+                    UnreadableDocument(
+                        reason,
+                        in: bytes,
+                        name: name,
+                        graph: pattern.graph,
+                        policy: policy
+                    )
+                )
             }
         }
         return try result.get()

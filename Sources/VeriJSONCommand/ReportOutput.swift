@@ -119,13 +119,7 @@ extension Failure {
             )
             return
         }
-        let text = ByteView.with(bytes) {
-            document.diagnostic.text(
-                output.errorOptions,
-                document: $0,
-                disclosure: output.disclosure
-            )
-        }
+        let text = ByteView.with(bytes) { document.text(output.errorOptions, document: $0) }
         self.init(.data, drawn: text)
     }
 }

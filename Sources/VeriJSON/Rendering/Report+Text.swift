@@ -128,18 +128,16 @@ extension Diagnostic {
     ///
     /// - Parameters:
     ///   - options: Colors, drawing or narration.
-    ///   - document: The document that places quote; its scalars are drawn as `disclosure` says.
-    ///   - disclosure: Whether values of the document may be shown.
+    ///   - document: The document that places quote; drawn as far as `redaction` allows.
+    ///   - redaction: What may be seen of the document.
     ///   - pattern: The pattern that places quote, always shown as it is.
     /// - Returns: The text, ending with a line feed.
-    package func text(
+    func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView? = nil,
-        disclosure: Disclosure = .redacted,
+        redaction: SourceRedaction = .closed,
         pattern: ByteView? = nil
     ) -> String {
-        let limit: Int? = if case .values(let count) = disclosure { count } else { nil }
-        let redaction = SourceRedaction(scalarLimit: limit, hidesKeys: false)
         var renderer = DiagnosticRenderer(
             options: options,
             document: document.map { DrawnSource($0, redaction: redaction) },

@@ -13,8 +13,8 @@ struct FindingFacts {
     /// The missing or supplied member's, the unknown or repeated key.
     var key: String?
     var member: ObjectRule.Member?
-    /// A safe conversion would make the value match.
-    var converts: Bool
+    /// What would have made the value match, had its place asked for it.
+    var missingConversion: ConversionSet?
     /// What the cause or event has: items that survived or were lost, a conversion.
     var detail: Int
     /// Where items were lost, how many there had been.

@@ -16,7 +16,12 @@ extension Messages {
         if rule.traits.contains(.hasAllowedValues),
             let allowed = graph.refinement(of: rule)?.allowedValues
         {
-            return list(allowed.values.map { JSONWriter().string($0) })
+            // Null passes by nullability, and is named then; never because it is listed.
+            let values = allowed.values.filter { $0 != .null }
+            guard !values.isEmpty else {
+                return rule.traits.contains(.nullable) ? "null" : "no value"
+            }
+            return list(values.map { JSONWriter().string($0) })
         }
         switch rule.form {
         case .any: return "any value"

@@ -3,8 +3,9 @@ extension Messages {
     func help(for facts: FindingFacts, edits: PatternEdits) -> [Finding.Help] {
         let index = facts.rule
         var help: [Finding.Help] = []
-        func offer(_ words: String, _ edit: PatternEdits.Edit?, verb: String = "write") {
+        func offer(_ words: String, _ edit: PatternEdits.Edit?, verb: String? = nil) {
             guard let edit else { return }
+            let verb = verb ?? (edit.edit.range.isEmpty ? "add" : "write")
             let text = "\(words), \(verb) \(JSONText.cut(edit.text, to: 100))"
             help.append(Finding.Help(text: text, edit: edit.edit))
         }
@@ -16,12 +17,41 @@ extension Messages {
                 verb: "make the key"
             )
             return help
+        case .keyUnknown:
+            guard !facts.isSecret, let key = facts.key else { return [] }
+            offer("to accept it", edits.naming(key, in: index))
+            return help
+        default:
+            break
+        }
+        let converting = facts.missingConversion.flatMap {
+            edits.converting(index, by: $0, besides: policy.conversions)
+        }
+        if let converting {
+            offer("to convert it", converting)
+        } else {
+            acceptingHelp(for: facts, edits: edits) { offer($0, $1) }
+        }
+        if help.count < 2, dropsWithItsObject(facts) {
+            offer(
+                "to drop the value on its own",
+                edits.makingOptional(edits.member(of: index)),
+                verb: "make the key"
+            )
+        }
+        return help
+    }
+
+    /// The edits that accept a value as it is.
+    private func acceptingHelp(
+        for facts: FindingFacts,
+        edits: PatternEdits,
+        offer: (String, PatternEdits.Edit?) -> Void
+    ) {
+        let index = facts.rule
+        switch facts.code {
         case .typeMismatch:
-            if let conversion = conversion(for: facts, edits: edits) {
-                offer("to convert it", conversion)
-            } else {
-                offer("to allow both", edits.accepting(facts.kind, besides: index))
-            }
+            offer("to allow both", edits.accepting(facts.kind, besides: index))
         case .nullNotAllowed:
             offer("to allow null", edits.acceptingNull(index))
         case .stringFormat where graph[index].form == .color,
@@ -35,18 +65,9 @@ extension Messages {
             let name = facts.code == .integerOverflow ? "number" : nil
             offer("to accept any number", generalised(index, to: name, edits: edits))
         case .integerFraction:
-            if isIntegral(facts) {
-                let converting = edits.expression(at: index)?.converting
-                offer("to convert it", edits.replacing(index, with: converting))
-            } else {
-                offer("to accept fractions", generalised(index, to: "number", edits: edits))
-            }
+            offer("to accept fractions", generalised(index, to: "number", edits: edits))
         case .enumUnknown:
-            enumHelp(for: facts, edits: edits, offer: { offer($0, $1) })
-        case .keyUnknown:
-            guard !facts.isSecret, let key = facts.key else { return [] }
-            offer("to accept it", edits.naming(key, in: index), verb: "add")
-            return help
+            enumHelp(for: facts, edits: edits, offer: offer)
         case .unionNoBranch where facts.kind == .null:
             offer("to allow null", edits.acceptingNull(index))
         case .unionNoBranch:
@@ -56,14 +77,6 @@ extension Messages {
         default:
             break
         }
-        if help.count < 2, dropsWithItsObject(facts) {
-            offer(
-                "to drop the value on its own",
-                edits.makingOptional(edits.member(of: index)),
-                verb: "make the key"
-            )
-        }
-        return help
     }
 
     /// Whether an optional key would keep the rest of the object.
@@ -82,20 +95,6 @@ extension Messages {
         default:
             return true
         }
-    }
-
-    /// The expression with `~`, where a safe conversion would make the value match.
-    private func conversion(for facts: FindingFacts, edits: PatternEdits) -> PatternEdits.Edit? {
-        let rule = graph[facts.rule]
-        guard !facts.isSecret, facts.converts,
-            rule.traits.isDisjoint(with: .hasAllowedValues),
-            rule.conversions.mode == .byPolicy
-        else { return nil }
-        return edits.replacing(facts.rule, with: edits.expression(at: facts.rule)?.converting)
-    }
-
-    private func isIntegral(_ facts: FindingFacts) -> Bool {
-        facts.converts && graph[facts.rule].conversions.mode == .byPolicy
     }
 
     private func generalised(

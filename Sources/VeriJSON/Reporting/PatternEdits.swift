@@ -64,10 +64,7 @@ struct PatternEdits {
     private func wrapping(_ index: RuleIndex, besides kind: Finding.Kind) -> Edit? {
         let range = graph.place(of: index).range
         guard index != graph.root, isPlain(graph[index]), let source = source(range),
-            let first = source.utf8.first, let last = source.utf8.last,
-            (first, last) == (UInt8(ascii: "{"), UInt8(ascii: "}"))
-                || (first, last) == (UInt8(ascii: "["), UInt8(ascii: "]")),
-            !source.utf8.contains(UInt8(ascii: "$"))
+            isContainer(source), !source.utf8.contains(UInt8(ascii: "$"))
         else { return nil }
         let other: String
         switch kind {
@@ -76,11 +73,24 @@ struct PatternEdits {
         case .null, .nothing: return nil
         case .bool, .number, .string: other = "\"\(kind.rawValue)\""
         }
-        let edit = Finding.PatternEdit(
-            range: range,
-            replacement: "{\"$any\": [\(source), \(other)]}"
-        )
-        return (edit, "{\"$any\": [ … , \(other)]}")
+        return wrapping(range, source) { "{\"$any\": [\($0), \(other)]}" }
+    }
+
+    /// Puts an array or object pattern into an object; a long one is shown as an ellipsis.
+    private func wrapping(
+        _ range: Range<Int>,
+        _ source: String,
+        in object: (String) -> String
+    ) -> Edit {
+        let edit = Finding.PatternEdit(range: range, replacement: object(source))
+        let isShort = source.utf8.count <= 40 && !source.utf8.contains(UInt8(ascii: "\n"))
+        return (edit, isShort ? edit.replacement : object("…"))
+    }
+
+    /// Whether an array or object pattern stands here, and no expression.
+    private func isContainer(_ source: String) -> Bool {
+        source.hasPrefix("{") && source.hasSuffix("}")
+            || source.hasPrefix("[") && source.hasSuffix("]")
     }
 
     /// Accepts null as well.
@@ -88,22 +98,52 @@ struct PatternEdits {
         if let expression = expression(at: index) {
             return replacing(index, with: expression.acceptingNull)
         }
-        let range = graph.place(of: index).range
-        guard let source = source(range) else { return nil }
-        if source.hasPrefix("{"), source.hasSuffix("}"), !source.contains("\"$null\"") {
-            let isEmpty = source.dropFirst().dropLast().allSatisfy(\.isWhitespace)
-            // `{}` with a directive alone would be any value, not any object.
-            guard !isEmpty else { return nil }
-            let place = range.lowerBound + 1..<range.lowerBound + 1
-            let text = "\"$null\": true"
-            return (Finding.PatternEdit(range: place, replacement: text + ", "), text)
+        return adding("\"$null\": true", to: index)
+    }
+
+    /// Also asks for a conversion, besides what is allowed already.
+    ///
+    /// - Parameters:
+    ///   - index: A rule without a `$convert` of its own.
+    ///   - conversion: The conversion that is missing.
+    ///   - allowed: What the policy allows there.
+    /// - Returns: nil where the text of the pattern has no room for it.
+    func converting(
+        _ index: RuleIndex,
+        by conversion: ConversionSet,
+        besides allowed: ConversionSet
+    ) -> Edit? {
+        let rule = graph[index]
+        let expression = expression(at: index)
+        let isSafe = conversion.isSubset(of: .safe)
+        if isSafe, rule.form.isConvertible, let converting = expression?.converting {
+            return replacing(index, with: converting)
         }
-        guard source.hasPrefix("["), source.hasSuffix("]") else { return nil }
+        var set = rule.conversions.allowed(under: allowed)
+        if rule.form.isContainer { set.formIntersection(.containers) }
+        set.formUnion(isSafe ? .safe : conversion)
+        let names = set.shortNames.map { "\"\($0)\"" }.joined(separator: ", ")
+        let directive = "\"$convert\": [\(names)]"
+        guard let expression else { return adding(directive, to: index) }
+        func object(_ type: String) -> String { "{\"$type\": \"\(type)\", \(directive)}" }
         let edit = Finding.PatternEdit(
-            range: range,
-            replacement: "{\"$type\": \(source), \"$null\": true}"
+            range: graph.place(of: index).range,
+            replacement: object(expression.unconverting)
         )
-        return (edit, "{\"$type\": [ … ], \"$null\": true}")
+        return (edit, object(JSONText.cut(expression.unconverting, to: 40)))
+    }
+
+    /// Adds a directive to an object pattern; puts what has no room for it into an object.
+    private func adding(_ directive: String, to index: RuleIndex) -> Edit? {
+        let range = graph.place(of: index).range
+        guard let source = source(range), isContainer(source) else { return nil }
+        // `{}` with a directive alone would be any value, not any object.
+        let isBare = graph[index].form == .anyObject && !source.utf8.contains(UInt8(ascii: "$"))
+        guard source.hasPrefix("{"), !isBare else {
+            return wrapping(range, source) { "{\"$type\": \($0), \(directive)}" }
+        }
+        let place = range.lowerBound + 1..<range.lowerBound + 1
+        return (Finding.PatternEdit(range: place, replacement: directive + ", "), directive)
     }
 
     /// Makes a mandatory member optional.

@@ -28,7 +28,7 @@ extension PatternMistake {
         switch requirement {
         case .stringType: "with a type of string only"
         case .countedArray: "with an array or '$tuple' only"
-        case .array: "with an array only"
+        case .array: "with an array pattern only"
         case .alternatives: "with 'enum', '$in' or '$any' only"
         case .mandatoryMember: "on a mandatory named member only"
         case .outsideDefinitions: "outside of '$define' only"
@@ -69,6 +69,8 @@ extension PatternMistake {
         case .lintEnumNullMark:
             "found '?' in the last value of 'enum:\(shownSubject)', where it is part of the value"
         case .lintOnlyNull: "found a mandatory member that accepts nothing but null"
+        case .lintListedNull:
+            "found null among the values of '\(shownSubject)', which never matches"
         default: "found an object pattern that accepts anything, as it has only '\(shownSubject)'"
         }
     }

@@ -38,6 +38,13 @@ extension PatternMistake {
             ? "; that is written \(suggestion) here" : "; the nearest type is '\(suggestion)'"
     }
 
+    /// What there is instead of an unknown type.
+    private var typeNote: String {
+        let meant = TypeName.foreign[subject.lowercased()]
+        if meant == "{}" || meant == "[]" { return "structured alternatives are \"$any\"" }
+        return "the types are " + TypeName.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+
     private var rangeWords: String {
         switch requirement {
         case .integerRange: "MIN,MAX as integers"
@@ -49,6 +56,10 @@ extension PatternMistake {
     /// What is worth knowing beside the edit.
     var note: String? {
         switch code {
+        case .typeUnknown where suggestion == nil: typeNote
+        case .directiveMisplaced
+        where requirement == .array && other == Directive.tuple.rawValue:
+            "the positions of a tuple never move, so no item of it is dropped"
         case .arrayElements: "for alternatives, write [{\"$any\": […]}]"
         case .unionNested: "structured alternatives are \"$any\""
         case .keyOverlap: "make one of the keys longer, or write out the keys that both fit"

@@ -47,6 +47,7 @@ extension PatternMistake {
         case .lintNeverConverts: "never converted"
         case .lintUnusedDefinition: "never used"
         case .lintOnlyNull: "only null"
+        case .lintListedNull: "null is listed here"
         default: "here"
         }
     }
@@ -96,6 +97,7 @@ extension PatternMistake {
         case .defineEndless: "to let it end, "
         case .lintUnanchored: "to match the whole value, "
         case .lintOnlyNull: "to let it be missing, "
+        case .lintListedNull: "to accept null, "
         case .lintAcceptsAnything: "to say so, "
         default: ""
         }

@@ -165,7 +165,7 @@ extension ReportBuilder {
             range: range,
             key: nil,
             member: nil,
-            converts: false,
+            missingConversion: nil,
             detail: Int(detail),
             total: Int(total)
         )
@@ -177,13 +177,11 @@ extension ReportBuilder {
         default:
             break
         }
-        if !path.isSecret, !kind.isContainer, kind != .nothing {
-            if case .values(let limit) = policy.disclosure {
-                facts.shown = JSONText.excerpt(range, in: input, limit: limit)
-            }
-            facts.converts = SafeConversion(graph: graph, input: input)
-                .wouldMatch(graph[rule], kind: kind, range: range)
+        guard !path.isSecret, kind != .nothing else { return facts }
+        if !kind.isContainer, case .values(let limit) = policy.disclosure {
+            facts.shown = JSONText.excerpt(range, in: input, limit: limit)
         }
+        facts.missingConversion = conversions.conversion(mending: code, by: rule, in: range)
         return facts
     }
 }

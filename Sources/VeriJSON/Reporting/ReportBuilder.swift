@@ -10,6 +10,7 @@ struct ReportBuilder {
     let paths: PathReader
     let messages: Messages
     let edits: PatternEdits
+    let conversions: MissingConversion
     let lines: LineIndex
     let patternLines: LineIndex
     /// Nil where no value may be shown.
@@ -29,6 +30,7 @@ struct ReportBuilder {
         paths = PathReader(graph: graph, input: input, record: record)
         messages = Messages(graph: graph, policy: policy)
         edits = PatternEdits(graph: graph)
+        conversions = MissingConversion(graph: graph, input: input, policy: policy)
         lines = LineIndex(input.buffer)
         patternLines = ByteView.with(graph.source.bytes) { LineIndex($0.buffer) }
         let shows = policy.disclosure.shownCharacters != nil && !documentEdits.isEmpty

@@ -33,10 +33,13 @@ extension JSONSyntaxError: CustomStringConvertible {
         case .missingComma: "insert ',' before it"
         case .missingColon: fix.map { _ in "write ':' between the key and its value" }
         case .mismatchedBracket: bracketHelp
-        case .unquotedKey: fix.map { "write the key as \($0.replacement)" }
+        case .unquotedKey:
+            fix.map { "write the key as \($0.replacement)" } ?? "write the key in double quotes"
         case .singleQuote: fix.map { "write it as \($0.replacement)" } ?? "write '\"' instead"
         case .comment: "remove the comment"
-        case .unknownLiteral: fix.map { "write \($0.replacement)" }
+        case .unknownLiteral:
+            fix.map { "write \($0.replacement)" }
+                ?? "write a string in double quotes, a number, true, false or null"
         case .numberFormat: numberHelp
         case .controlCharacter: fix.map { "write it as \($0.replacement)" }
         case .badEscape: escapeHelp
@@ -162,6 +165,12 @@ extension JSONSyntaxError.Found {
         case .markup: "markup"
         case .anotherDocument: "another value"
         case .depth(let limit): "more than \(limit) levels"
+        case .hidden(.letter): "a letter"
+        case .hidden(.digit): "a digit"
+        case .hidden(.character): "another character"
+        case .hidden(.word): "a word"
+        case .hidden(.escape): "something else"
+        case .hidden(.byte): "a byte that is not"
         }
     }
 

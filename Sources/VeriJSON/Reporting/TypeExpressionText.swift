@@ -61,6 +61,11 @@ struct TypeExpressionText {
         return "~" + source
     }
 
+    /// The same without a `~`.
+    var unconverting: String {
+        converts ? String(source.dropFirst()) : source
+    }
+
     /// The same without its argument, under another name where one is given.
     func withoutArgument(named other: String? = nil) -> String? {
         guard !isUnion else { return nil }

@@ -85,6 +85,21 @@ public struct ConversionSet: OptionSet, Hashable, Sendable {
     package static let containers: ConversionSet = [
         .unwrapSingle, .wrapSingle, .emptyArrayToObject,
     ]
+
+    /// The set as `$convert` lists it: one of the named sets, then what is not in it.
+    var shortNames: [String] {
+        let whole: (name: String, set: ConversionSet)? =
+            if isSuperset(of: .lenient) {
+                ("lenient", .lenient)
+            } else if isSuperset(of: .safe) {
+                ("safe", .safe)
+            } else {
+                nil
+            }
+        let rest = subtracting(whole?.set ?? [])
+        return (whole.map { [$0.name] } ?? [])
+            + Self.named.filter { rest.contains($0.set) }.map(\.name)
+    }
 }
 
 /// Which conversions a place of a pattern asks for.

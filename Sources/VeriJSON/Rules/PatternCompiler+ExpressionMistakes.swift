@@ -14,24 +14,59 @@ extension PatternCompiler {
             )
             return
         }
-        let range = placed.source(branch.name)
-        var mistake = PatternMistake(.typeUnknown, at: range, subject: written)
-        mistake.suggestion =
-            TypeName.foreign[written]
+        var mistake = PatternMistake(
+            .typeUnknown,
+            at: placed.source(branch.name),
+            subject: written
+        )
+        let lowercased = written.lowercased()
+        let known = TypeName(rawValue: lowercased)?.rawValue ?? TypeName.foreign[lowercased]
+        if let known, known == "{}" || known == "[]" {
+            suggest(known, insteadOf: branch, in: placed, &mistake)
+        } else if let type = known
             ?? nearest.nearest(to: written, among: TypeName.allCases.map(\.rawValue))
-        if let suggestion = mistake.suggestion {
-            mistake.replacement = .init(range: range, text: suggestion)
-        } else if let structure = ["object": "{}", "array": "[]", "list": "[]"][written],
-            !placed.expression.isUnion, branch.argument == nil
         {
-            mistake.suggestion = structure
-            let isNullable = branch.nullMark != nil
-            mistake.replacement = .init(
-                range: placed.text.range,
-                text: isNullable ? "{\"$type\": \(structure), \"$null\": true}" : structure
-            )
+            suggest(type: type, insteadOf: branch, in: placed, &mistake)
         }
         draft.report(mistake)
+    }
+
+    /// Suggests a type, perhaps with its argument.
+    private func suggest(
+        type: String,
+        insteadOf branch: TypeExpression.Branch,
+        in placed: PlacedExpression,
+        _ mistake: inout PatternMistake
+    ) {
+        guard let colon = type.firstIndex(of: ":") else {
+            mistake.suggestion = type
+            mistake.replacement = .init(range: mistake.range, text: type)
+            return
+        }
+        guard branch.argument == nil else { return }
+        let mark = branch.nullMark == nil ? "" : "?"
+        let end = branch.nullMark?.upperBound ?? branch.name.upperBound
+        mistake.suggestion = type
+        mistake.replacement = .init(
+            range: placed.source(branch.name.lowerBound..<end),
+            text: type[..<colon] + mark + type[colon...]
+        )
+    }
+
+    /// Suggests an object or array pattern, which can stand for a whole expression only.
+    private func suggest(
+        _ structure: String,
+        insteadOf branch: TypeExpression.Branch,
+        in placed: PlacedExpression,
+        _ mistake: inout PatternMistake
+    ) {
+        guard !placed.expression.isUnion, branch.argument == nil else { return }
+        mistake.suggestion = structure
+        mistake.replacement = .init(
+            range: placed.text.range,
+            text: branch.nullMark == nil
+                ? structure : "{\"$type\": \(structure), \"$null\": true}"
+        )
     }
 
     mutating func rejectArgument(

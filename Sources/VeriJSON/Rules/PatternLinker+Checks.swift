@@ -91,7 +91,7 @@ extension PatternLinker {
                 .directiveMisplaced,
                 at: occurrence.keyRange,
                 subject: occurrence.directive.rawValue,
-                other: content.summary,
+                other: rules[slot].form == .tuple ? Directive.tuple.rawValue : content.summary,
                 suggestion: meant?.rawValue,
                 requirement: requirement,
                 replacement: meant.map {
@@ -103,7 +103,8 @@ extension PatternLinker {
 }
 
 extension Rule.Form {
-    fileprivate var isConvertible: Bool {
+    /// Whether `~` may stand here.
+    var isConvertible: Bool {
         switch self {
         case .any, .never, .scalar, .null, .union: false
         default: true
@@ -117,10 +118,8 @@ extension Rule.Form {
         }
     }
 
-    fileprivate var isArray: Bool {
-        switch self {
-        case .array, .anyArray, .tuple: true
-        default: false
-        }
-    }
+    fileprivate var isArray: Bool { kinds == .array }
+
+    /// Whether arrays or objects are asked for, and nothing else.
+    var isContainer: Bool { kinds == .array || kinds == .object }
 }

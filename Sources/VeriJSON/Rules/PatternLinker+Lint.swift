@@ -12,7 +12,26 @@ extension PatternLinker {
             {
                 lintOnlyNull(slot)
             }
+            lintListedNull(slot)
         }
+    }
+
+    /// Null passes where a place is nullable, and no list of values makes it so.
+    private mutating func lintListedNull(_ slot: Int) {
+        let content = draft.slots[slot]
+        guard content.directives.allowedValues?.kinds.contains(.null) == true,
+            !rules[slot].kinds.contains(.null),
+            let list = content.occurrences.first(where: { $0.directive == .oneOf })
+        else { return }
+        let start = list.keyRange.lowerBound
+        draft.report(
+            PatternMistake(
+                .lintListedNull,
+                at: list.keyRange,
+                subject: list.directive.rawValue,
+                replacement: .init(range: start..<start, text: "\"$null\": true, ")
+            )
+        )
     }
 
     private mutating func lintOnlyNull(_ slot: Int) {

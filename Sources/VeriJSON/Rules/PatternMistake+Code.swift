@@ -143,6 +143,8 @@ extension PatternMistake.Code {
     public static let lintEnumNullMark = Self("lint.enum.nullMark")
     /// A mandatory member that only accepts null.
     public static let lintOnlyNull = Self("lint.member.onlyNull")
+    /// A null among the values of `$in` where null is not accepted.
+    public static let lintListedNull = Self("lint.in.null")
     /// An object pattern that accepts anything, as it only has directives that describe.
     public static let lintAcceptsAnything = Self("lint.object.acceptsAnything")
 }
@@ -159,6 +161,6 @@ extension PatternMistake.Code {
         .directiveValue, .convertUnknown, .convertConflict, .convertMisplaced, .defaultMismatch,
         .fallbackMismatch, .defineName, .defineUnknown, .defineCircular, .defineEndless,
         .lintUnanchored, .lintUnusedDefinition, .lintUnreachable, .lintNeverConverts,
-        .lintEnumNullMark, .lintOnlyNull, .lintAcceptsAnything,
+        .lintEnumNullMark, .lintOnlyNull, .lintListedNull, .lintAcceptsAnything,
     ]
 }

@@ -34,12 +34,17 @@ enum TypeName: String, CaseIterable, Sendable {
     /// Whether a `?` at the end of the argument belongs to the argument.
     var takesText: Bool { self == .string || self == .enum }
 
-    /// Names from other languages, with what says the same here.
+    /// Names from other languages in lower case, with what says the same here: a type, or a whole
+    /// pattern.
     static let foreign: [String: String] = [
         "boolean": "bool", "float": "number", "double": "number", "decimal": "number",
-        "long": "int", "short": "int", "int32": "int", "int64": "int", "str": "string",
-        "text": "string", "char": "string", "timestamp": "datetime", "guid": "uuid",
-        "uri": "url", "nil": "null", "none": "null", "mixed": "any", "unknown": "any",
-        "regex": "string",
+        "numeric": "number", "real": "number", "long": "int", "short": "int", "int32": "int",
+        "int64": "int", "bigint": "int", "str": "string", "text": "string", "char": "string",
+        "varchar": "string", "timestamp": "datetime", "iso8601": "datetime", "guid": "uuid",
+        "uri": "url", "link": "url", "http": "url:http", "https": "url:http",
+        "http-url": "url:http", "ip": "ipv4", "host": "hostname", "domain": "hostname",
+        "nil": "null", "none": "null", "mixed": "any", "unknown": "any", "regex": "string",
+        "object": "{}", "dict": "{}", "dictionary": "{}", "map": "{}", "hash": "{}",
+        "array": "[]", "list": "[]",
     ]
 }

@@ -69,6 +69,8 @@ extension JSONSyntaxError {
         case markup
         case anotherDocument
         case depth(Int)
+        /// Something of the text that may not be shown.
+        case hidden(Hidden)
     }
 
     /// What could have stood at the place of a mistake.

@@ -137,6 +137,19 @@ extension Workspace {
         }
     }
 
+    /// Walks a value as if the place of its rule asked for these conversions and no others.
+    func run(
+        _ input: UnsafeBufferPointer<UInt8>,
+        rule: RuleIndex,
+        converting conversions: ConversionSet
+    ) throws(UnreadableInput) -> WalkResult {
+        let place = rules + rule.position
+        let asked = place.pointee.conversions
+        place.pointee.conversions = ConversionRequest(mode: .exactly, named: conversions)
+        defer { place.pointee.conversions = asked }
+        return try run(input, mode: .sanitizing, rule: rule)
+    }
+
     /// Gives the walk bytes behind which it may look, see ``Scanner``.
     private func withScanner(
         over input: UnsafeBufferPointer<UInt8>,

@@ -92,6 +92,21 @@ struct ReportOptionTests {
         #expect(!redacted.contains("two"))
     }
 
+    @Test func `words of a broken document are shown as values are`() throws {
+        let workplace = try Workplace([
+            "p.json": #"{"pin": "int"}"#, "d.json": #"{"pin": hunter2}"#,
+        ])
+        for arguments in [["--redact"], []] {
+            let run = try workplace.run(["clean", "-p", "p.json", "d.json"] + arguments)
+            #expect(run.code == 65)
+            #expect(run.errors.contains("expected a value after ':', found a word"))
+            #expect(!run.errors.contains("hunter2"))
+        }
+        let shown = try workplace.run("clean", "--show-values", "-p", "p.json", "d.json")
+        #expect(shown.errors.contains("expected a value after ':', found 'hunter2'"))
+        #expect(shown.errors.contains(#"write "hunter2""#))
+    }
+
     @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
     func `a terminal that wants no colors gets none`(environment: [String: String]) throws {
         let workplace = try Sheet.workplace()

@@ -347,6 +347,12 @@ extension PatternCodeExample {
             corrected: #"{"error?": "null"}"#
         ),
         .init(
+            .lintListedNull,
+            "`$in` lists null where null is not accepted. Null passes where the place is nullable, and never because it is listed.",
+            wrong: #"{"code": {"$in": [1, null]}}"#,
+            corrected: #"{"code": {"$null": true, "$in": [1]}}"#
+        ),
+        .init(
             .lintAcceptsAnything,
             "An object pattern has nothing but `$doc` or `$define`, and so accepts anything.",
             wrong: #"{"meta": {"$doc": "whatever the server adds"}}"#,

@@ -74,6 +74,7 @@ struct ReportOutcomeMessageTests {
                  1 | {"currency": {"$type": "string", "$fallback": "EUR"}}
                    |              --------------------------------------- required by this rule
                    = note: this became "EUR"
+                   = help: to convert it, add "$convert": ["safe"]
 
                 """#
         )

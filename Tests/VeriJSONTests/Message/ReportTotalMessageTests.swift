@@ -68,7 +68,7 @@ struct ReportTotalMessageTests {
                  1 | [{"id": "int", "price": "number", "tags?": ["string"]}]
                    |                                            ---------- required by this rule
                    = note: this member was stripped
-                   = help: to allow both, write {"$any": [ … , "number"]}
+                   = help: to allow both, write {"$any": [["string"], "number"]}
 
                 """#
         )

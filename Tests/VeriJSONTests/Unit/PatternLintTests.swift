@@ -25,6 +25,13 @@ import Testing
         .init(#""enum:a,b?""#, "lint.enum.nullMark «?»"),
         .init(#"{"a": "null"}"#, #"lint.member.onlyNull «"null"»"#),
         .init(#"{"a?": "null"}"#),
+        .init(#"{"$in": [1, null]}"#, #"lint.in.null «"$in"»"#),
+        .init(#"{"$type": "int", "$in": [1, null]}"#, #"lint.in.null «"$in"»"#),
+        .init(#"{"a": {"$doc": "x", "$in": [null]}}"#, #"lint.in.null «"$in"»"#),
+        .init(#"{"$null": true, "$in": [1, null]}"#),
+        .init(#"{"$type": "int?", "$in": [1, null]}"#),
+        .init(#"{"$null": [""], "$in": [1, null]}"#),
+        .init(#"{"a?": {"$in": [1, null]}}"#),
         .init(#"{"$doc": "nothing yet"}"#, #"lint.object.acceptsAnything «"$doc"»"#),
         .init(#"{"$doc": "an order", "id": "int"}"#),
     ]

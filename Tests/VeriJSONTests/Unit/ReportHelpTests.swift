@@ -63,9 +63,94 @@ struct ReportHelpTests {
         Case(#"{"a": "int"}"#, #"{"a": 1, "$b?*\\\"": 2}"#, 1, .init(unknownKeys: .strip)),
         Case(#"{"a?": "never"}"#, #"{"a": 1}"#, 1),
         Case(#"[{"a": {"$type": ["int"], "$count": "2,"}}]"#, #"[{"a": [1]}]"#, 1),
+        Case(#"[{"name": {}}]"#, #"[{"name": null}]"#, 2),
     ]
 
-    @Test(arguments: cases)
+    static let conversions = [
+        Case(#"[{"ok": "~bool"}]"#, #"[{"ok": "0"}]"#, 2),
+        Case(#"[{"ok": "bool?"}]"#, #"[{"ok": "TRUE"}]"#, 1),
+        Case(#"[{"ok": "~bool"}]"#, #"[{"ok": "yes"}]"#, 2),
+        Case(#"[{"ok": "bool"}]"#, #"[{"ok": "yes"}]"#, 2, .init(conversions: .lenient)),
+        Case(#"[{"n": "~int:0,50"}]"#, #"[{"n": "+42"}]"#, 2),
+        Case(#"[{"n": "number"}]"#, #"[{"n": true}]"#, 2),
+        Case(#"[{"s": "string:^t"}]"#, #"[{"s": true}]"#, 2),
+        Case(#"[{"s": "enum:1,2"}]"#, #"[{"s": 1}]"#, 2),
+        Case(#"["enum:a,b"]"#, #"["B"]"#, 1),
+        Case(#"["enum?:a,b"]"#, #"["B"]"#, 1, ReportCase.open),
+        Case(#"["datetime"]"#, #"["2024-01-31 10:00:00Z"]"#, 1),
+        Case(#"["int"]"#, #"[[1]]"#, 1),
+        Case(#"[{"n": {"$type": "int", "$doc": "n"}}]"#, #"[{"n": "1"}]"#, 2),
+        Case(#"[{"n": {"$type": "int", "$doc": "n"}}]"#, #"[{"n": "+1"}]"#, 2),
+        Case(#"[{"$type": "string", "$length": "1,5"}]"#, "[5]", 1),
+        Case(#"[{"$in": [1, 2]}]"#, #"["2"]"#, 1),
+        Case(##"{"$define": {"c": {"$in": ["1"]}}, "a?": "#c"}"##, #"{"a": 1}"#, 1),
+        Case(##"{"$define": {"c": "~bool"}, "a?": "#c"}"##, #"{"a": "on"}"#, 1),
+        Case(#"[{"tags": ["string"]}]"#, #"[{"tags": "a"}]"#, 2),
+        Case(#"[{"tags": []}]"#, #"[{"tags": 1}]"#, 2),
+        Case(#"{"rows?": [{"id": "int", "x?": "int"}]}"#, #"{"rows": {"id": 1, "x": "?"}}"#, 1),
+        Case(#"[["int"]]"#, "[5]", 1, .init(conversions: .safe)),
+        Case(#"["int"]"#, "5", 1),
+        Case(#"[{"$type": ["int"], "$count": ",2"}]"#, "[5]", 1),
+        Case(#"[{"$tuple": ["int"]}]"#, "[5]", 1),
+        Case(##"{"$define": {"l": ["int"]}, "a?": "#l"}"##, #"{"a": 5}"#, 1),
+        Case(#"{"a?": {"b?": "int"}}"#, #"{"a": []}"#, 1),
+        Case(#"{"a?": {"b?": "int"}}"#, #"{"a": []}"#, 1, .init(conversions: .lenient)),
+        Case(#"{"a?": {"b": {"$type": "int", "$default": 1}}}"#, #"{"a": [ ]}"#, 1),
+        Case(#"{"a?": {}}"#, #"{"a": []}"#, 1),
+        Case(#"{"a?": {"$type": {}, "$doc": "a"}}"#, #"{"a": []}"#, 1),
+        Case(#"{"$define": {"x": "int"}, "$type": {}}"#, "[]", 1),
+        Case(##"{"$define": {"n": {"b?": "#n"}}, "a?": "#n"}"##, #"{"a": []}"#, 1),
+    ]
+
+    @Test(arguments: conversions)
+    func `a conversion that is missing is offered, and does what it promises`(
+        _ example: Case
+    ) throws {
+        let before = try ReportCase(example.pattern, example.document, example.policy)
+        let cause = try #require(before.report.findings.first)
+        let help = try #require(cause.help.first)
+        #expect(help.text.hasPrefix("to convert it, "))
+        let mended = try #require(help.edit).apply(to: example.pattern)
+        let after = try ReportCase(mended, example.document, example.policy)
+        let conversion = try #require(after.report.changes.first { $0.path == cause.path })
+        #expect(conversion.action == .convert, "\(help.text) gives \(mended)")
+        #expect(conversion.severity == .expected)
+        #expect(after.report.totals.broken <= before.report.totals.broken)
+        #expect(after.pattern.warnings.map(\.code) == before.pattern.warnings.map(\.code))
+    }
+
+    @Test(arguments: [
+        (#"{"a?": "datetime"}"#, #"{"a": 1706695200}"#),
+        (#"{"a?": "~bool"}"#, #"{"a": "maybe"}"#),
+        (#"{"a?": "~bool"}"#, #"{"a": 2}"#),
+        (#"{"a?": {"$type": "bool", "$convert": []}}"#, #"{"a": "0"}"#),
+        (#"{"a?": {"$type": "bool", "$convert": ["safe"]}}"#, #"{"a": "0"}"#),
+        (#"{"a?": {"$type": ["int"], "$convert": []}}"#, #"{"a": 0}"#),
+        (#"{"a?": ["int"]}"#, #"{"a": "x"}"#),
+        (#"{"a?": ["string"]}"#, #"{"a": ""}"#),
+        (#"{"a": ["string"]}"#, #"{"a": null}"#),
+        (#"{"a?": {"b": "int"}}"#, #"{"a": []}"#),
+        (#"{"a?": {"b?": "int"}}"#, #"{"a": [1]}"#),
+        (#"{"a?": {"$type": "bool", "$secret": true}}"#, #"{"a": "true"}"#),
+        (#"{"a?": "enum:a,A"}"#, #"{"a": "b"}"#),
+    ])
+    func `a conversion that would not help is not offered`(
+        _ pattern: String,
+        _ document: String
+    ) throws {
+        let report = try ReportCase(pattern, document).report
+        let help = try #require(report.findings.first).help
+        #expect(!help.contains { $0.text.hasPrefix("to convert it") })
+    }
+
+    @Test func `a value of thousands of characters is not tried`() throws {
+        let digits = String(repeating: "1", count: 5_000)
+        let report = try ReportCase(#"{"a?": "number"}"#, #"{"a": "\#(digits)"}"#).report
+        let help = try #require(report.findings.first).help
+        #expect(help.map(\.text) == [#"to allow both, write "[number|string]""#])
+    }
+
+    @Test(arguments: cases + conversions)
     func `an edit that is offered mends the pattern`(_ example: Case) throws {
         let before = try ReportCase(example.pattern, example.document, example.policy)
         let change = try #require(before.report.changes.first)
@@ -83,7 +168,7 @@ struct ReportHelpTests {
     }
 
     @Test(arguments: [
-        (#"[{"$type": "string", "$length": "1,5"}]"#, "[5]"),
+        (#"[{"$type": "string", "$length": "2,5"}]"#, "[5]"),
         (#"[{"$in": [1, 2]}]"#, "[3]"),
         (#"{"a": {"$type": "int", "$default": 1}}"#, #"{"a": "x"}"#),
         (#"[["string:a\\|b"]]"#, "[[true]]"),
