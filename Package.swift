@@ -51,6 +51,13 @@ let package = Package(
             exclude: ["issues.pattern.json", "issues.json", "output.txt"],
             swiftSettings: settings
         ),
+        .executableTarget(
+            name: "ReportGallery",
+            dependencies: ["VeriJSON"],
+            path: "Samples/ReportGallery",
+            exclude: ["pages"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "TestYourAPI",
             dependencies: ["VeriJSON"],
@@ -60,7 +67,10 @@ let package = Package(
         ),
         .testTarget(
             name: "VeriJSONTests",
-            dependencies: ["VeriJSON", "verijson-allocations", "Orders", "Books", "GitHubIssues"],
+            dependencies: [
+                "VeriJSON", "verijson-allocations", "Orders", "Books", "GitHubIssues",
+                "ReportGallery",
+            ],
             exclude: ["Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures"],
             swiftSettings: settings
         ),

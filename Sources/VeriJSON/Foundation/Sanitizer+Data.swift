@@ -104,6 +104,17 @@ extension Verifier {
     public func require(_ data: Data, name: String? = nil) throws {
         try require([UInt8](data), name: name)
     }
+
+    /// Demands that a recorded response matches; for tests.
+    ///
+    ///     try verifier.require(contentsOf: fixtures.appendingPathComponent("user.json"))
+    ///
+    /// - Parameter url: A file; its name is what messages call the document.
+    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``;
+    ///   Foundation's error when the file cannot be read.
+    public func require(contentsOf url: URL) throws {
+        try require(Data(contentsOf: url), name: url.lastPathComponent)
+    }
 }
 
 extension Undo {

@@ -161,6 +161,22 @@ struct ReportHTMLTests {
         )
     }
 
+    @Test func `what was lost stands before what was converted`() throws {
+        let html = try page(#"{"a": ["~int"], "b": ["int"]}"#, #"{"a": ["1", "2"], "b": [null]}"#)
+        let rows = html.matches(of: /<th scope="row"><code>([^<]*)</).map { String($0.1) }
+        #expect(rows == ["/b/*", "/a/*"])
+    }
+
+    @Test func `white space in values is seen, and one line has no numbers`() throws {
+        let html = try page(#"["string:[a-z]"]"#, "[\"   \"]\n")
+        #expect(html.contains(#"<span class="line"></span>"#))
+        #expect(!html.contains("are lines of the file"))
+        #expect(html.contains("found &quot;   &quot;"))
+        #expect(PageStyle.sheet.description.contains(".why p, h3 { white-space: pre-wrap; }"))
+        let long = try page(#"["int"]"#, "[\n\"x\"]")
+        #expect(long.contains(#"<span class="line">2</span>"#))
+    }
+
     @Test func `the verdict comes first, then where, then why, then the document`() throws {
         let html = try page(#"["int"]"#, #"["x", 1, true, 1.5]"#)
         let parts = [

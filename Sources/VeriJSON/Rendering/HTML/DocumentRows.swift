@@ -10,6 +10,8 @@ struct DocumentRows {
     private let report: Report
     private let bytes: ByteView
     private let lines: LineIndex
+    /// Whether there is more than one line.
+    private let hasLines: Bool
     private let converted: ConvertedText
     private var example: FindingExample
     private var rules: [Range<Int>: HTMLWriter] = [:]
@@ -22,6 +24,8 @@ struct DocumentRows {
         self.report = report
         bytes = source.document
         lines = LineIndex(source.document.buffer)
+        let last = source.document.count - 1
+        hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
         converted = ConvertedText(source.edits, in: source.document)
         example = FindingExample(report: report, source: source)
     }
@@ -31,7 +35,8 @@ struct DocumentRows {
         page.markup(
             "<p class=\"hint\">Removed: <del>struck out</del>. Put in: <ins>underlined</ins>. "
         )
-        page.markup("Numbers on the left are lines of the file. ")
+        page.markup("")
+        if hasLines { page.markup("Numbers on the left are lines of the file. ") }
         page.markup("Parts far from any change are left out.</p>\n")
         page.markup("<div class=\"document\">\n")
         page.append(writer)
@@ -86,7 +91,9 @@ struct DocumentRows {
             leaves
             ? isSwapped && !isGone ? "row swapped" : "row gone"
             : part.mark?.changes.isEmpty == false ? "row touched" : "row"
-        let line = lines.location(of: start, in: bytes.buffer).line
+        // In a document of one line its number would only be noise.
+        let line =
+            hasLines ? lines.location(of: start, in: bytes.buffer).line : nil
         let anchor = part.mark == nil ? nil : part.value.lowerBound
         begin(style, depth: depth, line: line, anchor: anchor)
         if let anchor, let key = part.key?.lowerBound { anchors.formUnion([anchor, key]) }

@@ -5,7 +5,7 @@ enum PageStyle {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
     /// The SHA-256 hash of the style sheet in Base64, without which a browser refuses it.
-    static let digest = "TDhfu9bgagQu176W2QHeczj3Jt2XzD0WcXyU+MeylCY="
+    static let digest = "TFnDFR6OZTMEOI97BlTTl2j2GpuzijeuEAFPLf4gfVI="
 
     static let sheet: StaticString = """
         :root {
@@ -126,6 +126,7 @@ enum PageStyle {
         del { color: var(--lost); text-decoration: line-through; }
         ins { color: var(--new); text-decoration: underline; font-weight: 600; }
         .why { font-size: .8125rem; overflow-wrap: anywhere; }
+        .why p, h3 { white-space: pre-wrap; }
         .why .rule { display: block; color: inherit; } .why code { font-size: .78rem; }
         .badge.lost { color: var(--lost); } .badge.replaced { color: var(--warn); }
         .badge.converted { color: var(--converted); } .badge.inserted { color: var(--converted); }

@@ -9,6 +9,24 @@ extension ReportPage {
 
         var affected: Int { counts.reduce(0) { $0 &+ $1.count } }
 
+        /// What was lost weighs more than what was written in another way.
+        var weight: Weight {
+            let lost = counts.filter { $0.action.style == "lost" }.reduce(0) { $0 &+ $1.count }
+            let put = counts.filter { $0.action.style == "replaced" }.reduce(0) { $0 &+ $1.count }
+            return Weight(lost: lost, replaced: put, affected: affected)
+        }
+
+        struct Weight: Comparable {
+            var lost: Int
+            var replaced: Int
+            var affected: Int
+
+            static func < (left: Weight, right: Weight) -> Bool {
+                (left.lost, left.replaced, left.affected)
+                    < (right.lost, right.replaced, right.affected)
+            }
+        }
+
         /// Parts of a whole: of the values that were there or were put there.
         var whole: Int? {
             let inserted = counts.first { $0.action == .insert }?.count ?? 0
@@ -35,13 +53,13 @@ extension ReportPage {
             page.element("li", ["class": style], text: words)
         }
         page.markup("</ul>\n")
-        write(rows.prefix(Self.rowLimit), most: rows[0].affected, to: &page)
+        write(rows.prefix(Self.rowLimit), most: rows.map(\.affected).max() ?? 1, to: &page)
         let rest = rows.dropFirst(Self.rowLimit)
         if !rest.isEmpty {
             page.markup("<details><summary>")
             page.text("\(rest.count) more place\(rest.count == 1 ? "" : "s")")
             page.markup("</summary>\n")
-            write(rest, most: rows[0].affected, to: &page)
+            write(rest, most: rows.map(\.affected).max() ?? 1, to: &page)
             page.markup("</details>\n")
         }
         page.markup("</section>\n")
@@ -67,7 +85,10 @@ extension ReportPage {
             }
         }
         return rows.enumerated()
-            .sorted { ($1.element.affected, $0.offset) < ($0.element.affected, $1.offset) }
+            .sorted { left, right in
+                let (first, second) = (left.element.weight, right.element.weight)
+                return first == second ? left.offset < right.offset : first > second
+            }
             .map(\.element)
     }
 

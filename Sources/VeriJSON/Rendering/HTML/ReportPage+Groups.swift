@@ -19,8 +19,10 @@ extension ReportPage {
         page.element("article", ["class": finding.severity.rawValue]) { page in
             page.markup("\n<h3>")
             let count = group.others.count + 1
-            if count > 1 { page.element("span", ["class": "count"], text: "\(count)×") }
-            page.markup(" ")
+            if count > 1 {
+                page.element("span", ["class": "count"], text: "\(count)×")
+                page.markup(" ")
+            }
             page.text(finding.message)
             page.markup("</h3>\n<p class=\"facts\">")
             page.element("code", ["class": "place"], text: finding.templateText)
