@@ -30,6 +30,9 @@ struct Benchmarks {
                 Comparison(try Results(contentsOf: old), try Results(contentsOf: new)).text
             )
         }
+        if let file = options.documented {
+            return try Pages(Results(contentsOf: file)).write()
+        }
         try measure(options)
     }
 
@@ -42,15 +45,19 @@ struct Benchmarks {
             corpora: corpora.map { URL(fileURLWithPath: $0) }
         )
         var results = Results(machine: .current, rounds: program.race.rounds, groups: [])
-        print("How many times as long as VeriJSON each takes, in processor time of one thread:\n")
+        show("How many times as long as VeriJSON each takes, in processor time of one thread:\n")
         try program.run { group in
-            print(group.table)
+            show(group.table)
             results.groups.append(group)
         }
         results.absent = program.absent
         for (name, reason) in program.absent.sorted(by: { $0.key < $1.key }) {
-            print("not measured: \(name) (\(reason))")
+            show("not measured: \(name) (\(reason))")
         }
         if let file = options.output { try results.write(to: file) }
+    }
+    /// Prints at once: who waits for half an hour wants to see what is there already.
+    private static func show(_ text: String) {
+        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     }
 }

@@ -7,6 +7,8 @@ struct Options {
             measures; NAME is a part of what stands above a table, such as 'parsers: twitter'
         benchmarks --compare OLD.json NEW.json
             shows what became faster or slower
+        benchmarks --write-docs FILE
+            writes the tables of README.md and Docs/Performance.md from results
         benchmarks gate [--record]
             counts instructions with valgrind and compares them with those that were recorded
         benchmarks repeat CORPUS PATTERN COUNT
@@ -22,6 +24,7 @@ struct Options {
     var names: [String] = []
     var output: URL?
     var compared: (old: URL, new: URL)?
+    var documented: URL?
     var wantsHelp = false
 
     init(_ arguments: [String]) throws {
@@ -42,6 +45,7 @@ struct Options {
                     URL(fileURLWithPath: try value(of: argument)),
                     URL(fileURLWithPath: try value(of: argument))
                 )
+            case "--write-docs": documented = URL(fileURLWithPath: try value(of: argument))
             case "--help", "-h": wantsHelp = true
             default: throw BenchmarkError("there is no option '\(argument)'; see --help")
             }

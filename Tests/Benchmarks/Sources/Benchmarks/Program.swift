@@ -17,14 +17,14 @@ struct Program {
         case cold
     }
 
-    private struct Event {
+    private struct Item {
         var kind: Kind
         var name: String
         var corpus: () throws -> Corpus
     }
 
     let race: Race
-    private let events: [Event]
+    private let items: [Item]
     let peers: [NativePeer]
     /// Contestants and corpora that cannot take part, and why.
     var absent: [String: String] = [:]
@@ -36,8 +36,8 @@ struct Program {
     init(race: Race, filter: [String], corpora: URL?) throws {
         self.race = race
         peers = try NativePeer.all()
-        events = (Program.files(in: corpora) + Program.generated).filter { event in
-            let name = "\(event.kind): \(event.name)"
+        items = (Program.files(in: corpora) + Program.generated).filter { item in
+            let name = "\(item.kind): \(item.name)"
             return filter.isEmpty || filter.contains { name.contains($0) }
         }
         for name in ["simdjson", "RapidJSON", "yyjson"]
@@ -49,62 +49,62 @@ struct Program {
         }
     }
 
-    private static func files(in folder: URL?) -> [Event] {
+    private static func files(in folder: URL?) -> [Item] {
         guard let folder else { return [] }
         let twitter = { try Corpus.twitter(in: folder) }
         return [
-            Event(kind: .parsers, name: "twitter", corpus: twitter),
-            Event(kind: .parsers, name: "twitter, minified") {
+            Item(kind: .parsers, name: "twitter", corpus: twitter),
+            Item(kind: .parsers, name: "twitter, minified") {
                 try .twitter(in: folder, isMinified: true)
             },
-            Event(kind: .parsers, name: "citm_catalog") { try .catalog(in: folder) },
-            Event(kind: .parsers, name: "citm_catalog, minified") {
+            Item(kind: .parsers, name: "citm_catalog") { try .catalog(in: folder) },
+            Item(kind: .parsers, name: "citm_catalog, minified") {
                 try .catalog(in: folder, isMinified: true)
             },
-            Event(kind: .parsers, name: "canada") { try .canada(in: folder) },
-            Event(kind: .calls, name: "twitter", corpus: twitter),
-            Event(kind: .cold, name: "twitter", corpus: twitter),
+            Item(kind: .parsers, name: "canada") { try .canada(in: folder) },
+            Item(kind: .calls, name: "twitter", corpus: twitter),
+            Item(kind: .cold, name: "twitter", corpus: twitter),
         ]
     }
 
-    private static var generated: [Event] {
+    private static var generated: [Item] {
         [
-            Event(kind: .parsers, name: "events of 1 KB", corpus: Corpus.events),
-            Event(kind: .parsers, name: "projects, mostly prose", corpus: Corpus.projects),
-            Event(kind: .parsers, name: "records", corpus: Corpus.records),
-            Event(
+            Item(kind: .parsers, name: "events of 1 KB", corpus: Corpus.events),
+            Item(kind: .parsers, name: "projects, mostly prose", corpus: Corpus.projects),
+            Item(kind: .parsers, name: "records", corpus: Corpus.records),
+            Item(
                 kind: .parsers,
                 name: "records, keys in random order",
                 corpus: Corpus.shuffledRecords
             ),
-            Event(kind: .parsers, name: "NDJSON", corpus: Corpus.lines),
-            Event(kind: .parsers, name: "records, 100 MB", corpus: Corpus.hugeRecords),
-            Event(kind: .dirty, name: "records, 0.1 % dirty") { try .dirtyRecords(perMille: 1) },
-            Event(kind: .dirty, name: "records, 1 % dirty") { try .dirtyRecords(perMille: 10) },
-            Event(kind: .dirty, name: "records, 10 % dirty") { try .dirtyRecords(perMille: 100) },
-            Event(kind: .features, name: "values to convert", corpus: Corpus.conversions),
-            Event(kind: .features, name: "unions", corpus: Corpus.unions),
-            Event(kind: .features, name: "regular expressions and formats", corpus: Corpus.formats),
-            Event(kind: .features, name: "objects of 100 members", corpus: Corpus.wideObjects),
-            Event(kind: .features, name: "dictionary", corpus: Corpus.dictionary),
-            Event(kind: .features, name: "deep nesting", corpus: Corpus.deepNesting),
-            Event(kind: .calls, name: "events of 1 KB", corpus: Corpus.events),
-            Event(kind: .cold, name: "records", corpus: Corpus.records),
+            Item(kind: .parsers, name: "NDJSON", corpus: Corpus.lines),
+            Item(kind: .parsers, name: "records, 100 MB", corpus: Corpus.hugeRecords),
+            Item(kind: .dirty, name: "records, 0.1 % dirty") { try .dirtyRecords(perMille: 1) },
+            Item(kind: .dirty, name: "records, 1 % dirty") { try .dirtyRecords(perMille: 10) },
+            Item(kind: .dirty, name: "records, 10 % dirty") { try .dirtyRecords(perMille: 100) },
+            Item(kind: .features, name: "values to convert", corpus: Corpus.conversions),
+            Item(kind: .features, name: "unions", corpus: Corpus.unions),
+            Item(kind: .features, name: "regular expressions and formats", corpus: Corpus.formats),
+            Item(kind: .features, name: "objects of 100 members", corpus: Corpus.wideObjects),
+            Item(kind: .features, name: "dictionary", corpus: Corpus.dictionary),
+            Item(kind: .features, name: "deep nesting", corpus: Corpus.deepNesting),
+            Item(kind: .calls, name: "events of 1 KB", corpus: Corpus.events),
+            Item(kind: .cold, name: "records", corpus: Corpus.records),
         ]
     }
 
     /// Runs all races; the results of each are handed over as soon as they are there.
     mutating func run(_ report: (Results.Group) -> Void) throws {
-        guard !events.isEmpty else { throw BenchmarkError("no race has such a name") }
-        for event in events {
-            let corpus = try event.corpus()
+        guard !items.isEmpty else { throw BenchmarkError("no race has such a name") }
+        for item in items {
+            let corpus = try item.corpus()
             let folder = try ScratchFolder()
-            var entrants = try ours(event.kind, corpus)
-            entrants += try others(event.kind, corpus, folder)
+            var entrants = try ours(item.kind, corpus)
+            entrants += try others(item.kind, corpus, folder)
             let timings = try race.run(entrants.map(\.contestant))
             report(
                 Results.Group(
-                    kind: event.kind.rawValue,
+                    kind: item.kind.rawValue,
                     corpus: corpus.name,
                     bytes: corpus.byteCount,
                     documents: corpus.documents.count,
@@ -116,7 +116,7 @@ struct Program {
 
     /// The corpus of the first race whose corpus has this name.
     func corpus(named name: String) throws -> Corpus? {
-        try events.first { $0.name == name }?.corpus()
+        try items.first { $0.name == name }?.corpus()
     }
 
     /// VeriJSON, for each pattern: first what the others are compared with.
@@ -124,7 +124,7 @@ struct Program {
         try corpus.patterns.flatMap { cleaning -> [Entrant] in
             let cleaner = Cleaner(corpus: corpus, cleaning: cleaning)
             return switch kind {
-            case .parsers: [cleaner.sanitize]
+            case .parsers: [cleaner.sanitize, cleaner.sanitizeAndDecode].compactMap(\.self)
             case .dirty: [cleaner.sanitizeAndReport, cleaner.sanitizeWithoutReport]
             case .features: [try cleaner.sanitizeFeature()]
             case .calls:

@@ -36,6 +36,17 @@ struct Cleaner {
         }
     }
 
+    /// The same, and a model of what the pattern names.
+    var sanitizeAndDecode: Entrant? {
+        guard let model = cleaning.model else { return nil }
+        let sanitizer = sanitizer
+        return entrant("sanitize + decode", "sanitize, then a model of what the pattern names") {
+            let result = try sanitizer.sanitize($0)
+            _ = try result.decode(model)
+            return result.status == .unchanged
+        }
+    }
+
     /// The same for documents that have to be changed.
     var sanitizeChanging: Entrant {
         let sanitizer = sanitizer
@@ -66,7 +77,7 @@ struct Cleaner {
 
     var sanitizeWithoutReport: Entrant {
         let sanitizer = sanitizer
-        return entrant("sanitize", "the same, without asking for the report") {
+        return entrant("sanitize", "sanitize, without asking for the report") {
             try sanitizer.sanitize($0).status == .changed
         }
     }

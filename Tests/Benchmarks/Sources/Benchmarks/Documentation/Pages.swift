@@ -1,0 +1,88 @@
+import Foundation
+
+/// The pages that quote results, in sections that are written by this program.
+///
+///     <!-- speed: parsers -->
+///     (a table)
+///     <!-- /speed -->
+struct Pages {
+    private let sections: [String: String]
+
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let pages = ["README.md", "Docs/Performance.md"]
+
+    private static let pipelines = [
+        "VeriJSON sanitize + decode", "JSONDecoder", "Ajv", "pydantic", "msgspec", "orjson",
+    ]
+    private static let parsers = [
+        "yyjson read + write", "yyjson read + write, raw numbers", "yyjson read", "simdjson parse",
+        "RapidJSON read + write", "JSONSerialization",
+    ]
+
+    init(_ results: Results) {
+        let machine = results.machine
+        let short = SpeedTable(
+            results,
+            .parsers,
+            columns: [
+                "yyjson read + write", "yyjson read + write, raw numbers", "simdjson parse",
+                "JSONSerialization", "JSONDecoder", "Ajv", "pydantic",
+            ],
+            corpora: ["twitter", "citm_catalog", "canada", "records", "events of 1 KB"]
+        )
+        sections = [
+            "machine": """
+            \(machine.processor), \(machine.cores) cores; \(machine.system); \
+            Swift \(machine.swift); \(machine.date); \(results.rounds) turns.
+            """,
+            "short": short.markdown(),
+            "parsers": SpeedTable(results, .parsers, columns: Pages.parsers)
+                .markdown(withMeans: true),
+            "pipelines": SpeedTable(results, .parsers, columns: Pages.pipelines)
+                .markdown(withMeans: true),
+            "dirty": SpeedTable(results, .dirty).markdown(),
+            "features": SpeedTable(results, .features).markdown(),
+            "calls": SpeedTable(results, .calls).markdown(),
+            "cold": SpeedTable(results, .cold).markdown(),
+            "work": Pages.work(of: results),
+        ]
+    }
+
+    /// What each contestant did, once for each name.
+    private static func work(of results: Results) -> String {
+        var lines: [String] = []
+        var names: Set<String> = []
+        for entry in results.groups.flatMap(\.entries) where names.insert(entry.name).inserted {
+            lines.append("| \(entry.name) | \(entry.work) |")
+        }
+        return (["| Contestant | Its work |", "|---|---|"] + lines).joined(separator: "\n")
+    }
+
+    /// Writes all sections anew; what stands around them stays.
+    func write() throws {
+        for page in Pages.pages {
+            let url = Pages.root.appendingPathComponent(page)
+            let text = try String(contentsOf: url, encoding: .utf8)
+            try Data(filled(text).utf8).write(to: url)
+        }
+    }
+
+    private func filled(_ text: String) throws -> String {
+        var lines: [Substring] = []
+        var isInside = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line == "<!-- /speed -->" { isInside = false }
+            if !isInside { lines.append(line) }
+            guard line.hasPrefix("<!-- speed: ") else { continue }
+            let name = line.dropFirst("<!-- speed: ".count).dropLast(" -->".count)
+            guard let section = sections[String(name)] else {
+                throw BenchmarkError("there are no results called '\(name)'")
+            }
+            lines.append(section[...])
+            isInside = true
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A table for people: how many times as long as the reference each contestant takes.
+struct SpeedTable {
+    private let groups: [Results.Group]
+    private let columns: [String]
+
+    /// A table of the races of a kind.
+    ///
+    /// `columns` are the contestants, all where it is nil; `corpora` are the corpora, likewise.
+    /// Contestants that took part in none of the races are left out.
+    init(
+        _ results: Results,
+        _ kind: Program.Kind,
+        columns: [String]? = nil,
+        corpora: [String]? = nil
+    ) {
+        let groups = results.groups.filter { group in
+            group.kind == kind.rawValue && corpora?.contains(group.corpus) != false
+        }
+        var names: [String] = []
+        for name in groups.flatMap(\.rows).map(\.name) where !names.contains(name) {
+            names.append(name)
+        }
+        self.groups = groups
+        self.columns = columns?.filter(names.contains) ?? names
+    }
+
+    /// The lines of the table, with the lowest ratio and the geometric mean of each column where
+    /// they are wanted.
+    func markdown(withMeans: Bool = false) -> String {
+        var lines = [
+            row(["Corpus", "Pattern"] + columns),
+            row(["---", "---"] + columns.map { _ in "---:" }),
+        ]
+        var ratios = columns.map { _ in [Double]() }
+        for group in groups {
+            for reference in group.references {
+                let cells = columns.map { group.ratio(of: $0, to: reference) }
+                for (index, cell) in cells.enumerated() { ratios[index] += cell.map { [$0] } ?? [] }
+                lines.append(
+                    row([group.corpus, reference.pattern ?? ""] + cells.map(SpeedTable.cell))
+                )
+            }
+        }
+        if withMeans {
+            lines.append(row(["lowest", ""] + ratios.map { SpeedTable.cell($0.min()) }))
+            let means = ratios.map { exp($0.map(log).reduce(0, +) / Double($0.count)) }
+            lines.append(row(["geometric mean", ""] + means.map(SpeedTable.cell)))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+
+    /// Where the other one is faster the ratio stands out.
+    private static func cell(_ ratio: Double?) -> String {
+        guard let ratio else { return "" }
+        return ratio < 1 ? "**\(Results.times(ratio))**" : Results.times(ratio)
+    }
+}
+
+extension Results.Group {
+    /// The ratio between the contestant of a name and a reference.
+    func ratio(of name: String, to reference: Results.Entry) -> Double? {
+        entries.lazy.filter { $0.name == name && !$0.isReference }
+            .compactMap { ratio(of: $0, to: reference) }.first
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+/// What the pages say of speed is what was measured.
+@Suite struct SpeedTests {
+    private struct Results: Decodable {
+        struct Group: Decodable {
+            var kind: String
+            var corpus: String
+            var entries: [Entry]
+        }
+
+        struct Entry: Decodable {
+            struct Timing: Decodable {
+                var seconds: Double
+            }
+
+            var name: String
+            var work: String
+            var pattern: String?
+            var isReference: Bool
+            var timing: Timing
+        }
+
+        struct Machine: Decodable {
+            var processor: String
+            var swift: String
+            var date: String
+        }
+
+        var machine: Machine
+        var groups: [Group]
+    }
+
+    private static func results() throws -> Results {
+        let text = try Repository.text("Tests/Benchmarks/results.json")
+        return try JSONDecoder().decode(Results.self, from: Data(text.utf8))
+    }
+
+    /// The lines of each section of a page that was written from results.
+    private static func sections(of page: String) throws -> [(name: String, lines: [String])] {
+        var sections: [(name: String, lines: [String])] = []
+        var isInside = false
+        for line in try Repository.text(page).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        ) {
+            if line == "<!-- /speed -->" { isInside = false }
+            if isInside { sections[sections.count - 1].lines.append(String(line)) }
+            guard line.hasPrefix("<!-- speed: ") else { continue }
+            sections.append((String(line.dropFirst(12).dropLast(4)), []))
+            isInside = true
+        }
+        return sections
+    }
+
+    private static func cells(_ line: String) -> [String] {
+        line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    private static let kinds = [
+        "short": "parsers", "parsers": "parsers", "pipelines": "parsers", "dirty": "dirty",
+        "features": "features", "calls": "calls", "cold": "cold",
+    ]
+
+    @Test(arguments: ["README.md", "Docs/Performance.md"])
+    func `every ratio in a table is that of the results`(_ page: String) throws {
+        let results = try Self.results()
+        var count = 0
+        for section in try Self.sections(of: page) {
+            guard let kind = Self.kinds[section.name] else { continue }
+            let head = Self.cells(try #require(section.lines.first))
+            for line in section.lines.dropFirst(2) {
+                let row = line.split(separator: "|", omittingEmptySubsequences: false)
+                    .dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
+                guard
+                    let group = results.groups.first(where: {
+                        $0.kind == kind && $0.corpus == row[0]
+                    })
+                else {
+                    #expect(["lowest", "geometric mean"].contains(row[0]), "\(page): \(line)")
+                    continue
+                }
+                let reference = try #require(
+                    group.entries.first { $0.isReference && $0.pattern == row[1] }
+                )
+                for (name, cell) in zip(head, row).dropFirst(2) {
+                    let entry = group.entries.first { entry in
+                        entry.name == name && !entry.isReference
+                            && (entry.pattern == nil || entry.pattern == row[1])
+                    }
+                    let ratio = entry.map { $0.timing.seconds / reference.timing.seconds }
+                    #expect(cell == ratio.map(Self.text) ?? "", "\(page): \(line)")
+                    count += 1
+                }
+            }
+        }
+        #expect(count > 20)
+    }
+
+    /// Two digits behind the point, or three in all; bold where the other one is faster.
+    private static func text(_ ratio: Double) -> String {
+        let digits = ratio < 10 ? 2 : ratio < 100 ? 1 : 0
+        let text = String(format: "%.\(digits)f", ratio)
+        return ratio < 1 ? "**\(text)**" : text
+    }
+
+    @Test func `the lowest ratio and the mean are those of their columns`() throws {
+        var count = 0
+        for section in try Self.sections(of: "Docs/Performance.md") {
+            let rows = section.lines.dropFirst(2).map { line in
+                line.split(separator: "|", omittingEmptySubsequences: false).map { cell in
+                    Double(cell.replacing("*", with: "").trimmingCharacters(in: .whitespaces))
+                }
+            }
+            guard section.lines.last?.hasPrefix("| geometric mean") == true else { continue }
+            let (lowest, mean) = (rows[rows.count - 2], rows[rows.count - 1])
+            for column in lowest.indices {
+                let ratios = rows.dropLast(2).compactMap { $0[column] }
+                guard let least = ratios.min() else { continue }
+                #expect(lowest[column] == least)
+                let product = ratios.map(log).reduce(0, +) / Double(ratios.count)
+                let difference = try #require(mean[column]) / exp(product) - 1
+                #expect(abs(difference) < 0.01)
+                count += 1
+            }
+        }
+        #expect(count > 8)
+    }
+
+    @Test(arguments: ["README.md", "Docs/Performance.md"])
+    func `the page names the machine and the work that was done`(_ page: String) throws {
+        let results = try Self.results()
+        for section in try Self.sections(of: page) {
+            let text = section.lines.joined(separator: " ")
+            if section.name == "machine" {
+                #expect(text.contains(results.machine.processor))
+                #expect(text.contains(results.machine.swift))
+                #expect(text.contains(results.machine.date))
+            }
+            if section.name == "work" {
+                for entry in results.groups.flatMap(\.entries) {
+                    #expect(text.contains("| \(entry.name) | "), "\(entry.name)")
+                }
+            }
+        }
+    }
+}
