@@ -9,6 +9,11 @@ struct PathReader {
     /// Whether any place of the pattern is `$secret`; most patterns have none and pay nothing.
     let hasSecrets: Bool
     let relocation: Relocation
+    /// The rules that have something secret below them.
+    ///
+    /// Whatever else stands at such a place may be what is secret: a password where an object with a
+    /// password is expected.
+    let concealing: Set<RuleIndex>
 
     init(graph: RuleGraph, input: ByteView, record: WalkRecord) {
         self.graph = graph
@@ -16,6 +21,7 @@ struct PathReader {
         self.record = record
         hasSecrets = graph.rules.contains { $0.traits.contains(.secret) }
         relocation = Relocation(of: record)
+        concealing = hasSecrets ? graph.rulesAboveSecrets : []
     }
 
     /// A path that may be shown.

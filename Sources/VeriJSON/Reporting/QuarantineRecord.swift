@@ -80,10 +80,11 @@ extension QuarantineRecord {
         input: ByteView,
         hidesValues: Bool
     ) -> [QuarantineRecord] {
-        report.changes.filter(\.isLoss).map { change in
+        let concealing = graph.hasSecrets ? graph.rulesAboveSecrets : []
+        return report.changes.filter(\.isLoss).map { change in
             var isHidden = hidesValues || change.range.isEmpty
-            if !isHidden, report.hasSecrets {
-                graph.follow(change.path) { last in isHidden = graph.reachesSecret(from: last) }
+            if !isHidden, !concealing.isEmpty {
+                graph.follow(change.path) { isHidden = !concealing.isDisjoint(with: $0) }
             }
             let bytes = input.buffer[input.clamp(change.range)]
             return QuarantineRecord(

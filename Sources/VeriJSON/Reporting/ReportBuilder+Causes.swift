@@ -178,7 +178,9 @@ extension ReportBuilder {
             break
         }
         guard !path.isSecret, kind != .nothing else { return facts }
-        if !kind.isContainer, case .values(let limit) = policy.disclosure {
+        if !kind.isContainer, !paths.concealing.contains(rule),
+            case .values(let limit) = policy.disclosure
+        {
             facts.shown = JSONText.excerpt(range, in: input, limit: limit)
         }
         facts.missingConversion = conversions.conversion(mending: code, by: rule, in: range)

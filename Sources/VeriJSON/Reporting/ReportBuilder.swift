@@ -98,16 +98,9 @@ struct ReportBuilder {
 
     /// What a conversion made of a value, where that may be shown.
     private func converted(by event: Event) -> String? {
-        guard event.action == .convert, let converted,
+        guard event.action == .convert, !paths.concealing.contains(event.rule), let converted,
             let limit = policy.disclosure.shownCharacters
         else { return nil }
-        // What was wrapped or unwrapped may have something secret inside.
-        let regrouping: ConversionSet = [.wrapSingle, .unwrapSingle, .emptyArrayToObject]
-        if paths.hasSecrets, event.code == .conversion,
-            !regrouping.isDisjoint(with: ConversionSet(rawValue: event.detail))
-        {
-            return nil
-        }
         return converted.text(of: range(event.start, event.end), limit: limit)
     }
 

@@ -28,20 +28,24 @@ extension RuleGraph {
         }
     }
 
-    /// Tells whether anything at a place or below is `$secret`.
+    /// The rules that are `$secret`, or hand something on to one that is.
     ///
     /// - Complexity: O(*n*), *n* the number of rules.
-    func reachesSecret(from rules: Set<RuleIndex>) -> Bool {
-        guard hasSecrets else { return false }
-        var seen = rules
-        var pending = Array(rules)
+    var rulesAboveSecrets: Set<RuleIndex> {
+        var above: [RuleIndex: [RuleIndex]] = [:]
+        var pending: [RuleIndex] = []
+        for (position, rule) in rules.enumerated() {
+            let index = RuleIndex(UInt32(truncatingIfNeeded: position))
+            for part in parts(of: rule) { above[part, default: []].append(index) }
+            if rule.traits.contains(.secret) { pending.append(index) }
+        }
+        var found = Set(pending)
         while let index = pending.popLast() {
-            if self[index].traits.contains(.secret) { return true }
-            for below in parts(of: self[index]) where seen.insert(below).inserted {
-                pending.append(below)
+            for rule in above[index] ?? [] where found.insert(rule).inserted {
+                pending.append(rule)
             }
         }
-        return false
+        return found
     }
 
     /// The rules that a rule hands its members, items or the value itself to.

@@ -118,4 +118,20 @@ struct ReportSecretTests {
         #expect(example.report.changes.count == 3)
         #expect(!(try everything(example)).contains("needle"))
     }
+
+    @Test(arguments: policies)
+    func `what stands where something secret would be inside is not shown`(
+        _ policy: Sanitizer.Policy
+    ) throws {
+        var policy = policy
+        let secret = #"{"$type": "string", "$secret": true}"#
+        for conversions in [ConversionSet.none, .wrapSingle] {
+            policy.conversions = conversions
+            for pattern in [#"{"a?": [\#(secret)]}"#, #"{"a?": {"p": \#(secret)}}"#] {
+                let example = try ReportCase(pattern, #"{"a": "hunter2", "b": 1}"#, policy)
+                #expect(example.report.changes.contains { $0.path == "/a" })
+                #expect(!(try everything(example)).contains("hunter2"))
+            }
+        }
+    }
 }

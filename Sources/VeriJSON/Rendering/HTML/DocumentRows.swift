@@ -13,7 +13,7 @@ struct DocumentRows {
     /// Whether there is more than one line.
     private let hasLines: Bool
     private let converted: ConvertedText
-    private var example: FindingExample
+    private var pattern: DrawnSource
     private var rules: [Range<Int>: HTMLWriter] = [:]
     private var writer = HTMLWriter()
     private(set) var count = 0
@@ -27,7 +27,7 @@ struct DocumentRows {
         let last = source.document.count - 1
         hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
         converted = ConvertedText(source.edits, in: source.document)
-        example = FindingExample(report: report, source: source)
+        pattern = DrawnSource(source.pattern)
     }
 
     func page(isCut: Bool) -> HTMLWriter {
@@ -210,7 +210,7 @@ struct DocumentRows {
         let file = rule.name.split(separator: "/").last.map(String.init) ?? rule.name
         text.text("\(file):\(rule.line) ")
         text.markup("<code>")
-        if let line = example.patternLine(rule.range) { line.write(to: &text) }
+        pattern.drawing(of: rule.range, showsLabelled: true, showsKey: true).write(to: &text)
         text.markup("</code></span>")
         rules[rule.range] = text
         writer.append(text)

@@ -5,7 +5,7 @@ enum PageStyle {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
     /// The SHA-256 hash of the style sheet in Base64, without which a browser refuses it.
-    static let digest = "TFnDFR6OZTMEOI97BlTTl2j2GpuzijeuEAFPLf4gfVI="
+    static let digest = "JHoIoaj/0z+dpJThllMdpaQuPoWgWOLo8Y0cdR/aLao="
 
     static let sheet: StaticString = """
         :root {
@@ -16,7 +16,7 @@ enum PageStyle {
           --new: #0b5a26; --new-ground: #ddf6e3; --inserted-bar: #1a7f37;
           --converted: #0b4f9e; --converted-ground: #e1efff; --converted-bar: #0969da;
         }
-        @media (prefers-color-scheme: dark) { :root {
+        @media screen and (prefers-color-scheme: dark) { :root {
           --ground: #0f1318; --panel: #171d24; --text: #e4eaf0; --quiet: #9daab7; --edge: #364150;
           --link: #7ab8ff; --lost: #ffb1ab; --lost-ground: #45191c; --lost-bar: #f4695f;
           --warn: #f3cd6b; --warn-ground: #3b2d08; --replaced-bar: #d9a531;
@@ -140,7 +140,7 @@ enum PageStyle {
         }
         @media print {
           :root { color-scheme: light; } html { background: #fff; } body { max-width: none; padding: 0; }
-          nav, .skip { display: none; } article, figure, .tile, tr { break-inside: avoid; }
+          nav, .skip { display: none; } article, figure, .tile, tr, .row { break-inside: avoid; }
           h2, h3 { break-after: avoid; } details::details-content { content-visibility: visible; }
           .chunk { content-visibility: visible; } .row, rect, .tile, .status, .note, .legend li::before {
             print-color-adjust: exact; -webkit-print-color-adjust: exact; }

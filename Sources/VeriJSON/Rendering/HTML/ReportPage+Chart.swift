@@ -66,12 +66,14 @@ extension ReportPage {
     }
 
     private func chartRows() -> [Row] {
+        let changes = report.summary.changes
+        guard !changes.isEmpty else { return [] }
         let places = source.map { source in
             let reader = DocumentReader(bytes: source.document)
             return PlaceCounts(of: reader, ends: ContainerEnds(reader), graph: source.graph)
         }
         var rows: [Row] = []
-        for change in report.summary.changes {
+        for change in changes {
             guard let action = change.action, change.count > 0 else { continue }
             if rows.last?.template.hasSameScalars(as: change.template) != true {
                 rows.append(Row(template: change.template))

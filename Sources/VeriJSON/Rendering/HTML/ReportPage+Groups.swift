@@ -5,14 +5,18 @@ extension ReportPage {
     func writeGroups(to page: inout HTMLWriter) {
         guard !groups.isEmpty else { return }
         page.markup("<section aria-labelledby=\"reasons\">\n<h2 id=\"reasons\">Why</h2>\n")
-        var example = FindingExample(report: report, source: source)
-        for group in groups { write(group, &example, to: &page) }
+        let example = FindingExample(
+            report: report,
+            source: source,
+            findings: groups.map(\.first)
+        )
+        for group in groups { write(group, example, to: &page) }
         page.markup("</section>\n")
     }
 
     private func write(
         _ group: FindingGroups.Group,
-        _ example: inout FindingExample,
+        _ example: FindingExample,
         to page: inout HTMLWriter
     ) {
         let finding = group.first
@@ -88,61 +92,54 @@ extension ReportPage {
     }
 }
 
-/// Draws the line of the document and the line of the pattern that a finding is about.
+/// Shows the line of the document and the line of the pattern that a finding is about.
 struct FindingExample {
     private let documentName: String
-    private var document: DrawnSource?
-    private var pattern: DrawnSource?
+    private var lines: [Diagnostic.Place: SourceLine.Drawing] = [:]
 
-    init(report: Report, source: ReportPage.Source?) {
+    init(report: Report, source: ReportPage.Source?, findings: [Finding]) {
         documentName = report.name
+        guard let source else { return }
         let redaction = SourceRedaction(
             scalarLimit: report.shownCharacters,
             hidesKeys: report.hasSecrets
         )
-        document = source.map { DrawnSource($0.document, redaction: redaction) }
-        pattern = source.map { DrawnSource($0.pattern) }
-    }
-
-    mutating func write(_ finding: Finding, to page: inout HTMLWriter) {
-        let diagnostic = finding.diagnostic(documentName: documentName)
-        page.markup("<div class=\"example\">\n")
-        if let place = diagnostic.place {
-            var drawing: SourceLine.Drawing?
-            if var source = document {
-                drawing = source.drawing(
+        var document = DrawnSource(source.document, redaction: redaction)
+        var pattern = DrawnSource(source.pattern)
+        // In the order of the document, one pass over a long line is enough for all.
+        for finding in findings.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            let diagnostic = finding.diagnostic(documentName: report.name)
+            if let place = diagnostic.place {
+                lines[place] = document.drawing(
                     of: place.range,
                     showsLabelled: diagnostic.showsLabelled,
                     showsKey: diagnostic.showsKey
                 )
-                document = source
             }
-            write(place, drawing, text: nil, to: &page)
+            for place in diagnostic.references {
+                lines[place] = pattern.drawing(
+                    of: place.range,
+                    showsLabelled: true,
+                    showsKey: true
+                )
+            }
         }
-        for place in diagnostic.references {
-            write(place, patternLine(place.range), text: finding.rule.text, to: &page)
-        }
+    }
+
+    func write(_ finding: Finding, to page: inout HTMLWriter) {
+        let diagnostic = finding.diagnostic(documentName: documentName)
+        page.markup("<div class=\"example\">\n")
+        if let place = diagnostic.place { write(place, text: nil, to: &page) }
+        for place in diagnostic.references { write(place, text: finding.rule.text, to: &page) }
         page.markup("</div>\n")
     }
 
-    /// The line of the pattern where a range begins; nil for a saved report.
-    mutating func patternLine(_ range: Range<Int>) -> SourceLine.Drawing? {
-        guard var source = pattern else { return nil }
-        defer { pattern = source }
-        return source.drawing(of: range, showsLabelled: true, showsKey: true)
-    }
-
-    private func write(
-        _ place: Diagnostic.Place,
-        _ drawing: SourceLine.Drawing?,
-        text: String?,
-        to page: inout HTMLWriter
-    ) {
+    private func write(_ place: Diagnostic.Place, text: String?, to page: inout HTMLWriter) {
         page.markup("<figure><figcaption>")
         page.text("\(place.name):\(place.line):\(place.column)")
         page.markup("</figcaption>")
-        if let drawing {
-            page.element("pre") { page in drawing.write(to: &page) }
+        if let line = lines[place] {
+            page.element("pre") { page in line.write(to: &page) }
         } else if let text {
             page.element("pre", text: text)
         }

@@ -24,7 +24,8 @@ struct RuleTrail {
     private static let stepLimit = 10_000
 
     private let graph: RuleGraph
-    private let hasSecrets: Bool
+    /// The rules that have something secret at or below them.
+    private let concealing: Set<RuleIndex>
     private var stands: [Stand] = []
     private var hides: [Bool] = []
     private var places: [Stand: Place] = [:]
@@ -34,7 +35,7 @@ struct RuleTrail {
 
     init(_ graph: RuleGraph) {
         self.graph = graph
-        hasSecrets = graph.hasSecrets
+        concealing = graph.hasSecrets ? graph.rulesAboveSecrets : []
         var rules: Set<RuleIndex> = []
         graph.include(graph.root, in: &rules)
         root = place(Stand(rules: rules, isSecret: false))
@@ -89,13 +90,14 @@ struct RuleTrail {
 
     private mutating func place(_ stand: Stand) -> Place {
         var stand = stand
-        if hasSecrets, stand.rules.contains(where: { graph[$0].traits.contains(.secret) }) {
+        if !concealing.isEmpty, stand.rules.contains(where: { graph[$0].traits.contains(.secret) })
+        {
             stand.isSecret = true
         }
         if let known = places[stand] { return known }
         let place = Place(number: stands.count)
         stands.append(stand)
-        hides.append(stand.isSecret || graph.reachesSecret(from: stand.rules))
+        hides.append(stand.isSecret || !concealing.isDisjoint(with: stand.rules))
         places[stand] = place
         return place
     }
