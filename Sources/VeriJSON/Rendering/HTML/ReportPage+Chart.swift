@@ -99,11 +99,15 @@ extension ReportPage {
         page.markup("tabindex=\"0\"><table class=\"chart\">\n<caption>")
         page.text(
             source == nil
-                ? "Changes at each place of the pattern."
+                ? "Changes at each place of the pattern; the longest bar has the most."
                 : "Changes at each place of the pattern, as a share of the values there."
         )
         page.markup("</caption>\n<thead><tr><th scope=\"col\">Place</th>")
-        page.markup("<th scope=\"col\" class=\"share\">Share</th>")
+        page.element(
+            "th",
+            ["scope": "col", "class": "share"],
+            text: source == nil ? "Number" : "Share"
+        )
         page.markup("<th scope=\"col\">Changes</th></tr></thead>\n<tbody>\n")
         for row in rows { write(row, most: most, to: &page) }
         page.markup("</tbody></table></div>\n")

@@ -129,14 +129,22 @@ struct FindingExample {
     func write(_ finding: Finding, to page: inout HTMLWriter) {
         let diagnostic = finding.diagnostic(documentName: documentName)
         page.markup("<div class=\"example\">\n")
-        if let place = diagnostic.place { write(place, text: nil, to: &page) }
-        for place in diagnostic.references { write(place, text: finding.rule.text, to: &page) }
+        if let place = diagnostic.place { write(place, path: finding.path, text: nil, to: &page) }
+        for place in diagnostic.references {
+            write(place, path: nil, text: finding.rule.text, to: &page)
+        }
         page.markup("</div>\n")
     }
 
-    private func write(_ place: Diagnostic.Place, text: String?, to page: inout HTMLWriter) {
+    private func write(
+        _ place: Diagnostic.Place,
+        path: JSONPointer?,
+        text: String?,
+        to page: inout HTMLWriter
+    ) {
         page.markup("<figure><figcaption>")
         page.text("\(place.name):\(place.line):\(place.column)")
+        if let path { page.text(", at \(Report.place(path))") }
         page.markup("</figcaption>")
         if let line = lines[place] {
             page.element("pre") { page in line.write(to: &page) }
