@@ -24,6 +24,33 @@ package enum DeepStack {
         }
     }
 
+    /// The lowest address of the calling thread's stack; nil where the system does not tell, or
+    /// where the caller runs on a stack that is not its thread's.
+    package static var lowestAddress: UInt? {
+        #if canImport(Darwin)
+        let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+        let lowest = highest - UInt(pthread_get_stacksize_np(pthread_self()))
+        #else
+        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+        defer { attributes.deallocate() }
+        // A GNU extension, which the headers hide; where it cannot be found nothing is known.
+        typealias GetAttributes =
+            @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
+        guard let symbol = dlsym(nil, "pthread_getattr_np"),
+            unsafeBitCast(symbol, to: GetAttributes.self)(pthread_self(), attributes) == 0
+        else { return nil }
+        defer { pthread_attr_destroy(attributes) }
+        var address: UnsafeMutableRawPointer?
+        var size = 0
+        guard pthread_attr_getstack(attributes, &address, &size) == 0, let address else {
+            return nil
+        }
+        let lowest = UInt(bitPattern: address)
+        let highest = lowest + UInt(bitPattern: size)
+        #endif
+        return (lowest..<highest).contains(pointer) ? lowest : nil
+    }
+
     /// Runs `body` on a thread of its own and waits for it.
     ///
     /// - Returns: false when the system gives no thread; then `body` has not run.

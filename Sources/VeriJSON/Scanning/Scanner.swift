@@ -38,6 +38,22 @@ package struct Scanner {
         ByteOffset(position - base)
     }
 
+    /// Whether something is escaped in what stands between a string's quotes.
+    package static func hasBackslash(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = content.baseAddress else { return false }
+        let backslash = Lane(repeating: UInt8(ascii: "\\"))
+        var position = 0
+        while position + 16 <= content.count {
+            if NativeLanes.equal(load(start + position), backslash) != 0 { return true }
+            position += 16
+        }
+        while position < content.count {
+            if start[position] == UInt8(ascii: "\\") { return true }
+            position += 1
+        }
+        return false
+    }
+
     /// Steps over white space (RFC 8259 §2).
     @inline(__always)
     package func skipWhiteSpace(_ position: Pointer) -> Pointer {

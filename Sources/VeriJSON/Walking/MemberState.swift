@@ -103,15 +103,25 @@ struct MemberState {
     }
 
     /// Learns the bytes from `start` to `end`, at most ``capacity``.
+    ///
+    /// `isPadded` is whether ``Scanner/padding`` bytes can be loaded: what stands behind the
+    /// expected bytes is not compared.
     mutating func learn(
         from start: Pointer,
         to end: Pointer,
         key: Pointer,
-        leadingTo next: UnsafeMutablePointer<MemberState>
+        leadingTo next: UnsafeMutablePointer<MemberState>,
+        isPadded: Bool
     ) {
         let count = end - start
-        withUnsafeMutableBytes(of: &expected) { bytes in
-            for index in 0..<count { bytes[index] = start[index] }
+        if isPadded {
+            expected = (
+                Scanner.load(start), Scanner.load(start + 16), Scanner.load(start + 32)
+            )
+        } else {
+            withUnsafeMutableBytes(of: &expected) { bytes in
+                for index in 0..<count { bytes[index] = start[index] }
+            }
         }
         lengthMask = (1 << UInt64(truncatingIfNeeded: count)) - 1
         length = UInt8(truncatingIfNeeded: count)

@@ -24,6 +24,8 @@ struct ObjectState {
     var hasMoreMandatory: Bool
     /// Whether keys that are not named are covered by starred keys or a wildcard.
     var hasPatternKeys: Bool
+    /// Whether some of them are covered by starred keys.
+    var hasStarredKeys: Bool
     /// Whether unknown keys have to be noticed: removed, or noted.
     var watchesUnknownKeys: Bool
     var learned: Learned?
@@ -48,6 +50,7 @@ struct ObjectState {
         mandatory = 0
         hasMoreMandatory = false
         hasPatternKeys = false
+        hasStarredKeys = false
         watchesUnknownKeys = false
         learned = nil
     }
@@ -56,7 +59,7 @@ struct ObjectState {
 /// A remembered key, as written between its quotes, and the state of its member.
 struct LearnedKey {
     var bytes: (Lane, Lane, Lane)
-    var count: Int
+    var digest: KeyDigest
     var state: UnsafeMutablePointer<MemberState>
 }
 

@@ -44,6 +44,7 @@ struct RuleTables {
     let defaults: [[SuppliedText?]]
     /// For each refinement its `$fallback`.
     let fallbacks: [SuppliedText?]
+    let unions: [UnionTable]
     let valueSets: [ByteValueSet]
     let integerBounds: UnsafeMutablePointer<IntegerBounds>
     let bounds: [DecimalBounds]
@@ -77,6 +78,7 @@ struct RuleTables {
         }
         defaults = graph.objects.map { $0.members.map { $0.defaultText.map(SuppliedText.init) } }
         fallbacks = graph.refinements.map { $0.fallback.map(SuppliedText.init) }
+        unions = graph.unions.map { UnionTable($0, graph, rules) }
         valueSets = graph.valueSets.map { ByteValueSet($0, arena) }
         sentinelSets = graph.refinements.map { $0.sentinels.map { ByteValueSet($0, arena) } }
         allowedSets = graph.refinements.map { $0.allowedValues.map { ByteValueSet($0, arena) } }

@@ -77,9 +77,9 @@ extension Walk {
             }
             trial.explaining = verdict.branch.map { ($0, 0, false) }
         } else {
-            if let end = tryBranches(branches, position, kind, outerDefers, before, &trial) {
-                return end
-            }
+            let likely = likelyBranch(rule, position, kind)
+            let end = tryBranches(branches, likely, position, kind, outerDefers, before, &trial)
+            if let end { return end }
             guard stop == .none else { return nil }
         }
         if isContainer, trials > 0 || trial.best != nil {
@@ -103,11 +103,31 @@ extension Walk {
         return walk(branches[best.branch], position, kind, best.defers)
     }
 
-    /// Walks the branches one after the other, without and then with container conversions.
+    /// The branch that is worth being tried first: none before it can match the value as it is.
+    private mutating func likelyBranch(
+        _ rule: UnsafePointer<Rule>,
+        _ position: Pointer,
+        _ kind: KindBits
+    ) -> Int? {
+        let table = tables.unions[Int(rule.pointee.payload)]
+        if let branch = table.onlyBranch(for: kind) { return branch }
+        guard kind == KindSet.object.rawValue,
+            let value = table.discriminatingValue(in: position, scanner),
+            let end = scanner.scalar(value)
+        else { return nil }
+        readAgain(end - position)
+        let kind = kinds[Int(value.pointee)]
+        let content = content(of: ScalarToken(start: value, end: end, kind: kind))
+        return table.firstBranch { mismatch(content, kind, $0) == nil }
+    }
+
+    /// Walks the branches one after the other, the likely one first, without and then with
+    /// container conversions.
     ///
     /// - Returns: the end of the value when a branch matches it as it is.
     private mutating func tryBranches(
         _ branches: [RuleIndex],
+        _ likely: Int?,
         _ position: Pointer,
         _ kind: KindBits,
         _ outerDefers: Bool,
@@ -115,7 +135,9 @@ extension Walk {
         _ trial: inout Trial
     ) -> Pointer? {
         for defers in [true, false] where defers || !outerDefers {
-            for (index, branch) in branches.enumerated() {
+            for step in branches.indices {
+                let index = defers ? Walk.branch(at: step, likely) : step
+                let branch = branches[index]
                 let rule = rules[branch.position]
                 guard mayFit(rule, kind, defers) else { continue }
                 roll(backTo: before)
@@ -136,13 +158,19 @@ extension Walk {
                 let cost = Cost(lost: lost - before.lost, changes: changes)
                 if cost == Cost(lost: 0, changes: 0) { return end }
                 trial.end = end
-                if trial.best.map({ cost < $0.cost }) ?? true {
+                if trial.best.map({ (cost, index) < ($0.cost, $0.branch) }) ?? true {
                     trial.best = (index, cost, defers)
                 }
             }
             if trial.best != nil { return nil }
         }
         return nil
+    }
+
+    /// The branch that is tried at a step, when the likely one is tried first.
+    private static func branch(at step: Int, _ likely: Int?) -> Int {
+        guard let likely, step <= likely else { return step }
+        return step == 0 ? likely : step - 1
     }
 
     /// Whether a branch can accept a value of a kind at all.
@@ -181,7 +209,14 @@ extension Walk {
         let causes = pending.count - Int(before.pending)
         let isChosen = isChosen(rule, position, causes: pending[Int(before.pending)...])
         if let known = trial.explaining {
-            if known.isChosen || (!isChosen && known.causes <= causes) { return }
+            guard known.isChosen == isChosen else {
+                if isChosen { trial.explaining = (branch, causes, isChosen) }
+                return
+            }
+            let isBetter =
+                isChosen
+                ? branch < known.branch : (causes, branch) < (known.causes, known.branch)
+            guard isBetter else { return }
         }
         trial.explaining = (branch, causes, isChosen)
     }

@@ -134,7 +134,8 @@ extension Walk {
                 from: position,
                 to: item,
                 key: next,
-                leadingTo: successor
+                leadingTo: successor,
+                isPadded: position <= scanner.lastLoad
             )
         }
         return item

@@ -139,14 +139,8 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Bool {
-        let isString = kind == KindSet.string.rawValue
-        var token = ScalarToken(
-            start: start,
-            end: end,
-            kind: kind,
-            content: isString ? start + 1..<end - 1 : start..<end
-        )
-        if isString, rule.pointee.traits.contains(.trims) {
+        var token = ScalarToken(start: start, end: end, kind: kind)
+        if kind == KindSet.string.rawValue, rule.pointee.traits.contains(.trims) {
             trim(&token)
             if token.isTrimmed { return false }
         }

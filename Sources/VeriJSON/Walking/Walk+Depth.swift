@@ -36,10 +36,13 @@ extension Walk {
 
     /// Goes on where the stack has room: on the same one, or on another.
     mutating func deepen(_ body: (inout Walk) -> Pointer?) -> Pointer? {
-        let (attention, limit) = (attentionDepth, stackLimit)
+        let attention = attentionDepth
         attentionDepth = min(depth + Walk.attentionInterval, policy.limits.depth)
-        defer { (attentionDepth, stackLimit) = (attention, limit) }
+        defer { attentionDepth = attention }
+        if isStackLow, !hasMeasuredStack { measureStack() }
         guard isStackLow else { return body(&self) }
+        let limit = stackLimit
+        defer { stackLimit = limit }
         var end: Pointer?
         let hasRun = withUnsafeMutablePointer(to: &self) { walk in
             DeepStack.run {
@@ -49,6 +52,13 @@ extension Walk {
         }
         if !hasRun { stop = .work }
         return end
+    }
+
+    /// Uses the caller's stack down to its reserve, once more than what every stack has is needed.
+    private mutating func measureStack() {
+        hasMeasuredStack = true
+        guard let lowest = DeepStack.lowestAddress else { return }
+        stackLimit = min(stackLimit, lowest + Walk.stackReserve)
     }
 
     /// Whether the limit forbids one more container.

@@ -54,9 +54,26 @@ extension Walk {
         _ end: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
-        guard knownDuplicates(opening, object) == nil else { return false }
+        guard knownDuplicates(opening, object) == nil, otherKeysMayRepeat() else { return false }
         readAgain(end - opening)
         return stop == .none && !removedCopies(opening, object).isEmpty
+    }
+
+    /// Whether two of the keys that an object has beside the remembered ones may be equal.
+    private mutating func otherKeysMayRepeat() -> Bool {
+        let keys = otherKeys[Int(seenWords[seenWords.count - 1])...]
+        keySet.removeAll(reserving: keys.count)
+        for offset in keys {
+            let start = scanner.base + offset.position + 1
+            guard let end = scanner.string(start - 1) else { return true }
+            let key = UnsafeBufferPointer(start: start, count: end - 1 - start)
+            // What is escaped may be equal to a key that is remembered.
+            if Scanner.hasBackslash(key) { return true }
+            guard let steps = keySet.insert(key) else { return true }
+            readAgain(steps)
+            guard stop == .none else { return true }
+        }
+        return false
     }
 
     /// The places of the keys whose members do not count.

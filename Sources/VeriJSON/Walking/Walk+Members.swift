@@ -52,7 +52,13 @@ extension Walk {
         guard end - start <= MemberState.capacity, !state.pointee.isShared,
             !next.pointee.isShared
         else { return }
-        state.pointee.learn(from: start, to: end, key: key, leadingTo: next)
+        state.pointee.learn(
+            from: start,
+            to: end,
+            key: key,
+            leadingTo: next,
+            isPadded: start <= scanner.lastLoad
+        )
     }
 
     /// The state of a member, by its key as written from `start` to `end`.
@@ -62,19 +68,25 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> UnsafeMutablePointer<MemberState> {
         let written = UnsafeBufferPointer(start: start, count: end - start)
+        let digest = KeyDigest(written)
         guard object.pointee.object != Rule.none else {
-            return learnedMember(written, object, pattern: nil)
+            return learnedMember(written, digest, object, pattern: nil)
         }
-        let key = unescaped(start, end)
+        let isEscaped = Scanner.hasBackslash(written)
+        let key = isEscaped ? scratch.unescape(written, scanner) : written
         let table = tables.members[Int(object.pointee.object)]
-        if let index = table.index(of: key), let members = object.pointee.members {
-            return members + index
+        let index = isEscaped ? table.index(of: key) : table.index(of: key, digest)
+        if let index, let members = object.pointee.members { return members + index }
+        guard object.pointee.hasPatternKeys else {
+            return learnedMember(written, digest, object, pattern: nil)
         }
-        return learnedMember(
-            written,
-            object,
-            pattern: tables.patternKey(key, object.pointee.object)
-        )
+        let pattern =
+            object.pointee.hasStarredKeys ? tables.patternKey(key, object.pointee.object) : 0
+        // A key that may be written in several ways is not remembered: it could be met twice.
+        guard !isEscaped || pattern == nil else {
+            return object.pointee.others + (pattern.map { $0 + 1 } ?? 0)
+        }
+        return learnedMember(written, digest, object, pattern: pattern)
     }
 
     /// The state of a member that the pattern does not name, found by its key as written.
@@ -82,13 +94,13 @@ extension Walk {
     /// `pattern` is which starred key or wildcard covers it.
     private mutating func learnedMember(
         _ written: UnsafeBufferPointer<UInt8>,
+        _ digest: KeyDigest,
         _ object: UnsafeMutablePointer<ObjectState>,
         pattern: Int?
     ) -> UnsafeMutablePointer<MemberState> {
         let other = object.pointee.others + (pattern.map { $0 + 1 } ?? 0)
-        guard written.count <= MemberState.capacity,
-            pattern == nil || !written.contains(UInt8(ascii: "\\")),
-            let slot = slot(of: written, object)
+        guard written.count <= MemberState.capacity, let start = written.baseAddress,
+            let slot = slot(of: start, digest, object)
         else { return other }
         if let known = slot.pointee { return known.pointee.state }
         guard let learned = object.pointee.learned,
@@ -105,7 +117,7 @@ extension Walk {
             )
         }
         let key = arena.allocate(LearnedKey.self)
-        key.initialize(to: LearnedKey(written, state: state))
+        key.initialize(to: LearnedKey(written, digest, state: state))
         slot.pointee = key
         object.pointee.learned?.count += 1
         return state
@@ -113,7 +125,8 @@ extension Walk {
 
     /// The slot in which a key stands or may be put; nil when the table is too full here.
     private mutating func slot(
-        of key: UnsafeBufferPointer<UInt8>,
+        of key: Pointer,
+        _ digest: KeyDigest,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> UnsafeMutablePointer<UnsafeMutablePointer<LearnedKey>?>? {
         if object.pointee.learned == nil {
@@ -125,28 +138,33 @@ extension Walk {
             object.pointee.learned = ObjectState.Learned(count: 0, slots: slots)
         }
         guard let slots = object.pointee.learned?.slots else { return nil }
-        let hash = KeyTable.hash(key)
+        let hash = digest.hash
         for probe in 0..<8 {
             let slot = slots + (hash &+ probe) & (ObjectState.slotCount - 1)
             guard let known = slot.pointee else { return slot }
-            if known.pointee.equals(key) { return slot }
+            if known.pointee.equals(key, digest) { return slot }
         }
         return nil
     }
 }
 
 extension LearnedKey {
-    init(_ written: UnsafeBufferPointer<UInt8>, state: UnsafeMutablePointer<MemberState>) {
+    init(
+        _ written: UnsafeBufferPointer<UInt8>,
+        _ digest: KeyDigest,
+        state: UnsafeMutablePointer<MemberState>
+    ) {
         bytes = (Lane(repeating: 0), Lane(repeating: 0), Lane(repeating: 0))
-        count = written.count
+        self.digest = digest
         self.state = state
         withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: written) }
     }
 
-    func equals(_ written: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard count == written.count else { return false }
+    func equals(_ written: Pointer, _ other: KeyDigest) -> Bool {
+        guard digest == other else { return false }
+        guard digest.count > 16 else { return true }
         return withUnsafeBytes(of: bytes) { bytes in
-            written.indices.allSatisfy { bytes[$0] == written[$0] }
+            (8..<digest.count - 8).allSatisfy { bytes[$0] == written[$0] }
         }
     }
 }

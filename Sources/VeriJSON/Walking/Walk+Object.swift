@@ -53,9 +53,9 @@ extension Walk {
                 continue
             }
             if seen & state.pointee.seenBit != 0
-                || (state.pointee.isSeenElsewhere && isSeenAgain(state, firstWord))
+                || (state.pointee.isSeenElsewhere && isSeenAgain(state, key, firstWord))
             {
-                seenWords.removeLast(seenWords.count - firstWord)
+                popSeenWords(to: firstWord, of: object)
                 isBranch = decides
                 return objectWithDuplicates(opening, object, before)
             }
@@ -95,14 +95,14 @@ extension Walk {
             }
         }
         if object.pointee.wordCount > 1 {
-            if seenWords[seenWords.count - 1] >> 63 == 1,
+            if otherKeys.count > seenWords[seenWords.count - 1],
                 needsDuplicateWalk(opening, position, object)
             {
-                seenWords.removeLast(seenWords.count - firstWord)
+                popSeenWords(to: firstWord, of: object)
                 isBranch = decides
                 return objectWithDuplicates(opening, object, before)
             }
-            seenWords.removeLast(seenWords.count - firstWord)
+            popSeenWords(to: firstWord, of: object)
         }
         depth -= 1
         if decides { isContradicted = outcome == .contradicted }
@@ -115,11 +115,22 @@ extension Walk {
         return position
     }
 
-    /// Room for the seen bits that do not fit into a register; the last bit of the last word says
-    /// that a key was met for which there is no bit.
+    /// Room for the seen bits that do not fit into a register; the last word says how many other
+    /// keys had been met before.
     @inline(never)
     private mutating func pushSeenWords(_ count: UInt32) {
         for _ in 1..<Int(count) { seenWords.append(0) }
+        seenWords.append(UInt64(truncatingIfNeeded: otherKeys.count))
+    }
+
+    @inline(never)
+    private mutating func popSeenWords(
+        to firstWord: Int,
+        of object: UnsafeMutablePointer<ObjectState>
+    ) {
+        guard object.pointee.wordCount > 1 else { return }
+        otherKeys.removeLast(otherKeys.count - Int(seenWords[seenWords.count - 1]))
+        seenWords.removeLast(seenWords.count - firstWord)
     }
 
     /// Notes a member whose bit is not in the first word.
@@ -128,10 +139,11 @@ extension Walk {
     @inline(never)
     private mutating func isSeenAgain(
         _ state: UnsafeMutablePointer<MemberState>,
+        _ key: Pointer,
         _ firstWord: Int
     ) -> Bool {
         guard state.pointee.seenIndex != .max else {
-            seenWords[seenWords.count - 1] |= 1 << 63
+            otherKeys.append(scanner.offset(key))
             return false
         }
         let index = Int(state.pointee.seenIndex)

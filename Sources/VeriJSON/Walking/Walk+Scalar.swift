@@ -6,6 +6,13 @@ struct ScalarToken {
     /// What stands between a string's quotes, trimmed where that was asked for; else the token.
     var content: Range<Pointer>
     var isTrimmed = false
+
+    init(start: Pointer, end: Pointer, kind: KindBits) {
+        self.start = start
+        self.end = end
+        self.kind = kind
+        content = kind == KindSet.string.rawValue ? start + 1..<end - 1 : start..<end
+    }
 }
 
 extension Walk {
@@ -21,12 +28,7 @@ extension Walk {
         }
         let traits = rule.pointee.traits
         let isString = kind == KindSet.string.rawValue
-        var token = ScalarToken(
-            start: position,
-            end: end,
-            kind: kind,
-            content: isString ? position + 1..<end - 1 : position..<end
-        )
+        var token = ScalarToken(start: position, end: end, kind: kind)
         let before = mark
         if isString, traits.contains(.trims) { trim(&token) }
         if traits.contains(.hasSentinels),
@@ -152,7 +154,7 @@ extension Walk {
     /// nothing is escaped, else bytes that stay valid until the next call.
     func unescaped(_ start: Pointer, _ end: Pointer) -> UnsafeBufferPointer<UInt8> {
         let written = UnsafeBufferPointer(start: start, count: end - start)
-        guard written.contains(UInt8(ascii: "\\")) else { return written }
+        guard Scanner.hasBackslash(written) else { return written }
         return scratch.unescape(written, scanner)
     }
 

@@ -43,6 +43,8 @@ struct Walk {
     static let attentionInterval = 8
     /// How much of the caller's stack the walk uses: threads may have no more than 512 KB.
     static let ownStackSize: UInt = 128 * 1_024
+    /// How much of a stack is left to what the walk calls before it looks again.
+    static let stackReserve: UInt = 256 * 1_024
 
     // What the loops read.
     var scanner: Scanner
@@ -57,6 +59,8 @@ struct Walk {
     var attentionDepth = 0
     /// The address below which another stack is needed.
     var stackLimit: UInt = 0
+    /// Whether the limit is that of the caller's own stack, not of what every stack has.
+    var hasMeasuredStack = false
     var failedEnd: Pointer?
     var failure = CodeTag.typeMismatch
     var stop = Stop.none
@@ -93,6 +97,9 @@ struct Walk {
     var seenWords: [UInt64] = []
     /// How often another member came than was expected, or none was expected yet.
     var misses = 0
+    /// Where the keys of the open objects stand that are covered, and for which there is no bit.
+    var otherKeys: [ByteOffset] = []
+    let keySet = KeySet()
     /// Where the long keys end that paths were made of.
     var longKeys: [Pointer: Pointer] = [:]
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]

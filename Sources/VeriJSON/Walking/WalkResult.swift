@@ -41,6 +41,7 @@ extension Walk {
         depth = 0
         attentionDepth = min(policy.limits.depth, Walk.attentionInterval)
         stackLimit = DeepStack.pointer - Walk.ownStackSize
+        hasMeasuredStack = false
         failedEnd = nil
         stop = .none
         isBranch = false
@@ -59,6 +60,7 @@ extension Walk {
         rereadLimit = isOver || product > .max - 1_000_000 ? .max : product + 1_000_000
         seenWords.removeAll(keepingCapacity: true)
         misses = 0
+        otherKeys.removeAll(keepingCapacity: true)
         longKeys.removeAll()
         duplicates.removeAll(keepingCapacity: true)
         verdicts.removeAll(keepingCapacity: true)

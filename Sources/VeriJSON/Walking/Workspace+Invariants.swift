@@ -34,7 +34,7 @@ extension Workspace {
 extension LearnedKey {
     /// The key as written.
     fileprivate var text: String {
-        withUnsafeBytes(of: bytes) { String(decoding: $0[..<count], as: UTF8.self) }
+        withUnsafeBytes(of: bytes) { String(decoding: $0[..<digest.count], as: UTF8.self) }
     }
 }
 

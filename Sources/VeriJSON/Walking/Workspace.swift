@@ -70,7 +70,9 @@ final class Workspace {
             var state = arena.makeObject(patternKeys: patternKeys.count)
             let bits = rule.members.count + (patternKeys.isEmpty ? 0 : ObjectState.learnedCapacity)
             state.object = UInt32(truncatingIfNeeded: index)
-            state.wordCount = bits <= 64 ? 1 : UInt32(truncatingIfNeeded: (bits + 64) / 64)
+            state.hasPatternKeys = !patternKeys.isEmpty
+            state.hasStarredKeys = !rule.starred.isEmpty
+            state.wordCount = UInt32(truncatingIfNeeded: max(1, (bits + 63) / 64))
             state.watchesUnknownKeys = rule.hasUnknownKeys && policy.unknownKeys != .keep
             if state.watchesUnknownKeys { state.others.pointee.plainKinds = 0 }
             for (index, key) in patternKeys.enumerated() {
