@@ -2,15 +2,8 @@
 public struct Sanitized: Sendable {
     /// What became of the document.
     public let status: Report.Status
-    private let input: any DocumentBytes
-    /// Nil when rejected.
-    private let clean: (any DocumentBytes)?
-    private let walked: WalkResult
-    private let name: String?
-    let pattern: Pattern
-    private let policy: Sanitizer.Policy
-    private let deferredReport = Deferred<Report>()
-    private let deferredTape = Deferred<Tape?>()
+    /// In a class of its own, so that a result is copied by copying one reference.
+    private let content: Content
 
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
@@ -20,11 +13,7 @@ public struct Sanitized: Sendable {
         pattern: Pattern,
         policy: Sanitizer.Policy
     ) {
-        self.walked = walked
-        self.input = input
-        self.name = name
-        self.pattern = pattern
-        self.policy = policy
+        let clean: (any DocumentBytes)?
         switch walked.verdict {
         case .unchanged:
             status = .unchanged
@@ -37,7 +26,22 @@ public struct Sanitized: Sendable {
             status = .rejected
             clean = nil
         }
+        content = Content(
+            input: input,
+            clean: clean,
+            walked: walked,
+            name: name,
+            pattern: pattern,
+            policy: policy
+        )
     }
+
+    private var input: any DocumentBytes { content.input }
+    /// Nil when rejected.
+    private var clean: (any DocumentBytes)? { content.clean }
+    private var walked: WalkResult { content.walked }
+    private var policy: Sanitizer.Policy { content.policy }
+    var pattern: Pattern { content.pattern }
 
     private static func assemble<Document: DocumentBytes>(
         _ edits: EditSet,
@@ -81,7 +85,7 @@ public struct Sanitized: Sendable {
     ///
     /// It is made when a model is first made of it.
     package var tape: Tape? {
-        deferredTape { clean?.withBytes { Tape(of: $0) } }
+        content.tape { clean?.withBytes { Tape(of: $0) } }
     }
 
     /// How models are made of the clean document, apart from what a caller chooses.
@@ -101,9 +105,7 @@ public struct Sanitized: Sendable {
     /// - Complexity: O(*n* + *e* log *e*) the first time, *n* the bytes of the document and *e* the
     ///   number of changes; O(1) when nothing was changed.
     public var report: Report {
-        deferredReport {
-            input.withBytes { makeReport(of: ByteView($0), policy) }
-        }
+        content.report { input.withBytes { makeReport(of: ByteView($0), policy) } }
     }
 
     private func makeReport(of input: ByteView, _ policy: Sanitizer.Policy) -> Report {
@@ -112,7 +114,7 @@ public struct Sanitized: Sendable {
             status: status,
             graph: pattern.graph,
             input: input,
-            name: name,
+            name: content.name,
             policy: policy,
             edits: walked.edits
         )

@@ -22,25 +22,16 @@ final class Lock: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    func lock() { pthread_mutex_lock(mutex) }
+    private func lock() { pthread_mutex_lock(mutex) }
 
     /// Takes the lock if it is free.
     func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
 
     func unlock() { pthread_mutex_unlock(mutex) }
-}
 
-/// A value that is made when it is first asked for, and kept.
-final class Deferred<Value: Sendable>: @unchecked Sendable {
-    private let lock = Lock()
-    private var value: Value?
-
-    func callAsFunction(_ make: () -> Value) -> Value {
-        lock.lock()
-        defer { lock.unlock() }
-        if let value { return value }
-        let made = make()
-        value = made
-        return made
+    func whileHeld<Result>(_ body: () -> Result) -> Result {
+        lock()
+        defer { unlock() }
+        return body()
     }
 }

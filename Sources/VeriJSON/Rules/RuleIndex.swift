@@ -1,5 +1,5 @@
 /// The place of a rule in its graph's flat array.
-package struct RuleIndex: Hashable, Sendable {
+package struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
     package var rawValue: UInt32
 
     package init(_ rawValue: UInt32) {

@@ -44,7 +44,9 @@ struct RuleTables {
     let defaults: [[SuppliedText?]]
     /// For each refinement its `$fallback`.
     let fallbacks: [SuppliedText?]
-    let unions: [UnionTable]
+    let unions: UnsafeBufferPointer<UnionTable>
+    /// The strings of each value set.
+    let stringSets: UnsafeBufferPointer<KeyTable>
     let valueSets: [ByteValueSet]
     let integerBounds: UnsafeMutablePointer<IntegerBounds>
     let bounds: [DecimalBounds]
@@ -78,7 +80,8 @@ struct RuleTables {
         }
         defaults = graph.objects.map { $0.members.map { $0.defaultText.map(SuppliedText.init) } }
         fallbacks = graph.refinements.map { $0.fallback.map(SuppliedText.init) }
-        unions = graph.unions.map { UnionTable($0, graph, rules) }
+        unions = arena.copy(graph.unions.map { UnionTable($0, graph, rules, arena) })
+        stringSets = arena.copy(graph.valueSets.map { KeyTable($0.strings, in: arena) })
         valueSets = graph.valueSets.map { ByteValueSet($0, arena) }
         sentinelSets = graph.refinements.map { $0.sentinels.map { ByteValueSet($0, arena) } }
         allowedSets = graph.refinements.map { $0.allowedValues.map { ByteValueSet($0, arena) } }

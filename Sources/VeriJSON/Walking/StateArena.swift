@@ -42,11 +42,13 @@ final class StateArena {
         return place.bindMemory(to: Value.self, capacity: max(1, count))
     }
 
-    /// A copy of bytes.
-    func copy(_ bytes: some Collection<UInt8>) -> UnsafeBufferPointer<UInt8> {
-        let place = allocate(UInt8.self, count: bytes.count)
-        for (index, byte) in bytes.enumerated() { (place + index).initialize(to: byte) }
-        return UnsafeBufferPointer(start: UnsafePointer(place), count: bytes.count)
+    /// A copy of values.
+    func copy<Value: BitwiseCopyable>(
+        _ values: some Collection<Value>
+    ) -> UnsafeBufferPointer<Value> {
+        let place = allocate(Value.self, count: values.count)
+        for (index, value) in values.enumerated() { (place + index).initialize(to: value) }
+        return UnsafeBufferPointer(start: UnsafePointer(place), count: values.count)
     }
 
     func makeState(

@@ -62,7 +62,7 @@ extension Walk {
                 trialRejects = false
             }
         }
-        let branches = graph.unions[Int(rule.pointee.payload)].branches
+        let branches = tables.unions[Int(rule.pointee.payload)].branches
         let before = mark
         let key = UnionKey(
             offset: scanner.offset(position),
@@ -126,7 +126,7 @@ extension Walk {
     ///
     /// - Returns: the end of the value when a branch matches it as it is.
     private mutating func tryBranches(
-        _ branches: [RuleIndex],
+        _ branches: UnsafeBufferPointer<RuleIndex>,
         _ likely: Int?,
         _ position: Pointer,
         _ kind: KindBits,
@@ -234,7 +234,7 @@ extension Walk {
 
     /// Says that no branch fits, and why the likeliest one does not.
     private mutating func noBranch(
-        _ branches: [RuleIndex],
+        _ branches: UnsafeBufferPointer<RuleIndex>,
         _ position: Pointer,
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>,

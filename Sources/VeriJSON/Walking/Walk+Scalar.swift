@@ -95,11 +95,8 @@ extension Walk {
         case .color:
             return StringFormat.color.accepts(content) ? nil : .stringFormat
         case .enumeration:
-            let isKnown = tables.valueSets[Int(rule.pointee.payload)].contains(
-                content,
-                KindSet.string.rawValue
-            )
-            return isKnown ? nil : .enumUnknown
+            let strings = tables.stringSets[Int(rule.pointee.payload)]
+            return strings.index(of: content) == nil ? .enumUnknown : nil
         default:
             return nil
         }

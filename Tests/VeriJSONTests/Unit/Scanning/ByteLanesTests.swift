@@ -1,0 +1,37 @@
+import Testing
+
+@testable import VeriJSON
+
+/// The two kinds of lanes do the same.
+struct ByteLanesTests {
+    /// Every byte at every place, among bytes that are the ends of ranges.
+    private static let lanes: [Lane] = (0...255).flatMap { byte in
+        (0..<16).map { place in
+            var lane = Lane(repeating: [0x1F, 0x20, 0x22, 0x5C, 0x7F, 0x80][(byte + place) % 6])
+            lane[place] = UInt8(byte)
+            return lane
+        }
+    }
+
+    private func bits(of lane: Lane, where isSet: (UInt8) -> Bool) -> UInt32 {
+        lane.indices.reduce(0) { isSet(lane[$1]) ? $0 | 1 << UInt32($1) : $0 }
+    }
+
+    @Test func `what ends the plain part of a string is found`() {
+        for lane in Self.lanes {
+            let expected = bits(of: lane) { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 || $0 >= 0x80 }
+            #expect(PortableLanes.stringStops(lane) == expected)
+            #expect(NativeLanes.stringStops(lane) == expected)
+        }
+    }
+
+    @Test func `equal bytes are found`() {
+        for (lane, other) in zip(Self.lanes, Self.lanes.dropFirst()) {
+            let expected = lane.indices.reduce(UInt32(0)) {
+                lane[$1] == other[$1] ? $0 | 1 << UInt32($1) : $0
+            }
+            #expect(PortableLanes.equal(lane, other) == expected)
+            #expect(NativeLanes.equal(lane, other) == expected)
+        }
+    }
+}
