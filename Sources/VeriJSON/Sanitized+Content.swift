@@ -33,7 +33,9 @@ extension Sanitized {
 
         func tape(_ make: () -> Tape?) -> Tape? { kept(\.madeTape, make) }
 
-        /// Makes a value on first use. Of what several threads make at once, the first is kept.
+        /// Makes a value on first use.
+        ///
+        /// Of what several threads make at once, the first is kept.
         private func kept<Value>(
             _ place: ReferenceWritableKeyPath<Content, Value?>,
             _ make: () -> Value

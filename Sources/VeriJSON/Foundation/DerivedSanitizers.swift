@@ -5,19 +5,13 @@ final class DerivedSanitizers: @unchecked Sendable {
 
     func sanitizer(for type: Any.Type, _ make: () throws -> Sanitizer) rethrows -> Sanitizer {
         let id = ObjectIdentifier(type)
-        if let known = locked({ sanitizers[id] }) { return known }
+        if let known = lock.whileHeld({ sanitizers[id] }) { return known }
         // Initialisers of models run meanwhile, which may decode something themselves.
         let made = try make()
-        return locked {
+        return lock.whileHeld {
             let first = sanitizers[id] ?? made
             sanitizers[id] = first
             return first
         }
-    }
-
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return body()
     }
 }
