@@ -14,6 +14,8 @@ package protocol ByteLanes {
     static func equal(_ left: Lane, _ right: Lane) -> UInt32
     /// One bit a byte: set for a quote, a backslash, a control character or a non-ASCII byte.
     static func stringStops(_ lane: Lane) -> UInt32
+    /// One bit a byte: set for an ASCII digit.
+    static func digits(_ lane: Lane) -> UInt32
 }
 
 /// Lanes in plain Swift, two 64-bit words each.
@@ -28,6 +30,19 @@ package enum PortableLanes: ByteLanes {
     package static func stringStops(_ lane: Lane) -> UInt32 {
         let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
         return bits(stops(words.x)) | bits(stops(words.y)) << 8
+    }
+
+    @inline(__always)
+    package static func digits(_ lane: Lane) -> UInt32 {
+        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
+        return bits(digits(words.x)) | bits(digits(words.y)) << 8
+    }
+
+    @inline(__always)
+    private static func digits(_ word: UInt64) -> UInt64 {
+        // A digit's value is at most 9: with 0x76 it stays below the high bit.
+        let values = word ^ (ones &* 0x30)
+        return ~(((values & lows) &+ (ones &* 0x76)) | values) & highs
     }
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -72,6 +87,13 @@ package enum SSE2Lanes: ByteLanes {
         // Signed, so that non-ASCII bytes are less than 0x20 as well.
         let others = _mm_cmplt_epi8(bytes, word(Lane(repeating: 0x20)))
         return mask(_mm_or_si128(_mm_or_si128(quotes, backslashes), others))
+    }
+
+    @inline(__always)
+    package static func digits(_ lane: Lane) -> UInt32 {
+        // Unsigned: a byte is at most 9 when the smaller of the two is it.
+        let values = _mm_sub_epi8(word(lane), word(Lane(repeating: 0x30)))
+        return mask(_mm_cmpeq_epi8(_mm_min_epu8(values, word(Lane(repeating: 9))), values))
     }
 
     @inline(__always)

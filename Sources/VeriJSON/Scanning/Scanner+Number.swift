@@ -1,7 +1,37 @@
 extension Scanner {
     /// Steps over a number (RFC 8259 §6).
+    ///
+    /// Which of 32 bytes are digits is found in one step; the parts of the number are then runs of
+    /// bits, so that nothing waits for where the part before it ends:
+    ///
+    ///     bytes    - 6 5 . 6 1 3 6 1 7 ,
+    ///     stops    1 0 0 1 0 0 0 0 0 0 1 …    bit 0 stands first
     @inline(__always)
     package func number(_ position: Pointer) -> Pointer? {
+        guard position <= lastLoad else { return longNumber(position) }
+        let low = NativeLanes.digits(Scanner.load(position))
+        let high = NativeLanes.digits(Scanner.load(position + 16))
+        let stops = ~UInt64(low | high << 16)
+        let sign = position.pointee == UInt8(ascii: "-") ? 1 : 0
+        let first = position + sign
+        var count = (stops >> UInt64(sign)).trailingZeroBitCount
+        guard count > 0, count == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
+        count += sign
+        if position[count] == UInt8(ascii: ".") {
+            let fraction = (stops >> UInt64(count + 1)).trailingZeroBitCount
+            guard fraction > 0 || count > 30 else { return nil }
+            count += 1 + fraction
+        }
+        // The number may go on behind what was looked at.
+        guard count < 32, position[count] | 0x20 != UInt8(ascii: "e") else {
+            return longNumber(position)
+        }
+        return position + count
+    }
+
+    /// Steps over a number of any length, with or without an exponent, byte by byte.
+    @inline(never)
+    private func longNumber(_ position: Pointer) -> Pointer? {
         guard var position = integerPart(position) else { return nil }
         if position.pointee == UInt8(ascii: ".") {
             guard let next = digits(position + 1) else { return nil }

@@ -49,15 +49,15 @@ extension StringFormat {
     /// 8-4-4-4-12 hexadecimal digits (RFC 9562 §4), any case, any version.
     static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count == 36 else { return false }
+        // Random digits would mislead a branch at every second one.
+        var isValid: UInt64 = 1
         for index in 0..<36 {
-            switch index {
-            case 8, 13, 18, 23:
-                if text[index] != UInt8(ascii: "-") { return false }
-            default:
-                if !ASCII.isHexadecimal(text[index]) { return false }
-            }
+            let byte = text[index]
+            let isHyphen: UInt64 = byte == UInt8(ascii: "-") ? 1 : 0
+            let isHyphenDue: UInt64 = 0x84_2100 >> UInt64(index) & 1
+            isValid &= isHyphenDue == 1 ? isHyphen : ASCII.hexadecimalBit(byte)
         }
-        return true
+        return isValid == 1
     }
 
     /// RFC 4648 §4 with padding; empty is allowed.

@@ -7,7 +7,9 @@ struct ByteLanesTests {
     /// Every byte at every place, among bytes that are the ends of ranges.
     private static let lanes: [Lane] = (0...255).flatMap { byte in
         (0..<16).map { place in
-            var lane = Lane(repeating: [0x1F, 0x20, 0x22, 0x5C, 0x7F, 0x80][(byte + place) % 6])
+            var lane = Lane(
+                repeating: [0x1F, 0x22, 0x2F, 0x30, 0x39, 0x3A, 0x80][(byte + place) % 7]
+            )
             lane[place] = UInt8(byte)
             return lane
         }
@@ -15,6 +17,14 @@ struct ByteLanesTests {
 
     private func bits(of lane: Lane, where isSet: (UInt8) -> Bool) -> UInt32 {
         lane.indices.reduce(0) { isSet(lane[$1]) ? $0 | 1 << UInt32($1) : $0 }
+    }
+
+    @Test func `digits are found`() {
+        for lane in Self.lanes {
+            let expected = bits(of: lane) { (0x30...0x39).contains($0) }
+            #expect(PortableLanes.digits(lane) == expected)
+            #expect(NativeLanes.digits(lane) == expected)
+        }
     }
 
     @Test func `what ends the plain part of a string is found`() {
