@@ -27,7 +27,7 @@ extension DecodingRun {
     final func double(_ node: NodeIndex) -> Double? {
         guard tape.kind(of: node) == .number else { return nonFinite(node) }
         let value = tape.double(at: node)
-        return value != 0 && value.isFinite ? value : checked(value, node)
+        return value.isFinite ? value : nil
     }
 
     final func float(_ node: NodeIndex) -> Float? {
@@ -39,16 +39,7 @@ extension DecodingRun {
             value =
                 tape.withSource(of: node) { Float(String(decoding: $0, as: UTF8.self)) } ?? value
         }
-        return value != 0 && value.isFinite ? value : checked(value, node)
-    }
-
-    /// Refuses what is too large, and what is too small not to become zero.
-    @inline(never)
-    private final func checked<Value: BinaryFloatingPoint>(
-        _ value: Value,
-        _ node: NodeIndex
-    ) -> Value? {
-        value.isFinite && (value != 0 || tape.isZero(at: node)) ? value : nil
+        return value.isFinite ? value : nil
     }
 
     @inline(never)

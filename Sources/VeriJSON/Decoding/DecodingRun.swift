@@ -6,9 +6,8 @@ class DecodingRun {
     let tape: Tape
     let settings: DecodingSettings
     /// The way to the value whose initialiser runs.
-    final var steps: [OpenStep] = []
-    /// For each level, modulo their number, where the search in its object stands.
-    final var cursors = [MemberCursor](repeating: MemberCursor(), count: 32)
+    final let steps = FlatStack<OpenStep>()
+    final let cursors = MemberCursors()
     private final var indices: [NodeIndex: MemberIndex] = [:]
     private final var convertedKeys: [ScalarText: String] = [:]
     private final var lines: LineIndex?
@@ -20,11 +19,12 @@ class DecodingRun {
         self.settings = settings
     }
 
-    /// Makes a value of a type that Codable alone would not make as `JSONDecoder` does.
-    ///
-    /// - Returns: Nil for all other types.
-    func special<Value: Decodable>(_ type: Value.Type, _ decoder: ValueDecoder) throws -> Value? {
-        nil
+    /// Whether a type is one that Codable alone would not make as `JSONDecoder` does.
+    func isSpecial(_ type: ObjectIdentifier) -> Bool { false }
+
+    /// Makes a value of such a type.
+    func special<Value: Decodable>(_ type: Value.Type, _ decoder: ValueDecoder) throws -> Value {
+        try Value(from: decoder)
     }
 
     /// Makes the model.
@@ -39,6 +39,7 @@ class DecodingRun {
         _ type: Value.Type,
         _ decoder: ValueDecoder
     ) throws -> Value {
+        if isDirect(type) { return try direct(type, decoder) }
         if decoder.depth & 7 == 0, DeepStack.pointer < stackLimit {
             return try valueOnDeepStack(type, decoder)
         }
@@ -50,7 +51,7 @@ class DecodingRun {
         _ type: Value.Type,
         _ decoder: ValueDecoder
     ) throws -> Value {
-        if let value = try special(type, decoder) { return value }
+        if isSpecial(ObjectIdentifier(type)) { return try special(type, decoder) }
         if !settings.keys.isAsWritten, let dictionary = type as? any StringKeyed.Type,
             let value = try dictionary.decoded(decoder) as? Value
         {

@@ -16,7 +16,7 @@ struct MemberContainer<Key: CodingKey> {
     func member(_ key: some CodingKey) -> NodeIndex? {
         let text = key.stringValue
         if let index { return index.value(text) }
-        return run.member(text, of: decoder)
+        return run.cursors.value(text, of: decoder.node, level: decoder.depth, on: run.tape)
     }
 
     @inline(__always)
@@ -83,18 +83,5 @@ struct MemberContainer<Key: CodingKey> {
         _ node: NodeIndex
     ) throws -> Value {
         try decoder.descending(to: node, .member(key)) { try run.value(type, $0) }
-    }
-}
-
-extension DecodingRun {
-    /// Finds a member, beginning behind the one that was found last.
-    @inline(__always)
-    final func member(_ key: String, of decoder: ValueDecoder) -> NodeIndex? {
-        let slot = Int(decoder.depth) % cursors.count
-        var cursor = cursors[slot]
-        if cursor.object != decoder.node { cursor = MemberCursor(object: decoder.node) }
-        let node = key.withUTF8Bytes { tape.member($0, from: &cursor) }
-        cursors[slot] = cursor
-        return node
     }
 }

@@ -27,8 +27,8 @@ struct ValueDecoder {
         guard path == nil, run.steps.count == depth else {
             return try body(detached(node, key()))
         }
-        run.steps.append(OpenStep(node, key()))
-        defer { run.steps.removeLast() }
+        run.steps.push(OpenStep(node, key()))
+        defer { run.steps.pop() }
         return try body(ValueDecoder(run, node, depth: depth &+ 1))
     }
 
@@ -46,7 +46,7 @@ struct ValueDecoder {
         let depth = Int(depth)
         if depth == 0 { return [] }
         if run.steps.count >= depth, run.steps[depth - 1].node == node {
-            return Array(run.steps[..<depth])
+            return run.steps.prefix(depth)
         }
         // Somebody kept the decoder of a value that is long done.
         return run.tape.steps(to: node).map { OpenStep($0, on: run.tape) }

@@ -56,3 +56,13 @@ extension QuarantineFileError: LocalizedError {
     /// What was expected, and where.
     public var errorDescription: String? { description }
 }
+
+extension PatternDerivationError: LocalizedError {
+    /// The property in the way, and what to do.
+    public var errorDescription: String? { description }
+}
+
+extension PatternContractError: LocalizedError {
+    /// The document, and what the model said.
+    public var errorDescription: String? { description }
+}

@@ -4,6 +4,11 @@ import Foundation
 final class FoundationDecoding: DecodingRun {
     private let dates: JSONDecoder.DateDecodingStrategy
     private let data: JSONDecoder.DataDecodingStrategy
+    // Asking for another library's type takes a call each time.
+    private let dateType = ObjectIdentifier(Date.self)
+    private let dataType = ObjectIdentifier(Data.self)
+    private let urlType = ObjectIdentifier(URL.self)
+    private let decimalType = ObjectIdentifier(Decimal.self)
 
     init(_ tape: Tape, _ decoder: JSONCleaningDecoder, settings: DecodingSettings) {
         dates = decoder.dateDecodingStrategy
@@ -11,15 +16,20 @@ final class FoundationDecoding: DecodingRun {
         super.init(tape, settings: settings)
     }
 
+    override func isSpecial(_ type: ObjectIdentifier) -> Bool {
+        type == dateType || type == dataType || type == urlType || type == decimalType
+    }
+
     override func special<Value: Decodable>(
         _ type: Value.Type,
         _ decoder: ValueDecoder
-    ) throws -> Value? {
-        if type == Date.self { return try date(decoder) as? Value }
-        if type == Data.self { return try data(decoder) as? Value }
-        if type == URL.self { return try url(decoder) as? Value }
-        if type == Decimal.self { return try decimal(decoder) as? Value }
-        return nil
+    ) throws -> Value {
+        let id = ObjectIdentifier(type)
+        if id == dateType { return try same(date(decoder), as: type) }
+        if id == dataType { return try same(data(decoder), as: type) }
+        if id == urlType { return try same(url(decoder), as: type) }
+        if id == decimalType { return try same(decimal(decoder), as: type) }
+        return try Value(from: decoder)
     }
 
     private func date(_ decoder: ValueDecoder) throws -> Date {
@@ -79,11 +89,10 @@ final class FoundationDecoding: DecodingRun {
         }
         let lexeme = tape.withSource(of: node) { String(decoding: $0, as: UTF8.self) }
         if let exact = JSONNumber(checkedLexeme: lexeme).decimal { return exact }
-        // Of more digits than there is room for the first ones stay; what is too large or too small
-        // has none.
-        guard let decimal = Decimal(string: lexeme), decimal.isFinite,
-            !decimal.isZero || tape.isZero(at: node)
-        else { return nil }
+        // Too small to be anything but zero.
+        if abs(tape.double(at: node)) < 1e-100 { return 0 }
+        // Of more digits than there is room for the first ones stay.
+        guard let decimal = Decimal(string: lexeme), decimal.isFinite else { return nil }
         return decimal
     }
 

@@ -11,7 +11,7 @@ extension Pattern {
     ///
     /// The model's initialisers run a few times with made-up values, once for each type and not for
     /// each document; a ``JSONCleaningDecoder`` that is kept does it once for each model. What an
-    /// initialiser checks by itself is not seen.
+    /// initialiser checks by itself is not seen: ``check(decodes:samples:using:limit:)`` finds it.
     ///
     ///     let pattern = try Pattern(for: [Order].self)
     ///     print(pattern.text)
@@ -27,5 +27,39 @@ extension Pattern {
         let conversions = decoder.policy.conversions
         let pattern = try FoundationDerivation(decoder, conversions: conversions).pattern(for: type)
         try self.init(pattern, name: String(describing: type))
+    }
+
+    /// Demands that whatever is clean can be decoded; for tests.
+    ///
+    /// Documents are made by the pattern's rules: one with everything that it names, then the same
+    /// with each value at its bounds, in every form, null or absent, and with values that do not
+    /// match and are cleaned away. Each is cleaned and decoded. The first one that is clean and does
+    /// not decode is made as small as it can be.
+    ///
+    ///     @Test func `what is clean can be decoded`() throws {
+    ///         try Pattern(contentsOf: patternFile).check(decodes: [Order].self)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - samples: Documents to begin with besides; they also show what strings look like that match
+    ///     a regular expression of the pattern.
+    ///   - decoder: The strategies, and the policy that documents are cleaned with.
+    ///   - limit: How many documents are tried.
+    /// - Throws: ``PatternContractError`` with the smallest document that was found.
+    public func check<Model: Decodable>(
+        decodes type: Model.Type,
+        samples: [JSONValue] = [],
+        using decoder: JSONCleaningDecoder = JSONCleaningDecoder(),
+        limit: Int = 10_000
+    ) throws {
+        let sanitizer = Sanitizer(self, policy: decoder.policy)
+        let check = ContractCheck(sanitizer) { _ = try $0.decode(type, using: decoder) }
+        guard let breach = check.breach(samples: samples, limit: limit) else { return }
+        throw PatternContractError(
+            document: breach.document,
+            reason: breach.reason,
+            typeName: String(describing: type)
+        )
     }
 }

@@ -1,21 +1,3 @@
-/// Where the search for a member begins: behind the one that was found last.
-///
-/// Models ask for members in an order of their own, which in most documents is the documents'.
-package struct MemberCursor {
-    /// The object that the cursor belongs to.
-    package var object = NodeIndex.none
-    /// The key to look at first; the object's end for the first key.
-    package var next = NodeIndex.none
-
-    package init() {}
-
-    @inline(__always)
-    package init(object: NodeIndex) {
-        self.object = object
-        next = object.following
-    }
-}
-
 extension Tape {
     /// Finds a member whose key is written without escapes in most documents.
     ///
@@ -26,7 +8,7 @@ extension Tape {
     ///   twice, either.
     /// - Complexity: O(*n*), *n* the number of members; O(1) where the key is the next one.
     @inline(__always)
-    package func member(
+    func member(
         _ key: UnsafeBufferPointer<UInt8>,
         from cursor: inout MemberCursor
     ) -> NodeIndex? {

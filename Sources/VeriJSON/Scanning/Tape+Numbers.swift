@@ -94,31 +94,15 @@ extension Tape {
             places = position - point
             count += places
         }
-        let isPlain = position == UnsafePointer(bytes) + Int(node.end)
-        guard isPlain, count <= 19, digits <= 1 << 53, places <= 22 else {
+        guard position == UnsafePointer(bytes) + Int(node.end), count <= 19,
+            let value = NearestDouble.value(digits: digits, exponent: -places)
+        else {
             return DecimalLexeme(source(of: node)).double
         }
-        // Both are exact, so the one division rounds correctly (Clinger 1990).
-        let value = Double(digits) / Tape.power(of: places)
         return isNegative ? -value : value
-    }
-
-    /// Tells whether a number has a digit other than 0 before its exponent.
-    package func isZero(at index: NodeIndex) -> Bool {
-        DecimalLexeme(source(of: self[index])).isZero
     }
 
     private func source(of node: TapeNode) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: bytes + Int(node.start), count: Int(node.end - node.start))
-    }
-
-    /// A power of ten from 0 to 22, all of which a double holds exactly.
-    @inline(__always)
-    private static func power(of exponent: Int) -> Double {
-        var power = exponent & 16 != 0 ? 1e16 : 1.0
-        if exponent & 8 != 0 { power *= 1e8 }
-        if exponent & 4 != 0 { power *= 1e4 }
-        if exponent & 2 != 0 { power *= 1e2 }
-        return exponent & 1 != 0 ? power * 10 : power
     }
 }

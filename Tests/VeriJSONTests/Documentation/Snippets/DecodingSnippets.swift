@@ -82,6 +82,26 @@ import VeriJSON
         #expect(try lines.joined() == Documentation.output("decoding-underivable"))
     }
 
+    private struct Item: Decodable {
+        var id: Int
+        var name: String?
+        var tags: [String]
+    }
+
+    @Test func `a pattern that asks for too little is found out`() throws {
+        var lines: [String] = []
+        func print(_ line: any Error) { lines.append("\(line)\n") }
+        // snippet: decoding-check
+        let pattern = try Pattern(#"[{"id": "number", "name?": "string", "tags": []}]"#)
+        do {
+            try pattern.check(decodes: [Item].self)
+        } catch {
+            print(error)
+        }
+        // end
+        #expect(try lines.joined() == Documentation.output("decoding-check"))
+    }
+
     // snippet: decoding-described
     struct Weight: Decodable, PatternDescribed {
         static let jsonPattern: JSONValue = "string:^[0-9]+ kg$"

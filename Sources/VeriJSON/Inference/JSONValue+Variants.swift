@@ -1,0 +1,60 @@
+/// One place of a value, and how the whole looks when something else stands there.
+struct ValuePlace {
+    let value: JSONValue
+    /// The root cannot be taken out.
+    let isRoot: Bool
+    /// Puts any number of values where the one is; members keep their key.
+    let whole: ([JSONValue]) -> JSONValue
+}
+
+extension JSONValue {
+    /// Calls `body` with each place, from the outermost on, until it says that this is enough.
+    ///
+    /// - Returns: Whether `body` wants more.
+    @discardableResult
+    func forEachPlace(_ body: (ValuePlace) -> Bool) -> Bool {
+        let root = ValuePlace(value: self, isRoot: true) { $0.first ?? .null }
+        return JSONValue.visit(root, body)
+    }
+
+    private static func visit(_ place: ValuePlace, _ body: (ValuePlace) -> Bool) -> Bool {
+        guard body(place) else { return false }
+        switch place.value {
+        case .array(let items):
+            return items.indices.allSatisfy { index in
+                let inner = ValuePlace(value: items[index], isRoot: false) { others in
+                    var changed = items
+                    changed.replaceSubrange(index...index, with: others)
+                    return place.whole([.array(changed)])
+                }
+                return visit(inner, body)
+            }
+        case .object(let object):
+            let members = Array(object)
+            return members.indices.allSatisfy { index in
+                let inner = ValuePlace(value: members[index].value, isRoot: false) { others in
+                    var changed = members
+                    let copies = others.map {
+                        JSONObject.Member(key: members[index].key, value: $0)
+                    }
+                    changed.replaceSubrange(index...index, with: copies)
+                    return place.whole([.object(JSONObject(changed))])
+                }
+                return visit(inner, body)
+            }
+        default:
+            return true
+        }
+    }
+
+    /// Simpler values of the same kind.
+    var simpler: [JSONValue] {
+        switch self {
+        case .null, .array, .object: []
+        case .bool: [false]
+        case .number: [0]
+        case .string(let text):
+            ["", .string(String(text.prefix(1))), .string(String(text.prefix(text.count / 2)))]
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// Patterns and the models that are made of what they clean.
+@Suite struct ContractTests {
+    private func breach<Model: Decodable>(
+        _ pattern: String,
+        _ type: Model.Type,
+        samples: [JSONValue] = [],
+        _ adjust: (inout JSONCleaningDecoder) -> Void = { _ in }
+    ) throws -> PatternContractError? {
+        var decoder = JSONCleaningDecoder()
+        adjust(&decoder)
+        do {
+            try Pattern(pattern).check(decodes: type, samples: samples, using: decoder)
+            return nil
+        } catch let error as PatternContractError {
+            return error
+        }
+    }
+
+    private struct Order: Decodable {
+        var id: Int
+        var price: Double
+        var note: String?
+        var tags: [String]?
+    }
+
+    @Test func `a pattern that asks for less than the model is found out`() throws {
+        let good =
+            #"[{"id": "int", "price": "number:-1e9,1e9", "note?": "string", "tags?": ["string"]}]"#
+        #expect(try breach(good, [Order].self) == nil)
+        let found = try #require(
+            try breach(good.replacing("\"id\": \"int\"", with: "\"id\": \"number\""), [Order].self)
+        )
+        #expect(found.document.utf8.count <= #"[{"id":1.5,"price":0}]"#.utf8.count)
+        #expect(found.reason.hasPrefix("expected an integer from"))
+        #expect(found.description.hasPrefix("error[contract]: expected every clean document"))
+        #expect(
+            try breach(good.replacing("\"price\"", with: "\"price?\""), [Order].self)?.document
+                == #"[{"id":1}]"#
+        )
+        #expect(
+            try breach(good.replacing(#""price": "number:-1e9,1e9","#, with: ""), [Order].self)?
+                .document == #"[{"id":1}]"#
+        )
+        #expect(
+            try breach(good.replacing(#"["string"]"#, with: "[]"), [Order].self)?.document.contains(
+                #""tags":["#
+            ) == true
+        )
+    }
+
+    @Test func `a number that is too large is found`() throws {
+        #expect(try breach(#"["number"]"#, [Double].self)?.document == "[1e400]")
+        #expect(try breach(#"["int"]"#, [Int8].self)?.document == "[128]")
+        #expect(try breach(#"["int:0,255"]"#, [UInt8].self) == nil)
+    }
+
+    @Test func `what an initialiser checks by itself is found`() throws {
+        struct Name: Decodable {
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                guard try container.decode(String.self).contains(" ") == false else {
+                    throw DecodingError.dataCorruptedError(
+                        in: container,
+                        debugDescription: "a blank"
+                    )
+                }
+            }
+        }
+        struct User: Decodable {
+            var name: Name?
+        }
+        let found = try breach(#"{"name?": "string"}"#, User.self)
+        #expect(found?.document == #"{"name":" "}"#)
+        #expect(found?.reason == "a blank")
+    }
+
+    @Test func `samples show what matches an expression`() throws {
+        struct Code: Decodable {
+            init(from decoder: any Decoder) throws {
+                let text = try decoder.singleValueContainer().decode(String.self)
+                guard !text.hasSuffix("Z") else { throw CocoaError(.coderInvalidValue) }
+            }
+        }
+        let pattern = #"["string:^[A-Z]{2}-[0-9]+-[A-Z]$"]"#
+        #expect(try breach(pattern, [Code].self) == nil)
+        #expect(try breach(pattern, [Code].self, samples: [["AB-1-Z"]])?.document == #"["AB-1-Z"]"#)
+    }
+
+    @Test func `what is derived from a model keeps its promise`() throws {
+        func keeps<Model: Decodable>(
+            _ type: Model.Type,
+            _ adjust: (inout JSONCleaningDecoder) -> Void = { _ in },
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) throws {
+            var decoder = JSONCleaningDecoder()
+            adjust(&decoder)
+            #expect(throws: Never.self, sourceLocation: sourceLocation) {
+                try Pattern(for: type, using: decoder).check(decodes: type, using: decoder)
+            }
+        }
+        try keeps(Models.Scalars.self)
+        try keeps([Models.Optionals].self)
+        try keeps(Models.Foundations.self)
+        try keeps(Models.Foundations.self) {
+            $0.dateDecodingStrategy = .iso8601
+            $0.dataDecodingStrategy = .deferredToData
+        }
+        try keeps(Models.Tree.self)
+        try keeps(Models.Dog.self)
+        try keeps(Models.Either.self)
+        try keeps([Models.CamelCase].self) { $0.keyDecodingStrategy = .convertFromSnakeCase }
+        try keeps([Float].self) {
+            $0.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "Infinity",
+                negativeInfinity: "-Infinity",
+                nan: "NaN"
+            )
+        }
+        try keeps(TwitterSearch.self)
+        try keeps(Catalog.self)
+    }
+
+    @Test func `the limit bounds what is tried`() throws {
+        #expect(throws: Never.self) {
+            try Pattern(#"["int"]"#).check(decodes: [Int8].self, limit: 0)
+        }
+    }
+}
