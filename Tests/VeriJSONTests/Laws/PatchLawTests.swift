@@ -20,7 +20,7 @@ struct PatchLawTests {
                 if !patch.operations.isEmpty { patched += 1 }
                 do {
                     let value = try PatchApplier.apply(patch.jsonValue, to: original.lastMembers)
-                    let texts = [value, clean.lastMembers].map(Self.text)
+                    let texts = [value.lastMembers, clean.lastMembers].map(Self.text)
                     return texts[0] == texts[1]
                         ? nil : "\(patch.json())\npatched: \(texts[0])\nclean:   \(texts[1])"
                 } catch {
