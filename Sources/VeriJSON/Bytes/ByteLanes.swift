@@ -16,6 +16,8 @@ package protocol ByteLanes {
     static func stringStops(_ lane: Lane) -> UInt32
     /// One bit a byte: set for an ASCII digit.
     static func digits(_ lane: Lane) -> UInt32
+    /// Sixteen counts, each one more where the lanes are equal.
+    static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane
 }
 
 /// Lanes in plain Swift, two 64-bit words each.
@@ -36,6 +38,13 @@ package enum PortableLanes: ByteLanes {
     package static func digits(_ lane: Lane) -> UInt32 {
         let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
         return bits(digits(words.x)) | bits(digits(words.y)) << 8
+    }
+
+    @inline(__always)
+    package static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
+        let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
+        let equal = SIMD2(zeroBytes(difference.x) >> 7, zeroBytes(difference.y) >> 7)
+        return counts &+ unsafeBitCast(equal, to: Lane.self)
     }
 
     @inline(__always)
@@ -94,6 +103,15 @@ package enum SSE2Lanes: ByteLanes {
         // Unsigned: a byte is at most 9 when the smaller of the two is it.
         let values = _mm_sub_epi8(word(lane), word(Lane(repeating: 0x30)))
         return mask(_mm_cmpeq_epi8(_mm_min_epu8(values, word(Lane(repeating: 9))), values))
+    }
+
+    @inline(__always)
+    package static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
+        // Equal bytes become 0xFF, which is -1.
+        unsafeBitCast(
+            _mm_sub_epi8(word(counts), _mm_cmpeq_epi8(word(left), word(right))),
+            to: Lane.self
+        )
     }
 
     @inline(__always)

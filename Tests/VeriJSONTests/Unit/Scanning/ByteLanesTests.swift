@@ -42,6 +42,11 @@ struct ByteLanesTests {
             }
             #expect(PortableLanes.equal(lane, other) == expected)
             #expect(NativeLanes.equal(lane, other) == expected)
+            var counts = Lane(repeating: 7)
+            for index in lane.indices where lane[index] == other[index] { counts[index] = 8 }
+            let sevens = Lane(repeating: 7)
+            #expect(PortableLanes.counting(sevens, lane, equals: other) == counts)
+            #expect(NativeLanes.counting(sevens, lane, equals: other) == counts)
         }
     }
 }
