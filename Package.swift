@@ -52,6 +52,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "ModelMapping",
+            dependencies: ["VeriJSON"],
+            path: "Samples/ModelMapping",
+            exclude: ["notices.pattern.json", "responses", "output.txt"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "ReportGallery",
             dependencies: ["VeriJSON"],
             path: "Samples/ReportGallery",
@@ -69,7 +76,7 @@ let package = Package(
             name: "VeriJSONTests",
             dependencies: [
                 "VeriJSON", "verijson-allocations", "Orders", "Books", "GitHubIssues",
-                "ReportGallery",
+                "ModelMapping", "ReportGallery",
             ],
             exclude: ["Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures"],
             swiftSettings: settings

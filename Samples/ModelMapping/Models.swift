@@ -1,0 +1,37 @@
+import Foundation
+
+/// What leaves next; cleaned by the pattern that its own properties say.
+struct Board: Decodable {
+    struct Departure: Decodable {
+        var line: String
+        var destination: String
+        var time: Date
+        var platform: String?
+        var minutesLate: Int?
+    }
+
+    var station: String
+    var departures: [Departure]
+}
+
+/// What passengers should know; cleaned by `notices.pattern.json`, which says more than types can.
+struct Notices: Decodable {
+    struct Notice: Decodable {
+        enum Severity: String, Decodable {
+            case info, warning, closed
+        }
+
+        var title: String
+        var severity: Severity
+        var lines: [String]
+        var link: URL?
+    }
+
+    var notices: [Notice]
+}
+
+/// What a ticket costs.
+struct Fare: Decodable {
+    var zone: Int
+    var price: Decimal
+}
