@@ -28,7 +28,14 @@ import Testing
             var date: String
         }
 
+        struct Cost: Decodable {
+            var name: String
+            var seconds: Double
+            var aim: Double
+        }
+
         var machine: Machine
+        var costs: [Cost]
         var groups: [Group]
     }
 
@@ -103,6 +110,26 @@ import Testing
         let digits = ratio < 10 ? 2 : ratio < 100 ? 1 : 0
         let text = String(format: "%.\(digits)f", ratio)
         return ratio < 1 ? "**\(text)**" : text
+    }
+
+    @Test func `every cost in the table is that of the results`() throws {
+        let costs = try Self.results().costs
+        let section = try #require(
+            Self.sections(of: "Docs/Performance.md").first { $0.name == "costs" }
+        )
+        let rows = section.lines.dropFirst(2).map(Self.cells)
+        #expect(rows.map { $0[0] } == costs.map(\.name))
+        #expect(costs.count > 5)
+        let units = ["ns": 1e-9, "µs": 1e-6, "ms": 1e-3]
+        for (row, cost) in zip(rows, costs) {
+            for (cell, seconds) in [(row[1], cost.seconds), (row[2], cost.aim)] {
+                let words = cell.replacing("*", with: "").split(separator: " ")
+                let unit = try #require(units[String(words[1])])
+                let shown = try #require(Double(words[0])) * unit
+                #expect(abs(shown / seconds - 1) < 0.006, "\(row)")
+            }
+            #expect(row[1].hasPrefix("**") == (cost.seconds > cost.aim), "\(row)")
+        }
     }
 
     @Test func `the lowest ratio and the mean are those of their columns`() throws {

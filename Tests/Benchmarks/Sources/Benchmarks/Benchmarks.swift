@@ -50,12 +50,20 @@ struct Benchmarks {
             show(group.table)
             results.groups.append(group)
         }
+        if program.hasCosts {
+            let costs = try CostList(race: program.race).run()
+            for cost in costs {
+                show("\(Cost.text(cost.seconds)) (aim: \(Cost.text(cost.aim)))  \(cost.name)")
+            }
+            results.costs = costs
+        }
         results.absent = program.absent
         for (name, reason) in program.absent.sorted(by: { $0.key < $1.key }) {
             show("not measured: \(name) (\(reason))")
         }
         if let file = options.output { try results.write(to: file) }
     }
+
     /// Prints at once: who waits for half an hour wants to see what is there already.
     private static func show(_ text: String) {
         FileHandle.standardOutput.write(Data("\(text)\n".utf8))

@@ -4,7 +4,8 @@ import Foundation
 struct Options {
     static let help = """
         benchmarks [--quick] [--only NAME]… [--json FILE]
-            measures; NAME is a part of what stands above a table, such as 'parsers: twitter'
+            measures; NAME is a part of what stands above a table, such as 'parsers: twitter', or
+            'costs'
         benchmarks --compare OLD.json NEW.json
             shows what became faster or slower
         benchmarks --write-docs FILE

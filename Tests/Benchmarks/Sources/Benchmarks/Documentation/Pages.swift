@@ -46,8 +46,19 @@ struct Pages {
             "features": SpeedTable(results, .features).markdown(),
             "calls": SpeedTable(results, .calls).markdown(),
             "cold": SpeedTable(results, .cold).markdown(),
+            "costs": Pages.costs(of: results),
             "work": Pages.work(of: results),
         ]
+    }
+
+    private static func costs(of results: Results) -> String {
+        let lines = (results.costs ?? []).map { cost in
+            let text = Cost.text(cost.seconds)
+            let isOver = cost.seconds > cost.aim
+            return "| \(cost.name) | \(isOver ? "**\(text)**" : text) | \(Cost.text(cost.aim)) |"
+        }
+        return (["| To … | takes | and should take at most |", "| --- | ---: | ---: |"] + lines)
+            .joined(separator: "\n")
     }
 
     /// What each contestant did, once for each name.

@@ -27,6 +27,8 @@ struct Results: Codable {
     var machine: Machine
     var rounds: Int
     var groups: [Group]
+    /// Costs of single things.
+    var costs: [Cost]?
     /// Contestants that could not take part, and why.
     var absent: [String: String] = [:]
 }
