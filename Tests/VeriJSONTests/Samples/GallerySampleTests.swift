@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import VeriJSON
+
 /// The pages of the gallery are those that the sample makes.
 struct GallerySampleTests {
     private static let pages = Workplace.package.appendingPathComponent(
@@ -29,10 +31,19 @@ struct GallerySampleTests {
     func `recorded responses of services have pages`() throws {
         let (folder, output) = try gallery(Corpora.folder)
         #expect(try folder.names().count == 6)
+        var fingerprints = ""
         for name in ["openfoodfacts-search", "nobelprize-laureates", "swapi-people"] {
             let page = try #require(folder.text(of: name + ".html"), "\(output)")
             #expect(page.hasSuffix("</html>\n"))
             #expect(page.contains("id=\"document\""))
+            fingerprints += "\(name) \(Undo.digits(Undo.hash(Array(page.utf8))))\n"
         }
+        // The pages hold the responses, which are not part of this package: their hashes are.
+        try Recording.compare(
+            fingerprints,
+            with: Workplace.package.appendingPathComponent(
+                "Tests/VeriJSONTests/Corpora/Fixtures/gallery.txt"
+            )
+        )
     }
 }
