@@ -147,7 +147,8 @@ struct Walk {
 
     /// Forgets the paths since a mark; a listing walk still needs them.
     private mutating func truncatePaths(to mark: Mark) {
-        guard mode != .listing else { return }
+        // Without newer paths no open one is newer: looking at each level would take too long.
+        guard mode != .listing, record.paths.count > Int(mark.paths) else { return }
         record.paths.removeLast(record.paths.count - Int(mark.paths))
         pathsInUse = min(pathsInUse, record.paths.count)
         forgetOpenPaths(since: mark)

@@ -20,6 +20,10 @@ struct Benchmarks {
         case "gate":
             guard try Gate(records: arguments.dropFirst() == ["--record"]).run() else { exit(1) }
             return
+        case "growth":
+            guard try Growth(names: Array(arguments.dropFirst())).run() else { exit(1) }
+            return
+        case "grow": return try Growth(names: Array(arguments.dropFirst())).work()
         case "repeat": return try Repetition.main(Array(arguments.dropFirst()))
         default: break
         }

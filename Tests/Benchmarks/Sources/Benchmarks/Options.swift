@@ -12,6 +12,9 @@ struct Options {
             writes the tables of README.md and Docs/Performance.md from results
         benchmarks gate [--record]
             counts instructions with valgrind and compares them with those that were recorded
+        benchmarks growth [NAME]…
+            counts instructions for one, two and four times as much of everything; NAME is a part
+            of what stands in a line
         benchmarks repeat CORPUS PATTERN COUNT
             cleans a corpus again and again, for tools that count instructions
 

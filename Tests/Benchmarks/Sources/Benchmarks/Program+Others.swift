@@ -9,7 +9,7 @@ extension Program {
         _ folder: ScratchFolder
     ) throws -> [Entrant] {
         if kind == .cold { return try coldRuns(corpus, folder) }
-        if kind == .calls { return [] }
+        if kind == .calls || kind == .threads { return [] }
         var entrants = peers.map { Entrant(contestant: $0.contestant(for: corpus)) }
         entrants.append(Entrant(contestant: .foundationParse(corpus)))
         if kind == .parsers {

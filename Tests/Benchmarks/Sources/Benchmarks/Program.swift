@@ -15,6 +15,8 @@ struct Program {
         case calls
         /// A document cleaned once, in a new process.
         case cold
+        /// One sanitizer that several threads share.
+        case threads
     }
 
     private struct Item {
@@ -93,6 +95,7 @@ struct Program {
             Item(kind: .features, name: "deep nesting", corpus: Corpus.deepNesting),
             Item(kind: .calls, name: "events of 1 KB", corpus: Corpus.events),
             Item(kind: .cold, name: "records", corpus: Corpus.records),
+            Item(kind: .threads, name: "records", corpus: Corpus.records),
         ]
     }
 
@@ -136,6 +139,8 @@ struct Program {
                     cleaner.newPattern,
                 ]
             case .cold: []
+            case .threads:
+                [cleaner.sanitizeOnThreads(2, isReference: true), cleaner.sanitizeOnThreads(1)]
             }
         }
     }

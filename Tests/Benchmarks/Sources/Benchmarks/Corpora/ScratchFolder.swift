@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder for the documents and patterns that other processes read; it ends with its owner.
 final class ScratchFolder {
-    private let url: URL
+    let url: URL
 
     init() throws {
         url = FileManager.default.temporaryDirectory

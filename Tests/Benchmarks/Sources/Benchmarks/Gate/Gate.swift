@@ -49,13 +49,8 @@ struct Gate {
 
     /// Why nothing can be counted here.
     private static var obstacle: String? {
-        let environment = ProcessInfo.processInfo.environment
-        if environment["VERIJSON_CORPORA"] == nil { return "VERIJSON_CORPORA is not set" }
-        let folders = (environment["PATH"] ?? "").split(separator: ":")
-        let isInstalled = folders.contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/valgrind")
-        }
-        return isInstalled ? nil : "valgrind is not installed"
+        ProcessInfo.processInfo.environment["VERIJSON_CORPORA"] == nil
+            ? "VERIJSON_CORPORA is not set" : Valgrind.obstacle
     }
 
     private static var architecture: String {
@@ -68,26 +63,15 @@ struct Gate {
 
     /// The instructions that cleaning a corpus once costs for each byte, learning and start aside.
     private static func cost(_ corpus: String, _ pattern: String) throws -> Double {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null",
-            "--toggle-collect=\(Repetition.symbol)", Bundle.main.executablePath ?? "",
-            "repeat", corpus, pattern, "3",
-        ]
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(),
-            as: UTF8.self
+        let text = try Valgrind.count(
+            in: Repetition.symbol,
+            ["--callgrind-out-file=/dev/null"],
+            running: ["repeat", corpus, pattern, "3"]
         )
-        process.waitUntilExit()
         let lines = text.split(separator: "\n")
         let count = lines.first { $0.contains("Collected :") }?.split(separator: " ").last
         let bytes = lines.lazy.compactMap { Double($0) }.first
-        guard process.terminationStatus == 0, let count = count.flatMap({ Double($0) }), let bytes
+        guard let count = count.flatMap({ Double($0) }), let bytes
         else { throw BenchmarkError("valgrind did not count:\n\(text)") }
         return count / bytes
     }

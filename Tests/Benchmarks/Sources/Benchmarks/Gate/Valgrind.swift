@@ -1,0 +1,43 @@
+import Foundation
+
+/// The tool that counts instructions: the same number again and again, whatever else the machine
+/// does.
+enum Valgrind {
+    /// Why nothing can be counted here; nil where it can.
+    static var obstacle: String? {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let isInstalled = folders.contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/valgrind")
+        }
+        return isInstalled ? nil : "valgrind is not installed"
+    }
+
+    /// Runs this program under callgrind, which counts what happens in one function.
+    ///
+    /// - Returns: what both of them print.
+    static func count(
+        in symbol: String,
+        _ options: [String],
+        running arguments: [String]
+    ) throws -> String {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            ["SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind"]
+            + ["--toggle-collect=\(symbol)"] + options
+            + [Bundle.main.executablePath ?? ""] + arguments
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(),
+            as: UTF8.self
+        )
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw BenchmarkError("valgrind did not count:\n\(text)")
+        }
+        return text
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// Counts what work costs with valgrind, and finds where the cost grows faster than the size.
+///
+/// The cost of a base is subtracted, often that of one element, so that what is done once hides
+/// nothing. Then, for *n*, 2 *n* and 4 *n* elements more,
+///
+///     cost(2 n) ≤ 2.2 cost(n)    cost(4 n) ≤ 4.4 cost(n)
+///
+/// Memory that doubles when it is full stays below that; work that is quadratic comes close to 16.
+struct Growth {
+    private let cases: [GrowthCase]
+    private let names: [String]
+
+    /// The cases whose names have one of these parts, or all.
+    init(names: [String]) {
+        self.names = names
+        cases = GrowthCase.all.filter { growth in
+            names.isEmpty || names.contains { growth.name.contains($0) }
+        }
+    }
+
+    /// How many times the smallest size.
+    private static let factors = [2.0, 4.0]
+    /// What may be added to growth in proportion.
+    private static let tolerance = 1.1
+
+    /// Gives whether all costs grow in proportion.
+    func run() throws -> Bool {
+        if let reason = Valgrind.obstacle {
+            print("growth: NOT RUN, \(reason)")
+            return true
+        }
+        print("instructions for one element more, and their growth for two and four times as many")
+        var isPassed = true
+        for (growth, costs) in zip(cases, try counts()) {
+            let more = costs.dropFirst().map { $0 - costs[0] }
+            let ratios = more.dropFirst().map { $0 / more[0] }
+            let isLinear = zip(ratios, Growth.factors).allSatisfy { $0 <= $1 * Growth.tolerance }
+            let isKnown = growth.excess.map { ratios[1] <= $0.bound } ?? false
+            if !isLinear, !isKnown { isPassed = false }
+            print(
+                String(format: "%12.1f", more[2] / Double(4 * growth.size)),
+                ratios.map { String(format: "  %5.2f", $0) }.joined(),
+                "  \(growth.name), \(growth.size)",
+                isLinear
+                    ? "" : isKnown ? ", as known: \(growth.excess?.reason ?? "")" : ": FAILED",
+                separator: ""
+            )
+        }
+        return isPassed
+    }
+
+    /// The instructions of each case at each of its sizes.
+    private func counts() throws -> [[Double]] {
+        let folder = try ScratchFolder()
+        let file = folder.url.appendingPathComponent("counts")
+        let text = try Valgrind.count(
+            in: Growth.symbol,
+            ["--dump-after=\(Growth.symbol)", "--callgrind-out-file=\(file.path)"],
+            running: ["grow"] + names
+        )
+        var number = 0
+        return try cases.map { growth in
+            try growth.sizes.map { _ in
+                // Whatever is counted has a file of its own.
+                number += 1
+                let lines = try String(contentsOfFile: "\(file.path).\(number)", encoding: .utf8)
+                    .split(separator: "\n")
+                let count = lines.first { $0.hasPrefix("totals: ") }?.split(separator: " ").last
+                guard let count = count.flatMap({ Double($0) }) else {
+                    throw BenchmarkError("valgrind did not count:\n\(text)")
+                }
+                return count
+            }
+        }
+    }
+
+    /// Does the work of all cases at all sizes, in a function in which a tool can count.
+    func work() throws {
+        for growth in cases {
+            // What is done only once in a process is done here.
+            try growth.prepare(2)()
+            for size in growth.sizes { try countedWork(growth.prepare(size)) }
+        }
+    }
+
+    /// The name of that function.
+    private static let symbol = "benchmarks_counted_growth"
+}
+
+/// Not part of a type and not optimised itself, so that tools find it by this name.
+@_silgen_name("benchmarks_counted_growth")
+@_optimize(none)
+private func countedWork(_ work: () throws -> Void) throws {
+    try work()
+}

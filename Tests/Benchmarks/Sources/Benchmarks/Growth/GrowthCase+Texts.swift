@@ -1,0 +1,58 @@
+import VeriJSON
+
+/// Bytes: of records, of one string, of one number, of one key.
+extension GrowthCase {
+    private static let converting = Sanitizer.Policy(conversions: .lenient)
+
+    static var texts: [GrowthCase] {
+        [
+            GrowthCase("bytes of records", 100, #"[{"id": "int", "name": "string"}]"#) { size in
+                array(size) {
+                    #"{"id":\#($0),"name":"name \#($0)","tags":["a","b"],"at":{"x":\#($0),"y":1.5}}"#
+                }
+            },
+            GrowthCase("bytes of one string", 10_000, #"["string"]"#) { size in
+                #"["\#(String(repeating: "a", count: size))"]"#
+            },
+            GrowthCase("bytes of one string with escapes", 5_000, #"["string"]"#) { size in
+                #"["\#(String(repeating: #"é\n"#, count: size))"]"#
+            },
+            GrowthCase("bytes of one string for a regex", 5_000, #"["string:^(a+)+$"]"#) { size in
+                #"["\#(String(repeating: "a", count: size))"]"#
+            },
+            GrowthCase("bytes that fail a regex", 5_000, #"["string:^(a+)+$"]"#, .changed) { size in
+                #"["\#(String(repeating: "a", count: size))!"]"#
+            },
+            GrowthCase("bytes that a format refuses", 5_000, #"["email"]"#, .changed) { size in
+                #"["\#(String(repeating: "a.", count: size))@"]"#
+            },
+            GrowthCase("digits of one number", 5_000, #"["number"]"#) { size in
+                "[\(String(repeating: "9", count: size))]"
+            },
+            GrowthCase("digits of one number in a range", 5_000, #"["number:-1e3,"]"#) { size in
+                "[\(String(repeating: "9", count: size))]"
+            },
+            GrowthCase(
+                "digits of one number in a string",
+                10_000,
+                #"["number"]"#,
+                policy: converting,
+                .changed
+            ) {
+                #"["\#(String(repeating: "9", count: $0))"]"#
+            },
+            GrowthCase("zeros of a fraction", 5_000, #"["int"]"#, policy: converting, .changed) {
+                size in "[42.\(String(repeating: "0", count: size))]"
+            },
+            GrowthCase("bytes of one key under a star", 5_000, #"{"*": "int"}"#) { size in
+                #"{"\#(String(repeating: "k", count: size))":1}"#
+            },
+            GrowthCase("bytes of one key above bad items", 5_000, #"{"*": ["int"]}"#, .changed) {
+                #"{"\#(String(repeating: "k", count: $0))":["a","b","c","d"]}"#
+            },
+            GrowthCase("white space", 10_000, #"["int"]"#) { size in
+                "[\(String(repeating: " ", count: size))1]"
+            },
+        ]
+    }
+}

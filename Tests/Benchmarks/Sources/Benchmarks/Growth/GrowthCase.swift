@@ -1,0 +1,99 @@
+import VeriJSON
+
+/// Work whose cost may grow only in proportion to its size.
+struct GrowthCase {
+    typealias Work = () throws -> Void
+
+    var name: String
+    /// By how many elements the base grows first; then by twice and four times as many.
+    var size: Int
+    /// How many elements cost what does not count as growth.
+    var base = 1
+    /// Why it grows faster than its size, and how much faster it may grow; nil where it does not.
+    var excess: (bound: Double, reason: String)?
+    /// Makes everything for the work of a size; only the work itself is counted.
+    var prepare: (_ size: Int) throws -> Work
+
+    /// The sizes at which the work is done.
+    var sizes: [Int] { [base, base + size, base + 2 * size, base + 4 * size] }
+
+    static var all: [GrowthCase] {
+        texts + depths + members + items + unions + removals + patterns
+    }
+
+    init(_ name: String, _ size: Int, _ prepare: @escaping (Int) throws -> Work) {
+        self.name = name
+        self.size = size
+        self.prepare = prepare
+    }
+
+    /// The same, with another base.
+    func above(_ base: Int) -> GrowthCase {
+        var copy = self
+        copy.base = base
+        return copy
+    }
+
+    /// The same, with a reason to grow up to so many times from the first size to the third.
+    func growing(atMost bound: Double, since reason: String) -> GrowthCase {
+        var copy = self
+        copy.excess = (bound, reason)
+        return copy
+    }
+
+    /// Cleaning a document, with a sanitizer that has learned nothing yet.
+    init(
+        _ name: String,
+        _ size: Int,
+        _ pattern: @autoclosure @escaping () -> String,
+        policy: Sanitizer.Policy = Sanitizer.Policy(),
+        _ status: Report.Status = .unchanged,
+        document: @escaping (_ size: Int) -> String
+    ) {
+        self.init(
+            name,
+            size,
+            pattern: { _ in pattern() },
+            policy: policy,
+            status,
+            document: document
+        )
+    }
+
+    /// Cleaning a document by a pattern, both of which grow.
+    init(
+        _ name: String,
+        _ size: Int,
+        pattern: @escaping (_ size: Int) -> String,
+        policy: Sanitizer.Policy = Sanitizer.Policy(),
+        _ status: Report.Status = .unchanged,
+        document: @escaping (_ size: Int) -> String
+    ) {
+        self.init(name, size) { size in
+            let sanitizer = Sanitizer(try Pattern(pattern(size)), policy: policy)
+            let bytes = Array(document(size).utf8)
+            return {
+                let result = try sanitizer.sanitize(bytes)
+                guard result.status == status else {
+                    throw BenchmarkError("\(name), \(size): \(result.status)")
+                }
+                withExtendedLifetime(result.bytes) {}
+            }
+        }
+    }
+}
+
+/// An array of items that are written one by one.
+func array(_ count: Int, _ item: (Int) -> String) -> String {
+    "[" + (0..<count).map(item).joined(separator: ",") + "]"
+}
+
+/// An object of members that are written one by one.
+func object(_ count: Int, _ member: (Int) -> String) -> String {
+    "{" + (0..<count).map(member).joined(separator: ",") + "}"
+}
+
+/// Text inside of so many levels.
+func nested(_ count: Int, _ open: String, _ inner: String, _ close: String) -> String {
+    String(repeating: open, count: count) + inner + String(repeating: close, count: count)
+}
