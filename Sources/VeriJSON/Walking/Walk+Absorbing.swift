@@ -12,6 +12,7 @@ extension Walk {
         total: Int = 0,
         member: PathStep? = nil
     ) -> Pointer? {
+        hasRecorded = true
         failedEnd = end
         failure = code
         var path = pushPath()
@@ -119,6 +120,7 @@ extension Walk {
         absorbing: Bool = false,
         member: PathStep? = nil
     ) {
+        hasRecorded = true
         let first = record.causes.count
         var count = 0
         if absorbing {
@@ -181,6 +183,7 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>
     ) {
+        hasRecorded = true
         let path = pushPath()
         record.causes.append(cause(code, start, end, rule, path, 0, 0))
         record.events.append(
@@ -228,6 +231,7 @@ extension Walk {
     /// Counts the scalars of a value that is lost, where branches of a union are compared.
     mutating func addLost(_ start: Pointer, _ end: Pointer) {
         guard trials > 0 else { return }
+        hasRecorded = true
         lost += scanner.scalarCount(from: start, to: end)
         readAgain(end - start)
     }

@@ -80,6 +80,8 @@ struct Walk {
     let graph: RuleGraph
     let policy: SanitizingPolicy
     let arena: StateArena
+    /// Whether anything was put into the lists below since the document began.
+    var hasRecorded = false
     var edits = EditSet()
     var record = WalkRecord()
     /// How many paths there were when those that nothing needs were last forgotten: that they are
@@ -111,7 +113,18 @@ struct Walk {
     let scratch: UnescapedText
 
     /// A state to go back to.
-    struct Mark {
+    struct Mark: Equatable {
+        /// Where nothing was recorded yet.
+        static let start = Mark(
+            edits: EditSet.Mark(edits: 0, texts: 0),
+            events: 0,
+            causes: 0,
+            paths: 0,
+            pending: 0,
+            findings: 0,
+            lost: 0
+        )
+
         var edits: EditSet.Mark
         var events: UInt32
         var causes: UInt32
@@ -124,16 +137,25 @@ struct Walk {
     var mark: Mark {
         @inline(__always)
         get {
-            Mark(
-                edits: edits.mark,
-                events: UInt32(truncatingIfNeeded: record.events.count),
-                causes: UInt32(truncatingIfNeeded: record.causes.count),
-                paths: UInt32(truncatingIfNeeded: record.paths.count),
-                pending: UInt32(truncatingIfNeeded: pending.count),
-                findings: UInt32(truncatingIfNeeded: findings.count),
-                lost: lost
-            )
+            // In a clean document there is nothing to be counted at each container.
+            guard hasRecorded else {
+                assert(currentMark == .start, "something was recorded and not said")
+                return .start
+            }
+            return currentMark
         }
+    }
+
+    private var currentMark: Mark {
+        Mark(
+            edits: edits.mark,
+            events: UInt32(truncatingIfNeeded: record.events.count),
+            causes: UInt32(truncatingIfNeeded: record.causes.count),
+            paths: UInt32(truncatingIfNeeded: record.paths.count),
+            pending: UInt32(truncatingIfNeeded: pending.count),
+            findings: UInt32(truncatingIfNeeded: findings.count),
+            lost: lost
+        )
     }
 
     /// Forgets everything since a mark.

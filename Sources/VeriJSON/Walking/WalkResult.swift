@@ -48,6 +48,7 @@ extension Walk {
         defersContainers = false
         inheritedConversions = .byPolicy
         trials = 0
+        hasRecorded = false
         edits.removeAll()
         record = WalkRecord()
         pathsInUse = 0
@@ -94,16 +95,7 @@ extension Walk {
 
     /// Makes the rejection the only event.
     private mutating func reject(_ start: Pointer, _ end: Pointer, _ code: CodeTag) {
-        let nothing = Mark(
-            edits: EditSet.Mark(edits: 0, texts: 0),
-            events: 0,
-            causes: 0,
-            paths: 0,
-            pending: 0,
-            findings: 0,
-            lost: 0
-        )
-        forgetChanges(since: nothing)
+        forgetChanges(since: .start)
         depth = 0
         report(
             .reject,
