@@ -66,7 +66,8 @@ private struct CleanRun {
         }
         taken += inputs.map(\.path) + inputs.compactMap(output.path)
         for option in [Option.undo, .quarantine, .report] {
-            guard let path = arguments.value(of: option), path != "-" else { continue }
+            guard let path = arguments.value(of: option) else { continue }
+            if option == .report, path == "-" { continue }
             try arguments.claim(path, among: taken, as: option.name)
             taken.append(path)
         }
@@ -94,7 +95,8 @@ private struct CleanRun {
                 code = max(code, error.code)
             }
         }
-        if let quarantinePath, quarantined.isEmpty {
+        // What an earlier run put aside stays where this one could read nothing.
+        if let quarantinePath, quarantined.isEmpty, code < .usage {
             try Output.toFile([], quarantinePath, isPrivate: true)
         }
         try report.finish()

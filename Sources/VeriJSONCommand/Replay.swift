@@ -42,7 +42,9 @@ private struct ReplayRun {
         // The records that are left may take the place of those that were read.
         let read = [arguments.value(of: .pattern)].compactMap(\.self)
         let written = [Option.values, .stillRefused, .report]
-            .filter { arguments.value(of: $0).map { $0 != "-" } ?? false }
+            .filter { option in
+                arguments.value(of: option).map { $0 != "-" || option == .stillRefused } ?? false
+            }
         for (position, option) in written.enumerated() {
             let others = written[..<position].compactMap { arguments.value(of: $0) }
             let taken = read + others + (option == .stillRefused ? [] : inputs.map(\.path))
@@ -71,14 +73,14 @@ private struct ReplayRun {
                 code = max(code, error.code)
             }
         }
-        // What is saved is safe before the records of it go.
+        // What is saved is safe before the records of it go, and neither takes the place of what an
+        // earlier run wrote where this one could read nothing.
         if let path = arguments.value(of: .values), path != "-" {
-            try Output.toFile(saved, path)
+            if code < .usage || !saved.isEmpty { try Output.toFile(saved, path) }
         } else {
             try Output.toStandardOutput(saved)
         }
-        if let path = arguments.value(of: .stillRefused) {
-            guard code < .usage else { return code }
+        if let path = arguments.value(of: .stillRefused), code < .usage {
             try Output.toFile(refused, path, isPrivate: true)
         }
         try report.finish()

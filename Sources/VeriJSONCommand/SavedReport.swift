@@ -47,7 +47,16 @@ extension Subcommand {
     /// The reports of a file: one in all of it, or one in each of its lines.
     private static func saved(in input: Input) throws(Failure) -> [Report] {
         let bytes = try input.bytes()
-        if let report = try? Report(json: bytes) { return [report] }
+        do throws(ReportFileError) {
+            return [try Report(json: bytes)]
+        } catch  where (try? JSONValue(parsing: bytes)) != nil {
+            throw failure(input.name, error)
+        } catch {
+            return try lines(of: bytes, in: input)
+        }
+    }
+
+    private static func lines(of bytes: [UInt8], in input: Input) throws(Failure) -> [Report] {
         var reports: [Report] = []
         var number = 0
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -56,13 +65,21 @@ extension Subcommand {
             do throws(ReportFileError) {
                 reports.append(try Report(json: Array(line)))
             } catch {
-                throw Failure(
-                    .data,
-                    "\(input.name): line \(number): \(error)",
-                    help: "give a file that 'verijson clean --format json --report FILE' wrote"
-                )
+                throw failure("\(input.name): line \(number)", error)
             }
         }
+        guard !reports.isEmpty else {
+            throw failure(input.name, "expected a report, found nothing")
+        }
         return reports
+    }
+
+    private static func failure(_ place: String, _ reason: some CustomStringConvertible) -> Failure
+    {
+        Failure(
+            .data,
+            "\(place): \(reason)",
+            help: "give a file that 'verijson clean --format json --report FILE' wrote"
+        )
     }
 }

@@ -158,4 +158,44 @@ struct QuarantineCommandTests {
         let run = try cleaned().shell("$verijson replay -p m.json q.ndjson \(options)")
         #expect(run.code == 64)
     }
+
+    @Test func `a run that can read nothing leaves what earlier ones put aside`() throws {
+        let workplace = try cleaned()
+        let before = try #require(workplace.text(of: "q.ndjson"))
+        let run = try workplace.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--quarantine",
+            "q.ndjson",
+            "none.json"
+        )
+        #expect(run.code == 66)
+        #expect(workplace.text(of: "q.ndjson") == before)
+        try workplace.write("{bad\n", to: "bad.ndjson")
+        try workplace.write("1\n", to: "saved.ndjson")
+        let replay = try workplace.run(
+            ["replay", "-p", "m.json", "-o", "saved.ndjson", "--quarantine", "q.ndjson"]
+                + ["bad.ndjson"]
+        )
+        #expect(replay.code == 65)
+        #expect(workplace.text(of: "saved.ndjson") == "1\n")
+        #expect(workplace.text(of: "q.ndjson") == before)
+    }
+
+    @Test func `what must be kept needs the name of a file`() throws {
+        let workplace = try cleaned()
+        for option in ["--quarantine", "--undo"] {
+            let run = try workplace.run("clean", "-p", "p.json", option, "-", "dirty.json")
+            #expect(run.code == 64)
+            #expect(
+                run.errors.hasPrefix(
+                    "verijson: error: expected a file after '\(option)', found '-'"
+                )
+            )
+        }
+        let replay = try workplace.run("replay", "-p", "m.json", "--quarantine", "-", "q.ndjson")
+        #expect(replay.code == 64)
+        #expect(try !workplace.names().contains("-"))
+    }
 }

@@ -54,9 +54,33 @@ struct SavedReportTests {
         let run = try workplace.run("report", "dirty.json")
         #expect(run.code == 65)
         #expect(
-            run.errors.hasPrefix("verijson: error: dirty.json: line 1: expected the member \"")
+            run.errors.hasPrefix("verijson: error: dirty.json: expected the member \"version\"")
+        )
+        let text = try #require(workplace.text(of: "one.json"))
+        try workplace.write("\(text)\n{\"version\": 1}\n", to: "two.json")
+        #expect(
+            try workplace.run("report", "two.json").errors
+                .hasPrefix("verijson: error: two.json: line 2: expected the member \"")
         )
         let over = try workplace.run("report", "one.json", "-o", "one.json")
         #expect(over.code == 64)
+    }
+
+    @Test func `a report of another version is an error as a whole, however it is laid out`() throws
+    {
+        let workplace = try workplace()
+        let text = try #require(workplace.text(of: "one.json"))
+        let value = try JSONValue(parsing: text.replacing(#""version":1"#, with: #""version":9"#))
+        try workplace.write(JSONWriter(.pretty).string(value), to: "nine.json")
+        let run = try workplace.run("report", "nine.json")
+        #expect(run.code == 65)
+        #expect(run.errors.hasPrefix("verijson: error: nine.json: expected 1, at /version\n"))
+    }
+
+    @Test func `a file without reports is an error`() throws {
+        let run = try workplace().run("report", input: "\n")
+        #expect(run.code == 65)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("verijson: error: stdin: expected a report, found nothing\n"))
     }
 }
