@@ -22,7 +22,7 @@ struct PatternExamples {
 
     /// Documents in each of which one place has another value that its rule takes, `limit` at most.
     mutating func documents(limit: Int) -> [JSONValue] {
-        Array(variants(of: graph.root).prefix(limit))
+        Array(variants(of: graph.root).prefix(max(0, limit)))
     }
 
     private func accepts(_ value: JSONValue, _ rule: RuleIndex) -> Bool {

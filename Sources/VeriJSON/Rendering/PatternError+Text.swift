@@ -1,5 +1,7 @@
 extension PatternError {
-    /// All mistakes as text for people, drawn in the lines of the pattern.
+    /// The mistakes as text for people, drawn in the lines of the pattern.
+    ///
+    /// More than a hundred, as where a document is taken for a pattern, are counted; ``mistakes`` has all.
     ///
     /// - Parameter options: Colors, drawing or narration.
     /// - Returns: The text, ending with a line feed.
@@ -10,11 +12,14 @@ extension PatternError {
 }
 
 extension PatternError: CustomStringConvertible {
-    /// All mistakes as text for people.
+    /// The mistakes as text for people, as ``text(_:)`` gives them.
     public var description: String { text() }
 }
 
 extension PatternMistake {
+    /// How many mistakes are drawn: a file with more of them was hardly meant to be a pattern.
+    private static let drawnLimit = 100
+
     /// Mistakes or warnings as text for people, drawn in the lines of the pattern.
     ///
     /// - Parameters:
@@ -30,8 +35,12 @@ extension PatternMistake {
         guard !mistakes.isEmpty else { return "" }
         return ByteView.with(source.bytes) { bytes in
             var renderer = DiagnosticRenderer(options: options, pattern: DrawnSource(bytes))
-            return mistakes.map { renderer.text(of: $0.diagnostic(in: source)) }
-                .joined(separator: "\n")
+            var texts = mistakes.prefix(drawnLimit).map {
+                renderer.text(of: $0.diagnostic(in: source))
+            }
+            let omitted = mistakes.count - texts.count
+            if omitted > 0 { texts.append("and \(omitted) more not listed\n") }
+            return texts.joined(separator: "\n")
         }
     }
 }

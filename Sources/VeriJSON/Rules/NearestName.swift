@@ -26,6 +26,8 @@ package struct NearestName {
             }
             take(candidate.count * wanted.count)
             let distance = Self.distance(wanted, candidate)
+            // Names that share no character are not near, however short they are.
+            guard distance < max(candidate.count, wanted.count) else { continue }
             if distance <= limit, distance < best?.distance ?? .max {
                 best = (name, distance)
                 limit = distance

@@ -191,33 +191,17 @@ extension PatternCompiler {
     private mutating func patterns(of shape: Directive.Occurrence) -> [SyntaxIndex]? {
         let node = tree[shape.value]
         if case .array(let items) = node.content, !items.isEmpty { return items }
-        var text: String?
-        if case .array = node.content, shape.directive == .tuple {
-            let range = shape.keyRange.lowerBound..<node.range.upperBound
-            draft.report(
-                PatternMistake(
-                    .directiveValue,
-                    at: node.range,
-                    subject: shape.directive.rawValue,
-                    requirement: .patterns,
-                    replacement: .init(range: range, text: "\"$type\": []")
+        let replacement: PatternMistake.Replacement? =
+            switch node.content {
+            case .string, .object: .init(range: node.range, text: "[\(tree.text(node.range))]")
+            case .array where shape.directive == .tuple:
+                .init(
+                    range: shape.keyRange.lowerBound..<node.range.upperBound,
+                    text: "\"$type\": []"
                 )
-            )
-            return nil
-        }
-        switch node.content {
-        case .string, .object: text = "[\(tree.text(node.range))]"
-        default: break
-        }
-        draft.report(
-            PatternMistake(
-                .directiveValue,
-                at: node.range,
-                subject: shape.directive.rawValue,
-                requirement: .patterns,
-                replacement: text.map { .init(range: node.range, text: $0) }
-            )
-        )
+            default: nil
+            }
+        rejectValue(shape, .patterns, replacement: replacement)
         return nil
     }
 

@@ -124,9 +124,10 @@ import VeriJSON
         try keeps(Catalog.self)
     }
 
-    @Test func `the limit bounds what is tried`() throws {
+    @Test(arguments: [0, -1, Int.min])
+    func `the limit bounds what is tried`(limit: Int) throws {
         #expect(throws: Never.self) {
-            try Pattern(#"["int"]"#).check(decodes: [Int8].self, limit: 0)
+            try Pattern(#"["int"]"#).check(decodes: [Int8].self, limit: limit)
         }
     }
 }

@@ -328,6 +328,22 @@ import Testing
             = help: write "$count"
             """
         ),
+        (
+            #"{"$any": []}"#,
+            """
+            pattern.directive.value: expected an array of patterns for '$any', found []
+            ^ here
+            """
+        ),
+        (
+            #"{"a": "x"}"#,
+            """
+            pattern.type.unknown: expected a type, found 'x'
+            ^ this is not a type
+            = help: the types are string, number, int, integer, bool, url, email, color, date, time, \
+            datetime, uuid, ipv4, ipv6, hostname, base64, enum, null, *, any, never
+            """
+        ),
     ])
     func `the words where a code has several`(_ pattern: String, _ expected: String) {
         let written = PatternTexts.lint(pattern).map(Self.text).joined(separator: "\n")

@@ -250,6 +250,16 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
         #expect(PatternTexts.lint(#"{"name": "string:\\d"}"#).map(\.code) == [.lintUnanchored])
     }
 
+    @Test func `a document that is taken for a pattern is not drawn mistake by mistake`() throws {
+        let text = "[\(Array(repeating: "1", count: 250).joined(separator: ",\n"))]"
+        let error = try #require(throws: PatternError.self) { try PatternTexts.compile(text) }
+        #expect(error.mistakes.count == 251)
+        for drawn in [error.text(), error.text(TextOptions(form: .narrated)), error.description] {
+            #expect(drawn.split(separator: "\n").count { $0.hasPrefix("error") } == 100)
+            #expect(drawn.hasSuffix("\n\nand 151 more not listed\n"))
+        }
+    }
+
     @Test func `mistakes of all kinds come together in order`() {
         let text = ##"""
             {"a": "nubmer", "a": 1, "b?": {"$type": "int", "$default": 1}, "c": "#x",
