@@ -1,14 +1,16 @@
 /// One change to the bytes of a document.
 ///
-///     4        4        4                         4
-///    ┌────────┬────────┬─────────────────┬───────┬────────────┐
-///    │ start  │ end    │ textStart: 30 b │ kind:2│ textLength │
-///    └────────┴────────┴─────────────────┴───────┴────────────┘
+///     8           4        4        4            1
+///    ┌───────────┬────────┬────────┬────────────┬──────┐
+///    │ textStart │ start  │ end    │ textLength │ kind │
+///    └───────────┴────────┴────────┴────────────┴──────┘
+///
+/// Texts together may be longer than any document: a long `$default` may be supplied many times.
 ///
 /// The order in which edits are recorded does not matter: the assembler sorts them, lets an outer
 /// removal swallow what lies inside it, and mends commas. So the walk keeps no comma state.
 package struct Edit: Hashable, Sendable {
-    package enum Kind: UInt32, Sendable {
+    package enum Kind: UInt8, Sendable {
         /// A whole member (from its key) or item goes, with the comma that belongs to it.
         case remove
         /// The range becomes the text; commas stay.
@@ -18,10 +20,11 @@ package struct Edit: Hashable, Sendable {
         case insertMember
     }
 
+    private var textStart: Int
     package var start: ByteOffset
     package var end: ByteOffset
-    private var textStartAndKind: UInt32
     package var textLength: UInt32
+    package var kind: Kind
 
     package init(
         _ kind: Kind,
@@ -32,15 +35,11 @@ package struct Edit: Hashable, Sendable {
     ) {
         self.start = start
         self.end = end
-        textStartAndKind = UInt32(truncatingIfNeeded: textStart) << 2 | kind.rawValue
+        self.kind = kind
+        self.textStart = textStart
         self.textLength = UInt32(truncatingIfNeeded: textLength)
     }
 
-    package var kind: Kind { Kind(rawValue: textStartAndKind & 3) ?? .replace }
-
     /// The text's place among the set's texts.
-    package var text: Range<Int> {
-        let start = Int(textStartAndKind >> 2)
-        return start..<start + Int(textLength)
-    }
+    package var text: Range<Int> { textStart..<textStart + Int(textLength) }
 }

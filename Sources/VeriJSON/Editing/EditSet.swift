@@ -1,8 +1,5 @@
 /// The changes that a walk wants made, and the texts that they bring.
 package struct EditSet: Sendable {
-    /// The largest sum of texts that an ``Edit`` can point into.
-    package static let textCapacity = 1 << 30
-
     package private(set) var edits: [Edit] = []
     package private(set) var texts: [UInt8] = []
 
@@ -15,19 +12,19 @@ package struct EditSet: Sendable {
     /// A state to go back to.
     package struct Mark: Hashable, Sendable {
         package var edits: UInt32
-        package var texts: UInt32
+        package var texts: Int
     }
 
     package var mark: Mark {
         Mark(
             edits: UInt32(truncatingIfNeeded: edits.count),
-            texts: UInt32(truncatingIfNeeded: texts.count)
+            texts: texts.count
         )
     }
 
     package mutating func roll(backTo mark: Mark) {
         edits.removeLast(edits.count - Int(mark.edits))
-        texts.removeLast(texts.count - Int(mark.texts))
+        texts.removeLast(texts.count - mark.texts)
     }
 
     package mutating func removeAll() {

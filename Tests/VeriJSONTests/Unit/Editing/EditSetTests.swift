@@ -37,4 +37,16 @@ struct EditSetTests {
             ]
         )
     }
+
+    @Test func `a text may stand far behind the others`() {
+        let edit = Edit(
+            .replace,
+            start: ByteOffset(1),
+            end: ByteOffset(2),
+            textStart: 1 << 40,
+            textLength: 5
+        )
+        #expect(edit.text == 1 << 40..<1 << 40 + 5)
+        #expect(edit.kind == .replace)
+    }
 }
