@@ -4,45 +4,31 @@ public struct PatternDerivationError: Error, Sendable, Equatable {
     ///
     /// Codes are stable; new ones may come.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String {
-            case cases = "derive.cases"
-            case keys = "derive.keys"
-            case dictionaryKeys = "derive.dictionaryKeys"
-            case form = "derive.form"
-            case refused = "derive.refused"
-            case strategy = "derive.strategy"
-            case keyStrategy = "derive.keyStrategy"
-            case example = "derive.example"
-            case endless = "derive.endless"
-        }
-
-        private let kind: Kind
-
-        private init(_ kind: Kind) {
-            self.kind = kind
-        }
-
         /// The code in its dotted form, such as `derive.cases`.
-        public var description: String { kind.rawValue }
+        public let description: String
+
+        private init(_ description: String) {
+            self.description = description
+        }
 
         /// An enumeration does not list its cases.
-        public static let cases = Code(.cases)
+        public static let cases = Code("derive.cases")
         /// A type looks at all keys of an object, and which there may be is not known.
-        public static let keys = Code(.keys)
+        public static let keys = Code("derive.keys")
         /// A dictionary is written as an array of keys and values by turns.
-        public static let dictionaryKeys = Code(.dictionaryKeys)
+        public static let dictionaryKeys = Code("derive.dictionaryKeys")
         /// A type takes some strings or numbers and refuses others.
-        public static let form = Code(.form)
+        public static let form = Code("derive.form")
         /// An initialiser throws, whatever it is given.
-        public static let refused = Code(.refused)
+        public static let refused = Code("derive.refused")
         /// A strategy for dates or data is code.
-        public static let strategy = Code(.strategy)
+        public static let strategy = Code("derive.strategy")
         /// A strategy for keys has no way back from a model's key to the document's.
-        public static let keyStrategy = Code(.keyStrategy)
+        public static let keyStrategy = Code("derive.keyStrategy")
         /// The example of a type does not match its pattern, or cannot be decoded.
-        public static let example = Code(.example)
+        public static let example = Code("derive.example")
         /// A type holds itself, with no end.
-        public static let endless = Code(.endless)
+        public static let endless = Code("derive.endless")
     }
 
     /// The kind of obstacle.

@@ -6,37 +6,26 @@ public struct UnavailablePatch: Error, Sendable, Hashable, CustomStringConvertib
     ///
     /// Codes are stable; new ones may come.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String {
-            case rejected = "patch.rejected"
-            case omitted = "patch.omitted"
-            case hidden = "patch.hidden"
-            case cut = "patch.cut"
-            case unreadable = "patch.unreadable"
-            case duplicate = "patch.duplicate"
-        }
-
-        private let kind: Kind
-
-        private init(_ kind: Kind) {
-            self.kind = kind
-        }
-
         /// The code in its dotted form, such as `patch.hidden`.
-        public var description: String { kind.rawValue }
+        public let description: String
+
+        private init(_ description: String) {
+            self.description = description
+        }
 
         /// The document was rejected, so that there is nothing that a patch could lead to.
-        public static let rejected = Code(.rejected)
+        public static let rejected = Code("patch.rejected")
         /// The report was cut short: it counts more changes than it lists.
-        public static let omitted = Code(.omitted)
+        public static let omitted = Code("patch.omitted")
         /// A value or a key that the patch needs is hidden.
-        public static let hidden = Code(.hidden)
+        public static let hidden = Code("patch.hidden")
         /// A value that the patch needs is longer than what may be shown.
-        public static let cut = Code(.cut)
+        public static let cut = Code("patch.cut")
         /// A value that the patch needs is no JSON text.
-        public static let unreadable = Code(.unreadable)
+        public static let unreadable = Code("patch.unreadable")
         /// One of several members with one key was removed; a pointer cannot tell them apart
         /// (RFC 6901 §4).
-        public static let duplicate = Code(.duplicate)
+        public static let duplicate = Code("patch.duplicate")
     }
 
     /// The kind of the obstacle.

@@ -7,33 +7,23 @@ public struct JSONTreeError: Error, Sendable, Equatable {
     ///
     /// Codes are stable; new ones may come.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String {
-            case notFinite = "tree.notFinite"
-            case keyNotString = "tree.keyNotString"
-            case foreignType = "tree.foreignType"
-            case cycle = "tree.cycle"
-            case depth = "limit.depth"
-        }
-
-        private let kind: Kind
-
-        private init(_ kind: Kind) {
-            self.kind = kind
-        }
-
         /// The code in its dotted form, such as `tree.notFinite`.
-        public var description: String { kind.rawValue }
+        public let description: String
+
+        private init(_ description: String) {
+            self.description = description
+        }
 
         /// A number is infinite or not a number.
-        public static let notFinite = Code(.notFinite)
+        public static let notFinite = Code("tree.notFinite")
         /// A dictionary has a key that is no string.
-        public static let keyNotString = Code(.keyNotString)
+        public static let keyNotString = Code("tree.keyNotString")
         /// A value is of a type that JSON does not have.
-        public static let foreignType = Code(.foreignType)
+        public static let foreignType = Code("tree.foreignType")
         /// A container holds itself.
-        public static let cycle = Code(.cycle)
+        public static let cycle = Code("tree.cycle")
         /// Containers are nested deeper than the limit.
-        public static let depth = Code(.depth)
+        public static let depth = Code("limit.depth")
     }
 
     /// The kind of obstacle.
