@@ -20,19 +20,19 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
     }
 
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        try scalar(key, mandatory(key), { $0.bool($1) }, .bool)
+        try scalar(key, { $0.bool($1) }, .bool)
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        try scalar(key, mandatory(key), { $0.string($1) }, .string)
+        try scalar(key, { $0.string($1) }, .string)
     }
 
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        try scalar(key, mandatory(key), { $0.double($1) }, .number)
+        try scalar(key, { $0.double($1) }, .number)
     }
 
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        try scalar(key, mandatory(key), { $0.float($1) }, .number)
+        try scalar(key, { $0.float($1) }, .number)
     }
 
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(key) }
@@ -79,23 +79,19 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
 /// One search instead of the three that Codable makes of `decodeIfPresent` by itself.
 extension MemberContainer {
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-        guard let node = present(key) else { return nil }
-        return try scalar(key, node, { $0.bool($1) }, .bool)
+        try scalarIfPresent(key, { $0.bool($1) }, .bool)
     }
 
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        guard let node = present(key) else { return nil }
-        return try scalar(key, node, { $0.string($1) }, .string)
+        try scalarIfPresent(key, { $0.string($1) }, .string)
     }
 
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        guard let node = present(key) else { return nil }
-        return try scalar(key, node, { $0.double($1) }, .number)
+        try scalarIfPresent(key, { $0.double($1) }, .number)
     }
 
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        guard let node = present(key) else { return nil }
-        return try scalar(key, node, { $0.float($1) }, .number)
+        try scalarIfPresent(key, { $0.float($1) }, .number)
     }
 
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {

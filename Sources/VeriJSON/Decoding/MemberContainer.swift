@@ -40,19 +40,6 @@ struct MemberContainer<Key: CodingKey> {
         decoder.detached(node, .member(key)).failure(type, expectation)
     }
 
-    @inline(__always)
-    func scalar<Value>(
-        _ key: Key,
-        _ node: NodeIndex,
-        _ read: (DecodingRun, NodeIndex) -> Value?,
-        _ expectation: @autoclosure () -> Expectation
-    ) throws -> Value {
-        guard let value = read(run, node) else {
-            throw failure(Value.self, expectation(), node, key)
-        }
-        return value
-    }
-
     /// The value of a member that is there and not null.
     @inline(__always)
     func present(_ key: Key) -> NodeIndex? {
@@ -61,19 +48,45 @@ struct MemberContainer<Key: CodingKey> {
     }
 
     @inline(__always)
-    func integer<Value: FixedWidthInteger>(_ key: Key, _ node: NodeIndex) throws -> Value {
-        try scalar(key, node, { $0.integer($1, as: Value.self) }, .integer(Value.self))
+    private func scalar<Value>(
+        _ key: Key,
+        _ node: NodeIndex,
+        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ expectation: () -> Expectation
+    ) throws -> Value {
+        guard let value = read(run, node) else {
+            throw failure(Value.self, expectation(), node, key)
+        }
+        return value
+    }
+
+    @inline(__always)
+    func scalar<Value>(
+        _ key: Key,
+        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ expectation: @autoclosure () -> Expectation
+    ) throws -> Value {
+        try scalar(key, mandatory(key), read, expectation)
+    }
+
+    @inline(__always)
+    func scalarIfPresent<Value>(
+        _ key: Key,
+        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ expectation: @autoclosure () -> Expectation
+    ) throws -> Value? {
+        guard let node = present(key) else { return nil }
+        return try scalar(key, node, read, expectation)
     }
 
     @inline(__always)
     func integer<Value: FixedWidthInteger>(_ key: Key) throws -> Value {
-        try integer(key, mandatory(key))
+        try scalar(key, { $0.integer($1, as: Value.self) }, .integer(Value.self))
     }
 
     @inline(__always)
     func integerIfPresent<Value: FixedWidthInteger>(_ key: Key) throws -> Value? {
-        guard let node = present(key) else { return nil }
-        return try integer(key, node)
+        try scalarIfPresent(key, { $0.integer($1, as: Value.self) }, .integer(Value.self))
     }
 
     @inline(__always)

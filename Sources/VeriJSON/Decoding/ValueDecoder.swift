@@ -83,23 +83,19 @@ extension ValueDecoder: SingleValueDecodingContainer {
     func decodeNil() -> Bool { run.tape.kind(of: node) == .null }
 
     func decode(_ type: Bool.Type) throws -> Bool {
-        guard let value = run.bool(node) else { throw failure(type, .bool) }
-        return value
+        try scalar(run.bool(node), .bool)
     }
 
     func decode(_ type: String.Type) throws -> String {
-        guard let value = run.string(node) else { throw failure(type, .string) }
-        return value
+        try scalar(run.string(node), .string)
     }
 
     func decode(_ type: Double.Type) throws -> Double {
-        guard let value = run.double(node) else { throw failure(type, .number) }
-        return value
+        try scalar(run.double(node), .number)
     }
 
     func decode(_ type: Float.Type) throws -> Float {
-        guard let value = run.float(node) else { throw failure(type, .number) }
-        return value
+        try scalar(run.float(node), .number)
     }
 
     func decode(_ type: Int.Type) throws -> Int { try integer() }
@@ -125,9 +121,15 @@ extension ValueDecoder: SingleValueDecodingContainer {
 
     @inline(__always)
     private func integer<Value: FixedWidthInteger>() throws -> Value {
-        guard let value = run.integer(node, as: Value.self) else {
-            throw failure(Value.self, .integer(Value.self))
-        }
+        try scalar(run.integer(node, as: Value.self), .integer(Value.self))
+    }
+
+    @inline(__always)
+    private func scalar<Value>(
+        _ value: Value?,
+        _ expectation: @autoclosure () -> Expectation
+    ) throws -> Value {
+        guard let value else { throw failure(Value.self, expectation()) }
         return value
     }
 }
