@@ -1,5 +1,5 @@
 /// Every member of citm_catalog.json that is not always null or empty.
-struct Catalog: Decodable {
+struct Catalog: Decodable, Equatable {
     var areaNames: [String: String]
     var audienceSubCategoryNames: [String: String]
     var events: [String: Event]
@@ -13,7 +13,7 @@ struct Catalog: Decodable {
 
 /// The types of its members.
 extension Catalog {
-    struct VenueNames: Decodable {
+    struct VenueNames: Decodable, Equatable {
         var pleyel: String
 
         enum CodingKeys: String, CodingKey {
@@ -21,7 +21,7 @@ extension Catalog {
         }
     }
 
-    struct Performance: Decodable {
+    struct Performance: Decodable, Equatable {
         var eventId: Int
         var id: Int
         var logo: String?
@@ -31,22 +31,22 @@ extension Catalog {
         var venueCode: String
     }
 
-    struct SeatCategory: Decodable {
+    struct SeatCategory: Decodable, Equatable {
         var areas: [Area]
         var seatCategoryId: Int
     }
 
-    struct Area: Decodable {
+    struct Area: Decodable, Equatable {
         var areaId: Int
     }
 
-    struct Price: Decodable {
+    struct Price: Decodable, Equatable {
         var amount: Int
         var audienceSubCategoryId: Int
         var seatCategoryId: Int
     }
 
-    struct Event: Decodable {
+    struct Event: Decodable, Equatable {
         var id: Int
         var logo: String?
         var name: String

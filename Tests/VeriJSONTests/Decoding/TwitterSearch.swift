@@ -1,0 +1,1 @@
+../../Benchmarks/Sources/Benchmarks/Models/TwitterSearch.swift
