@@ -4,11 +4,6 @@
 /// Digits are copied or moved, never worked out. The names of the functions are the names of the
 /// conversions of the pattern language.
 package enum Lexeme {
-    /// Tells whether the whole text is a number in RFC 8259's grammar (§6).
-    package static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        NumberParts(text, isPadded: false) != nil
-    }
-
     /// Tells whether the whole text is a number without fraction and exponent.
     package static func isInteger(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         NumberParts(text, isPadded: false)?.isInteger ?? false

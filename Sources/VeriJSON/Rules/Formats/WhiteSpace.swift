@@ -1,4 +1,4 @@
-/// Unicode White_Space in UTF-8: what "blank" and trimming mean.
+/// Unicode White_Space in UTF-8: what trimming takes off.
 ///
 /// The property is stable in practice: U+0009–U+000D, U+0020, U+0085, U+00A0, U+1680,
 /// U+2000–U+200A, U+2028, U+2029, U+202F, U+205F, U+3000.
@@ -20,11 +20,6 @@ package enum WhiteSpace {
             end -= length
         }
         return start..<end
-    }
-
-    /// Tells whether the text has nothing but white space, or nothing at all.
-    package static func isBlank(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        trimmedRange(of: text).isEmpty
     }
 
     /// The length of the white-space scalar at this place; 0 where none stands there.
