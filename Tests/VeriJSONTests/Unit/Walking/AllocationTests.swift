@@ -36,8 +36,8 @@ struct AllocationTests {
     func `a clean document costs the same few allocations, however long`() throws {
         let few = try allocations(items: 100)
         let many = try allocations(items: 5_000)
-        // None would mean that nothing was traced.
-        #expect((1..<20).contains(few))
+        // None would mean that nothing was traced; a release build makes do with fewer than four.
+        #expect((1...4).contains(few))
         #expect(few == many)
     }
 }
