@@ -32,8 +32,10 @@ struct FindingLawTests {
     }
 
     @Test func `findings are in order, and none is listed twice`() {
+        var count = 0
         LawRunner.check(seeds: 200) { example in
             guard let findings = checked(example)?.findings else { return nil }
+            count += findings.count
             let starts = findings.map(\.range.lowerBound)
             if zip(starts, starts.dropFirst()).contains(where: { $0 > $1 }) {
                 return "not in order: \(findings)"
@@ -44,28 +46,36 @@ struct FindingLawTests {
             }
             return nil
         }
+        #expect(count > 1_000)
     }
 
     @Test func `what is the reason for a change is among the findings`() {
+        var causes = 0
         LawRunner.check(seeds: 200) { example in
             guard let (sanitized, findings) = checked(example) else { return nil }
             let places = Set(findings.map(Place.init))
             for change in sanitized.report.changes {
+                causes += change.causes.count
                 for cause in change.causes where !places.contains(Place(cause)) {
                     return "\(change)\n\(Place(cause)) is not among\n\(places)"
                 }
             }
             return nil
         }
+        #expect(causes > 500)
     }
 
     @Test func `what was put in is where the report says`() {
+        var nulls = 0
+        var inserts = 0
         LawRunner.check(seeds: 200) { example in
             guard let sanitized = checked(example)?.sanitized, let clean = sanitized.value else {
                 return nil
             }
             for change in sanitized.report.changes {
                 guard let place = change.newPath else { continue }
+                if change.action == .null { nulls += 1 }
+                if change.inserted != nil { inserts += 1 }
                 if change.action == .null, clean[place]?.isNull != true {
                     return "no null: \(change), \(place)"
                 }
@@ -77,5 +87,6 @@ struct FindingLawTests {
             }
             return nil
         }
+        #expect(nulls > 50 && inserts > 50, "\(nulls) nulls, \(inserts) texts")
     }
 }

@@ -38,10 +38,17 @@ struct GrowthTests {
     ]
 
     private func counts(_ growth: Case, _ size: Int) throws -> (reread: Int, paths: Int) {
-        let graph = try Pattern(growth.pattern).graph
-        let workspace = Workspace(graph, policy: SanitizingPolicy())
         let items = (0..<size).map { growth.item(1_000 + $0) }
-        let document = Array("[\(items.joined(separator: ","))]".utf8)
+        return try counts(growth.pattern, "[\(items.joined(separator: ","))]")
+    }
+
+    private func counts(
+        _ pattern: String,
+        _ document: String
+    ) throws -> (reread: Int, paths: Int) {
+        let graph = try Pattern(pattern).graph
+        let workspace = Workspace(graph, policy: SanitizingPolicy())
+        let document = Array(document.utf8)
         let result = try document.withUnsafeBufferPointer {
             try workspace.run($0, mode: .sanitizing, rule: graph.root)
         }
@@ -54,5 +61,17 @@ struct GrowthTests {
         #expect(small.reread > 0)
         #expect(10 * large.reread <= 44 * small.reread)
         #expect(10 * large.paths <= 44 * small.paths + 2_560)
+    }
+
+    @Test func `the branch that a member tells is found without trying the others`() throws {
+        let branches = (0..<8).map { #"{"t": "enum:t\#($0)", "s": "string"}"# }
+        let pattern = "[{\"$any\": [\(branches.joined(separator: ","))]}]"
+        let items = (0..<8).map {
+            #"{"t":"t\#($0)","s":"\#(String(repeating: "x", count: 100))"}"#
+        }
+        let document = "[\(items.joined(separator: ","))]"
+        let reread = try counts(pattern, document).reread
+        #expect(reread > 0)
+        #expect(8 * reread < document.utf8.count)
     }
 }

@@ -69,6 +69,13 @@ struct LayoutTests {
         )
     }
 
+    @Test func `an array expects what stood between its items`() throws {
+        let (workspace, _) = try walked(#"["int"]"#, ["[1 ,\n  2 ,\n  3]"])
+        let item = workspace.walk.graph.rules[workspace.walk.graph.root.position].payload
+        let separator = workspace.walk.arrays[Int(item)].separator
+        #expect(separator.dump().hasPrefix(" ,\n   → "))
+    }
+
     @Test func `what was learned stays in order whatever the documents were`() throws {
         let keys = (0..<200).map { #""k\#($0)": \#($0)"# }.joined(separator: ", ")
         let (workspace, _) = try walked(

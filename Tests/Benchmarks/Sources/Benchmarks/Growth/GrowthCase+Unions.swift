@@ -51,6 +51,13 @@ extension GrowthCase {
             },
             GrowthCase("branches for as many items", 40, pattern: union) { array($0, value) }
                 .growing(atMost: 16, since: "each value is compared with each rule"),
+            GrowthCase(
+                "items below a key as long as they are many",
+                500,
+                #"{"*?": ["[int:0,5|int:10,20]"]}"#
+            ) { size in
+                #"{"\#(String(repeating: "k", count: 20 * size))":\#(array(size) { _ in "15" })}"#
+            },
             GrowthCase("items of no branch", 200, union(8), .changed) {
                 array($0) { _ in #"{"type":"x"}"# }
             },
