@@ -9,8 +9,9 @@ public import Foundation
 ///     decoder.keyDecodingStrategy = .convertFromSnakeCase
 ///     let orders = try decoder.decode([Order].self, from: response)
 ///
-/// Without a pattern the model's own is derived, see ``Pattern/init(for:using:)``. One decoder serves any number of threads; make one and keep it, since it gets faster with what
-/// it learns about your documents.
+/// Without a pattern the model's own is derived, see ``Pattern/init(for:using:)``. One decoder serves
+/// any number of threads; make one and keep it, since it gets faster with what it learns about your
+/// documents.
 public struct JSONCleaningDecoder: Sendable {
     /// How dates are written; as numbers of seconds since 2001 unless said otherwise.
     public var dateDecodingStrategy = JSONDecoder.DateDecodingStrategy.deferredToDate {
