@@ -91,7 +91,7 @@ private struct CleanRun {
             do throws(Failure) {
                 code = max(code, try clean(input, sanitizer))
             } catch {
-                error.tell()
+                report.tell(error)
                 code = max(code, error.code)
             }
         }

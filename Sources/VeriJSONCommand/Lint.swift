@@ -26,7 +26,7 @@ extension Subcommand {
             do throws(Failure) {
                 code = max(code, try lint(input, &report))
             } catch {
-                error.tell()
+                report.tell(error)
                 code = max(code, error.code)
             }
         }

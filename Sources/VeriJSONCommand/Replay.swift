@@ -69,7 +69,7 @@ private struct ReplayRun {
             do throws(Failure) {
                 try replay(input, sanitizer)
             } catch {
-                error.tell()
+                report.tell(error)
                 code = max(code, error.code)
             }
         }

@@ -89,16 +89,25 @@ struct ReportOutput {
         } else if format != .text {
             text += "\n"
         } else {
-            let isLong = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1
-            if !isFirst, isLong || lastWasLong { text = "\n" + text }
-            lastWasLong = isLong
-            isFirst = false
+            text = apart(text)
         }
         switch path {
         case nil: System.tell(text)
         case "-": try Output.toStandardOutput(text)
         default: pending += text
         }
+    }
+
+    /// Tells of an input that could not be worked on, apart from the reports of the others.
+    mutating func tell(_ failure: Failure) {
+        System.tell(path == nil && !isQuiet && format == .text ? apart(failure.text) : failure.text)
+    }
+
+    /// A text with an empty line before it, where it or the one before it is more than a line.
+    private mutating func apart(_ text: String) -> String {
+        let isLong = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1
+        defer { (isFirst, lastWasLong) = (false, isLong) }
+        return !isFirst && (isLong || lastWasLong) ? "\n" + text : text
     }
 
     /// Writes the file, if the reports go to one.

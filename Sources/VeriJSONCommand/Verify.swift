@@ -30,7 +30,7 @@ extension Subcommand {
             do throws(Failure) {
                 code = max(code, try verify(input, verifier, &report))
             } catch {
-                error.tell()
+                report.tell(error)
                 code = max(code, error.code)
             }
         }

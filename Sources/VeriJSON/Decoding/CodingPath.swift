@@ -31,7 +31,8 @@ struct OpenStep {
 
 /// A way of its own, for decoders and containers that outlive the call that made them.
 ///
-/// Nested containers and super decoders do. The others share ``DecodingRun/steps``, so that they cost nothing.
+/// Nested containers and super decoders do. The others share ``DecodingRun/steps``, so that they cost
+/// nothing.
 final class CodingPath {
     /// The steps before the first that is a ``CodingPath``.
     private let prefix: [OpenStep]
