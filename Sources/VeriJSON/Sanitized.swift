@@ -113,6 +113,7 @@ public struct Sanitized: Sendable {
             record: walked.record,
             status: status,
             graph: pattern.graph,
+            document: content.input,
             input: input,
             name: content.name,
             policy: policy,

@@ -170,6 +170,7 @@ public struct Verifier: Sendable {
                     FindingList(
                         record: walked.findings,
                         graph: pattern.graph,
+                        document: document,
                         input: ByteView(bytes),
                         name: name,
                         policy: policy

@@ -102,10 +102,13 @@ package struct LineIndex: Sendable {
         let offset = max(0, min(offset, byteCount))
         let block = blocks[offset / Self.blockSize]
         var (line, lineStart) = (block.linesBefore + 1, block.lineStartBefore)
-        for position in offset / Self.blockSize * Self.blockSize..<offset
-        where Self.endsLine(bytes[position], at: position, in: bytes) {
-            line += 1
-            lineStart = position + 1
+        let part = offset / Self.blockSize * Self.blockSize..<offset
+        let counts = Self.count(UnsafeBufferPointer(rebasing: bytes[part]))
+        if counts.lineFeeds + counts.carriageReturns > 0 {
+            for position in part where Self.endsLine(bytes[position], at: position, in: bytes) {
+                line += 1
+                lineStart = position + 1
+            }
         }
         let column = scalars(before: offset, in: bytes) - scalars(before: lineStart, in: bytes)
         return TextLocation(line: line, column: column + 1)
@@ -151,11 +154,8 @@ package struct LineIndex: Sendable {
 
     private func scalars(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let block = offset / Self.blockSize
-        var count = blocks[block].scalarsBefore
-        for position in block * Self.blockSize..<offset where Self.beginsScalar(bytes[position]) {
-            count += 1
-        }
-        return count
+        let part = UnsafeBufferPointer(rebasing: bytes[block * Self.blockSize..<offset])
+        return blocks[block].scalarsBefore + Self.count(part).scalars
     }
 
     /// The line and column of one offset, without an index.

@@ -29,9 +29,17 @@ public struct Finding: Hashable, Sendable, Codable {
     /// The bytes of the smallest wrong thing; empty where it is secret.
     public var range: Range<Int>
     /// The line where that begins, counted from 1.
-    public var line: Int
+    public var line: Int {
+        get { lineNumber.value }
+        set { lineNumber.value = newValue }
+    }
+    var lineNumber: DeferredNumber
     /// The column where that begins, counted from 1 in Unicode scalars.
-    public var column: Int
+    public var column: Int {
+        get { columnNumber.value }
+        set { columnNumber.value = newValue }
+    }
+    var columnNumber: DeferredNumber
     /// What the rule asks for, in words: `a number`.
     public var expected: String
     /// What is there instead.
@@ -46,6 +54,32 @@ public struct Finding: Hashable, Sendable, Codable {
     public var causes: [Finding]
     /// For `union.noBranch`: how many further branches failed.
     public var otherBranches: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case code
+        case severity
+        case path
+        case template
+        case range
+        case lineNumber = "line"
+        case columnNumber = "column"
+        case expected
+        case found
+        case label
+        case rule
+        case help
+        case causes
+        case otherBranches
+    }
+
+    /// Takes what is said of one place to another one, of which the same is to be said.
+    mutating func move(to path: JSONPointer, _ range: Range<Int>, in places: PlaceTable) {
+        self.path = path
+        self.range = range
+        let place = places.add(range.lowerBound)
+        lineNumber = .line(of: place, in: places)
+        columnNumber = .column(of: place, in: places)
+    }
 
     /// The finding in one line: what was expected, what was found.
     public var message: String { "expected \(expected), found \(found.words)" }

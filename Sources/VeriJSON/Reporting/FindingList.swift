@@ -18,25 +18,33 @@ public struct FindingList: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - record: The causes that the walk listed; events are not looked at.
     ///   - graph: The rules of the walk.
-    ///   - input: The document, which is not kept.
+    ///   - document: The document, which is kept until somebody asks for a line.
+    ///   - input: Its bytes.
     ///   - name: The name of the document.
     ///   - policy: The policy of the walk; its limit of changes is that of findings, too.
-    /// - Complexity: O(*c* log *c* + *n*), *c* the causes, *n* the bytes of the document.
+    /// - Complexity: O(*c* log *c*), *c* the causes with their steps.
     package init(
         record: WalkRecord,
         graph: RuleGraph,
+        document: any DocumentBytes,
         input: ByteView,
         name: String? = nil,
         policy: SanitizingPolicy = SanitizingPolicy()
     ) {
         version = Report.formatVersion
-        document = name
+        self.document = name
         findings = []
         omitted = 0
         hasSecrets = graph.hasSecrets
         shownCharacters = policy.disclosure.shownCharacters
         guard !record.causes.isEmpty else { return }
-        let builder = ReportBuilder(record: record, graph: graph, input: input, policy: policy)
+        let builder = ReportBuilder(
+            record: record,
+            graph: graph,
+            document: document,
+            input: input,
+            policy: policy
+        )
         (findings, omitted) = builder.findings(limit: policy.limits.changes)
     }
 }

@@ -13,7 +13,7 @@ extension Messages {
         case .missing:
             offer(
                 "to accept objects without it",
-                edits.makingOptional(facts.member),
+                edits.makingOptional(graph.member(facts.member)),
                 verb: "make the key"
             )
             return help

@@ -160,7 +160,7 @@ struct Messages {
     }
 
     private func missing(_ facts: FindingFacts) -> Words {
-        guard let member = facts.member else { return missingItem(facts) }
+        guard let member = graph.member(facts.member) else { return missingItem(facts) }
         let key = JSONText.quoted(member.key)
         return Words(
             expected: "the member \(key)",

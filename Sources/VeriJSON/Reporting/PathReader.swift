@@ -1,5 +1,5 @@
 /// Turns the steps of a walk into paths, and knows which of them lead into something secret.
-struct PathReader {
+final class PathReader {
     /// What stands for everything inside a secret value.
     static let hidden = "<secret>"
 
@@ -8,20 +8,28 @@ struct PathReader {
     let record: WalkRecord
     /// Whether any place of the pattern is `$secret`; most patterns have none and pay nothing.
     let hasSecrets: Bool
-    let relocation: Relocation
     /// The rules that have something secret below them.
     ///
     /// Whatever else stands at such a place may be what is secret: a password where an object with a
     /// password is expected.
     let concealing: Set<RuleIndex>
+    private(set) lazy var relocation = Relocation(of: record)
+    private let hasWrapped: Bool
+    /// Paths that were read lately, each at the place that the last digits of its index tell.
+    ///
+    /// A cause is in most cases a member of what was removed, and its neighbour the next to go, so
+    /// that all but the last token of a path are there already.
+    private var known: [(index: PathIndex, path: Path)?]
+    private static let knownCount: UInt32 = 16
 
     init(graph: RuleGraph, input: ByteView, record: WalkRecord) {
         self.graph = graph
         self.input = input
         self.record = record
-        hasSecrets = graph.rules.contains { $0.traits.contains(.secret) }
-        relocation = Relocation(of: record)
+        hasSecrets = graph.hasSecrets
+        hasWrapped = Relocation.hasWrapped(in: record)
         concealing = hasSecrets ? graph.rulesAboveSecrets : []
+        known = Array(repeating: nil, count: Int(Self.knownCount))
     }
 
     /// A path that may be shown.
@@ -33,11 +41,37 @@ struct PathReader {
         var shownSteps: Int
     }
 
-    /// The steps of an event or cause.
-    func steps(of path: PathIndex) -> ArraySlice<PathStep> {
-        record.paths.steps(of: path)[...]
+    /// The path of an event or cause.
+    func path(to index: PathIndex) -> Path {
+        if let path = knownPath(to: index) { return path }
+        guard !hasSecrets, !hasWrapped, let (parent, step) = record.paths.last(of: index) else {
+            return path(record.paths.steps(of: index)[...])
+        }
+        let parents = knownPath(to: parent) ?? keep(plainPath(to: parent), as: parent)
+        var tokens: [String] = []
+        tokens.reserveCapacity(parents.shownSteps + 1)
+        tokens += parents.pointer.tokens
+        tokens.append(token(step))
+        return keep(Path(tokens), as: index)
     }
 
+    private func knownPath(to index: PathIndex) -> Path? {
+        guard let entry = known[Int(index.rawValue % Self.knownCount)], entry.index == index else {
+            return nil
+        }
+        return entry.path
+    }
+
+    private func keep(_ path: Path, as index: PathIndex) -> Path {
+        known[Int(index.rawValue % Self.knownCount)] = (index, path)
+        return path
+    }
+
+    private func plainPath(to index: PathIndex) -> Path {
+        Path(record.paths.steps(of: index).map(token))
+    }
+
+    /// The path that consists of some steps.
     func path(_ steps: ArraySlice<PathStep>) -> Path {
         var tokens = steps.map(token)
         let depth = hasSecrets ? secretDepth(steps, tokens: tokens) : nil
@@ -45,8 +79,11 @@ struct PathReader {
             tokens.removeSubrange(depth...)
             tokens.append(Self.hidden)
         }
-        for position in relocation.wrappedSteps(in: steps.prefix(depth ?? steps.count)).reversed() {
-            tokens.remove(at: position)
+        if hasWrapped {
+            let shown = steps.prefix(depth ?? steps.count)
+            for position in relocation.wrappedSteps(in: shown).reversed() {
+                tokens.remove(at: position)
+            }
         }
         return Path(
             pointer: JSONPointer(tokens: tokens),
@@ -55,21 +92,26 @@ struct PathReader {
         )
     }
 
-    func token(_ step: PathStep) -> String {
+    /// The last step of a path; nil for the root.
+    func lastStep(of index: PathIndex) -> PathStep? { record.paths.last(of: index)?.step }
+
+    /// Where the value at a path is in the clean document.
+    func newPath(to index: PathIndex, _ path: Path) -> JSONPointer {
+        let steps = record.paths.steps(of: index)
+        var tokens = relocation.tokens(of: steps.prefix(path.shownSteps), token: token)
+        if path.shownSteps < steps.count { tokens.append(Self.hidden) }
+        return JSONPointer(tokens: tokens)
+    }
+
+    private func token(_ step: PathStep) -> String {
         switch step {
         case .index(let index):
             return String(index)
         case .key(let start, let end):
             return JSONText.unquoted(start.position..<end.position, in: input)
         case .missing(let object, let member):
-            return self.member(object: Int(object), member: Int(member))?.key ?? "?"
+            return graph.member(FindingFacts.Member(object: object, position: member))?.key ?? "?"
         }
-    }
-
-    func member(object: Int, member: Int) -> ObjectRule.Member? {
-        guard graph.objects.indices.contains(object) else { return nil }
-        let members = graph.objects[object].members
-        return members.indices.contains(member) ? members[member] : nil
     }
 
     /// How many steps lead to the outermost secret value on the way; nil where there is none.
@@ -93,5 +135,16 @@ struct PathReader {
         }
         let leads = rules.contains { graph[$0].traits.contains(.secret) }
         return leads ? steps.count : nil
+    }
+}
+
+extension PathReader.Path {
+    /// A path of which everything may be shown.
+    fileprivate init(_ tokens: [String]) {
+        self.init(
+            pointer: JSONPointer(tokens: tokens),
+            isSecret: false,
+            shownSteps: tokens.count
+        )
     }
 }

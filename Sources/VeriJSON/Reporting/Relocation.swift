@@ -37,8 +37,8 @@ struct Relocation {
 
     private var nodes = [Node()]
     private let paths: PathTree
-    /// For each path that was taken in, its node.
-    private var known: [PathIndex: Int] = [.root: 0]
+    /// For each path its node, or -1 for one that was not taken in.
+    private var known: [Int32]
     private var hasWrapped = false
     private var edges: [Edge: Int] = [:]
 
@@ -47,6 +47,7 @@ struct Relocation {
     /// - Complexity: O(*n*), *n* the number of events and of the paths that lead to them.
     init(of record: WalkRecord) {
         paths = record.paths
+        known = [0] + [Int32](repeating: -1, count: paths.count)
         for event in record.events {
             if event.action == .drop, let (array, step) = paths.last(of: event.path),
                 case .index(let index) = step
@@ -62,6 +63,22 @@ struct Relocation {
             note(cause.code, cause.detail, cause.path)
         }
         for index in nodes.indices { nodes[index].dropped.sort() }
+    }
+
+    /// Whether any value was wrapped, so that a path has more steps than the document.
+    static func hasWrapped(in record: WalkRecord) -> Bool {
+        func wraps(_ code: CodeTag, _ detail: UInt32) -> Bool {
+            code.isConversion && ConversionSet(rawValue: detail).contains(.wrapSingle)
+        }
+        return record.events.contains { $0.action == .convert && wraps($0.code, $0.detail) }
+            || record.causes.contains { wraps($0.code, $0.detail) }
+    }
+
+    /// The node of an array that lost items.
+    func node(ofArray path: PathIndex) -> Int? {
+        let position = Int(path.rawValue)
+        guard position < known.count, known[position] >= 0 else { return nil }
+        return Int(known[position])
     }
 
     private mutating func note(_ code: CodeTag, _ detail: UInt32, _ path: PathIndex) {
@@ -92,13 +109,14 @@ struct Relocation {
     }
 
     private mutating func insert(_ path: PathIndex) -> Int {
+        if let node = node(ofArray: path) { return node }
         var added: [(path: PathIndex, step: PathStep)] = []
         var next = path
-        while known[next] == nil, let (parent, step) = paths.last(of: next) {
+        while node(ofArray: next) == nil, let (parent, step) = paths.last(of: next) {
             added.append((next, step))
             next = parent
         }
-        var node = known[next] ?? 0
+        var node = node(ofArray: next) ?? 0
         for (path, step) in added.reversed() {
             // The same path may have been written down twice.
             let edge = Edge(node: node, step: step)
@@ -109,7 +127,7 @@ struct Relocation {
                 edges[edge] = nodes.count - 1
                 node = nodes.count - 1
             }
-            known[path] = node
+            known[Int(path.rawValue)] = Int32(truncatingIfNeeded: node)
         }
         return node
     }

@@ -35,9 +35,17 @@ extension Report {
         /// The bytes of the value in the original document; for an insertion, of the object.
         public var range: Range<Int>
         /// The line where that begins, counted from 1.
-        public var line: Int
+        public var line: Int {
+            get { lineNumber.value }
+            set { lineNumber.value = newValue }
+        }
+        var lineNumber: DeferredNumber
         /// The column where that begins, counted from 1 in Unicode scalars.
-        public var column: Int
+        public var column: Int {
+            get { columnNumber.value }
+            set { columnNumber.value = newValue }
+        }
+        var columnNumber: DeferredNumber
         /// What the pattern put in: the `$default` or `$fallback` as JSON text.
         public var inserted: String?
         /// What a conversion made of the value, as JSON text and as it is in the clean document;
@@ -47,6 +55,22 @@ extension Report {
         public var causes: [Cause]
         /// How many causes there were beyond those.
         public var causesOmitted: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case action
+            case code
+            case severity
+            case path
+            case newPath
+            case template
+            case range
+            case lineNumber = "line"
+            case columnNumber = "column"
+            case inserted
+            case converted
+            case causes
+            case causesOmitted
+        }
     }
 
     /// How many changes a document had.

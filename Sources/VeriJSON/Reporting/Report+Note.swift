@@ -15,9 +15,17 @@ extension Report {
         /// The bytes of the first place: of the first item that an array lost, of a key.
         public var range: Range<Int>
         /// The line of the first place, counted from 1.
-        public var line: Int
+        public var line: Int {
+            get { lineNumber.value }
+            set { lineNumber.value = newValue }
+        }
+        var lineNumber: DeferredNumber
         /// The column of the first place, counted from 1 in Unicode scalars.
-        public var column: Int
+        public var column: Int {
+            get { columnNumber.value }
+            set { columnNumber.value = newValue }
+        }
+        var columnNumber: DeferredNumber
         /// Items that the first array lost, or changes that are not kept.
         public var lost: Int
         /// Items that the first array had, or all changes.
@@ -26,6 +34,20 @@ extension Report {
         public var message: String
         /// What is said right beside the first place.
         public var label: String
+
+        private enum CodingKeys: String, CodingKey {
+            case code
+            case template
+            case count
+            case paths
+            case range
+            case lineNumber = "line"
+            case columnNumber = "column"
+            case lost
+            case total
+            case message
+            case label
+        }
 
         /// How many places a note names.
         public static let pathLimit = 5

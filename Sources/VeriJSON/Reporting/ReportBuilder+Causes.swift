@@ -1,8 +1,8 @@
 extension ReportBuilder {
     /// The causes of an event; one that has none is its own.
-    func causes(of event: Event, steps: ArraySlice<PathStep>) -> [Finding] {
+    func causes(of event: Event) -> [Finding] {
         let slice = record.causes(of: event)
-        guard !slice.isEmpty else { return [finding(of: event, steps: steps)] }
+        guard !slice.isEmpty else { return [finding(of: event)] }
         return findings(of: slice)
     }
 
@@ -37,12 +37,18 @@ extension ReportBuilder {
 
     /// How much an event means: as much as its gravest cause, or as the event itself.
     func severity(of event: Event) -> Finding.Severity {
-        let causes = record.causes(of: event) + record.omittedCauses(of: event)
-        let severities = causes.lazy.filter { $0.nesting == 0 }
-            .map { severity(code: $0.code, rule: $0.rule) }
-        guard !severities.isEmpty else { return severity(code: event.code, rule: event.rule) }
-        if severities.contains(.broken) { return .broken }
-        return severities.contains(.novel) ? .novel : .expected
+        // Those that are kept and those that are not stand next to each other.
+        let first = Int(event.causeStart)
+        let count = Int(event.causeCount) + Int(event.omissions)
+        var gravest: Finding.Severity?
+        for cause in record.causes[first..<first + count] where cause.nesting == 0 {
+            switch severity(code: cause.code, rule: cause.rule) {
+            case .broken: return .broken
+            case .novel: gravest = .novel
+            case .expected: gravest = gravest ?? .expected
+            }
+        }
+        return gravest ?? severity(code: event.code, rule: event.rule)
     }
 
     private func severity(code: CodeTag, rule: RuleIndex) -> Finding.Severity {
@@ -61,18 +67,18 @@ extension ReportBuilder {
             code: cause.code,
             rule: cause.rule,
             range: range(cause.start, cause.end),
-            steps: paths.steps(of: cause.path),
+            path: cause.path,
             detail: cause.detail,
             total: cause.total
         )
     }
 
-    private func finding(of event: Event, steps: ArraySlice<PathStep>) -> Finding {
+    private func finding(of event: Event) -> Finding {
         finding(
             code: event.code,
             rule: event.rule,
             range: range(event.start, event.end),
-            steps: steps,
+            path: event.path,
             detail: event.detail,
             total: 0
         )
@@ -82,41 +88,53 @@ extension ReportBuilder {
         code: CodeTag,
         rule: RuleIndex,
         range: Range<Int>,
-        steps: ArraySlice<PathStep>,
+        path index: PathIndex,
         detail: UInt32,
         total: UInt32
     ) -> Finding {
-        let path = paths.path(steps)
-        let facts = facts(code, rule, range, steps, path, detail, total)
+        let path = paths.path(to: index)
+        let facts = facts(code, rule, range, index, path, detail, total)
+        var finding = common(facts)
+        let place = hiding(pointingRange(code, range, index), if: path.isSecret)
+        finding.move(to: path.pointer, place, in: places)
+        return finding
+    }
+
+    /// What is said of all findings with the same facts.
+    private func common(_ facts: FindingFacts) -> Finding {
+        guard facts.areCommon else { return said(of: facts) }
+        if let known = alike[facts] { return known }
+        let finding = said(of: facts)
+        alike[facts] = finding
+        return finding
+    }
+
+    /// What is said of a finding, wherever it is.
+    private func said(of facts: FindingFacts) -> Finding {
         let words = messages.words(for: facts)
-        let place = hiding(pointingRange(code, range, steps), if: path.isSecret)
-        let location = lines.location(of: place.lowerBound, in: input.buffer)
+        let detail = UInt32(truncatingIfNeeded: facts.detail)
         return Finding(
-            code: FindingCode(code, detail: detail, rule: graph[rule]),
-            severity: severity(code: code, rule: rule),
-            path: path.pointer,
-            template: graph.place(of: rule).template,
-            range: place,
-            line: location.line,
-            column: location.column,
+            code: FindingCode(facts.code, detail: detail, rule: graph[facts.rule]),
+            severity: severity(code: facts.code, rule: facts.rule),
+            path: JSONPointer(),
+            template: graph.place(of: facts.rule).template,
+            range: 0..<0,
+            lineNumber: DeferredNumber(1),
+            columnNumber: DeferredNumber(1),
             expected: words.expected,
             found: Finding.Found(kind: facts.kind, value: facts.shown, words: words.found),
             label: words.label,
-            rule: patternPlace(rule, facts: facts, label: words.ruleLabel),
+            rule: patternPlace(facts.rule, facts: facts, label: words.ruleLabel),
             help: messages.help(for: facts, edits: edits),
             causes: [],
-            otherBranches: code == .unionNoBranch ? Int(detail) : 0
+            otherBranches: facts.code == .unionNoBranch ? facts.detail : 0
         )
     }
 
     /// The smallest wrong thing: of an unknown or repeated member, the key.
-    func pointingRange(
-        _ code: CodeTag,
-        _ range: Range<Int>,
-        _ steps: ArraySlice<PathStep>
-    ) -> Range<Int> {
+    func pointingRange(_ code: CodeTag, _ range: Range<Int>, _ path: PathIndex) -> Range<Int> {
         guard code == .keyUnknown || code == .keyDuplicate,
-            case .key(let start, let end) = steps.last
+            case .key(let start, let end) = paths.lastStep(of: path)
         else { return range }
         return self.range(start, end)
     }
@@ -128,7 +146,8 @@ extension ReportBuilder {
     ) -> Finding.PatternPlace {
         let place = graph.place(of: rule)
         let isAboutKey = facts.code == .missing || facts.code == .defaulted
-        let range = isAboutKey ? facts.member?.keyRange ?? place.range : place.range
+        let range =
+            isAboutKey ? graph.member(facts.member)?.keyRange ?? place.range : place.range
         let location = ByteView.with(graph.source.bytes) {
             patternLines.location(of: range.lowerBound, in: $0.buffer)
         }
@@ -149,7 +168,7 @@ extension ReportBuilder {
         _ code: CodeTag,
         _ rule: RuleIndex,
         _ range: Range<Int>,
-        _ steps: ArraySlice<PathStep>,
+        _ index: PathIndex,
         _ path: PathReader.Path,
         _ detail: UInt32,
         _ total: UInt32
@@ -162,22 +181,15 @@ extension ReportBuilder {
             kind: kind,
             shown: nil,
             isSecret: path.isSecret,
-            range: range,
             key: nil,
-            member: nil,
+            member: member(at: index),
             missingConversion: nil,
             detail: Int(detail),
             total: Int(total)
         )
-        switch steps.last {
-        case .missing(let object, let member):
-            facts.member = paths.member(object: Int(object), member: Int(member))
-        case .key where !path.isSecret:
-            facts.key = path.pointer.tokens.last
-        default:
-            break
-        }
-        guard !path.isSecret, kind != .nothing else { return facts }
+        guard !path.isSecret else { return facts }
+        if code == .keyUnknown || code == .keyDuplicate { facts.key = path.pointer.tokens.last }
+        guard kind != .nothing else { return facts }
         if !kind.isContainer, !paths.concealing.contains(rule),
             case .values(let limit) = policy.disclosure
         {

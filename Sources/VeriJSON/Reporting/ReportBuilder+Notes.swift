@@ -11,8 +11,8 @@ extension ReportBuilder {
                     count: 1,
                     paths: [],
                     range: 0..<0,
-                    line: 1,
-                    column: 1,
+                    lineNumber: DeferredNumber(1),
+                    columnNumber: DeferredNumber(1),
                     lost: total - kept,
                     total: total,
                     message: messages.changesNotKept(kept: kept, total: total),
@@ -23,45 +23,23 @@ extension ReportBuilder {
         return notes
     }
 
+    /// What an array lost.
     private struct Losses {
-        var steps: ArraySlice<PathStep>
+        var array: PathIndex
         var rule: RuleIndex
-        var dropped = 0
+        var count = 0
         var last: UInt32 = 0
         var firstItem: Event
         var lastItem: Event
     }
 
     /// Arrays that lost all of their items, or more than half of them.
-    ///
-    /// Repeated items do not count: they are no loss.
     private func emptiedArrays() -> [Report.Note] {
-        var order: [ArraySlice<PathStep>] = []
-        var losses: [ArraySlice<PathStep>: Losses] = [:]
-        for event in record.events where event.action == .drop && event.code != .arrayDuplicate {
-            let steps = paths.steps(of: event.path)
-            guard case .index(let index) = steps.last else { continue }
-            let array = steps.dropLast()
-            if losses[array] == nil { order.append(array) }
-            var loss =
-                losses[array]
-                ?? Losses(steps: array, rule: event.rule, firstItem: event, lastItem: event)
-            loss.dropped += 1
-            if index >= loss.last {
-                loss.last = index
-                loss.lastItem = event
-            }
-            if event.start < loss.firstItem.start { loss.firstItem = event }
-            losses[array] = loss
-        }
-        var notes = NoteList(messages: messages) {
-            lines.location(of: $0, in: input.buffer)
-        }
-        for key in order {
-            guard let loss = losses[key] else { continue }
+        var notes = NoteList(messages: messages, places: places)
+        for loss in losses() {
             // The rest of the array is counted only as far as it decides.
             let before = Int(loss.last) + 1
-            let needed = 2 * loss.dropped - before
+            let needed = 2 * loss.count - before
             guard needed > 0 else { continue }
             let after = JSONText.itemsFollowing(
                 loss.lastItem.end.position,
@@ -70,28 +48,60 @@ extension ReportBuilder {
             )
             guard after < needed else { continue }
             notes.add(.arrayEmptied, template: graph.place(of: loss.rule).template) {
-                let path = paths.path(loss.steps)
+                let path = paths.path(to: loss.array)
                 let item = hiding(
                     range(loss.firstItem.start, loss.firstItem.end),
                     if: path.isSecret
                 )
                 guard !path.isSecret else { return (path.pointer, item, 0, 0) }
-                return (path.pointer, item, loss.dropped, before + after)
+                return (path.pointer, item, loss.count, before + after)
             }
         }
         return notes.notes
     }
 
-    private func unknownKeys() -> [Report.Note] {
-        var notes = NoteList(messages: messages) {
-            lines.location(of: $0, in: input.buffer)
+    /// What each array lost, in the order of their first losses.
+    ///
+    /// Repeated items do not count: they are no loss.
+    private func losses() -> [Losses] {
+        var losses: [Losses] = []
+        var positions: [Int: Int] = [:]
+        // Most losses follow another one of the same array.
+        var current: (array: PathIndex, position: Int)?
+        for event in record.events where event.action == .drop && event.code != .arrayDuplicate {
+            guard let (array, step) = record.paths.last(of: event.path),
+                case .index(let index) = step, let node = paths.relocation.node(ofArray: array)
+            else { continue }
+            var position = current?.position ?? 0
+            if current?.array != array {
+                position = positions[node] ?? losses.count
+                positions[node] = position
+                current = (array, position)
+            }
+            if position == losses.count {
+                losses.append(
+                    Losses(array: array, rule: event.rule, firstItem: event, lastItem: event)
+                )
+            }
+            losses[position].count += 1
+            if index >= losses[position].last {
+                losses[position].last = index
+                losses[position].lastItem = event
+            }
+            if event.start < losses[position].firstItem.start {
+                losses[position].firstItem = event
+            }
         }
+        return losses
+    }
+
+    private func unknownKeys() -> [Report.Note] {
+        var notes = NoteList(messages: messages, places: places)
         for event in record.events where event.action == .note && event.code == .keyUnknown {
-            let steps = paths.steps(of: event.path)
             let code = FindingCode(event.code, detail: event.detail, rule: graph[event.rule])
             notes.add(code, template: graph.place(of: event.rule).template) {
-                let path = paths.path(steps)
-                let place = pointingRange(event.code, range(event.start, event.end), steps)
+                let path = paths.path(to: event.path)
+                let place = pointingRange(event.code, range(event.start, event.end), event.path)
                 return (path.pointer, hiding(place, if: path.isSecret), 0, 0)
             }
         }
@@ -107,13 +117,13 @@ private struct NoteList {
     }
 
     let messages: Messages
-    let location: (Int) -> TextLocation
+    let places: PlaceTable
     private var gathered: [Report.Note] = []
     private var positions: [Key: Int] = [:]
 
-    init(messages: Messages, location: @escaping (Int) -> TextLocation) {
+    init(messages: Messages, places: PlaceTable) {
         self.messages = messages
-        self.location = location
+        self.places = places
     }
 
     var notes: [Report.Note] {
@@ -140,7 +150,7 @@ private struct NoteList {
         }
         positions[key] = gathered.count
         let (path, range, lost, total) = place()
-        let location = location(range.lowerBound)
+        let first = places.add(range.lowerBound)
         gathered.append(
             Report.Note(
                 code: code,
@@ -148,8 +158,8 @@ private struct NoteList {
                 count: 1,
                 paths: [path],
                 range: range,
-                line: location.line,
-                column: location.column,
+                lineNumber: .line(of: first, in: places),
+                columnNumber: .column(of: first, in: places),
                 lost: lost,
                 total: total,
                 message: "",

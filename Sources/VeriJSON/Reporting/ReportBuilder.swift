@@ -1,24 +1,43 @@
 /// Makes a report of what a walk recorded.
 ///
-/// Costs as much as there are events, and one look for line breaks at the document when there
-/// are any. Values are hidden here, once: what is not put into the report cannot leave it.
-struct ReportBuilder {
+/// Costs as much as there are events: lines and columns are found when somebody asks, and what is
+/// the same for many findings is put into words once. Values are hidden here, once: what is not put
+/// into the report cannot leave it.
+final class ReportBuilder {
     let record: WalkRecord
     let graph: RuleGraph
     let input: ByteView
     let policy: SanitizingPolicy
     let paths: PathReader
     let messages: Messages
-    let edits: PatternEdits
-    let conversions: MissingConversion
-    let lines: LineIndex
-    let patternLines: LineIndex
+    let places: PlaceTable
+    private(set) lazy var edits = PatternEdits(graph: graph)
+    private(set) lazy var conversions = MissingConversion(
+        graph: graph,
+        input: input,
+        policy: policy
+    )
+    private(set) lazy var patternLines = ByteView.with(graph.source.bytes) {
+        LineIndex($0.buffer)
+    }
     /// Nil where no value may be shown.
-    let converted: ConvertedText?
+    private let converted: ConvertedText?
+    /// What is said of findings with the same facts; their places are not part of it.
+    var alike: [FindingFacts: Finding] = [:]
 
+    /// Makes a builder for as long as the document's bytes are lent.
+    ///
+    /// - Parameters:
+    ///   - record: What the walk recorded.
+    ///   - graph: The rules of the walk.
+    ///   - document: The document, which is kept until somebody asks for a line.
+    ///   - input: Its bytes.
+    ///   - policy: The policy of the walk.
+    ///   - documentEdits: What the walk changed.
     init(
         record: WalkRecord,
         graph: RuleGraph,
+        document: any DocumentBytes,
         input: ByteView,
         policy: SanitizingPolicy,
         edits documentEdits: EditSet = EditSet()
@@ -29,66 +48,53 @@ struct ReportBuilder {
         self.policy = policy
         paths = PathReader(graph: graph, input: input, record: record)
         messages = Messages(graph: graph, policy: policy)
-        edits = PatternEdits(graph: graph)
-        conversions = MissingConversion(graph: graph, input: input, policy: policy)
-        lines = LineIndex(input.buffer)
-        patternLines = ByteView.with(graph.source.bytes) { LineIndex($0.buffer) }
+        places = PlaceTable(document)
         let shows = policy.disclosure.shownCharacters != nil && !documentEdits.isEmpty
         converted = shows ? ConvertedText(documentEdits, in: input) : nil
     }
 
     /// The changes in the order of the document, at most so many.
     func changes(limit: Int) -> [Report.Change] {
-        let events = record.events.enumerated().filter { $0.element.action != .note }
-        let ordered = events.sorted { left, right in
-            if left.element.start != right.element.start {
-                return left.element.start < right.element.start
-            }
-            if left.element.end != right.element.end { return left.element.end > right.element.end }
-            return left.offset < right.offset
+        let events = record.events
+        let ordered = events.indices.filter { events[$0].action != .note }.sorted {
+            let (left, right) = (events[$0], events[$1])
+            if left.start != right.start { return left.start < right.start }
+            return left.end != right.end ? left.end > right.end : $0 < $1
         }
-        return ordered.prefix(max(0, limit)).compactMap { change(of: $0.element) }
+        return ordered.prefix(max(0, limit)).compactMap { change(of: events[$0]) }
     }
 
     private func change(of event: Event) -> Report.Change? {
         guard let action = Report.Action(event.action) else { return nil }
-        let steps = paths.steps(of: event.path)
-        let path = paths.path(steps)
-        let causes = causes(of: event, steps: steps)
+        let path = paths.path(to: event.path)
         let range = hiding(range(event.start, event.end), if: path.isSecret)
-        let location = lines.location(of: range.lowerBound, in: input.buffer)
-        let rule = graph[event.rule]
-        var change = Report.Change(
+        let place = places.add(range.lowerBound)
+        var newPath: JSONPointer?
+        switch action {
+        case .drop, .strip, .reject: break
+        case .null, .replace, .insert, .convert: newPath = paths.newPath(to: event.path, path)
+        }
+        return Report.Change(
             action: action,
-            code: FindingCode(event.code, detail: event.detail, rule: rule),
+            code: FindingCode(event.code, detail: event.detail, rule: graph[event.rule]),
             severity: severity(of: event),
             path: path.pointer,
-            newPath: nil,
+            newPath: newPath,
             template: graph.place(of: event.rule).template,
             range: range,
-            line: location.line,
-            column: location.column,
-            inserted: path.isSecret ? nil : inserted(by: event, steps: steps),
+            lineNumber: .line(of: place, in: places),
+            columnNumber: .column(of: place, in: places),
+            inserted: path.isSecret ? nil : inserted(by: event),
             converted: path.isSecret ? nil : converted(by: event),
-            causes: causes,
+            causes: causes(of: event),
             causesOmitted: record.omittedCount(of: event)
         )
-        switch action {
-        case .drop, .strip, .reject:
-            break
-        case .null, .replace, .insert, .convert:
-            let shown = steps.prefix(path.shownSteps)
-            var tokens = paths.relocation.tokens(of: shown, token: paths.token)
-            if shown.count < steps.count { tokens.append(PathReader.hidden) }
-            change.newPath = JSONPointer(tokens: tokens)
-        }
-        return change
     }
 
-    private func inserted(by event: Event, steps: ArraySlice<PathStep>) -> String? {
+    private func inserted(by event: Event) -> String? {
         var text: [UInt8]?
-        if event.action == .insert, case .missing(let object, let member) = steps.last {
-            text = paths.member(object: Int(object), member: Int(member))?.defaultText
+        if event.action == .insert {
+            text = graph.member(member(at: event.path))?.defaultText
         } else if event.action == .replace {
             text = graph.fallback(of: event.rule)
         }
@@ -102,6 +108,12 @@ struct ReportBuilder {
             let limit = policy.disclosure.shownCharacters
         else { return nil }
         return converted.text(of: range(event.start, event.end), limit: limit)
+    }
+
+    /// The member that the document lacks at the end of a path.
+    func member(at path: PathIndex) -> FindingFacts.Member? {
+        guard case .missing(let object, let member) = paths.lastStep(of: path) else { return nil }
+        return FindingFacts.Member(object: object, position: member)
     }
 
     func range(_ start: ByteOffset, _ end: ByteOffset) -> Range<Int> {
@@ -121,23 +133,24 @@ extension Report {
     ///   - record: What the walk recorded.
     ///   - status: What became of the document.
     ///   - graph: The rules of the walk.
-    ///   - input: The document, which is not kept.
+    ///   - document: The document, which is kept until somebody asks for a line.
+    ///   - input: Its bytes.
     ///   - name: The name of the document.
     ///   - policy: The policy of the walk.
     ///   - edits: What the walk changed, for the values that conversions made.
-    /// - Complexity: O(*e* log *e*), *e* the number of events with their steps and causes, and,
-    ///   when there are any, O(*n*), *n* the bytes of the document, to find the lines.
+    /// - Complexity: O(*e* log *e*), *e* the number of events with their steps and causes.
     package init(
         record: WalkRecord,
         status: Status,
         graph: RuleGraph,
+        document: any DocumentBytes,
         input: ByteView,
         name: String? = nil,
         policy: SanitizingPolicy = SanitizingPolicy(),
         edits: EditSet = EditSet()
     ) {
         version = Self.formatVersion
-        document = name
+        self.document = name
         self.status = status
         totals = Totals()
         notes = []
@@ -149,6 +162,7 @@ extension Report {
         let builder = ReportBuilder(
             record: record,
             graph: graph,
+            document: document,
             input: input,
             policy: policy,
             edits: edits

@@ -1,0 +1,76 @@
+/// A line or a column that is a number to everybody, and is found when somebody reads it.
+///
+/// Reports have thousands of them, of which few are ever read, and each would need a look at all of
+/// the document before it. Equality, hashing and coding are those of the number.
+struct DeferredNumber: Sendable {
+    private enum Source {
+        case known(Int)
+        case line(PlaceTable, UInt32)
+        case column(PlaceTable, UInt32)
+    }
+
+    private var source: Source
+
+    init(_ number: Int) {
+        source = .known(number)
+    }
+
+    /// The line of a place.
+    static func line(of place: UInt32, in table: PlaceTable) -> DeferredNumber {
+        DeferredNumber(source: .line(table, place))
+    }
+
+    /// The column of a place.
+    static func column(of place: UInt32, in table: PlaceTable) -> DeferredNumber {
+        DeferredNumber(source: .column(table, place))
+    }
+
+    private init(source: Source) {
+        self.source = source
+    }
+
+    var value: Int {
+        get {
+            switch source {
+            case .known(let number): number
+            case .line(let table, let place): table.location(of: place).line
+            case .column(let table, let place): table.location(of: place).column
+            }
+        }
+        set { source = .known(newValue) }
+    }
+}
+
+extension DeferredNumber: Hashable {
+    static func == (left: DeferredNumber, right: DeferredNumber) -> Bool {
+        switch (left.source, right.source) {
+        case (.line(let table, let place), .line(let otherTable, let otherPlace))
+        where table === otherTable && place == otherPlace:
+            true
+        case (.column(let table, let place), .column(let otherTable, let otherPlace))
+        where table === otherTable && place == otherPlace:
+            true
+        default:
+            left.value == right.value
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(value)
+    }
+}
+
+extension DeferredNumber: Codable {
+    init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(Int.self))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(value)
+    }
+}
+
+extension DeferredNumber: CustomReflectable {
+    var customMirror: Mirror { Mirror(reflecting: value) }
+}
