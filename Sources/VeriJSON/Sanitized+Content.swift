@@ -6,7 +6,7 @@ extension Sanitized {
         let walked: WalkResult
         let name: String?
         let pattern: Pattern
-        let policy: Sanitizer.Policy
+        let words: FindingWords
         private var madeReport: Report?
         private var madeTape: Tape??
 
@@ -19,14 +19,14 @@ extension Sanitized {
             walked: WalkResult,
             name: String?,
             pattern: Pattern,
-            policy: Sanitizer.Policy
+            words: FindingWords
         ) {
             self.input = input
             self.clean = clean
             self.walked = walked
             self.name = name
             self.pattern = pattern
-            self.policy = policy
+            self.words = words
         }
 
         func report(_ make: () -> Report) -> Report { kept(\.madeReport, make) }

@@ -11,17 +11,18 @@ public struct Sanitized: Sendable {
         bytes: UnsafeBufferPointer<UInt8>,
         name: String?,
         pattern: Pattern,
-        policy: Sanitizer.Policy
+        words: FindingWords
     ) {
+        let output = words.policy.output
         let clean: (any DocumentBytes)?
         switch walked.verdict {
         case .unchanged:
             status = .unchanged
-            clean = policy.output.reformatted(input) ?? input
+            clean = output.reformatted(input) ?? input
         case .changed:
             status = .changed
             let made = Sanitized.assemble(walked.edits, bytes, as: Document.self)
-            clean = policy.output.reformatted(made) ?? made
+            clean = output.reformatted(made) ?? made
         case .rejected:
             status = .rejected
             clean = nil
@@ -32,7 +33,7 @@ public struct Sanitized: Sendable {
             walked: walked,
             name: name,
             pattern: pattern,
-            policy: policy
+            words: words
         )
     }
 
@@ -40,7 +41,7 @@ public struct Sanitized: Sendable {
     /// Nil when rejected.
     private var clean: (any DocumentBytes)? { content.clean }
     private var walked: WalkResult { content.walked }
-    private var policy: Sanitizer.Policy { content.policy }
+    private var policy: Sanitizer.Policy { content.words.policy }
     var pattern: Pattern { content.pattern }
 
     private static func assemble<Document: DocumentBytes>(
@@ -102,35 +103,26 @@ public struct Sanitized: Sendable {
     ///
     /// It is made when it is first asked for.
     ///
-    /// - Complexity: O(*n* + *e* log *e*) the first time, *n* the bytes of the document and *e* the
-    ///   number of changes; O(1) when nothing was changed.
-    public var report: Report {
-        content.report { input.withBytes { makeReport(of: ByteView($0), policy) } }
-    }
+    /// - Complexity: O(*e*) the first time, *e* the number of changes with their causes, whatever the
+    ///   size of the document; O(1) when nothing was changed.
+    public var report: Report { content.report { makeReport(limit: policy.limits.changes) } }
 
-    private func makeReport(of input: ByteView, _ policy: Sanitizer.Policy) -> Report {
-        Report(
+    private func makeReport(limit: Int) -> Report {
+        let source = ReportSource(
             record: walked.record,
-            status: status,
-            graph: pattern.graph,
+            words: content.words,
             document: content.input,
-            input: input,
-            name: content.name,
-            policy: policy,
             edits: walked.edits
         )
+        return Report(of: source, status: status, name: content.name, limit: limit)
     }
 
     /// Looks at the document and at a report with all of its changes, whatever the limits keep.
     func withFullReport<Result>(_ body: (Report, ByteView) -> Result) -> Result {
-        input.withBytes { bytes in
-            let input = ByteView(bytes)
-            let kept = report
-            if kept.changes.count == kept.totals.changes { return body(kept, input) }
-            var policy = policy
-            policy.limits.changes = .max
-            return body(makeReport(of: input, policy), input)
-        }
+        let kept = report
+        let isFull = kept.totals.changes <= policy.limits.changes
+        let full = isFull ? kept : makeReport(limit: .max)
+        return input.withBytes { body(full, ByteView($0)) }
     }
 
     /// The report drawn with the lines of the document and of the pattern.

@@ -19,6 +19,7 @@ public struct Sanitizer: Sendable {
     /// What is done where the pattern leaves a choice.
     public let policy: Policy
     private let pool: WorkspacePool
+    private let words: FindingWords
 
     /// Makes a sanitizer.
     ///
@@ -29,6 +30,7 @@ public struct Sanitizer: Sendable {
         self.pattern = pattern
         self.policy = policy
         pool = WorkspacePool(pattern.graph, policy: policy)
+        words = FindingWords(pattern.graph, policy: policy)
     }
 
     /// Makes a sanitizer that also converts values of the wrong type.
@@ -119,7 +121,7 @@ public struct Sanitizer: Sendable {
                         bytes: bytes,
                         name: name,
                         pattern: pattern,
-                        policy: policy
+                        words: words
                     )
                 )
             case .failure(let reason):

@@ -13,6 +13,7 @@ public struct Verifier: Sendable {
     /// What counts as matching: unknown keys, duplicates, limits.
     public let policy: Sanitizer.Policy
     private let pool: WorkspacePool
+    private let words: FindingWords
 
     /// Makes a verifier.
     ///
@@ -24,6 +25,7 @@ public struct Verifier: Sendable {
         self.pattern = pattern
         self.policy = policy
         pool = WorkspacePool(pattern.graph, policy: policy)
+        words = FindingWords(pattern.graph, policy: policy)
     }
 
     /// Tells whether a document matches.
@@ -168,12 +170,12 @@ public struct Verifier: Sendable {
             case .success(let walked):
                 .success(
                     FindingList(
-                        record: walked.findings,
-                        graph: pattern.graph,
-                        document: document,
-                        input: ByteView(bytes),
-                        name: name,
-                        policy: policy
+                        of: ReportSource(
+                            record: walked.findings,
+                            words: words,
+                            document: document
+                        ),
+                        name: name
                     )
                 )
             case .failure(let reason):

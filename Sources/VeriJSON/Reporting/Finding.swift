@@ -1,8 +1,10 @@
 /// One thing that is wrong with a document, and the rule that says so.
 ///
 /// Findings are what a ``Verifier`` returns and what the changes of a ``Report`` name as their
-/// causes. A finding stands for itself: it needs neither the document nor the pattern, and holds
-/// no value of the document unless the policy's disclosure allows it.
+/// causes. A finding stands for itself: it needs neither the document nor the pattern, and tells
+/// no value of the document unless the policy's disclosure allows it. Its ``line`` and ``column``
+/// are found when somebody asks for them, and until then the document's bytes are kept, see
+/// ``Report``.
 ///
 ///     finding.message      // expected a number, found a string
 ///     finding.path         // /items/3/price

@@ -1,4 +1,6 @@
 /// Everything that is wrong with a document, where nothing is changed.
+///
+/// The document's bytes are kept until a line or column is read, as in a ``Report``.
 public struct FindingList: Hashable, Sendable, Codable {
     /// The version of the JSON form, the same as a report's.
     public var version: Int
@@ -16,36 +18,21 @@ public struct FindingList: Hashable, Sendable, Codable {
     /// Makes the list of what a walk found.
     ///
     /// - Parameters:
-    ///   - record: The causes that the walk listed; events are not looked at.
-    ///   - graph: The rules of the walk.
-    ///   - document: The document, which is kept until somebody asks for a line.
-    ///   - input: Its bytes.
+    ///   - source: What the walk left behind; events are not looked at. The document is kept until
+    ///     somebody asks for a line.
     ///   - name: The name of the document.
-    ///   - policy: The policy of the walk; its limit of changes is that of findings, too.
     /// - Complexity: O(*c* log *c*), *c* the causes with their steps.
-    package init(
-        record: WalkRecord,
-        graph: RuleGraph,
-        document: any DocumentBytes,
-        input: ByteView,
-        name: String? = nil,
-        policy: SanitizingPolicy = SanitizingPolicy()
-    ) {
+    package init(of source: ReportSource, name: String?) {
         version = Report.formatVersion
-        self.document = name
+        document = name
         findings = []
         omitted = 0
-        hasSecrets = graph.hasSecrets
-        shownCharacters = policy.disclosure.shownCharacters
-        guard !record.causes.isEmpty else { return }
-        let builder = ReportBuilder(
-            record: record,
-            graph: graph,
-            document: document,
-            input: input,
-            policy: policy
-        )
-        (findings, omitted) = builder.findings(limit: policy.limits.changes)
+        hasSecrets = source.words.hasSecrets
+        shownCharacters = source.words.policy.disclosure.shownCharacters
+        guard !source.record.causes.isEmpty else { return }
+        // The limit of changes is that of findings, too.
+        let limit = source.words.policy.limits.changes
+        (findings, omitted) = source.build { $0.findings(limit: limit) }
     }
 }
 

@@ -6,9 +6,10 @@
 ///     "~bool" on "0"      →  caselessBool
 ///     ["int"] on 5        →  wrapSingle
 ///     "datetime" on 0     →  nil: nobody knows whether it counts seconds or milliseconds
+///
+/// One serves one call at a time.
 final class MissingConversion {
     private let graph: RuleGraph
-    private let input: ByteView
     private let policy: SanitizingPolicy
     private lazy var workspace = Workspace(graph, policy: policy)
 
@@ -18,40 +19,33 @@ final class MissingConversion {
     private static let offered = ConversionSet(ConversionSet.named.map(\.set))
         .subtracting([.epochSeconds, .epochMillis])
 
-    init(graph: RuleGraph, input: ByteView, policy: SanitizingPolicy) {
+    init(graph: RuleGraph, policy: SanitizingPolicy) {
         var policy = policy
         policy.limits = policy.limits.clamped
         self.graph = graph
-        self.input = input
         self.policy = policy
     }
 
-    /// The first conversion by which a refused value matches its rule.
-    ///
-    /// - Returns: nil where there is none, or where the pattern says itself which are allowed.
-    func conversion(
-        mending code: CodeTag,
-        by rule: RuleIndex,
-        in range: Range<Int>
-    )
-        -> ConversionSet?
-    {
+    /// Whether a conversion could mend what is wrong with a value, and may be offered for its rule.
+    static func mayMend(_ code: CodeTag, by rule: Rule, count: Int) -> Bool {
         switch code {
-        case .typeMismatch, .stringFormat, .integerFraction, .enumUnknown: break
-        default: return nil
+        case .typeMismatch, .stringFormat, .integerFraction, .enumUnknown:
+            rule.form != .union && rule.conversions.mode != .exactly
+                && (1...lengthLimit).contains(count)
+        default:
+            false
         }
-        let range = input.clamp(range)
-        guard graph[rule].form != .union, graph[rule].conversions.mode != .exactly,
-            !range.isEmpty, range.count <= Self.lengthLimit
-        else { return nil }
+    }
+
+    /// The first conversion by which a refused value matches its rule; nil where there is none.
+    func conversion(of value: UnsafeBufferPointer<UInt8>, by rule: RuleIndex) -> ConversionSet? {
         var offered = Self.offered
         // In most cases the empty string means that there is nothing, not one item.
-        if input.text(in: range) == "\"\"" { offered.remove(.wrapSingle) }
-        let value = UnsafeBufferPointer(rebasing: input.buffer[range])
+        if value.elementsEqual("\"\"".utf8) { offered.remove(.wrapSingle) }
         guard let result = try? workspace.run(value, rule: rule, converting: offered),
             result.verdict == .changed,
             let event = result.record.events.first(where: { $0.code == .askedConversion }),
-            event.start.position == 0, event.end.position == range.count
+            event.start.position == 0, event.end.position == value.count
         else { return nil }
         return ConversionSet(rawValue: event.detail)
     }

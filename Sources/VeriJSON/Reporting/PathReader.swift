@@ -6,13 +6,7 @@ final class PathReader {
     let graph: RuleGraph
     let input: ByteView
     let record: WalkRecord
-    /// Whether any place of the pattern is `$secret`; most patterns have none and pay nothing.
-    let hasSecrets: Bool
-    /// The rules that have something secret below them.
-    ///
-    /// Whatever else stands at such a place may be what is secret: a password where an object with a
-    /// password is expected.
-    let concealing: Set<RuleIndex>
+    private let hasSecrets: Bool
     private(set) lazy var relocation = Relocation(of: record)
     private let hasWrapped: Bool
     /// Paths that were read lately, each at the place that the last digits of its index tell.
@@ -22,13 +16,12 @@ final class PathReader {
     private var known: [(index: PathIndex, path: Path)?]
     private static let knownCount: UInt32 = 16
 
-    init(graph: RuleGraph, input: ByteView, record: WalkRecord) {
-        self.graph = graph
+    init(_ words: FindingWords, input: ByteView, record: WalkRecord) {
+        graph = words.graph
         self.input = input
         self.record = record
-        hasSecrets = graph.hasSecrets
+        hasSecrets = words.hasSecrets
         hasWrapped = Relocation.hasWrapped(in: record)
-        concealing = hasSecrets ? graph.rulesAboveSecrets : []
         known = Array(repeating: nil, count: Int(Self.knownCount))
     }
 

@@ -4,6 +4,11 @@
 /// compared and sent, and holds no value of the document unless the policy's disclosure allows
 /// it. It is for people and for counting; an ``Undo`` is what restores a document.
 ///
+/// Totals and summary are there at once. Changes are put into words, and lines and columns found,
+/// when somebody asks; until then a report keeps the document's bytes in memory, where nothing shows
+/// them. Reading one ``Change/line`` or ``Change/column``, or anything that needs one, such as a text
+/// or the JSON form, lets them go. Who keeps reports only to count keeps their ``summary``.
+///
 ///     let result = try sanitizer.sanitize(data)
 ///     result.report.totals.removed                  // 3
 ///     result.report.changes.first?.path             // /items/3
@@ -34,15 +39,35 @@ public struct Report: Hashable, Sendable, Codable {
     /// How many changes there were, by what they did.
     public var totals: Totals
     /// What is worth knowing beyond the changes; `array.emptied` stands first.
-    public var notes: [Note]
+    public var notes: [Note] {
+        get { deferredNotes.elements }
+        _modify { yield &deferredNotes.elements }
+    }
+    var deferredNotes: Deferred<Note>
     /// The changes in the order of the document, as many as the limits keep.
-    public var changes: [Change]
+    public var changes: [Change] {
+        get { deferredChanges.elements }
+        _modify { yield &deferredChanges.elements }
+    }
+    var deferredChanges: Deferred<Change>
     /// Exact counts for each place of the pattern.
     public var summary: Summary
     /// How many characters of a value may be shown; nil where values are hidden.
     public var shownCharacters: Int?
     /// Whether the pattern has `$secret` places, so that drawn source lines hide more.
     public var hasSecrets: Bool
+
+    private enum CodingKeys: String, CodingKey {
+        case version
+        case document
+        case status
+        case totals
+        case deferredNotes = "notes"
+        case deferredChanges = "changes"
+        case summary
+        case shownCharacters
+        case hasSecrets
+    }
 
     /// Everything that was found wrong, in the order of the changes that it caused.
     public var findings: [Finding] { changes.flatMap(\.causes) }

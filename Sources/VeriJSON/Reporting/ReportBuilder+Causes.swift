@@ -35,33 +35,6 @@ extension ReportBuilder {
         return findings
     }
 
-    /// How much an event means: as much as its gravest cause, or as the event itself.
-    func severity(of event: Event) -> Finding.Severity {
-        // Those that are kept and those that are not stand next to each other.
-        let first = Int(event.causeStart)
-        let count = Int(event.causeCount) + Int(event.omissions)
-        var gravest: Finding.Severity?
-        for cause in record.causes[first..<first + count] where cause.nesting == 0 {
-            switch severity(code: cause.code, rule: cause.rule) {
-            case .broken: return .broken
-            case .novel: gravest = .novel
-            case .expected: gravest = gravest ?? .expected
-            }
-        }
-        return gravest ?? severity(code: event.code, rule: event.rule)
-    }
-
-    private func severity(code: CodeTag, rule: RuleIndex) -> Finding.Severity {
-        switch code {
-        case .trim, .sentinel, .defaulted, .askedConversion:
-            .expected
-        case .enumUnknown, .unionNoBranch:
-            graph[rule].traits.contains(.novel) ? .novel : .broken
-        default:
-            .broken
-        }
-    }
-
     private func finding(of cause: Cause) -> Finding {
         finding(
             code: cause.code,
@@ -94,41 +67,10 @@ extension ReportBuilder {
     ) -> Finding {
         let path = paths.path(to: index)
         let facts = facts(code, rule, range, index, path, detail, total)
-        var finding = common(facts)
+        var finding = words.finding(of: facts)
         let place = hiding(pointingRange(code, range, index), if: path.isSecret)
         finding.move(to: path.pointer, place, in: places)
         return finding
-    }
-
-    /// What is said of all findings with the same facts.
-    private func common(_ facts: FindingFacts) -> Finding {
-        guard facts.areCommon else { return said(of: facts) }
-        if let known = alike[facts] { return known }
-        let finding = said(of: facts)
-        alike[facts] = finding
-        return finding
-    }
-
-    /// What is said of a finding, wherever it is.
-    private func said(of facts: FindingFacts) -> Finding {
-        let words = messages.words(for: facts)
-        let detail = UInt32(truncatingIfNeeded: facts.detail)
-        return Finding(
-            code: FindingCode(facts.code, detail: detail, rule: graph[facts.rule]),
-            severity: severity(code: facts.code, rule: facts.rule),
-            path: JSONPointer(),
-            template: graph.place(of: facts.rule).template,
-            range: 0..<0,
-            lineNumber: DeferredNumber(1),
-            columnNumber: DeferredNumber(1),
-            expected: words.expected,
-            found: Finding.Found(kind: facts.kind, value: facts.shown, words: words.found),
-            label: words.label,
-            rule: patternPlace(facts.rule, facts: facts, label: words.ruleLabel),
-            help: messages.help(for: facts, edits: edits),
-            causes: [],
-            otherBranches: facts.code == .unionNoBranch ? facts.detail : 0
-        )
     }
 
     /// The smallest wrong thing: of an unknown or repeated member, the key.
@@ -137,31 +79,6 @@ extension ReportBuilder {
             case .key(let start, let end) = paths.lastStep(of: path)
         else { return range }
         return self.range(start, end)
-    }
-
-    private func patternPlace(
-        _ rule: RuleIndex,
-        facts: FindingFacts,
-        label: String
-    ) -> Finding.PatternPlace {
-        let place = graph.place(of: rule)
-        let isAboutKey = facts.code == .missing || facts.code == .defaulted
-        let range =
-            isAboutKey ? graph.member(facts.member)?.keyRange ?? place.range : place.range
-        let location = ByteView.with(graph.source.bytes) {
-            patternLines.location(of: range.lowerBound, in: $0.buffer)
-        }
-        let prose =
-            graph.refinement(of: graph[rule])?.documentation
-            .map { ": " + JSONText.cut($0, to: 100) } ?? ""
-        return Finding.PatternPlace(
-            name: graph.source.name,
-            range: range,
-            line: location.line,
-            column: location.column,
-            text: place.summary,
-            label: label + prose
-        )
     }
 
     private func facts(
@@ -190,12 +107,49 @@ extension ReportBuilder {
         guard !path.isSecret else { return facts }
         if code == .keyUnknown || code == .keyDuplicate { facts.key = path.pointer.tokens.last }
         guard kind != .nothing else { return facts }
-        if !kind.isContainer, !paths.concealing.contains(rule),
+        if !kind.isContainer, !concealing.contains(rule),
             case .values(let limit) = policy.disclosure
         {
             facts.shown = JSONText.excerpt(range, in: input, limit: limit)
         }
-        facts.missingConversion = conversions.conversion(mending: code, by: rule, in: range)
+        facts.missingConversion = missingConversion(mending: code, by: rule, in: range)
         return facts
+    }
+
+    /// The first conversion that would have made a value match.
+    private func missingConversion(
+        mending code: CodeTag,
+        by rule: RuleIndex,
+        in range: Range<Int>
+    ) -> ConversionSet? {
+        guard MissingConversion.mayMend(code, by: graph[rule], count: range.count) else {
+            return nil
+        }
+        let value = UnsafeBufferPointer(rebasing: input.buffer[range])
+        // A text of 15 bytes is as cheap as a number.
+        guard range.count <= 15 else { return words.missingConversion(of: value, by: rule) }
+        let attempt = Attempt(value: input.text(in: range), rule: rule)
+        if let known = missing[attempt] { return known }
+        let conversion = words.missingConversion(of: value, by: rule)
+        missing[attempt] = .some(conversion)
+        return conversion
+    }
+}
+
+extension FindingWords {
+    /// How much an event means: as much as its gravest cause, or as the event itself.
+    func severity(of event: Event, in record: WalkRecord) -> Finding.Severity {
+        // Those that are kept and those that are not stand next to each other.
+        let first = Int(event.causeStart)
+        let count = Int(event.causeCount) + Int(event.omissions)
+        var gravest: Finding.Severity?
+        for cause in record.causes[first..<first + count] where cause.nesting == 0 {
+            switch severity(cause.code, cause.rule) {
+            case .broken: return .broken
+            case .novel: gravest = .novel
+            case .expected: gravest = gravest ?? .expected
+            }
+        }
+        return gravest ?? severity(event.code, event.rule)
     }
 }

@@ -15,7 +15,7 @@ extension ReportBuilder {
                     columnNumber: DeferredNumber(1),
                     lost: total - kept,
                     total: total,
-                    message: messages.changesNotKept(kept: kept, total: total),
+                    message: words.messages.changesNotKept(kept: kept, total: total),
                     label: ""
                 )
             )
@@ -35,7 +35,7 @@ extension ReportBuilder {
 
     /// Arrays that lost all of their items, or more than half of them.
     private func emptiedArrays() -> [Report.Note] {
-        var notes = NoteList(messages: messages, places: places)
+        var notes = NoteList(messages: words.messages, places: places)
         for loss in losses() {
             // The rest of the array is counted only as far as it decides.
             let before = Int(loss.last) + 1
@@ -96,9 +96,9 @@ extension ReportBuilder {
     }
 
     private func unknownKeys() -> [Report.Note] {
-        var notes = NoteList(messages: messages, places: places)
+        var notes = NoteList(messages: words.messages, places: places)
         for event in record.events where event.action == .note && event.code == .keyUnknown {
-            let code = FindingCode(event.code, detail: event.detail, rule: graph[event.rule])
+            let code = words.code(event.code, event.rule, Int(event.detail))
             notes.add(code, template: graph.place(of: event.rule).template) {
                 let path = paths.path(to: event.path)
                 let place = pointingRange(event.code, range(event.start, event.end), event.path)

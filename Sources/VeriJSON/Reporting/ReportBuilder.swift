@@ -5,52 +5,34 @@
 /// into the report cannot leave it.
 final class ReportBuilder {
     let record: WalkRecord
-    let graph: RuleGraph
+    let words: FindingWords
     let input: ByteView
-    let policy: SanitizingPolicy
     let paths: PathReader
-    let messages: Messages
     let places: PlaceTable
-    private(set) lazy var edits = PatternEdits(graph: graph)
-    private(set) lazy var conversions = MissingConversion(
-        graph: graph,
-        input: input,
-        policy: policy
-    )
-    private(set) lazy var patternLines = ByteView.with(graph.source.bytes) {
-        LineIndex($0.buffer)
-    }
-    /// Nil where no value may be shown.
-    private let converted: ConvertedText?
-    /// What is said of findings with the same facts; their places are not part of it.
-    var alike: [FindingFacts: Finding] = [:]
+    /// The conversions that short values lacked: most values that are wrong are wrong again and again.
+    var missing: [Attempt: ConversionSet?] = [:]
+    let concealing: Set<RuleIndex>
+    private let edits: EditSet
+    private lazy var converted = ConvertedText(edits, in: input)
 
-    /// Makes a builder for as long as the document's bytes are lent.
-    ///
-    /// - Parameters:
-    ///   - record: What the walk recorded.
-    ///   - graph: The rules of the walk.
-    ///   - document: The document, which is kept until somebody asks for a line.
-    ///   - input: Its bytes.
-    ///   - policy: The policy of the walk.
-    ///   - documentEdits: What the walk changed.
-    init(
-        record: WalkRecord,
-        graph: RuleGraph,
-        document: any DocumentBytes,
-        input: ByteView,
-        policy: SanitizingPolicy,
-        edits documentEdits: EditSet = EditSet()
-    ) {
-        self.record = record
-        self.graph = graph
+    var graph: RuleGraph { words.graph }
+    var policy: SanitizingPolicy { words.policy }
+
+    /// A value and the rule that refused it.
+    struct Attempt: Hashable {
+        var value: String
+        var rule: RuleIndex
+    }
+
+    /// Makes a builder for as long as the bytes are lent.
+    init(_ source: ReportSource, input: ByteView) {
+        record = source.record
+        words = source.words
+        edits = source.edits
         self.input = input
-        self.policy = policy
-        paths = PathReader(graph: graph, input: input, record: record)
-        messages = Messages(graph: graph, policy: policy)
-        places = PlaceTable(document)
-        let shows = policy.disclosure.shownCharacters != nil && !documentEdits.isEmpty
-        converted = shows ? ConvertedText(documentEdits, in: input) : nil
+        concealing = words.concealing
+        paths = PathReader(words, input: input, record: record)
+        places = PlaceTable(source.document)
     }
 
     /// The changes in the order of the document, at most so many.
@@ -76,8 +58,8 @@ final class ReportBuilder {
         }
         return Report.Change(
             action: action,
-            code: FindingCode(event.code, detail: event.detail, rule: graph[event.rule]),
-            severity: severity(of: event),
+            code: words.code(event.code, event.rule, Int(event.detail)),
+            severity: words.severity(of: event, in: record),
             path: path.pointer,
             newPath: newPath,
             template: graph.place(of: event.rule).template,
@@ -104,7 +86,7 @@ final class ReportBuilder {
 
     /// What a conversion made of a value, where that may be shown.
     private func converted(by event: Event) -> String? {
-        guard event.action == .convert, !paths.concealing.contains(event.rule), let converted,
+        guard event.action == .convert, !concealing.contains(event.rule), !edits.isEmpty,
             let limit = policy.disclosure.shownCharacters
         else { return nil }
         return converted.text(of: range(event.start, event.end), limit: limit)
@@ -123,56 +105,5 @@ final class ReportBuilder {
     /// A range without the length that it would give away.
     func hiding(_ range: Range<Int>, if isSecret: Bool) -> Range<Int> {
         isSecret ? range.lowerBound..<range.lowerBound : range
-    }
-}
-
-extension Report {
-    /// Makes the report of a walk.
-    ///
-    /// - Parameters:
-    ///   - record: What the walk recorded.
-    ///   - status: What became of the document.
-    ///   - graph: The rules of the walk.
-    ///   - document: The document, which is kept until somebody asks for a line.
-    ///   - input: Its bytes.
-    ///   - name: The name of the document.
-    ///   - policy: The policy of the walk.
-    ///   - edits: What the walk changed, for the values that conversions made.
-    /// - Complexity: O(*e* log *e*), *e* the number of events with their steps and causes.
-    package init(
-        record: WalkRecord,
-        status: Status,
-        graph: RuleGraph,
-        document: any DocumentBytes,
-        input: ByteView,
-        name: String? = nil,
-        policy: SanitizingPolicy = SanitizingPolicy(),
-        edits: EditSet = EditSet()
-    ) {
-        version = Self.formatVersion
-        self.document = name
-        self.status = status
-        totals = Totals()
-        notes = []
-        changes = []
-        summary = Summary(record: record, status: status, graph: graph)
-        hasSecrets = graph.hasSecrets
-        shownCharacters = policy.disclosure.shownCharacters
-        guard !record.events.isEmpty else { return }
-        let builder = ReportBuilder(
-            record: record,
-            graph: graph,
-            document: document,
-            input: input,
-            policy: policy,
-            edits: edits
-        )
-        for event in record.events {
-            if let action = Action(event.action) {
-                totals.count(action, builder.severity(of: event))
-            }
-        }
-        changes = builder.changes(limit: policy.limits.changes)
-        notes = builder.notes(kept: changes.count, of: totals.changes)
     }
 }

@@ -15,6 +15,17 @@ extension Corpus {
         try records("records, 100 MB", RecordWriter(seed: 3), bytes: 100 * megabyte)
     }
 
+    /// The same with about so many changes, most of them removals.
+    static func hugeRecords(removals: Int) throws -> Corpus {
+        // A record takes a bit more than 600 bytes.
+        let perMille = removals * 620 / (100 * megabyte / 1_000)
+        return try records(
+            "records, 100 MB with \(removals) removals",
+            RecordWriter(seed: 6, dirt: perMille),
+            bytes: 100 * megabyte
+        )
+    }
+
     /// Records of which so many in a thousand have something wrong.
     static func dirtyRecords(perMille: Int) throws -> Corpus {
         let percent = perMille % 10 == 0 ? "\(perMille / 10)" : "0.\(perMille)"

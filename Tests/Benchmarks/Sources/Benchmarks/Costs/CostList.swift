@@ -6,7 +6,7 @@ struct CostList {
     var race: Race
 
     func run() throws -> [Cost] {
-        try [compiling(), rendering(), reporting()] + strings()
+        try [compiling(), rendering()] + reporting() + strings()
     }
 
     private func compiling() throws -> Cost {
@@ -35,10 +35,25 @@ struct CostList {
         )
     }
 
-    /// The report of a large document with few changes; a hundredth of the walk is what it may take.
-    private func reporting() throws -> Cost {
+    /// Reports of large documents with few changes; a hundredth of the walk is what one may take.
+    private func reporting() throws -> [Cost] {
         let dirty = try Corpus.dirtyRecords(perMille: 10)
-        let (document, cleaning) = (dirty.documents[0].bytes, dirty.patterns[0])
+        let huge = try Corpus.hugeRecords(removals: 1_000)
+        return [
+            try reporting("make the report of 16 MB with 1 % dirt", dirty) { _ in },
+            try reporting("make the report of 100 MB with 1,000 changes", huge) { _ in },
+            try reporting("make it, and put all of its changes into words", huge) { report in
+                withExtendedLifetime(report.changes) {}
+            },
+        ]
+    }
+
+    private func reporting(
+        _ name: String,
+        _ corpus: Corpus,
+        reading: @escaping (Report) -> Void
+    ) throws -> Cost {
+        let (document, cleaning) = (corpus.documents[0].bytes, corpus.patterns[0])
         let sanitizer = Sanitizer(cleaning.pattern)
         let contestants = [
             Contestant("walk", "") { _ = try sanitizer.sanitize(document) },
@@ -47,18 +62,14 @@ struct CostList {
                 for _ in 0..<count {
                     let result = try sanitizer.sanitize(document)
                     let start = Clock.now
-                    _ = result.report
+                    reading(result.report)
                     seconds += Clock.now - start
                 }
                 return seconds
             },
         ]
         let timings = try race.run(contestants)
-        return Cost(
-            name: "make the report of 16 MB with 1 % dirt",
-            seconds: timings[1].seconds,
-            aim: timings[0].seconds / 100
-        )
+        return Cost(name: name, seconds: timings[1].seconds, aim: timings[0].seconds / 100)
     }
 
     /// What a regular expression or a format costs for one string, over what a string costs anyway.

@@ -4,19 +4,25 @@ import VeriJSON
 extension GrowthCase {
     private static let records = #"[{"id": "int", "note?": "string"}]"#
 
-    /// A case whose work is to tell something of a document in which all records have something
-    /// wrong.
+    /// A case whose work is to tell something of a document, in most cases of one in which all
+    /// records have something wrong.
     private static func telling(
         _ name: String,
         _ size: Int,
+        of document: @escaping (Int) -> String = dirty,
         _ tell: @escaping (Sanitized) -> Int
     ) -> GrowthCase {
         GrowthCase(name, size) { size in
-            let result = try Sanitizer(try Pattern(records)).sanitize(dirty(size))
+            let result = try Sanitizer(try Pattern(records)).sanitize(document(size))
             return {
                 guard tell(result) > 0 else { throw BenchmarkError("\(name): nothing is told") }
             }
         }
+    }
+
+    /// Twenty records with something wrong, before and behind so many that are clean.
+    private static func mostlyClean(_ size: Int) -> String {
+        array(20 + size) { $0 % (size + 10) < 10 ? #"{"id":\#($0),"note":\#($0)}"# : #"{"id":1}"# }
     }
 
     private static func dirty(_ size: Int) -> String {
@@ -27,6 +33,9 @@ extension GrowthCase {
         [
             GrowthCase("removed members", 500, records, .changed, document: dirty),
             telling("changes of a report", 200) { $0.report.changes.count },
+            telling("clean records between changes", 2_000, of: mostlyClean) {
+                $0.report.changes.count
+            }.costing(atMost: 1),
             telling("changes that a report omits", 2_000) { $0.report.totals.stripped },
             telling("changes as text", 200) { $0.reportText().utf8.count },
             telling("changes as JSON", 200) { $0.report.json().utf8.count },

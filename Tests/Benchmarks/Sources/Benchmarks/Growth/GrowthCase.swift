@@ -11,6 +11,8 @@ struct GrowthCase {
     var base = 1
     /// Why it grows faster than its size, and how much faster it may grow; nil where it does not.
     var excess: (bound: Double, reason: String)?
+    /// The most instructions that an element may cost, where it should cost nothing.
+    var most: Double?
     /// Makes everything for the work of a size; only the work itself is counted.
     var prepare: (_ size: Int) throws -> Work
 
@@ -38,6 +40,13 @@ struct GrowthCase {
     func growing(atMost bound: Double, since reason: String) -> GrowthCase {
         var copy = self
         copy.excess = (bound, reason)
+        return copy
+    }
+
+    /// The same, with elements of which each may cost so many instructions and no more.
+    func costing(atMost most: Double) -> GrowthCase {
+        var copy = self
+        copy.most = most
         return copy
     }
 
