@@ -41,6 +41,7 @@ extension Walk {
 
         var position = scanner.skipWhiteSpace(opening + 1)
         var isOpen = position < scanner.end && position.pointee != UInt8(ascii: "]")
+        var itemMark = before
         while isOpen {
             var kind = kinds[Int(position.pointee)]
             if kind == 0 {
@@ -48,7 +49,7 @@ extension Walk {
                 position = scanner.skipWhiteSpace(position)
                 kind = position < scanner.end ? kinds[Int(position.pointee)] : 0
             }
-            let itemMark = isUnique ? mark : before
+            if isUnique { itemMark = mark }
             var end: Pointer
             if kind & plainKinds != 0 {
                 guard let next = plain(position, kind, array.pointee.shape) else {
@@ -105,7 +106,12 @@ extension Walk {
         _ isOpen: inout Bool
     ) -> Pointer? {
         if position < scanner.lastLoad {
-            if position.pointee == UInt8(ascii: ","), position[1] > 0x20 { return position + 1 }
+            let next = position.pointee
+            if next == UInt8(ascii: ","), position[1] > 0x20 { return position + 1 }
+            if next == UInt8(ascii: "]") {
+                isOpen = false
+                return position
+            }
             if array.pointee.separator.matches(position) {
                 return position + Int(array.pointee.separator.length)
             }
