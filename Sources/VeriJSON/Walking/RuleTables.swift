@@ -1,5 +1,5 @@
 /// What a workspace prepares of a rule graph, so that the walk compares bytes with bytes.
-struct RuleTables {
+struct RuleTables: ~Copyable {
     /// A JSON text that a pattern supplies, and how deep it nests.
     struct SuppliedText {
         var bytes: [UInt8]

@@ -7,7 +7,7 @@
 /// The functions of the walk take the position of a value and give the position behind it. Nil
 /// means: look at ``stop``. When it is ``Stop/none`` the value failed its rule, ends at
 /// ``failedEnd``, and its causes are the last of ``pending``; otherwise the walk is over.
-struct Walk {
+struct Walk: ~Copyable {
     /// Why a walk is over before the end of its document.
     enum Stop: UInt8 {
         case none

@@ -59,7 +59,7 @@ final class Workspace {
 
     private static func makeObjects(
         _ graph: RuleGraph,
-        _ tables: RuleTables,
+        _ tables: borrowing RuleTables,
         _ policy: SanitizingPolicy,
         _ rules: UnsafeMutablePointer<Rule>,
         _ arena: StateArena
