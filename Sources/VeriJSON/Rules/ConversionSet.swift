@@ -86,6 +86,14 @@ public struct ConversionSet: OptionSet, Hashable, Sendable {
         .unwrapSingle, .wrapSingle, .emptyArrayToObject,
     ]
 
+    /// Takes out the conversion that is tried before the others of the set.
+    mutating func popFirst() -> ConversionSet? {
+        guard !isEmpty else { return nil }
+        let first = ConversionSet(rawValue: rawValue & (0 &- rawValue))
+        remove(first)
+        return first
+    }
+
     /// The set as `$convert` lists it: one of the named sets, then what is not in it.
     var shortNames: [String] {
         let whole: (name: String, set: ConversionSet)? =

@@ -28,6 +28,27 @@ extension Walk {
         return allowed.contains(.emptyArrayToObject) ? openEmpty(value) : nil
     }
 
+    /// Tries to put a scalar that failed into an array of its own.
+    @inline(never)
+    mutating func wrapScalar(
+        _ token: ScalarToken,
+        _ rule: UnsafePointer<Rule>,
+        _ code: CodeTag,
+        _ before: Mark
+    ) -> Pointer? {
+        guard allowedConversions(for: rule.pointee).contains(.wrapSingle) else { return nil }
+        return wrap(
+            FailedValue(
+                start: token.start,
+                end: token.end,
+                kind: token.kind,
+                rule: rule,
+                code: code,
+                before: before
+            )
+        )
+    }
+
     private var mayConvertContainers: Bool { !defersContainers && stop == .none }
 
     /// `x` → `[x]`.

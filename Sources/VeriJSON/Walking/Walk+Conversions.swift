@@ -1,15 +1,30 @@
 extension Walk {
     /// What a conversion makes of a scalar.
     private struct Candidate {
-        var conversion: ConversionSet
-        var kind: KindSet
-        /// An unescaped string, or a number or literal as written.
-        var content: [UInt8]
+        enum Text {
+            /// What the scalar already says: an unescaped string, or a number or literal as written.
+            case same(UnsafeBufferPointer<UInt8>)
+            case made([UInt8])
 
-        init(_ conversion: ConversionSet, _ kind: KindSet, _ content: [UInt8]) {
-            self.conversion = conversion
+            func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+                switch self {
+                case .same(let bytes): body(bytes)
+                case .made(let bytes): bytes.withUnsafeBufferPointer(body)
+                }
+            }
+        }
+
+        var kind: KindSet
+        var text: Text
+
+        init(_ kind: KindSet, _ text: [UInt8]) {
             self.kind = kind
-            self.content = content
+            self.text = .made(text)
+        }
+
+        init(_ kind: KindSet, same text: UnsafeBufferPointer<UInt8>) {
+            self.kind = kind
+            self.text = .same(text)
         }
     }
 
@@ -41,101 +56,79 @@ extension Walk {
         )
     }
 
-    /// Tries the conversions that are allowed for a scalar that failed.
+    /// Tries the conversions that are allowed for a scalar that does not match as it is.
     ///
-    /// - Returns: the end of the value when one of them makes it match; nil with the failure
-    ///   standing when none does.
+    /// - Returns: the end of the value when one of them makes it match; nil with nothing written
+    ///   down when none does.
     @inline(never)
     mutating func convertScalar(
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark
     ) -> Pointer? {
-        let allowed = allowedConversions(for: rule.pointee)
-        guard !allowed.isEmpty, stop == .none, token.kind != KindSet.null.rawValue else {
-            return nil
-        }
-        for (_, conversion) in ConversionSet.named where allowed.contains(conversion) {
-            guard conversion != .wrapSingle else {
-                let value = FailedValue(
-                    start: token.start,
-                    end: token.end,
-                    kind: token.kind,
-                    rule: rule,
-                    code: failure,
-                    before: before
-                )
-                if let end = wrap(value) { return end }
-                guard stop == .none else { return nil }
-                continue
-            }
-            guard let candidate = candidate(conversion, token, rule),
-                !needsTrimming(candidate, rule.pointee)
+        var untried = allowedConversions(for: rule.pointee)
+        guard !untried.isEmpty, token.kind != KindSet.null.rawValue else { return nil }
+        let content = content(of: token)
+        while let conversion = untried.popFirst() {
+            guard let candidate = candidate(conversion, content, token.kind, rule.pointee),
+                candidate.kind.isSubset(of: rule.pointee.kinds),
+                matches(candidate, rule)
             else { continue }
-            let code = candidate.content.withUnsafeBufferPointer {
-                mismatch($0, candidate.kind.rawValue, rule)
-            }
-            if code == nil { return take(candidate, token, rule, before) }
+            return take(candidate, by: conversion, token, rule, before)
         }
         return nil
     }
 
-    /// Whether a result would be trimmed when the document is cleaned again.
-    private func needsTrimming(_ candidate: Candidate, _ rule: Rule) -> Bool {
-        guard rule.traits.contains(.trims), candidate.kind == .string else { return false }
-        return candidate.content.withUnsafeBufferPointer {
-            WhiteSpace.trimmedRange(of: $0) != 0..<$0.count
+    /// Whether a result matches, and would stay as it is when the document is cleaned again.
+    private mutating func matches(_ candidate: Candidate, _ rule: UnsafePointer<Rule>) -> Bool {
+        candidate.text.withBytes { text in
+            if rule.pointee.traits.contains(.trims), candidate.kind == .string,
+                WhiteSpace.trimmedRange(of: text) != 0..<text.count
+            {
+                return false
+            }
+            return mismatch(text, candidate.kind.rawValue, rule) == nil
         }
     }
 
     /// Puts a converted scalar in the place of the old one.
     private mutating func take(
         _ candidate: Candidate,
+        by conversion: ConversionSet,
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark
     ) -> Pointer? {
         let isSentinel =
             rule.pointee.traits.contains(.hasSentinels)
-            && candidate.content.withUnsafeBufferPointer {
+            && candidate.text.withBytes {
                 tables.sentinels(of: rule.pointee).contains($0, candidate.kind.rawValue)
             }
         if isSentinel { return becomeNull(token.start, token.end, rule, since: before) }
-        roll(backTo: before)
         if token.isTrimmed { report(.convert, .trim, token.start, token.end, rule) }
-        var text = candidate.content
-        if candidate.kind == .string {
-            text = []
-            JSONWriter().append(
-                quoting: String(decoding: candidate.content, as: UTF8.self),
-                to: &text
-            )
+        let range = scanner.offset(token.start)..<scanner.offset(token.end)
+        candidate.text.withBytes { text in
+            guard candidate.kind == .string else { return edits.replace(range, with: text) }
+            var quoted: [UInt8] = []
+            JSONWriter().append(quoting: String(decoding: text, as: UTF8.self), to: &quoted)
+            edits.replace(range, with: quoted)
         }
-        edits.replace(scanner.offset(token.start)..<scanner.offset(token.end), with: text)
-        report(candidate.conversion, token.start, token.end, rule)
+        report(conversion, token.start, token.end, rule)
         return stop == .none ? token.end : nil
     }
 
     /// What one conversion makes of a scalar, if it applies to it and to its rule.
     private func candidate(
         _ conversion: ConversionSet,
-        _ token: ScalarToken,
-        _ rule: UnsafePointer<Rule>
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ kind: KindBits,
+        _ rule: Rule
     ) -> Candidate? {
-        let content = content(of: token)
-        switch KindSet(rawValue: token.kind) {
-        case .string: return fromString(conversion, content, rule.pointee)
-        case .number: return fromNumber(conversion, content, rule.pointee)
-        case .bool:
-            let isTrue = content.first == UInt8(ascii: "t")
-            if conversion == .boolToString, rule.pointee.acceptsConvertedStrings {
-                return Candidate(conversion, .string, Array(content))
-            }
-            if conversion == .boolToNumber {
-                return Candidate(conversion, .number, [UInt8(ascii: isTrue ? "1" : "0")])
-            }
-            return nil
-        default: return nil
+        switch KindSet(rawValue: kind) {
+        case .string: fromString(conversion, content, rule)
+        case .number: fromNumber(conversion, content, rule)
+        case .bool: fromBool(conversion, content, rule)
+        default: nil
         }
     }
 
@@ -146,34 +139,34 @@ extension Walk {
     ) -> Candidate? {
         switch conversion {
         case .stringToNumber:
-            guard NumberGrammar.matches(content) else { return nil }
-            return Candidate(conversion, .number, Array(content))
+            NumberGrammar.matches(content) ? Candidate(.number, same: content) : nil
         case .stringToBool:
-            guard content.elementsEqual("true".utf8) || content.elementsEqual("false".utf8) else {
-                return nil
-            }
-            return Candidate(conversion, .bool, Array(content))
+            Lexeme.isBool(content) ? Candidate(.bool, same: content) : nil
         case .paddedNumber:
-            return Lexeme.paddedNumber(content, isIntegral: rule.form == .integer).map {
-                Candidate(conversion, .number, $0)
+            Lexeme.paddedNumber(content, isIntegral: rule.form == .integer).map {
+                Candidate(.number, $0)
             }
         case .caselessBool:
-            return Lexeme.caselessBool(content).map { Candidate(conversion, .bool, $0) }
+            Lexeme.caselessBool(content).map { Candidate(.bool, $0) }
         case .wordsToBool:
-            return Lexeme.wordsToBool(content).map { Candidate(conversion, .bool, $0) }
+            Lexeme.wordsToBool(content).map { Candidate(.bool, $0) }
         case .caselessEnum:
-            guard let set = tables.enumeration(of: rule) else { return nil }
-            let matches = set.set.strings.map { Array($0.utf8) }.filter { known in
-                known.withUnsafeBufferPointer { Lexeme.areEqualIgnoringCase($0, content) }
-            }
-            guard matches.count == 1 else { return nil }
-            return Candidate(conversion, .string, matches[0])
+            caselessEnum(content, rule).map { Candidate(.string, $0) }
         case .spaceDatetime:
-            guard rule.form == .format, rule.format == .datetime else { return nil }
-            return Lexeme.spaceDatetime(content).map { Candidate(conversion, .string, $0) }
+            rule.isDatetime
+                ? Lexeme.spaceDatetime(content).map { Candidate(.string, $0) } : nil
         default:
-            return nil
+            nil
         }
+    }
+
+    /// The one value of an enum that equals a string but for the case of ASCII letters.
+    private func caselessEnum(_ content: UnsafeBufferPointer<UInt8>, _ rule: Rule) -> [UInt8]? {
+        guard let known = tables.enumeration(of: rule)?.set.strings else { return nil }
+        let matches = known.map { Array($0.utf8) }.filter { known in
+            known.withUnsafeBufferPointer { Lexeme.areEqualIgnoringCase($0, content) }
+        }
+        return matches.count == 1 ? matches[0] : nil
     }
 
     private func fromNumber(
@@ -183,29 +176,35 @@ extension Walk {
     ) -> Candidate? {
         switch conversion {
         case .numberToString:
-            guard rule.acceptsConvertedStrings else { return nil }
-            return Candidate(conversion, .string, Array(content))
+            rule.acceptsConvertedStrings ? Candidate(.string, same: content) : nil
         case .numberToBool:
-            guard content.count == 1,
-                content[0] == UInt8(ascii: "0") || content[0] == UInt8(ascii: "1")
-            else { return nil }
-            return bool(conversion, content[0] == UInt8(ascii: "1"))
+            Lexeme.numberToBool(content).map { Candidate(.bool, $0) }
         case .integralNumber:
-            guard rule.form == .integer else { return nil }
-            return Lexeme.integralNumber(content).map { Candidate(conversion, .number, $0) }
-        case .epochSeconds, .epochMillis:
-            guard rule.form == .format, rule.format == .datetime else { return nil }
-            let text =
-                conversion == .epochSeconds
-                ? Lexeme.epochSeconds(content) : Lexeme.epochMillis(content)
-            return text.map { Candidate(conversion, .string, $0) }
+            rule.form == .integer
+                ? Lexeme.integralNumber(content).map { Candidate(.number, $0) } : nil
+        case .epochSeconds:
+            rule.isDatetime
+                ? Lexeme.epochSeconds(content).map { Candidate(.string, $0) } : nil
+        case .epochMillis:
+            rule.isDatetime ? Lexeme.epochMillis(content).map { Candidate(.string, $0) } : nil
         default:
-            return nil
+            nil
         }
     }
 
-    private func bool(_ conversion: ConversionSet, _ value: Bool) -> Candidate {
-        Candidate(conversion, .bool, Array((value ? "true" : "false").utf8))
+    private func fromBool(
+        _ conversion: ConversionSet,
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ rule: Rule
+    ) -> Candidate? {
+        switch conversion {
+        case .boolToString:
+            rule.acceptsConvertedStrings ? Candidate(.string, same: content) : nil
+        case .boolToNumber:
+            Candidate(.number, [UInt8(ascii: content.first == UInt8(ascii: "t") ? "1" : "0")])
+        default:
+            nil
+        }
     }
 }
 
@@ -219,4 +218,7 @@ extension Rule {
         default: false
         }
     }
+
+    /// Whether a date-time is asked for.
+    fileprivate var isDatetime: Bool { form == .format && format == .datetime }
 }

@@ -43,8 +43,10 @@ extension Walk {
         guard let code = mismatch(content(of: token), kind, rule) else { return end }
         // Nothing is done inside a value that fails, so it is not trimmed either.
         if token.isTrimmed { roll(backTo: before) }
+        if let end = convertScalar(token, rule, before) { return end }
+        guard stop == .none else { return nil }
         _ = fail(code, position, end, rule)
-        return convertScalar(token, rule, before)
+        return wrapScalar(token, rule, code, before)
     }
 
     /// Why a scalar does not match strictly; nil when it does.

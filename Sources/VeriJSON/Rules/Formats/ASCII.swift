@@ -42,6 +42,12 @@ enum ASCII {
         return true
     }
 
+    /// Tells whether a text is the word.
+    static func equals(_ text: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+        guard text.count == word.utf8CodeUnitCount else { return false }
+        return text.indices.allSatisfy { text[$0] == word.utf8Start[$0] }
+    }
+
     /// Tells whether a text is the word, which is lower case, but for the case of ASCII letters.
     static func isWord(_ text: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
         guard text.count == word.utf8CodeUnitCount else { return false }

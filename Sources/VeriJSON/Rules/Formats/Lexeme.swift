@@ -17,6 +17,17 @@ package enum Lexeme {
         ASCII.areEqualIgnoringCase(left, right)
     }
 
+    /// Tells whether the whole text is `true` or `false`.
+    package static func isBool(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        ASCII.equals(text, "true") || ASCII.equals(text, "false")
+    }
+
+    /// `true` for `1`, `false` for `0`.
+    package static func numberToBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        if ASCII.equals(text, "1") { return bool(true) }
+        return ASCII.equals(text, "0") ? bool(false) : nil
+    }
+
     /// `true` for `TRUE` or `1`, `false` for `False` or `0`.
     package static func caselessBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         if ASCII.isWord(text, "true") || ASCII.isWord(text, "1") { return bool(true) }
