@@ -16,6 +16,8 @@ package protocol ByteLanes {
     static func stringStops(_ lane: Lane) -> UInt32
     /// One bit a byte: set for an ASCII digit.
     static func digits(_ lane: Lane) -> UInt32
+    /// One bit a byte: set for an ASCII digit or one of the letters A to F in any case.
+    static func hexadecimalDigits(_ lane: Lane) -> UInt32
     /// Sixteen counts, each one more where the lanes are equal.
     static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane
 }
@@ -41,6 +43,13 @@ package enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
+    package static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
+        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
+        let letters = bits(letters(words.x)) | bits(letters(words.y)) << 8
+        return digits(lane) | letters
+    }
+
+    @inline(__always)
     package static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
         let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
         let equal = SIMD2(zeroBytes(difference.x) >> 7, zeroBytes(difference.y) >> 7)
@@ -52,6 +61,14 @@ package enum PortableLanes: ByteLanes {
         // A digit's value is at most 9: with 0x76 it stays below the high bit.
         let values = word ^ (ones &* 0x30)
         return ~(((values & lows) &+ (ones &* 0x76)) | values) & highs
+    }
+
+    /// The high bit of every byte that is one of the letters A to F.
+    @inline(__always)
+    private static func letters(_ word: UInt64) -> UInt64 {
+        // From 0x61 on a byte reaches the high bit with 0x1F, from 0x67 on with 0x19.
+        let lower = (word | (ones &* 0x20)) & lows
+        return (lower &+ (ones &* 0x1F)) & ~(lower &+ (ones &* 0x19)) & ~word & highs
     }
 
     private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -103,6 +120,14 @@ package enum SSE2Lanes: ByteLanes {
         // Unsigned: a byte is at most 9 when the smaller of the two is it.
         let values = _mm_sub_epi8(word(lane), word(Lane(repeating: 0x30)))
         return mask(_mm_cmpeq_epi8(_mm_min_epu8(values, word(Lane(repeating: 9))), values))
+    }
+
+    @inline(__always)
+    package static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
+        let lower = _mm_or_si128(word(lane), word(Lane(repeating: 0x20)))
+        let values = _mm_sub_epi8(lower, word(Lane(repeating: 0x61)))
+        let letters = _mm_cmpeq_epi8(_mm_min_epu8(values, word(Lane(repeating: 5))), values)
+        return digits(lane) | mask(letters)
     }
 
     @inline(__always)

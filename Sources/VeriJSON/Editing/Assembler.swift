@@ -28,21 +28,29 @@ package struct Assembler {
     private init(_ set: EditSet, from first: Int, _ input: UnsafeRawBufferPointer) {
         self.input = input
         texts = set.texts
-        edits = Assembler.sorted(set.edits[first...])
+        let recorded = first == 0 ? set.edits : Array(set.edits[first...])
+        edits = Assembler.isSorted(recorded) ? recorded : Assembler.sorted(recorded)
         splices.reserveCapacity(edits.count)
     }
 
     /// Outer removals before what they swallow; otherwise as recorded.
-    private static func sorted(_ edits: ArraySlice<Edit>) -> [Edit] {
+    private static func sorted(_ edits: [Edit]) -> [Edit] {
         let order = edits.enumerated().sorted { left, right in
-            let (a, b) = (left.element, right.element)
-            if a.start != b.start { return a.start < b.start }
-            let (aRemoves, bRemoves) = (a.kind == .remove, b.kind == .remove)
-            if aRemoves != bRemoves { return aRemoves }
-            if aRemoves && a.end != b.end { return a.end > b.end }
-            return left.offset < right.offset
+            if precedes(left.element, right.element) { return true }
+            return left.offset < right.offset && !precedes(right.element, left.element)
         }
         return order.map(\.element)
+    }
+
+    /// Whether edits were recorded in their order, as most are.
+    private static func isSorted(_ edits: [Edit]) -> Bool {
+        edits.indices.dropFirst().allSatisfy { !precedes(edits[$0], edits[$0 - 1]) }
+    }
+
+    private static func precedes(_ left: Edit, _ right: Edit) -> Bool {
+        if left.start != right.start { return left.start < right.start }
+        guard left.kind == .remove else { return false }
+        return right.kind != .remove || left.end > right.end
     }
 
     private mutating func run() {

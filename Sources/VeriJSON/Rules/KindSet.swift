@@ -1,5 +1,5 @@
 /// The kinds of JSON value, as the first byte of a value tells them apart.
-package struct KindSet: OptionSet, Hashable, Sendable {
+package struct KindSet: OptionSet, Hashable, Sendable, BitwiseCopyable {
     package var rawValue: UInt8
 
     package init(rawValue: UInt8) {

@@ -46,6 +46,14 @@ package struct Rule: Hashable, Sendable {
         case tuple
         /// `[a|b]` and `$any`. Payload: ``RuleGraph/unions``.
         case union
+
+        /// Whether the form is one of a string.
+        package var isText: Bool {
+            switch self {
+            case .string, .format, .color, .enumeration: true
+            default: false
+            }
+        }
     }
 
     package struct Traits: OptionSet, Hashable, Sendable {

@@ -12,7 +12,7 @@
 ///        digitsStart
 ///
 /// A zero has `digitsStart == digitsEnd`. The view is valid as long as its bytes are.
-package struct DecimalLexeme {
+package struct DecimalLexeme: BitwiseCopyable {
     let bytes: UnsafeBufferPointer<UInt8>
     /// Offset of the first digit other than 0.
     let digitsStart: Int

@@ -20,6 +20,21 @@ extension Scanner {
         return restOfString(start, lanes: lanes)
     }
 
+    /// Steps over a string without escapes and non-ASCII scalars; nil where it may be another.
+    @inline(__always)
+    package func plainString(_ position: Pointer) -> Pointer? {
+        var position = position + 1
+        while position <= lastLoad {
+            let stops = Scanner.stops(position, NativeLanes.self)
+            if stops != 0 {
+                let stop = position + stops.trailingZeroBitCount
+                return stop.pointee == UInt8(ascii: "\"") ? stop + 1 : nil
+            }
+            position += 32
+        }
+        return nil
+    }
+
     @inline(__always)
     private static func stops<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> UInt32
     {

@@ -38,17 +38,19 @@ package struct Scanner {
         ByteOffset(position - base)
     }
 
-    /// Whether something is escaped in what stands between a string's quotes.
-    package static func hasBackslash(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let start = content.baseAddress else { return false }
+    /// Whether something is escaped in a part of the input that stands between quotes.
+    @inline(__always)
+    package func hasBackslash(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard var position = content.baseAddress else { return false }
+        let end = position + content.count
         let backslash = Lane(repeating: UInt8(ascii: "\\"))
-        var position = 0
-        while position + 16 <= content.count {
-            if NativeLanes.equal(load(start + position), backslash) != 0 { return true }
+        while position < end, position <= lastLoad {
+            let found = NativeLanes.equal(Scanner.load(position), backslash)
+            if found != 0 { return found.trailingZeroBitCount < end - position }
             position += 16
         }
-        while position < content.count {
-            if start[position] == UInt8(ascii: "\\") { return true }
+        while position < end {
+            if position.pointee == UInt8(ascii: "\\") { return true }
             position += 1
         }
         return false

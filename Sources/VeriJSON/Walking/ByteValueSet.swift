@@ -1,25 +1,50 @@
 /// A ``ValueSet`` that is asked with the bytes of a scalar.
+///
+/// All of it lies in the arena: nothing is counted and nothing is allocated when it is used.
 struct ByteValueSet {
-    let set: ValueSet
     let kinds: KindSet
-    private let strings: KeyTable?
+    let strings: KeyTable
+    /// In ascending order.
+    private let numbers: UnsafeBufferPointer<DecimalLexeme>
+    private let hasTrue: Bool
+    private let hasFalse: Bool
 
-    init(_ set: ValueSet, _ arena: StateArena) {
-        self.set = set
-        kinds = set.kinds
-        strings = set.kinds.contains(.string) ? KeyTable(set.strings, in: arena) : nil
+    /// A missing set has no values.
+    init(_ set: ValueSet?, _ arena: StateArena) {
+        kinds = set?.kinds ?? []
+        strings = KeyTable(set?.strings ?? [], in: arena)
+        let lexemes = (set?.values ?? []).compactMap { value in
+            if case .number(let number) = value { number.lexeme } else { nil }
+        }
+        numbers = arena.copy(
+            lexemes.map { DecimalLexeme(arena.copy($0.utf8)) }.sorted { $0.compare(to: $1) < 0 }
+        )
+        hasTrue = set?.contains(.bool(true)) ?? false
+        hasFalse = set?.contains(.bool(false)) ?? false
     }
 
     /// `content` is an unescaped string, or another scalar as written.
+    ///
+    /// - Complexity: O(log *n*) comparisons for a number, *n* the numbers of the set, else one.
     func contains(_ content: UnsafeBufferPointer<UInt8>, _ kind: KindBits) -> Bool {
         guard kinds.rawValue & kind != 0 else { return false }
         switch KindSet(rawValue: kind) {
-        case .string: return strings?.index(of: content) != nil
-        case .bool: return set.contains(.bool(content.first == UInt8(ascii: "t")))
-        case .number:
-            let lexeme = String(decoding: content, as: UTF8.self)
-            return JSONNumber(lexeme: lexeme).map { set.contains(.number($0)) } ?? false
+        case .string: return strings.index(of: content) != nil
+        case .number: return contains(DecimalLexeme(content))
+        case .bool: return content.first == UInt8(ascii: "t") ? hasTrue : hasFalse
         default: return true
         }
+    }
+
+    private func contains(_ number: DecimalLexeme) -> Bool {
+        var candidates = 0..<numbers.count
+        while !candidates.isEmpty {
+            let middle = candidates.lowerBound + candidates.count / 2
+            let order = numbers[middle].compare(to: number)
+            if order == 0 { return true }
+            candidates =
+                order < 0 ? middle + 1..<candidates.upperBound : candidates.lowerBound..<middle
+        }
+        return false
     }
 }

@@ -37,6 +37,7 @@ struct DecimalBounds {
         maximum = bounds.maximum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }
     }
 
+    @inline(__always)
     func contains(_ number: DecimalLexeme) -> Bool {
         if let minimum, minimum.compare(to: number) > 0 { return false }
         if let maximum, maximum.compare(to: number) < 0 { return false }

@@ -63,4 +63,20 @@ struct KeyTable {
         }
         return nil
     }
+
+    /// The only key for which `isIncluded` holds; nil where there is none or more than one.
+    ///
+    /// - Complexity: O(*n*), *n* the number of keys.
+    func onlyKey(
+        where isIncluded: (UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> UnsafeBufferPointer<UInt8>? {
+        var found: UnsafeBufferPointer<UInt8>?
+        for index in 0..<count {
+            let key = UnsafeBufferPointer(start: keys[index].start, count: keys[index].digest.count)
+            guard isIncluded(key) else { continue }
+            guard found == nil else { return nil }
+            found = key
+        }
+        return found
+    }
 }

@@ -47,22 +47,21 @@ struct RuleTables: ~Copyable {
     let unions: UnsafeBufferPointer<UnionTable>
     /// The strings of each value set.
     let stringSets: UnsafeBufferPointer<KeyTable>
-    let valueSets: [ByteValueSet]
     let integerBounds: UnsafeMutablePointer<IntegerBounds>
-    let bounds: [DecimalBounds]
+    let bounds: UnsafeBufferPointer<DecimalBounds>
     /// The bounds without those that are Int64's own.
-    let explicitBounds: [DecimalBounds]
+    let explicitBounds: UnsafeBufferPointer<DecimalBounds>
     /// The integers that are colors.
-    let colors: DecimalBounds
-    private let sentinelSets: [ByteValueSet?]
-    private let allowedSets: [ByteValueSet?]
+    let colors: UnsafeBufferPointer<DecimalBounds>
+    /// For each refinement its sentinels.
+    private let sentinelSets: UnsafeBufferPointer<ByteValueSet>
+    /// For each refinement its allowed values.
+    private let allowedSets: UnsafeBufferPointer<ByteValueSet>
     private let rules: UnsafeMutablePointer<Rule>
-    private let noValues: ByteValueSet
 
     init(_ graph: RuleGraph, rules: UnsafeMutablePointer<Rule>, arena: StateArena) {
         self.graph = graph
         self.rules = rules
-        noValues = ByteValueSet(ValueSet([]), arena)
         refinements = graph.refinements
         members = graph.objects.map { KeyTable($0.members.map(\.key), in: arena) }
         var owners = graph.objects.map { _ in UnsafePointer(rules + graph.root.position) }
@@ -82,20 +81,22 @@ struct RuleTables: ~Copyable {
         fallbacks = graph.refinements.map { $0.fallback.map(SuppliedText.init) }
         unions = arena.copy(graph.unions.map { UnionTable($0, graph, rules, arena) })
         stringSets = arena.copy(graph.valueSets.map { KeyTable($0.strings, in: arena) })
-        valueSets = graph.valueSets.map { ByteValueSet($0, arena) }
-        sentinelSets = graph.refinements.map { $0.sentinels.map { ByteValueSet($0, arena) } }
-        allowedSets = graph.refinements.map { $0.allowedValues.map { ByteValueSet($0, arena) } }
-        bounds = graph.bounds.map { DecimalBounds($0, arena) }
-        explicitBounds = graph.bounds.map { bounds in
-            DecimalBounds(
-                NumberBounds(
-                    minimum: bounds.minimum?.int64 == .min ? nil : bounds.minimum,
-                    maximum: bounds.maximum?.int64 == .max ? nil : bounds.maximum
-                ),
-                arena
-            )
-        }
-        colors = DecimalBounds(NumberBounds(minimum: 0, maximum: 16_777_215), arena)
+        sentinelSets = arena.copy(graph.refinements.map { ByteValueSet($0.sentinels, arena) })
+        allowedSets = arena.copy(graph.refinements.map { ByteValueSet($0.allowedValues, arena) })
+        bounds = arena.copy(graph.bounds.map { DecimalBounds($0, arena) })
+        explicitBounds = arena.copy(
+            graph.bounds.map { bounds in
+                DecimalBounds(
+                    NumberBounds(
+                        minimum: bounds.minimum?.int64 == .min ? nil : bounds.minimum,
+                        maximum: bounds.maximum?.int64 == .max ? nil : bounds.maximum
+                    ),
+                    arena
+                )
+            }
+        )
+        let colors = DecimalBounds(NumberBounds(minimum: 0, maximum: 16_777_215), arena)
+        self.colors = arena.copy(CollectionOfOne(colors))
         integerBounds = arena.allocate(IntegerBounds.self, count: graph.bounds.count)
         for (index, bounds) in graph.bounds.enumerated() {
             (integerBounds + index).initialize(to: IntegerBounds(bounds))
@@ -104,31 +105,37 @@ struct RuleTables: ~Copyable {
 
     // MARK: Values
 
+    @inline(__always)
     func sentinels(of rule: Rule) -> ByteValueSet {
-        sentinelSets[Int(rule.refinement)] ?? noValues
+        sentinelSets[Int(rule.refinement)]
     }
 
+    @inline(__always)
     func allowedValues(of rule: Rule) -> ByteValueSet {
-        allowedSets[Int(rule.refinement)] ?? noValues
+        allowedSets[Int(rule.refinement)]
     }
 
     /// The strings that `caselessEnum` may turn a string into.
-    func enumeration(of rule: Rule) -> ByteValueSet? {
-        if rule.form == .enumeration { return valueSets[Int(rule.payload)] }
-        return rule.traits.contains(.hasAllowedValues) ? allowedValues(of: rule) : nil
+    @inline(__always)
+    func enumeration(of rule: Rule) -> KeyTable? {
+        if rule.form == .enumeration { return stringSets[Int(rule.payload)] }
+        return rule.traits.contains(.hasAllowedValues) ? allowedValues(of: rule).strings : nil
     }
 
     // MARK: Members
 
+    @inline(__always)
     func rule(ofMember member: Int, _ object: UInt32) -> UnsafePointer<Rule> {
         UnsafePointer(rules + graph.objects[Int(object)].members[member].rule.position)
     }
 
+    @inline(__always)
     func member(_ member: UInt32, of object: ObjectState) -> ObjectRule.Member? {
         member == .max ? nil : graph.objects[Int(object.object)].members[Int(member)]
     }
 
     /// Key, colon and `$default` of a member.
+    @inline(__always)
     func memberText(_ member: Int, _ object: UInt32) -> [UInt8] {
         var text: [UInt8] = []
         JSONWriter().append(quoting: graph.objects[Int(object)].members[member].key, to: &text)
@@ -138,6 +145,7 @@ struct RuleTables: ~Copyable {
 
     /// Which starred key covers a key that is not named, or the number of starred keys for the
     /// wildcard.
+    @inline(__always)
     func patternKey(_ key: UnsafeBufferPointer<UInt8>, _ object: UInt32) -> Int? {
         let object = graph.objects[Int(object)]
         for (index, starred) in object.starred.enumerated() {
@@ -152,6 +160,7 @@ struct RuleTables: ~Copyable {
     }
 
     /// Whether the pattern of an object says anything about a key.
+    @inline(__always)
     func covers(_ key: UnsafeBufferPointer<UInt8>, _ object: UInt32) -> Bool {
         members[Int(object)].index(of: key) != nil || patternKey(key, object) != nil
     }

@@ -22,7 +22,7 @@ extension Walk {
         return nil
     }
 
-    func cause(
+    mutating func cause(
         _ code: CodeTag,
         _ start: Pointer,
         _ end: Pointer,
@@ -93,7 +93,7 @@ extension Walk {
 
     /// The text that stands in for a failing value: the rule's own, else that of the first branch
     /// that has one; none that would nest too deep.
-    private func fallback(of rule: UnsafePointer<Rule>) -> [UInt8]? {
+    private mutating func fallback(of rule: UnsafePointer<Rule>) -> [UInt8]? {
         if rule.pointee.traits.contains(.hasFallback),
             let text = tables.fallbacks[Int(rule.pointee.refinement)]
         {
@@ -167,7 +167,7 @@ extension Walk {
 
     /// The pending causes that stand inside a value: those at the end of the list, as what was
     /// pending before it stands before it.
-    private func reasons(from start: ByteOffset, to end: ByteOffset) -> Range<Int> {
+    private mutating func reasons(from start: ByteOffset, to end: ByteOffset) -> Range<Int> {
         var first = pending.count
         while first > 0, pending[first - 1].start >= start, pending[first - 1].end <= end {
             first -= 1

@@ -174,7 +174,7 @@ extension Walk {
     }
 
     /// Whether a branch can accept a value of a kind at all.
-    private func mayFit(_ rule: Rule, _ kind: KindBits, _ defers: Bool) -> Bool {
+    private mutating func mayFit(_ rule: Rule, _ kind: KindBits, _ defers: Bool) -> Bool {
         let allowed = allowedConversions(for: rule)
         if !defers { return !allowed.isDisjoint(with: .containers) || rule.form == .union }
         return rule.kinds.rawValue & kind != 0 || !allowed.subtracting(.containers).isEmpty
@@ -222,7 +222,11 @@ extension Walk {
     }
 
     /// Whether a value has what tells a failing branch from the others.
-    private func isChosen(_ rule: Rule, _ position: Pointer, causes: ArraySlice<Cause>) -> Bool {
+    private mutating func isChosen(
+        _ rule: Rule,
+        _ position: Pointer,
+        causes: ArraySlice<Cause>
+    ) -> Bool {
         guard rule.form == .object, !isContradicted else { return false }
         let members = graph.objects[Int(rule.payload)].members
         return members.contains(where: \.isDiscriminator)

@@ -205,7 +205,7 @@ extension Walk {
         return end
     }
 
-    private func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {
+    private mutating func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {
         if case .percent = limit, items <= 10 { return false }
         return limit.isExceeded(byDropping: removed, of: items)
     }

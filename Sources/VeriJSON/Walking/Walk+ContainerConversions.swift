@@ -87,14 +87,14 @@ extension Walk {
     }
 
     /// Whether the limit leaves room for a value inside one more array.
-    private func fitsOneDeeper(_ start: Pointer, _ kind: KindBits) -> Bool {
+    private mutating func fitsOneDeeper(_ start: Pointer, _ kind: KindBits) -> Bool {
         let room = policy.limits.depth - depth - 1
         guard room >= 0, kind & KindSet.containers.rawValue != 0 else { return room >= 0 }
         return scanner.container(start, brackets: brackets, maximumDepth: room) != nil
     }
 
     /// Whether an array of one item is what a rule asks for.
-    private func isArray(_ rule: Rule) -> Bool {
+    private mutating func isArray(_ rule: Rule) -> Bool {
         switch rule.form {
         case .array, .anyArray: true
         case .tuple: graph.tuples[Int(rule.payload)].slots.count == 1
@@ -103,7 +103,7 @@ extension Walk {
     }
 
     /// The rule of the one item of an array that is made; nil where nothing looks into it.
-    private func itemRule(of rule: Rule) -> UnsafePointer<Rule>? {
+    private mutating func itemRule(of rule: Rule) -> UnsafePointer<Rule>? {
         switch rule.form {
         case .array: UnsafePointer(rules + Int(rule.payload))
         case .tuple: UnsafePointer(rules + graph.tuples[Int(rule.payload)].slots[0].position)
@@ -148,7 +148,7 @@ extension Walk {
     }
 
     /// Whether the last change was to put null in the place of a value that means null.
-    private func becameNull(_ start: Pointer, _ end: Pointer) -> Bool {
+    private mutating func becameNull(_ start: Pointer, _ end: Pointer) -> Bool {
         guard let event = record.events.last else { return false }
         return event.code == .sentinel && event.start == scanner.offset(start)
             && event.end == scanner.offset(end)

@@ -2,7 +2,8 @@ extension Walk {
     /// What a conversion makes of a scalar.
     private struct Candidate {
         enum Text {
-            /// What the scalar already says: an unescaped string, or a number or literal as written.
+            /// What the scalar already says, an unescaped string or a number or literal as
+            /// written, or what the pattern says.
             case same(UnsafeBufferPointer<UInt8>)
             case made([UInt8])
 
@@ -29,12 +30,12 @@ extension Walk {
     }
 
     /// The conversions that are allowed at a rule's place.
-    func allowedConversions(for rule: Rule) -> ConversionSet {
+    mutating func allowedConversions(for rule: Rule) -> ConversionSet {
         requestedConversions(for: rule).allowed(under: policy.conversions)
     }
 
     /// What the pattern says about conversions at a rule's place.
-    private func requestedConversions(for rule: Rule) -> ConversionRequest {
+    private mutating func requestedConversions(for rule: Rule) -> ConversionRequest {
         rule.conversions.mode == .byPolicy ? inheritedConversions : rule.conversions
     }
 
@@ -58,17 +59,19 @@ extension Walk {
 
     /// Tries the conversions that are allowed for a scalar that does not match as it is.
     ///
+    /// `content` is an unescaped string, or another scalar as written.
+    ///
     /// - Returns: the end of the value when one of them makes it match; nil with nothing written
     ///   down when none does.
     @inline(never)
     mutating func convertScalar(
         _ token: ScalarToken,
+        _ content: UnsafeBufferPointer<UInt8>,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark
     ) -> Pointer? {
         var untried = allowedConversions(for: rule.pointee)
         guard !untried.isEmpty, token.kind != KindSet.null.rawValue else { return nil }
-        let content = content(of: token)
         while let conversion = untried.popFirst() {
             guard let candidate = candidate(conversion, content, token.kind, rule.pointee),
                 candidate.kind.isSubset(of: rule.pointee.kinds),
@@ -118,7 +121,7 @@ extension Walk {
     }
 
     /// What one conversion makes of a scalar, if it applies to it and to its rule.
-    private func candidate(
+    private mutating func candidate(
         _ conversion: ConversionSet,
         _ content: UnsafeBufferPointer<UInt8>,
         _ kind: KindBits,
@@ -132,7 +135,7 @@ extension Walk {
         }
     }
 
-    private func fromString(
+    private mutating func fromString(
         _ conversion: ConversionSet,
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: Rule
@@ -151,7 +154,7 @@ extension Walk {
         case .wordsToBool:
             Lexeme.wordsToBool(content).map { Candidate(.bool, $0) }
         case .caselessEnum:
-            caselessEnum(content, rule).map { Candidate(.string, $0) }
+            caselessEnum(content, rule).map { Candidate(.string, same: $0) }
         case .spaceDatetime:
             rule.isDatetime
                 ? Lexeme.spaceDatetime(content).map { Candidate(.string, $0) } : nil
@@ -161,15 +164,14 @@ extension Walk {
     }
 
     /// The one value of an enum that equals a string but for the case of ASCII letters.
-    private func caselessEnum(_ content: UnsafeBufferPointer<UInt8>, _ rule: Rule) -> [UInt8]? {
-        guard let known = tables.enumeration(of: rule)?.set.strings else { return nil }
-        let matches = known.map { Array($0.utf8) }.filter { known in
-            known.withUnsafeBufferPointer { Lexeme.areEqualIgnoringCase($0, content) }
-        }
-        return matches.count == 1 ? matches[0] : nil
+    private mutating func caselessEnum(
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ rule: Rule
+    ) -> UnsafeBufferPointer<UInt8>? {
+        tables.enumeration(of: rule)?.onlyKey { Lexeme.areEqualIgnoringCase($0, content) }
     }
 
-    private func fromNumber(
+    private mutating func fromNumber(
         _ conversion: ConversionSet,
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: Rule
@@ -192,7 +194,7 @@ extension Walk {
         }
     }
 
-    private func fromBool(
+    private mutating func fromBool(
         _ conversion: ConversionSet,
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: Rule

@@ -6,7 +6,7 @@ struct DuplicateKey: Hashable {
 }
 
 extension Walk {
-    func knownDuplicates(
+    mutating func knownDuplicates(
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     )
@@ -68,7 +68,7 @@ extension Walk {
             guard let end = scanner.string(start - 1) else { return true }
             let key = UnsafeBufferPointer(start: start, count: end - 1 - start)
             // What is escaped may be equal to a key that is remembered.
-            if Scanner.hasBackslash(key) { return true }
+            if scanner.hasBackslash(key) { return true }
             guard let steps = keySet.insert(key) else { return true }
             readAgain(steps)
             guard stop == .none else { return true }
@@ -77,7 +77,7 @@ extension Walk {
     }
 
     /// The places of the keys whose members do not count.
-    private func removedCopies(
+    private mutating func removedCopies(
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Set<ByteOffset> {

@@ -41,7 +41,7 @@ extension Walk {
         return NextMember(key: key, value: value, state: member)
     }
 
-    private func learn(
+    private mutating func learn(
         _ start: Pointer,
         to end: Pointer,
         key: Pointer,
@@ -72,7 +72,7 @@ extension Walk {
         guard object.pointee.object != Rule.none else {
             return learnedMember(written, digest, object, pattern: nil)
         }
-        let isEscaped = Scanner.hasBackslash(written)
+        let isEscaped = scanner.hasBackslash(written)
         let key = isEscaped ? scratch.unescape(written, scanner) : written
         let table = tables.members[Int(object.pointee.object)]
         let index = isEscaped ? table.index(of: key) : table.index(of: key, digest)

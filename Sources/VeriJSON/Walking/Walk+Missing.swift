@@ -48,7 +48,7 @@ extension Walk {
         _ = fail(.missing, opening, closing, rule, detail: member, member: step)
     }
 
-    private func step(
+    private mutating func step(
         ofMember member: Int,
         _ object: UnsafeMutablePointer<ObjectState>
     )

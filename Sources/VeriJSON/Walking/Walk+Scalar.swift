@@ -31,19 +31,21 @@ extension Walk {
         var token = ScalarToken(start: position, end: end, kind: kind)
         let before = mark
         if isString, traits.contains(.trims) { trim(&token) }
+        let content = content(of: token)
         if traits.contains(.hasSentinels),
-            tables.sentinels(of: rule.pointee).contains(content(of: token), kind)
+            tables.sentinels(of: rule.pointee).contains(content, kind)
         {
             return becomeNull(position, end, rule, since: before)
         }
         if token.isTrimmed { recordTrim(token, rule) }
         if rule.pointee.form == .union {
-            return union(position, kind, rule).flatMap { afterCleaning(position, $0, rule, before) }
+            guard let end = union(position, kind, rule) else { return nil }
+            return afterCleaning(position, end, rule, before)
         }
-        guard let code = mismatch(content(of: token), kind, rule) else { return end }
+        guard let code = mismatch(content, kind, rule) else { return end }
         // Nothing is done inside a value that fails, so it is not trimmed either.
         if token.isTrimmed { roll(backTo: before) }
-        if let end = convertScalar(token, rule, before) { return end }
+        if let end = convertScalar(token, content, rule, before) { return end }
         guard stop == .none else { return nil }
         _ = fail(code, position, end, rule)
         return wrapScalar(token, rule, code, before)
@@ -84,7 +86,8 @@ extension Walk {
         return nil
     }
 
-    private mutating func stringMismatch(
+    /// Why an unescaped string is not what its rule's form asks for.
+    mutating func stringMismatch(
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: UnsafePointer<Rule>
     ) -> CodeTag? {
@@ -104,7 +107,7 @@ extension Walk {
         }
     }
 
-    private func numberMismatch(
+    private mutating func numberMismatch(
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: UnsafePointer<Rule>
     ) -> CodeTag? {
@@ -116,22 +119,24 @@ extension Walk {
                 ? nil : .numberRange
         case .integer:
             guard number.isIntegerLexeme else { return .integerFraction }
+            let bounds = tables.integerBounds + Int(rule.pointee.payload)
+            if number.isPlain, bounds.pointee.contains(number.plain) { return nil }
             if tables.bounds[Int(rule.pointee.payload)].contains(number) { return nil }
             return tables.explicitBounds[Int(rule.pointee.payload)].contains(number)
                 ? .integerOverflow : .numberRange
         case .color:
             guard number.isIntegerLexeme else { return .integerFraction }
-            return tables.colors.contains(number) ? nil : .numberRange
+            return tables.colors[0].contains(number) ? nil : .numberRange
         default:
             return nil
         }
     }
 
     private mutating func finds(_ expression: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        if let matcher = matchers[expression] { return matcher.matches(text) }
-        let matcher = ExpressionMatcher(graph.expressions[expression])
-        matchers[expression] = matcher
-        return matcher.matches(text)
+        if matchers[expression] == nil {
+            matchers[expression] = ExpressionMatcher(graph.expressions[expression])
+        }
+        return matchers[expression]?.matches(text) ?? false
     }
 
     static func scalarCount(of text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -140,7 +145,7 @@ extension Walk {
 
     // MARK: Content
 
-    func content(of token: ScalarToken) -> UnsafeBufferPointer<UInt8> {
+    mutating func content(of token: ScalarToken) -> UnsafeBufferPointer<UInt8> {
         token.kind == KindSet.string.rawValue
             ? unescaped(token.content.lowerBound, token.content.upperBound)
             : UnsafeBufferPointer(
@@ -151,15 +156,15 @@ extension Walk {
 
     /// The text of a string whose content stands from `start` to `end`: these very bytes where
     /// nothing is escaped, else bytes that stay valid until the next call.
-    func unescaped(_ start: Pointer, _ end: Pointer) -> UnsafeBufferPointer<UInt8> {
+    mutating func unescaped(_ start: Pointer, _ end: Pointer) -> UnsafeBufferPointer<UInt8> {
         let written = UnsafeBufferPointer(start: start, count: end - start)
-        guard Scanner.hasBackslash(written) else { return written }
+        guard scanner.hasBackslash(written) else { return written }
         return scratch.unescape(written, scanner)
     }
 
     // MARK: Trimming
 
-    func trim(_ token: inout ScalarToken) {
+    mutating func trim(_ token: inout ScalarToken) {
         let (first, last) = (token.content.lowerBound, token.content.upperBound)
         var start = first
         var keptEnd = first

@@ -74,9 +74,11 @@ extension Walk {
                 if rule.pointee.form == .array {
                     return array(position, rule, arrays + Int(rule.pointee.payload))
                 }
-            } else if kind == KindSet.number.rawValue, rule.pointee.form == .integer,
-                let end = smallInteger(position, rule)
-            {
+            } else if kind == KindSet.number.rawValue {
+                if rule.pointee.form == .integer, let end = smallInteger(position, rule) {
+                    return end
+                }
+            } else if kind == KindSet.string.rawValue, let end = plainString(position, rule) {
                 return end
             }
         }
@@ -85,7 +87,8 @@ extension Walk {
 
     /// Steps over an integer of at most 18 digits within its rule's bounds; nil says nothing.
     @inline(__always)
-    private func smallInteger(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
+    private mutating func smallInteger(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer?
+    {
         guard let end = scanner.integerPart(position), end - position <= 18 else { return nil }
         let next = end.pointee
         guard next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") else { return nil }
@@ -94,9 +97,21 @@ extension Walk {
         return bounds.pointee.contains(integer(from: position, to: end)) ? end : nil
     }
 
+    /// Steps over a string without escapes and non-ASCII scalars that is what its rule asks for;
+    /// nil says nothing.
+    @inline(never)
+    private mutating func plainString(
+        _ position: Pointer,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        guard rule.pointee.form.isText, let end = scanner.plainString(position) else { return nil }
+        let content = UnsafeBufferPointer(start: position + 1, count: end - position - 2)
+        return stringMismatch(content, rule) == nil ? end : nil
+    }
+
     /// The value of an integer of at most 18 digits.
     @inline(__always)
-    func integer(from position: Pointer, to end: Pointer) -> Int64 {
+    mutating func integer(from position: Pointer, to end: Pointer) -> Int64 {
         var digits = position
         let isNegative = digits.pointee == UInt8(ascii: "-")
         if isNegative { digits += 1 }
@@ -197,10 +212,8 @@ extension Walk {
             let cleaned = cleanedValue(from: position, to: end, since: before)
             if stop != .none { return nil }
             // Null passes by nullability: nothing else makes it of a value.
-            let isAllowed = cleaned.map {
-                $0.isNull || tables.allowedValues(of: rule.pointee).set.contains($0)
-            }
-            if isAllowed != true {
+            let allowed = graph.refinements[Int(rule.pointee.refinement)].allowedValues
+            guard let cleaned, cleaned.isNull || allowed?.contains(cleaned) == true else {
                 forgetChanges(since: before)
                 return fail(.enumUnknown, position, end, rule)
             }

@@ -79,7 +79,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Bool {
         guard let value = cleanedValue(from: start, to: end, since: before) else { return false }
-        return tables.sentinels(of: rule.pointee).set.contains(value)
+        return graph.refinements[Int(rule.pointee.refinement)].sentinels?.contains(value) == true
     }
 
     /// Puts null in the place of a value that means null.

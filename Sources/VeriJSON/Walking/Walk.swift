@@ -7,6 +7,9 @@
 /// The functions of the walk take the position of a value and give the position behind it. Nil
 /// means: look at ``stop``. When it is ``Stop/none`` the value failed its rule, ends at
 /// ``failedEnd``, and its causes are the last of ``pending``; otherwise the walk is over.
+///
+/// It is a large value that is never copied. Its functions are all mutating, also those that
+/// change nothing: who only borrows a value is handed a copy on the stack.
 struct Walk: ~Copyable {
     /// Why a walk is over before the end of its document.
     enum Stop: UInt8 {
@@ -108,7 +111,8 @@ struct Walk: ~Copyable {
     var verdicts: [UnionKey: UnionVerdict] = [:]
     /// Whether a branch under trial met what would reject the document.
     var trialRejects = false
-    var matchers: [ExpressionMatcher?] = []
+    /// For each expression its matcher, once it was needed.
+    let matchers: UnsafeMutableBufferPointer<ExpressionMatcher?>
     let tables: RuleTables
     let scratch: UnescapedText
 
@@ -176,7 +180,7 @@ struct Walk: ~Copyable {
         forgetOpenPaths(since: mark)
     }
 
-    private func forgetOpenPaths(since mark: Mark) {
+    private mutating func forgetOpenPaths(since mark: Mark) {
         for level in 0..<depth where frames[level].path.rawValue > mark.paths {
             frames[level].path = .root
         }
@@ -202,7 +206,7 @@ struct Walk: ~Copyable {
     }
 
     /// Whether anything was changed since a mark.
-    func hasChanges(since mark: Mark) -> Bool {
+    mutating func hasChanges(since mark: Mark) -> Bool {
         edits.count != Int(mark.edits.edits)
     }
 }

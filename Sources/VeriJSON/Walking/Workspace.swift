@@ -7,6 +7,7 @@ final class Workspace {
     private let rules: UnsafeMutablePointer<Rule>
     private let ruleCount: Int
     private let frames: UnsafeMutablePointer<Walk.Frame>
+    private let matchers: UnsafeMutableBufferPointer<ExpressionMatcher?>
     private let padded: UnsafeMutablePointer<UInt8>
     private var largePadded: [UInt8] = []
 
@@ -25,6 +26,8 @@ final class Workspace {
         brackets.initialize(repeating: 0, count: depth / 64 + 1)
         let arrays = arena.allocate(ArrayState.self, count: graph.rules.count + 1)
         for index in 0...graph.rules.count { (arrays + index).initialize(to: ArrayState(arena)) }
+        matchers = .allocate(capacity: graph.expressions.count)
+        for index in graph.expressions.indices { matchers.initializeElement(at: index, to: nil) }
         padded = .allocate(capacity: Workspace.paddedCapacity + Scanner.padding)
         padded.initialize(repeating: 0, count: Workspace.paddedCapacity + Scanner.padding)
         self.arena = arena
@@ -45,7 +48,7 @@ final class Workspace {
             graph: graph,
             policy: policy,
             arena: arena,
-            matchers: [ExpressionMatcher?](repeating: nil, count: graph.expressions.count),
+            matchers: matchers,
             tables: tables,
             scratch: UnescapedText()
         )
@@ -54,6 +57,8 @@ final class Workspace {
     deinit {
         rules.deallocate()
         frames.deallocate()
+        matchers.deinitialize()
+        matchers.deallocate()
         padded.deallocate()
     }
 

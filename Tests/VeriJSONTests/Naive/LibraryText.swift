@@ -4,9 +4,8 @@
 enum LibraryText {
     static func isFound(_ source: String, in text: String) -> Bool {
         guard let expression = try? Expression(source) else { return false }
-        return Array(text.utf8).withUnsafeBufferPointer {
-            ExpressionMatcher(expression).matches($0)
-        }
+        var matcher = ExpressionMatcher(expression)
+        return matcher.finds(in: Array(text.utf8))
     }
 
     static func isFormat(_ name: String, _ argument: String?, _ text: String) -> Bool {

@@ -6,8 +6,8 @@
 /// are ASCII, under `(?i)` too. Whether a quantifier is lazy makes no difference to whether
 /// something is found.
 ///
-///     let year = try Expression(#"^\d{4}$"#)
-///     ExpressionMatcher(year).matches(text)
+///     var year = ExpressionMatcher(try Expression(#"^\d{4}$"#))
+///     year.matches(text)
 package struct Expression: Sendable {
     package let source: String
     /// Whether `^` or `$` stands anywhere in the expression.

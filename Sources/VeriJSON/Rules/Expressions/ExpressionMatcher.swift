@@ -2,7 +2,7 @@
 ///
 /// A matcher is mutable and belongs to one thread at a time; the expression is what threads
 /// share. What was searched before changes the time that a search takes, never its result.
-package final class ExpressionMatcher {
+package struct ExpressionMatcher: ~Copyable {
     /// The most states that are kept; each is a row of a few dozen entries, as a rule.
     package static let stateLimit = 2000
     private static let entryLimit = 1 << 16
@@ -17,7 +17,7 @@ package final class ExpressionMatcher {
     /// The bytes that were searched since all states were forgotten.
     private var bytesSinceRemoval = 0
 
-    package convenience init(_ expression: Expression) {
+    package init(_ expression: Expression) {
         self.init(expression, stateLimit: Self.stateLimit)
     }
 
@@ -41,7 +41,7 @@ package final class ExpressionMatcher {
     ///
     /// - Complexity: O(*n* · *m*), *n* the bytes of the text, *m* the size of the expression;
     ///   O(*n*) where the states are known.
-    package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package mutating func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if start > ExpressionTable.found {
             let stop = table.run(text, from: 0, in: start)
             if stop.outcome != ExpressionTable.unknown {
@@ -53,7 +53,7 @@ package final class ExpressionMatcher {
     }
 
     @inline(never)
-    private func begin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private mutating func begin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if start == ExpressionTable.unknown {
             if simulation.begin() {
                 start = ExpressionTable.found
@@ -71,7 +71,7 @@ package final class ExpressionMatcher {
 
     /// Goes on where an entry is unknown: works it out, and so on to the end of the text.
     @inline(never)
-    private func learn(
+    private mutating func learn(
         _ text: UnsafeBufferPointer<UInt8>,
         from stop: ExpressionTable.Stop
     ) -> Bool {
@@ -117,7 +117,7 @@ package final class ExpressionMatcher {
     }
 
     /// Searches the rest of the text without an automaton.
-    private func simulate(_ text: UnsafeBufferPointer<UInt8>, from position: Int) -> Bool {
+    private mutating func simulate(_ text: UnsafeBufferPointer<UInt8>, from position: Int) -> Bool {
         bytesSinceRemoval += text.count - position
         for index in position..<text.count {
             if simulation.advance(over: text[index]) { return true }
@@ -127,7 +127,7 @@ package final class ExpressionMatcher {
     }
 
     /// The row of the state that the simulation is in; nil if it is new and there is no room.
-    private func rowOfSimulation() -> UInt32? {
+    private mutating func rowOfSimulation() -> UInt32? {
         let threads = simulation.threads
         let mayAdd =
             states.count < stateLimit && table.entryCount < Self.entryLimit
@@ -143,7 +143,7 @@ package final class ExpressionMatcher {
     ///
     /// That is done only if the states were of use: many bytes were searched for each of them.
     /// Otherwise the simulation is faster than to learn states that are soon forgotten.
-    private func rowForgettingOthers() -> UInt32? {
+    private mutating func rowForgettingOthers() -> UInt32? {
         guard bytesSinceRemoval > states.count * 10 else { return nil }
         states.removeAll()
         table.removeAll()

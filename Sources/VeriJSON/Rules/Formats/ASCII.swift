@@ -12,16 +12,7 @@ enum ASCII {
 
     @inline(__always)
     static func isHexadecimal(_ byte: UInt8) -> Bool {
-        hexadecimalBit(byte) == 1
-    }
-
-    /// 1 for a hexadecimal digit, else 0; without a branch.
-    @inline(__always)
-    static func hexadecimalBit(_ byte: UInt8) -> UInt64 {
-        let digits: UInt64 = 0x03FF_0000_0000_0000
-        let letters: UInt64 = 0x0000_007E_0000_007E
-        // One shift for both words: the one that the byte is not in shifts to nothing.
-        return (digits >> UInt64(byte) | letters >> UInt64(byte ^ 0x40)) & 1
+        isDigit(byte) || (byte | 0x20) &- 0x61 < 6
     }
 
     /// The byte, where it is an upper-case letter its lower-case one.

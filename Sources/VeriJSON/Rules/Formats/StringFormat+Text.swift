@@ -3,7 +3,7 @@ extension StringFormat {
     static func isEmail(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         while index < text.count, text[index] != UInt8(ascii: "@") {
-            if WhiteSpace.length(in: text, at: index) > 0 { return false }
+            guard isNoSpace(text, at: index) else { return false }
             index += 1
         }
         guard index > 0, index < text.count else { return false }
@@ -16,12 +16,18 @@ extension StringFormat {
                 if index == labelStart { return false }
                 labelStart = index + 1
                 dots += 1
-            } else if byte == UInt8(ascii: "@") || WhiteSpace.length(in: text, at: index) > 0 {
+            } else if byte == UInt8(ascii: "@") || !isNoSpace(text, at: index) {
                 return false
             }
             index += 1
         }
         return dots > 0 && labelStart < text.count
+    }
+
+    @inline(__always)
+    private static func isNoSpace(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        // Of visible ASCII nothing is white space.
+        text[index] &- 0x21 < 0x5E || WhiteSpace.length(in: text, at: index) == 0
     }
 
     /// Six hexadecimal digits, bare or after `0x`, `0X` or `#`.
@@ -48,16 +54,17 @@ extension StringFormat {
 
     /// 8-4-4-4-12 hexadecimal digits (RFC 9562 §4), any case, any version.
     static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.count == 36 else { return false }
+        guard text.count == 36, let start = text.baseAddress else { return false }
         // Random digits would mislead a branch at every second one.
-        var isValid: UInt64 = 1
-        for index in 0..<36 {
-            let byte = text[index]
-            let isHyphen: UInt64 = byte == UInt8(ascii: "-") ? 1 : 0
-            let isHyphenDue: UInt64 = 0x84_2100 >> UInt64(index) & 1
-            isValid &= isHyphenDue == 1 ? isHyphen : ASCII.hexadecimalBit(byte)
+        var digits: UInt64 = 0
+        var hyphens: UInt64 = 0
+        for offset in [0, 16, 20] {
+            let lane = UnsafeRawPointer(start + offset).loadUnaligned(as: Lane.self)
+            digits |= UInt64(NativeLanes.hexadecimalDigits(lane)) << UInt64(offset)
+            let hyphen = Lane(repeating: UInt8(ascii: "-"))
+            hyphens |= UInt64(NativeLanes.equal(lane, hyphen)) << UInt64(offset)
         }
-        return isValid == 1
+        return hyphens == 0x84_2100 && digits == 0xF_FFFF_FFFF & ~0x84_2100
     }
 
     /// RFC 4648 §4 with padding; empty is allowed.

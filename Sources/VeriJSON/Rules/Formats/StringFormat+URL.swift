@@ -54,22 +54,17 @@ extension StringFormat {
         } else if needsHost {
             return false
         }
-        var path = URLBytes.path
         if !mayHaveColon {
-            path.remove(UInt8(ascii: ":"))
-            index = path.end(text, from: index)
-            if index < text.count, text[index] == slash {
-                index = URLBytes.path.union(slash).end(text, from: index)
-            }
-        } else {
-            index = path.union(slash).end(text, from: index)
+            index = URLBytes.firstSegment.end(text, from: index)
         }
-        let rest = URLBytes.path.union(slash).union(UInt8(ascii: "?"))
+        if mayHaveColon || (index < text.count && text[index] == slash) {
+            index = URLBytes.path.end(text, from: index)
+        }
         if index < text.count, text[index] == UInt8(ascii: "?") {
-            index = rest.end(text, from: index + 1)
+            index = URLBytes.query.end(text, from: index + 1)
         }
         if index < text.count, text[index] == UInt8(ascii: "#") {
-            index = rest.end(text, from: index + 1)
+            index = URLBytes.query.end(text, from: index + 1)
         }
         return index == text.count
     }
@@ -84,7 +79,7 @@ extension StringFormat {
         var index = URLBytes.name.end(text, from: start)
         if index < text.count, text[index] == UInt8(ascii: ":") || text[index] == UInt8(ascii: "@")
         {
-            let userinfo = URLBytes.name.union(UInt8(ascii: ":")).end(text, from: index)
+            let userinfo = URLBytes.userinfo.end(text, from: index)
             if userinfo < text.count, text[userinfo] == UInt8(ascii: "@") { host = userinfo + 1 }
         }
         if host < text.count, text[host] == UInt8(ascii: "[") {
@@ -120,8 +115,7 @@ extension StringFormat {
         guard index > start + 2, text[index] == UInt8(ascii: "."), index + 1 < end else {
             return nil
         }
-        let allowed = URLBytes.name.union(UInt8(ascii: ":"))
-        for byte in text[(index + 1)..<end] where byte >= 0x80 || !allowed.contains(byte) {
+        for byte in text[(index + 1)..<end] where !URLBytes.userinfo.contains(byte) {
             return nil
         }
         return end + 1

@@ -1,43 +1,52 @@
-/// A set of ASCII bytes that may stand as they are in a part of a URL.
+/// The ASCII bytes that may stand as they are in one part of a URL (RFC 3986).
 struct URLBytes {
-    fileprivate var low: UInt64
-    fileprivate var high: UInt64
+    private let bit: UInt8
 
-    /// RFC 3986 §2.3 and §2.2, `unreserved` and `sub-delims`: letters, digits, `-._~!$&'()*+,;=`.
-    static var name: URLBytes { URLBytes(low: 0x2BFF_7FD2_0000_0000, high: 0x47FF_FFFE_87FF_FFFE) }
+    /// §2.3 and §2.2, `unreserved` and `sub-delims`: letters, digits, `-._~!$&'()*+,;=`.
+    static var name: URLBytes { URLBytes(bit: 4) }
+    /// §3.2.1, the same and `:`.
+    static var userinfo: URLBytes { URLBytes(bit: 1) }
+    /// §3.3, `segment-nz-nc`: names and `@`.
+    static var firstSegment: URLBytes { URLBytes(bit: 2) }
+    /// §3.3, `pchar` and `/`: names, `:`, `@` and `/`.
+    static var path: URLBytes { URLBytes(bit: 8) }
+    /// §3.4 and §3.5, the same and `?`: a query or a fragment.
+    static var query: URLBytes { URLBytes(bit: 16) }
 
-    /// RFC 3986 §3.3, `pchar`: the same, `:` and `@`.
-    static var path: URLBytes { name.union(UInt8(ascii: ":")).union(UInt8(ascii: "@")) }
+    /// For each byte a letter of which the five low bits say where the byte may stand: `_` for
+    /// all parts, `@` for none.
+    private static var parts: UnsafePointer<UInt8> {
+        let letters: StaticString = """
+            @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+            @_@@_@_________X__________Y_@_@P\
+            Z__________________________@@@@_\
+            @__________________________@@@_@\
+            @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+            @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+            @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+            @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@
+            """
+        return letters.utf8Start
+    }
 
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
-        // One shift for both words: the one that the byte is not in shifts to nothing.
-        (low >> UInt64(byte) | high >> UInt64(byte ^ 0x40)) & 1 == 1
-    }
-
-    func union(_ byte: UInt8) -> URLBytes {
-        var set = self
-        if byte < 64 {
-            set.low |= 1 << UInt64(byte)
-        } else {
-            set.high |= 1 << UInt64(byte - 64)
-        }
-        return set
-    }
-
-    mutating func remove(_ byte: UInt8) {
-        if byte < 64 {
-            low &= ~(1 << UInt64(byte))
-        } else {
-            high &= ~(1 << UInt64(byte - 64))
-        }
+        Self.parts[Int(byte)] & bit != 0
     }
 
     /// The end of the bytes of this set, percent-encoded bytes and scalars beyond ASCII.
     @inline(__always)
     func end(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let parts = Self.parts
         var index = start
-        while index < text.count, contains(text[index]) { index &+= 1 }
+        // Four at a time: looking at one need not wait for another.
+        while index &+ 4 <= text.count,
+            parts[Int(text[index])] & parts[Int(text[index &+ 1])]
+                & parts[Int(text[index &+ 2])] & parts[Int(text[index &+ 3])] & bit != 0
+        {
+            index &+= 4
+        }
+        while index < text.count, parts[Int(text[index])] & bit != 0 { index &+= 1 }
         if index == text.count { return index }
         let byte = text[index]
         return byte == UInt8(ascii: "%") || byte >= 0x80 ? longEnd(text, from: index) : index

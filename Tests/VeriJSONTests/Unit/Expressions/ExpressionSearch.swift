@@ -6,15 +6,23 @@
 func isFound(_ expression: Expression, in text: String) -> Bool? {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
-        let matcher = ExpressionMatcher(expression)
+        var matcher = ExpressionMatcher(expression)
         let cold = matcher.matches(bytes)
         let warm = matcher.matches(bytes)
-        let crowded = ExpressionMatcher(expression, stateLimit: 2).matches(bytes)
-        let simulated = ExpressionMatcher(expression, stateLimit: 0).matches(bytes)
-        return cold == warm && cold == crowded && cold == simulated ? cold : nil
+        var crowded = ExpressionMatcher(expression, stateLimit: 2)
+        var simulated = ExpressionMatcher(expression, stateLimit: 0)
+        let others = [warm, crowded.matches(bytes), simulated.matches(bytes)]
+        return others.allSatisfy { $0 == cold } ? cold : nil
     }
 }
 
 func isFound(_ source: String, in text: String) throws -> Bool? {
     isFound(try Expression(source), in: text)
+}
+
+extension ExpressionMatcher {
+    /// Whether the expression is found in a text of valid UTF-8.
+    mutating func finds(in text: [UInt8]) -> Bool {
+        text.withUnsafeBufferPointer { matches($0) }
+    }
 }

@@ -8,7 +8,9 @@ struct ByteLanesTests {
     private static let lanes: [Lane] = (0...255).flatMap { byte in
         (0..<16).map { place in
             var lane = Lane(
-                repeating: [0x1F, 0x22, 0x2F, 0x30, 0x39, 0x3A, 0x80][(byte + place) % 7]
+                repeating: [0x1F, 0x22, 0x2F, 0x30, 0x39, 0x3A, 0x46, 0x61, 0x80][
+                    (byte + place) % 9
+                ]
             )
             lane[place] = UInt8(byte)
             return lane
@@ -24,6 +26,16 @@ struct ByteLanesTests {
             let expected = bits(of: lane) { (0x30...0x39).contains($0) }
             #expect(PortableLanes.digits(lane) == expected)
             #expect(NativeLanes.digits(lane) == expected)
+        }
+    }
+
+    @Test func `hexadecimal digits are found`() {
+        for lane in Self.lanes {
+            let expected = bits(of: lane) { byte in
+                [0x30...0x39, 0x41...0x46, 0x61...0x66].contains { $0.contains(byte) }
+            }
+            #expect(PortableLanes.hexadecimalDigits(lane) == expected)
+            #expect(NativeLanes.hexadecimalDigits(lane) == expected)
         }
     }
 

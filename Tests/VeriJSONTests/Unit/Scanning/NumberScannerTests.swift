@@ -14,6 +14,9 @@ struct NumberScannerTests {
             let input = UnsafeBufferPointer(start: base, count: text.utf8.count)
             for isPadded in [true, false] {
                 let scanner = Scanner(input, base: base, isPadded: isPadded)
+                let whole = scanner.integerPart(base).map { $0 - base }
+                let digits = text.prefixMatch(of: #/-?(0(?![0-9])|[1-9][0-9]*)/#)
+                #expect(whole == digits?.output.0.utf8.count, "\(text), padded \(isPadded)")
                 let end = scanner.number(base).map { $0 - base }
                 if let end {
                     #expect(end == match, "\(text), padded \(isPadded)")
