@@ -18,7 +18,11 @@ struct Benchmarks {
         switch arguments.first {
         case "once": return try ColdRun.main(Array(arguments.dropFirst()))
         case "gate":
-            guard try Gate(records: arguments.dropFirst() == ["--record"]).run() else { exit(1) }
+            let records = arguments.dropFirst() == ["--record"]
+            guard records || arguments.count == 1 else {
+                throw BenchmarkError("gate: expected '--record' or nothing")
+            }
+            guard try Gate(records: records).run() else { exit(1) }
             return
         case "growth":
             guard try Growth(names: Array(arguments.dropFirst())).run() else { exit(1) }

@@ -14,11 +14,12 @@ struct Growth {
     private let names: [String]
 
     /// The cases whose names have one of these parts, or all.
-    init(names: [String]) {
+    init(names: [String]) throws {
         self.names = names
         cases = GrowthCase.all.filter { growth in
             names.isEmpty || names.contains { growth.name.contains($0) }
         }
+        if cases.isEmpty { throw BenchmarkError("no work has such a name") }
     }
 
     /// How many times the smallest size.

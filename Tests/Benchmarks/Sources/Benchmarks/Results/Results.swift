@@ -35,7 +35,13 @@ struct Results: Codable {
 
 extension Results {
     init(contentsOf url: URL) throws {
-        self = try JSONDecoder().decode(Results.self, from: Data(contentsOf: url))
+        do {
+            self = try JSONDecoder().decode(Results.self, from: Data(contentsOf: url))
+        } catch {
+            throw BenchmarkError(
+                "\(url.path): expected results that '--json' wrote (\(error.localizedDescription))"
+            )
+        }
     }
 
     func write(to url: URL) throws {
