@@ -84,8 +84,9 @@ struct Growth {
     /// Does the work of all cases at all sizes, in a function in which a tool can count.
     func work() throws {
         for growth in cases {
-            // What is done only once in a process is done here.
-            try growth.prepare(2)()
+            // What is done only once in a process is done here, and memory is asked for, so that the
+            // counts are the same whatever was counted before.
+            try growth.prepare(growth.sizes.max() ?? 2)()
             for size in growth.sizes { try countedWork(growth.prepare(size)) }
         }
     }
