@@ -279,90 +279,6 @@ import Testing
         """#,
     ]
 
-    @Test(arguments: [
-        (
-            #"{"a": "money"}"#,
-            """
-            pattern.type.unknown: expected a type, found 'money'
-            ^ this is not a type
-            = help: the types are string, number, int, integer, bool, url, email, color, date, time, datetime, uuid, ipv4, ipv6, hostname, base64, enum, null, *, any, never
-            """
-        ),
-        (
-            #"{"a": "http-url?"}"#,
-            """
-            pattern.type.unknown: expected a type, found 'http-url'; the nearest type is 'url:http'
-            ^ this is not a type
-            = help: write 'url?:http'
-            """
-        ),
-        (
-            #"{"a": "Object"}"#,
-            """
-            pattern.type.unknown: expected a type, found 'Object'; that is written {} here
-            ^ this is not a type
-            = help: write '{}'
-            """
-        ),
-        (
-            #"{"a": "[object|int]"}"#,
-            """
-            pattern.type.unknown: expected a type, found 'object'
-            ^ this is not a type
-            = help: structured alternatives are "$any"
-            """
-        ),
-        (
-            #"{"$tuple": ["int"], "$unique": true}"#,
-            """
-            pattern.directive.misplaced: expected '$unique' with an array pattern only, found it on '$tuple'
-            ^ this does not go here
-            = help: the positions of a tuple never move, so no item of it is dropped; take it out
-            """
-        ),
-        (
-            #"{"$tuple": ["int"], "$length": "1,"}"#,
-            """
-            pattern.directive.misplaced: expected '$length' with a type of string only, found it on '$tuple'
-            ^ this does not go here
-            = help: write "$count"
-            """
-        ),
-        (
-            #"{"$any": []}"#,
-            """
-            pattern.directive.value: expected an array of patterns for '$any', found []
-            ^ here
-            """
-        ),
-        (
-            #"{"a": "x"}"#,
-            """
-            pattern.type.unknown: expected a type, found 'x'
-            ^ this is not a type
-            = help: the types are string, number, int, integer, bool, url, email, color, date, time, \
-            datetime, uuid, ipv4, ipv6, hostname, base64, enum, null, *, any, never
-            """
-        ),
-    ])
-    func `the words where a code has several`(_ pattern: String, _ expected: String) {
-        let written = PatternTexts.lint(pattern).map(Self.text).joined(separator: "\n")
-        #expect(written == expected)
-    }
-
-    @Test(arguments: TypeName.foreign.keys.sorted())
-    func `a type of another language becomes one of this`(name: String) throws {
-        for type in [name, name.uppercased(), name + "?"] {
-            let pattern = #"{"a": "\#(type)"}"#
-            let mistakes = PatternTexts.lint(pattern)
-            #expect(mistakes.map(\.code) == [.typeUnknown])
-            let replacement = try #require(mistakes.first?.replacement)
-            let mended = PatternTexts.applying(replacement, to: pattern)
-            let left = PatternTexts.lint(mended).map(\.code)
-            #expect(left.allSatisfy { $0 == .lintOnlyNull }, "\(mended)")
-        }
-    }
-
     @Test func `the words of every code`() throws {
         let written = PatternCodeExample.all.map { example in
             PatternCodeTests.lint(PatternCodeTests.bytes(example)).map(Self.text)
@@ -372,7 +288,7 @@ import Testing
         #expect(written.count == Self.texts.count)
     }
 
-    private static func text(_ mistake: PatternMistake) -> String {
+    static func text(_ mistake: PatternMistake) -> String {
         var lines = ["\(mistake.code): \(mistake.message)", "^ \(mistake.label)"]
         if !mistake.relatedLabel.isEmpty { lines.append("- \(mistake.relatedLabel)") }
         if let help = mistake.help { lines.append("= help: \(help)") }
