@@ -17,15 +17,11 @@ final class PlaceTable: @unchecked Sendable {
         self.document = document
     }
 
-    /// Adds a place.
+    /// Says which places there are.
     ///
-    /// Whoever makes a table adds all places before anybody else has it.
-    ///
-    /// - Returns: What to ask ``location(of:)`` for.
-    func add(_ offset: Int) -> UInt32 {
-        let offset = ByteOffset(offset)
-        if offsets.last != offset { offsets.append(offset) }
-        return UInt32(truncatingIfNeeded: offsets.count - 1)
+    /// Whoever makes a table does so before anybody else has it.
+    func settle(_ offsets: [ByteOffset]) {
+        self.offsets = offsets
     }
 
     /// The line and column of a place.

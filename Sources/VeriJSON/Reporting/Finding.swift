@@ -75,10 +75,14 @@ public struct Finding: Hashable, Sendable, Codable {
     }
 
     /// Takes what is said of one place to another one, of which the same is to be said.
-    mutating func move(to path: JSONPointer, _ range: Range<Int>, in places: PlaceTable) {
+    mutating func move(
+        to path: JSONPointer,
+        _ range: Range<Int>,
+        _ place: UInt32,
+        in places: PlaceTable
+    ) {
         self.path = path
         self.range = range
-        let place = places.add(range.lowerBound)
         lineNumber = .line(of: place, in: places)
         columnNumber = .column(of: place, in: places)
     }

@@ -38,16 +38,17 @@ public struct FindingList: Hashable, Sendable, Codable {
 
 extension ReportBuilder {
     /// All causes of the record in the order of the document, each with those that explain it.
-    fileprivate func findings(limit: Int) -> (kept: [Finding], omitted: Int) {
+    fileprivate mutating func findings(limit: Int) -> (kept: [Finding], omitted: Int) {
         let starts = record.causes.indices.filter { record.causes[$0].nesting == 0 }
         let ordered = starts.sorted { left, right in
             let (first, second) = (record.causes[left], record.causes[right])
             if first.start != second.start { return first.start < second.start }
             return first.end != second.end ? first.end > second.end : left < right
         }
-        let kept = ordered.prefix(max(0, limit)).flatMap { start in
+        var kept: [Finding] = []
+        for start in ordered.prefix(max(0, limit)) {
             let end = record.causes[(start + 1)...].firstIndex { $0.nesting == 0 }
-            return findings(of: record.causes[start..<(end ?? record.causes.count)])
+            kept += findings(of: record.causes[start..<(end ?? record.causes.count)])
         }
         return (kept, ordered.count - kept.count)
     }

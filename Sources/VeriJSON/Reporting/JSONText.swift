@@ -22,7 +22,7 @@ enum JSONText {
             return bytes.text(in: range)
         }
         let inner = range.lowerBound + 1..<range.upperBound - 1
-        guard inner.contains(where: { bytes[$0] == UInt8(ascii: "\\") }) else {
+        guard bytes.buffer[inner].contains(UInt8(ascii: "\\")) else {
             return bytes.text(in: inner)
         }
         return unescaped(inner, in: bytes)

@@ -1,5 +1,5 @@
 /// Turns the steps of a walk into paths, and knows which of them lead into something secret.
-final class PathReader {
+struct PathReader {
     /// What stands for everything inside a secret value.
     static let hidden = "<secret>"
 
@@ -7,14 +7,14 @@ final class PathReader {
     let input: ByteView
     let record: WalkRecord
     private let hasSecrets: Bool
-    private(set) lazy var relocation = Relocation(of: record)
     private let hasWrapped: Bool
-    /// Paths that were read lately, each at the place that the last digits of its index tell.
-    ///
-    /// A cause is in most cases a member of what was removed, and its neighbour the next to go, so
-    /// that all but the last token of a path are there already.
-    private var known: [(index: PathIndex, path: Path)?]
-    private static let knownCount: UInt32 = 16
+    private(set) lazy var relocation = Relocation(of: record)
+    /// The last event's path, which in most cases leads to its causes.
+    private var event = (index: PathIndex.root, tokens: [String]())
+    /// The path to the array that lost something last, and in most cases loses more.
+    private var array = (index: PathIndex.root, tokens: [String]())
+    /// The steps of a path that is being read, from the last one on.
+    private var steps: [PathStep] = []
 
     init(_ words: FindingWords, input: ByteView, record: WalkRecord) {
         graph = words.graph
@@ -22,7 +22,6 @@ final class PathReader {
         self.record = record
         hasSecrets = words.hasSecrets
         hasWrapped = Relocation.hasWrapped(in: record)
-        known = Array(repeating: nil, count: Int(Self.knownCount))
     }
 
     /// A path that may be shown.
@@ -34,38 +33,44 @@ final class PathReader {
         var shownSteps: Int
     }
 
-    /// The path of an event or cause.
-    func path(to index: PathIndex) -> Path {
-        if let path = knownPath(to: index) { return path }
+    /// The path of an event.
+    mutating func path(toEvent index: PathIndex) -> Path {
+        let path = path(to: index)
         guard !hasSecrets, !hasWrapped, let (parent, step) = record.paths.last(of: index) else {
-            return path(record.paths.steps(of: index)[...])
+            return path
         }
-        let parents = knownPath(to: parent) ?? keep(plainPath(to: parent), as: parent)
-        var tokens: [String] = []
-        tokens.reserveCapacity(parents.shownSteps + 1)
-        tokens += parents.pointer.tokens
-        tokens.append(token(step))
-        return keep(Path(tokens), as: index)
-    }
-
-    private func knownPath(to index: PathIndex) -> Path? {
-        guard let entry = known[Int(index.rawValue % Self.knownCount)], entry.index == index else {
-            return nil
+        let tokens = path.pointer.tokens
+        event = (index, tokens)
+        if case .index = step, array.index != parent {
+            array = (parent, Array(tokens[..<(tokens.count - 1)]))
         }
-        return entry.path
-    }
-
-    private func keep(_ path: Path, as index: PathIndex) -> Path {
-        known[Int(index.rawValue % Self.knownCount)] = (index, path)
         return path
     }
 
-    private func plainPath(to index: PathIndex) -> Path {
-        Path(record.paths.steps(of: index).map(token))
+    /// The path of a cause, or of anything else.
+    mutating func path(to index: PathIndex) -> Path {
+        guard !hasSecrets, !hasWrapped else {
+            return path(record.paths.steps(of: index)[...])
+        }
+        if index == event.index { return Path(event.tokens) }
+        steps.removeAll(keepingCapacity: true)
+        var next = index
+        while next != event.index, next != array.index,
+            let (parent, step) = record.paths.last(of: next)
+        {
+            steps.append(step)
+            next = parent
+        }
+        let known = next == event.index ? event.tokens : array.tokens
+        var tokens: [String] = []
+        tokens.reserveCapacity(known.count + steps.count)
+        if next != .root { tokens += known }
+        for step in steps.reversed() { tokens.append(token(step)) }
+        return Path(tokens)
     }
 
     /// The path that consists of some steps.
-    func path(_ steps: ArraySlice<PathStep>) -> Path {
+    private mutating func path(_ steps: ArraySlice<PathStep>) -> Path {
         var tokens = steps.map(token)
         let depth = hasSecrets ? secretDepth(steps, tokens: tokens) : nil
         if let depth, depth < tokens.count {
@@ -89,9 +94,10 @@ final class PathReader {
     func lastStep(of index: PathIndex) -> PathStep? { record.paths.last(of: index)?.step }
 
     /// Where the value at a path is in the clean document.
-    func newPath(to index: PathIndex, _ path: Path) -> JSONPointer {
+    mutating func newPath(to index: PathIndex, _ path: Path) -> JSONPointer {
         let steps = record.paths.steps(of: index)
-        var tokens = relocation.tokens(of: steps.prefix(path.shownSteps), token: token)
+        let shown = steps.prefix(path.shownSteps)
+        var tokens = relocation.tokens(of: shown) { token($0) }
         if path.shownSteps < steps.count { tokens.append(Self.hidden) }
         return JSONPointer(tokens: tokens)
     }

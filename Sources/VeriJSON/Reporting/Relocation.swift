@@ -17,6 +17,15 @@ struct Relocation {
     private struct Edge: Hashable {
         var node: Int
         var step: PathStep
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(node)
+            switch step {
+            case .index(let index): hasher.combine(index)
+            case .key(let start, _): hasher.combine(start.rawValue)
+            case .missing(_, let member): hasher.combine(member)
+            }
+        }
     }
 
     private struct Node {

@@ -1,24 +1,25 @@
 extension ReportBuilder {
     /// The causes of an event; one that has none is its own.
-    func causes(of event: Event) -> [Finding] {
+    mutating func causes(of event: Event) -> [Finding] {
         let slice = record.causes(of: event)
         guard !slice.isEmpty else { return [finding(of: event)] }
         return findings(of: slice)
     }
 
     /// The findings of causes that stand together.
-    func findings(of causes: ArraySlice<Cause>) -> [Finding] {
+    mutating func findings(of causes: ArraySlice<Cause>) -> [Finding] {
         var index = causes.startIndex
         return findings(in: causes, from: &index, nesting: 0)
     }
 
     /// Builds the findings of one level of nesting, each with those that explain it.
-    private func findings(
+    private mutating func findings(
         in causes: ArraySlice<Cause>,
         from index: inout Int,
         nesting: UInt8
     ) -> [Finding] {
         var findings: [Finding] = []
+        findings.reserveCapacity(nesting == 0 ? causes.count : 0)
         while index < causes.endIndex {
             // Deeper explanations stand together: nobody reads them, and each level is a call.
             let depth = min(causes[index].nesting, 4)
@@ -35,7 +36,7 @@ extension ReportBuilder {
         return findings
     }
 
-    private func finding(of cause: Cause) -> Finding {
+    private mutating func finding(of cause: Cause) -> Finding {
         finding(
             code: cause.code,
             rule: cause.rule,
@@ -46,7 +47,7 @@ extension ReportBuilder {
         )
     }
 
-    private func finding(of event: Event) -> Finding {
+    private mutating func finding(of event: Event) -> Finding {
         finding(
             code: event.code,
             rule: event.rule,
@@ -57,7 +58,7 @@ extension ReportBuilder {
         )
     }
 
-    private func finding(
+    private mutating func finding(
         code: CodeTag,
         rule: RuleIndex,
         range: Range<Int>,
@@ -67,9 +68,19 @@ extension ReportBuilder {
     ) -> Finding {
         let path = paths.path(to: index)
         let facts = facts(code, rule, range, index, path, detail, total)
-        var finding = words.finding(of: facts)
-        let place = hiding(pointingRange(code, range, index), if: path.isSecret)
-        finding.move(to: path.pointer, place, in: places)
+        var finding = said(of: facts)
+        let wrong = hiding(pointingRange(code, range, index), if: path.isSecret)
+        finding.move(to: path.pointer, wrong, place(at: wrong.lowerBound), in: places)
+        return finding
+    }
+
+    private mutating func said(of facts: FindingFacts) -> Finding {
+        guard facts.areCommon else { return words.finding(of: facts) }
+        let slot = facts.rule.position % Self.saidCount
+        if saidFacts[slot] == facts, let known = said[slot] { return known }
+        let finding = words.finding(of: facts)
+        said[slot] = finding
+        saidFacts[slot] = facts
         return finding
     }
 
@@ -81,7 +92,7 @@ extension ReportBuilder {
         return self.range(start, end)
     }
 
-    private func facts(
+    private mutating func facts(
         _ code: CodeTag,
         _ rule: RuleIndex,
         _ range: Range<Int>,
@@ -117,7 +128,7 @@ extension ReportBuilder {
     }
 
     /// The first conversion that would have made a value match.
-    private func missingConversion(
+    private mutating func missingConversion(
         mending code: CodeTag,
         by rule: RuleIndex,
         in range: Range<Int>

@@ -1,7 +1,7 @@
 extension ReportBuilder {
     /// What is worth knowing beyond the changes: emptied arrays first, then what was noted in
     /// the walk, then what limits cut short.
-    func notes(kept: Int, of total: Int) -> [Report.Note] {
+    mutating func notes(kept: Int, of total: Int) -> [Report.Note] {
         var notes = emptiedArrays() + unknownKeys()
         if kept < total {
             notes.append(
@@ -34,7 +34,7 @@ extension ReportBuilder {
     }
 
     /// Arrays that lost all of their items, or more than half of them.
-    private func emptiedArrays() -> [Report.Note] {
+    private mutating func emptiedArrays() -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)
         for loss in losses() {
             // The rest of the array is counted only as far as it decides.
@@ -53,8 +53,9 @@ extension ReportBuilder {
                     range(loss.firstItem.start, loss.firstItem.end),
                     if: path.isSecret
                 )
-                guard !path.isSecret else { return (path.pointer, item, 0, 0) }
-                return (path.pointer, item, loss.count, before + after)
+                let place = place(at: item.lowerBound)
+                guard !path.isSecret else { return (path.pointer, item, place, 0, 0) }
+                return (path.pointer, item, place, loss.count, before + after)
             }
         }
         return notes.notes
@@ -63,14 +64,15 @@ extension ReportBuilder {
     /// What each array lost, in the order of their first losses.
     ///
     /// Repeated items do not count: they are no loss.
-    private func losses() -> [Losses] {
+    private mutating func losses() -> [Losses] {
         var losses: [Losses] = []
+        let relocation = paths.relocation
         var positions: [Int: Int] = [:]
         // Most losses follow another one of the same array.
         var current: (array: PathIndex, position: Int)?
         for event in record.events where event.action == .drop && event.code != .arrayDuplicate {
             guard let (array, step) = record.paths.last(of: event.path),
-                case .index(let index) = step, let node = paths.relocation.node(ofArray: array)
+                case .index(let index) = step, let node = relocation.node(ofArray: array)
             else { continue }
             var position = current?.position ?? 0
             if current?.array != array {
@@ -95,14 +97,17 @@ extension ReportBuilder {
         return losses
     }
 
-    private func unknownKeys() -> [Report.Note] {
+    private mutating func unknownKeys() -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)
         for event in record.events where event.action == .note && event.code == .keyUnknown {
             let code = words.code(event.code, event.rule, Int(event.detail))
             notes.add(code, template: graph.place(of: event.rule).template) {
                 let path = paths.path(to: event.path)
-                let place = pointingRange(event.code, range(event.start, event.end), event.path)
-                return (path.pointer, hiding(place, if: path.isSecret), 0, 0)
+                let key = hiding(
+                    pointingRange(event.code, range(event.start, event.end), event.path),
+                    if: path.isSecret
+                )
+                return (path.pointer, key, place(at: key.lowerBound), 0, 0)
             }
         }
         return notes.notes
@@ -138,19 +143,18 @@ private struct NoteList {
     mutating func add(
         _ code: FindingCode,
         template: String,
-        place: () -> (path: JSONPointer, range: Range<Int>, lost: Int, total: Int)
+        first: () -> (path: JSONPointer, range: Range<Int>, place: UInt32, lost: Int, total: Int)
     ) {
         let key = Key(code: code, template: template)
         if let position = positions[key] {
             gathered[position].count += 1
             if gathered[position].paths.count < Report.Note.pathLimit {
-                gathered[position].paths.append(place().path)
+                gathered[position].paths.append(first().path)
             }
             return
         }
         positions[key] = gathered.count
-        let (path, range, lost, total) = place()
-        let first = places.add(range.lowerBound)
+        let (path, range, place, lost, total) = first()
         gathered.append(
             Report.Note(
                 code: code,
@@ -158,8 +162,8 @@ private struct NoteList {
                 count: 1,
                 paths: [path],
                 range: range,
-                lineNumber: .line(of: first, in: places),
-                columnNumber: .column(of: first, in: places),
+                lineNumber: .line(of: place, in: places),
+                columnNumber: .column(of: place, in: places),
                 lost: lost,
                 total: total,
                 message: "",

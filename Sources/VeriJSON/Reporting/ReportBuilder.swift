@@ -3,14 +3,21 @@
 /// Costs as much as there are events: lines and columns are found when somebody asks, and what is
 /// the same for many findings is put into words once. Values are hidden here, once: what is not put
 /// into the report cannot leave it.
-final class ReportBuilder {
+struct ReportBuilder {
     let record: WalkRecord
     let words: FindingWords
     let input: ByteView
-    let paths: PathReader
+    var paths: PathReader
     let places: PlaceTable
+    /// Where those places are.
+    private(set) var offsets: [ByteOffset] = []
     /// The conversions that short values lacked: most values that are wrong are wrong again and again.
     var missing: [Attempt: ConversionSet?] = [:]
+    /// What was said last by some rules, each at the place that the last digits of its index tell.
+    var said: [Finding?] = Array(repeating: nil, count: Self.saidCount)
+    /// Of which facts that was said.
+    var saidFacts: [FindingFacts?] = Array(repeating: nil, count: Self.saidCount)
+    static let saidCount = 16
     let concealing: Set<RuleIndex>
     private let edits: EditSet
     private lazy var converted = ConvertedText(edits, in: input)
@@ -36,21 +43,27 @@ final class ReportBuilder {
     }
 
     /// The changes in the order of the document, at most so many.
-    func changes(limit: Int) -> [Report.Change] {
+    mutating func changes(limit: Int) -> [Report.Change] {
         let events = record.events
         let ordered = events.indices.filter { events[$0].action != .note }.sorted {
             let (left, right) = (events[$0], events[$1])
             if left.start != right.start { return left.start < right.start }
             return left.end != right.end ? left.end > right.end : $0 < $1
         }
-        return ordered.prefix(max(0, limit)).compactMap { change(of: events[$0]) }
+        let kept = ordered.prefix(max(0, limit))
+        var changes: [Report.Change] = []
+        changes.reserveCapacity(kept.count)
+        for position in kept {
+            if let change = change(of: events[position]) { changes.append(change) }
+        }
+        return changes
     }
 
-    private func change(of event: Event) -> Report.Change? {
+    private mutating func change(of event: Event) -> Report.Change? {
         guard let action = Report.Action(event.action) else { return nil }
-        let path = paths.path(to: event.path)
+        let path = paths.path(toEvent: event.path)
         let range = hiding(range(event.start, event.end), if: path.isSecret)
-        let place = places.add(range.lowerBound)
+        let place = place(at: range.lowerBound)
         var newPath: JSONPointer?
         switch action {
         case .drop, .strip, .reject: break
@@ -85,11 +98,18 @@ final class ReportBuilder {
     }
 
     /// What a conversion made of a value, where that may be shown.
-    private func converted(by event: Event) -> String? {
+    private mutating func converted(by event: Event) -> String? {
         guard event.action == .convert, !concealing.contains(event.rule), !edits.isEmpty,
             let limit = policy.disclosure.shownCharacters
         else { return nil }
         return converted.text(of: range(event.start, event.end), limit: limit)
+    }
+
+    /// A place whose line and column may be asked for.
+    mutating func place(at position: Int) -> UInt32 {
+        let offset = ByteOffset(position)
+        if offsets.last != offset { offsets.append(offset) }
+        return UInt32(truncatingIfNeeded: offsets.count - 1)
     }
 
     /// The member that the document lacks at the end of a path.

@@ -21,8 +21,13 @@ package struct ReportSource: Sendable {
     }
 
     /// Looks at the document with a builder.
-    func build<Result>(_ body: (ReportBuilder) -> Result) -> Result {
-        document.withBytes { body(ReportBuilder(self, input: ByteView($0))) }
+    func build<Result>(_ body: (inout ReportBuilder) -> Result) -> Result {
+        document.withBytes { bytes in
+            var builder = ReportBuilder(self, input: ByteView(bytes))
+            let result = body(&builder)
+            builder.places.settle(builder.offsets)
+            return result
+        }
     }
 }
 
