@@ -62,30 +62,4 @@ extension Scanner {
         position.pointee == UInt8(ascii: "{") || position.pointee == UInt8(ascii: "[")
             ? container(position, brackets: brackets, maximumDepth: .max) : scalar(position)
     }
-
-    /// How many strings, numbers, bools and nulls a value has; keys do not count.
-    ///
-    /// - Complexity: O(*n*), *n* its bytes.
-    package func scalarCount(from start: Pointer, to end: Pointer) -> Int {
-        var count = 0
-        var position = start
-        while position < end {
-            switch position.pointee {
-            case UInt8(ascii: "\""):
-                guard let next = string(position) else { return count }
-                position = skipWhiteSpace(next)
-                let isKey =
-                    position < end && position.pointee == UInt8(ascii: ":")
-                if !isKey { count += 1 }
-            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "t"),
-                UInt8(ascii: "f"), UInt8(ascii: "n"):
-                guard let next = scalar(position) else { return count }
-                position = next
-                count += 1
-            default:
-                position += 1
-            }
-        }
-        return count
-    }
 }

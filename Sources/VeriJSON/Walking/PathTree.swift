@@ -69,6 +69,17 @@ package struct PathTree: Sendable {
         return steps.reversed()
     }
 
+    /// Makes the path that leads from one place as another path does from another place.
+    mutating func move(_ path: PathIndex, from old: PathIndex, to new: PathIndex) -> PathIndex {
+        var steps: [PathStep] = []
+        var next = path
+        while next != old, let (parent, step) = last(of: next) {
+            steps.append(step)
+            next = parent
+        }
+        return steps.reversed().reduce(new) { append($1, to: $0) }
+    }
+
     mutating func removeLast(_ count: Int) {
         nodes.removeLast(count)
     }

@@ -44,7 +44,9 @@ struct RuleTables: ~Copyable {
     let defaults: [[SuppliedText?]]
     /// For each refinement its `$fallback`.
     let fallbacks: [SuppliedText?]
-    let unions: UnsafeBufferPointer<UnionTable>
+    let unions: UnsafePointer<UnionTable>
+    /// For each union the branches that values choose that are no strings, see ``Discriminator``.
+    let otherChoices: [[JSONValue: Discriminator.Choice]]
     /// The strings of each value set.
     let stringSets: UnsafeBufferPointer<KeyTable>
     let integerBounds: UnsafeMutablePointer<IntegerBounds>
@@ -59,7 +61,12 @@ struct RuleTables: ~Copyable {
     private let allowedSets: UnsafeBufferPointer<ByteValueSet>
     private let rules: UnsafeMutablePointer<Rule>
 
-    init(_ graph: RuleGraph, rules: UnsafeMutablePointer<Rule>, arena: StateArena) {
+    init(
+        _ graph: RuleGraph,
+        rules: UnsafeMutablePointer<Rule>,
+        policy: SanitizingPolicy,
+        arena: StateArena
+    ) {
         self.graph = graph
         self.rules = rules
         refinements = graph.refinements
@@ -79,7 +86,19 @@ struct RuleTables: ~Copyable {
         }
         defaults = graph.objects.map { $0.members.map { $0.defaultText.map(SuppliedText.init) } }
         fallbacks = graph.refinements.map { $0.fallback.map(SuppliedText.init) }
-        unions = arena.copy(graph.unions.map { UnionTable($0, graph, rules, arena) })
+        let unions = arena.allocate(UnionTable.self, count: graph.unions.count)
+        for (index, union) in graph.unions.enumerated() {
+            (unions + index).initialize(to: UnionTable(union, graph, rules, policy, arena))
+        }
+        self.unions = UnsafePointer(unions)
+        otherChoices = graph.unions.map {
+            Discriminator.otherChoices(
+                of: $0,
+                UnionTable.branches(of: $0, for: .object, graph),
+                graph,
+                rules
+            )
+        }
         stringSets = arena.copy(graph.valueSets.map { KeyTable($0.strings, in: arena) })
         sentinelSets = arena.copy(graph.refinements.map { ByteValueSet($0.sentinels, arena) })
         allowedSets = arena.copy(graph.refinements.map { ByteValueSet($0.allowedValues, arena) })

@@ -42,6 +42,13 @@ final class StateArena {
         return place.bindMemory(to: Value.self, capacity: max(1, count))
     }
 
+    /// A value that stays where it is.
+    func store<Value: BitwiseCopyable>(_ value: Value) -> UnsafeMutablePointer<Value> {
+        let place = allocate(Value.self)
+        place.initialize(to: value)
+        return place
+    }
+
     /// A copy of values.
     func copy<Value: BitwiseCopyable>(
         _ values: some Collection<Value>

@@ -124,12 +124,13 @@ extension Walk {
         let first = record.causes.count
         var count = 0
         if absorbing {
-            let reasons = reasons(from: scanner.offset(start), to: scanner.offset(end))
-            count = min(reasons.count, policy.limits.causesPerChange)
-            record.causes += pending[reasons.prefix(count)]
-            if count < reasons.count { recordKinds(ofOmitted: reasons.dropFirst(count)) }
-            pending.removeLast(reasons.count)
+            let reason = firstReason(from: scanner.offset(start), to: scanner.offset(end))
+            count = recordReasons(
+                explanations.isEmpty ? pending[reason...] : explained(from: reason)
+            )
+            pending.removeLast(pending.count - reason)
         }
+        if trials > 0, action != .note { cost.changes += 1 }
         var path = pushPath()
         if let member { path = record.paths.append(member, to: path) }
         let event = Event(
@@ -152,9 +153,9 @@ extension Walk {
     }
 
     /// Writes down one cause for each kind of those that a change has beyond the limit.
-    private mutating func recordKinds(ofOmitted omitted: Range<Int>) {
+    private mutating func recordKinds(ofOmitted omitted: ArraySlice<Cause>) {
         var positions: [CauseKind: Int] = [:]
-        for cause in pending[omitted] {
+        for cause in omitted {
             if let position = positions[CauseKind(cause)] {
                 record.causes[position].total += 1
             } else {
@@ -165,14 +166,47 @@ extension Walk {
         }
     }
 
-    /// The pending causes that stand inside a value: those at the end of the list, as what was
-    /// pending before it stands before it.
-    private mutating func reasons(from start: ByteOffset, to end: ByteOffset) -> Range<Int> {
+    /// The first of the pending causes that stand inside a value: those at the end of the list, as
+    /// what was pending before it stands before it.
+    private mutating func firstReason(from start: ByteOffset, to end: ByteOffset) -> Int {
         var first = pending.count
         while first > 0, pending[first - 1].start >= start, pending[first - 1].end <= end {
             first -= 1
         }
-        return first..<pending.count
+        return first
+    }
+
+    /// The pending causes from one on, each followed by what explains it; a trial leaves that out,
+    /// as what it does is done again when it counts.
+    private mutating func explained(from first: Int) -> ArraySlice<Cause> {
+        if trials > 0 {
+            isAbridged = isAbridged || pending[first...].contains { $0.code == .unionNoBranch }
+            return pending[first...]
+        }
+        var reasons: [Cause] = []
+        var earliest = explanations.count
+        for cause in pending[first...] {
+            let used = explanations.append(
+                cause,
+                to: &reasons,
+                paths: &record.paths,
+                trail: trail
+            )
+            earliest = min(earliest, used)
+        }
+        // Nothing else can ask for what was explained inside of this value.
+        if !isRemembering { explanations.removeLast(to: earliest) }
+        return reasons[...]
+    }
+
+    /// Writes down the causes of a change.
+    ///
+    /// - Returns: how many are kept; of the others there is one for each kind.
+    private mutating func recordReasons(_ reasons: ArraySlice<Cause>) -> Int {
+        let count = min(reasons.count, policy.limits.causesPerChange)
+        record.causes += reasons.prefix(count)
+        if count < reasons.count { recordKinds(ofOmitted: reasons.dropFirst(count)) }
+        return count
     }
 
     /// Notes something that is worth knowing and changes nothing.
@@ -228,14 +262,6 @@ extension Walk {
         return false
     }
 
-    /// Counts the scalars of a value that is lost, where branches of a union are compared.
-    mutating func addLost(_ start: Pointer, _ end: Pointer) {
-        guard trials > 0 else { return }
-        hasRecorded = true
-        lost += scanner.scalarCount(from: start, to: end)
-        readAgain(end - start)
-    }
-
     /// Counts bytes that are read again.
     mutating func readAgain(_ count: Int) {
         reread += count
@@ -250,7 +276,13 @@ extension Walk {
         switch mode {
         case .sanitizing: return
         case .accepting: if stop == .none { stop = .found }
-        case .listing: findings.append(cause)
+        case .listing:
+            _ = explanations.append(
+                cause,
+                to: &findings,
+                paths: &record.paths,
+                trail: trail
+            )
         }
     }
 }

@@ -1,43 +1,10 @@
-/// A union met at one place of the document.
-struct UnionKey: Hashable {
-    var offset: ByteOffset
-    var rule: RuleIndex
-    var defersContainers: Bool
-}
-
-/// What was found out about a union at one place, remembered while the outermost union is open.
-struct UnionVerdict {
-    /// The branch that wins, or the one whose causes explain why none does; nil where there is
-    /// none for the kind of value.
-    var branch: Int?
-    var matches: Bool
-    var defersContainers: Bool
-}
-
 extension Walk {
-    /// What it takes to make a value match a branch.
-    private struct Cost: Comparable {
-        var lost: Int
-        var changes: Int
-
-        static func < (left: Cost, right: Cost) -> Bool {
-            (left.lost, left.changes) < (right.lost, right.changes)
-        }
-    }
-
-    /// The branches of a union as they fare one after the other.
-    private struct Trial {
-        var best: (branch: Int, cost: Cost, defers: Bool)?
-        /// The branch that explains the failure: the one that a discriminator chose, else the one
-        /// with the fewest causes.
-        var explaining: (branch: Int, causes: Int, isChosen: Bool)?
-        /// The branch whose changes or causes are recorded now.
-        var recorded: Int?
-        var end: Pointer?
-    }
-
     /// Walks a value by the best of several rules: the first that matches as it is; else the one
     /// that costs least.
+    ///
+    /// Mostly it is plain which one that can be: a scalar matches as it is or not at all, and of a
+    /// container the kind or a discriminator says where it belongs. Else the branches are tried,
+    /// see ``tryBranches(_:)``.
     @inline(never)
     mutating func union(
         _ position: Pointer,
@@ -45,226 +12,261 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         if isStackLow { return deepUnion(position, kind, rule) }
-        let (outerDefers, outerRejects) = (defersContainers, trialRejects)
-        let outerConversions = inheritedConversions
-        if rule.pointee.conversions.mode != .byPolicy {
-            inheritedConversions = rule.pointee.conversions
-        }
-        defersContainers = false
-        trialRejects = false
         isBranch = false
-        defer {
-            defersContainers = outerDefers
-            inheritedConversions = outerConversions
-            trialRejects = trialRejects || outerRejects
-            if trials == 0 {
-                verdicts.removeAll(keepingCapacity: true)
-                trialRejects = false
-            }
-        }
-        let branches = tables.unions[Int(rule.pointee.payload)].branches
-        let before = mark
-        let key = UnionKey(
-            offset: scanner.offset(position),
-            rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-            defersContainers: outerDefers
+        let value = UnionValue(
+            position: position,
+            kind: kind,
+            rule: rule,
+            table: tables.unions + Int(rule.pointee.payload),
+            defersContainers: defersContainers,
+            before: mark
         )
-        let isContainer = kind & KindSet.containers.rawValue != 0
-        var trial = Trial()
-        if isContainer, let verdict = verdicts[key] {
-            if verdict.matches, let branch = verdict.branch {
-                return walk(branches[branch], position, kind, verdict.defersContainers)
-            }
-            trial.explaining = verdict.branch.map { ($0, 0, false) }
-        } else {
-            let likely = likelyBranch(rule, position, kind)
-            let end = tryBranches(branches, likely, position, kind, outerDefers, before, &trial)
-            if let end { return end }
+        if kind & KindSet.scalars.rawValue != 0 {
+            if let end = strictScalar(value) { return end }
             guard stop == .none else { return nil }
         }
-        if isContainer, trials > 0 || trial.best != nil {
-            verdicts[key] = UnionVerdict(
-                branch: trial.best?.branch ?? trial.explaining?.branch,
-                matches: trial.best != nil,
-                defersContainers: trial.best?.defers ?? true
-            )
+        if !verdicts.isEmpty, let verdict = verdicts[key(of: value)] {
+            return use(verdict, value)
         }
-        guard let best = trial.best else {
-            return noBranch(branches, position, kind, rule, &trial, before)
+        guard kind & KindSet.scalars.rawValue == 0, let choice = likelyBranch(value) else {
+            return tryBranches(value)
         }
-        if best.branch == trial.recorded, mode == .sanitizing || trials > 0, !trialRejects,
-            let end = trial.end
-        {
-            return end
-        }
-        roll(backTo: before)
-        if let end = trial.end { readAgain(end - position) }
-        guard stop == .none else { return nil }
-        return walk(branches[best.branch], position, kind, best.defers)
+        guard choice.isAlone, mayDecideAlone, !mayWrap(value), !hasDuplicates(value, choice.branch)
+        else { return tryBranches(value, likely: choice.branch) }
+        if let end = decided(value, by: choice.branch) { return end }
+        guard stop == .none, failedEnd == nil else { return nil }
+        return tryBranches(value, likely: choice.branch)
     }
 
-    /// The branch that is worth being tried first: none before it can match the value as it is.
-    private mutating func likelyBranch(
-        _ rule: UnsafePointer<Rule>,
-        _ position: Pointer,
-        _ kind: KindBits
-    ) -> Int? {
-        let table = tables.unions[Int(rule.pointee.payload)]
-        if let branch = table.onlyBranch(for: kind) { return branch }
-        guard kind == KindSet.object.rawValue,
-            let value = table.discriminatingValue(in: position, scanner),
-            let end = scanner.scalar(value)
-        else { return nil }
-        readAgain(end - position)
-        let kind = kinds[Int(value.pointee)]
-        let content = content(of: ScalarToken(start: value, end: end, kind: kind))
-        return table.firstBranch { mismatch(content, kind, $0) == nil }
-    }
+    // MARK: Scalars
 
-    /// Walks the branches one after the other, the likely one first, without and then with
-    /// container conversions.
-    ///
-    /// - Returns: the end of the value when a branch matches it as it is.
-    private mutating func tryBranches(
-        _ branches: UnsafeBufferPointer<RuleIndex>,
-        _ likely: Int?,
-        _ position: Pointer,
-        _ kind: KindBits,
-        _ outerDefers: Bool,
-        _ before: Mark,
-        _ trial: inout Trial
-    ) -> Pointer? {
-        for defers in [true, false] where defers || !outerDefers {
-            for step in branches.indices {
-                let index = defers ? Walk.branch(at: step, likely) : step
-                let branch = branches[index]
-                let rule = rules[branch.position]
-                guard mayFit(rule, kind, defers) else { continue }
-                roll(backTo: before)
-                trials += 1
-                let end = walk(branch, position, kind, defers)
-                trials -= 1
-                guard stop == .none else { return nil }
-                if trial.recorded != nil, let length = (end ?? failedEnd).map({ $0 - position }) {
-                    readAgain(length)
-                    guard stop == .none else { return nil }
-                }
-                trial.recorded = index
-                guard let end else {
-                    explain(index, rule, position, before, &trial)
-                    continue
-                }
-                let changes = record.events[Int(before.events)...].count { $0.action != .note }
-                let cost = Cost(lost: lost - before.lost, changes: changes)
-                if cost == Cost(lost: 0, changes: 0) { return end }
-                trial.end = end
-                if trial.best.map({ (cost, index) < ($0.cost, $0.branch) }) ?? true {
-                    trial.best = (index, cost, defers)
-                }
+    /// The end of a scalar that the first branch which could match it as it is does match.
+    private mutating func strictScalar(_ value: UnionValue) -> Pointer? {
+        let (position, kind) = (value.position, value.kind)
+        if kind == KindSet.number.rawValue, let only = value.table.pointee.onlyBranch(for: kind) {
+            let rule = self.rule(of: value.table.pointee.branches[only])
+            if rule.pointee.form == .integer,
+                rule.pointee.traits.rawValue & Rule.Traits.careful == 0,
+                let end = smallInteger(position, rule)
+            {
+                return end
             }
-            if trial.best != nil { return nil }
+        }
+        guard let end = plain(position, kind, nil) else {
+            stop = .syntax
+            return nil
+        }
+        let content = content(of: ScalarToken(start: position, end: end, kind: kind))
+        for branch in value.table.pointee.branches {
+            let rule = self.rule(of: branch)
+            // Whether these match as it is takes more to find out.
+            guard rule.pointee.form != .union,
+                rule.pointee.traits.isDisjoint(with: [.trims, .hasSentinels])
+            else { return nil }
+            if mismatch(content, kind, rule) == nil { return end }
         }
         return nil
     }
 
-    /// The branch that is tried at a step, when the likely one is tried first.
-    private static func branch(at step: Int, _ likely: Int?) -> Int {
-        guard let likely, step <= likely else { return step }
-        return step == 0 ? likely : step - 1
+    // MARK: Containers
+
+    /// The branch that is worth being tried first, as none before it can match the value as it is,
+    /// and whether it is the only one that can match it at all without container conversions.
+    private mutating func likelyBranch(_ value: UnionValue) -> (branch: Int, isAlone: Bool)? {
+        if let only = value.table.pointee.onlyBranch(for: value.kind) { return (only, true) }
+        guard value.kind == KindSet.object.rawValue,
+            let discriminator = value.table.pointee.discriminator,
+            let position = discriminatingValue(discriminator, in: value.position),
+            let end = scanner.scalar(position)
+        else { return nil }
+        readAgain(end - value.position)
+        let kind = kinds[Int(position.pointee)]
+        let content = content(of: ScalarToken(start: position, end: end, kind: kind))
+        let known: Discriminator.Choice?
+        if kind == KindSet.string.rawValue {
+            known = discriminator.pointee.choice(of: content)
+        } else {
+            let lexeme = String(decoding: content, as: UTF8.self)
+            let union = Int(value.rule.pointee.payload)
+            known = (try? JSONValue(parsing: lexeme)).flatMap { tables.otherChoices[union][$0] }
+        }
+        guard let choice = known, mismatch(content, kind, choice.rule) == nil else { return nil }
+        discriminator.pointee.expected.pointee = choice.place
+        return (choice.place.branch, choice.isAlone)
     }
 
-    /// Whether a branch can accept a value of a kind at all.
-    private mutating func mayFit(_ rule: Rule, _ kind: KindBits, _ defers: Bool) -> Bool {
-        let allowed = allowedConversions(for: rule)
-        if !defers { return !allowed.isDisjoint(with: .containers) || rule.form == .union }
-        return rule.kinds.rawValue & kind != 0 || !allowed.subtracting(.containers).isEmpty
-            || rule.form == .union || rule.traits.contains(.hasSentinels)
-    }
-
-    /// Walks a value by one branch.
-    private mutating func walk(
-        _ branch: RuleIndex,
-        _ position: Pointer,
-        _ kind: KindBits,
-        _ defers: Bool
+    /// Where the value of the discriminator stands in an object; nil where it has none, or not
+    /// among the scalars near its beginning.
+    private mutating func discriminatingValue(
+        _ discriminator: UnsafePointer<Discriminator>,
+        in opening: Pointer
     ) -> Pointer? {
-        let rule = UnsafePointer(rules + branch.position)
-        isContradicted = false
-        isBranch = rule.pointee.form == .object
-        defersContainers = defers
-        let end = careful(position, kind, rule)
-        isBranch = false
-        defersContainers = false
+        let place = discriminator.pointee.expected.pointee
+        let known = objects[Int(place.object)].start
+        if opening < scanner.lastLoad, known.pointee.matches(opening + 1),
+            known.pointee.successor.pointee.member == place.member
+        {
+            return scanner.skipWhiteSpace(opening + 1 + Int(known.pointee.length))
+        }
+        let reach = min(scanner.end, opening + Discriminator.reach)
+        var position = scanner.skipWhiteSpace(opening + 1)
+        while position < reach, position.pointee == UInt8(ascii: "\"") {
+            guard let keyEnd = scanner.string(position), let value = scanner.keyAndColon(position)
+            else { return nil }
+            let key = UnsafeBufferPointer(start: position + 1, count: keyEnd - position - 2)
+            if key.elementsEqual(discriminator.pointee.key) { return value }
+            guard let valueEnd = scanner.scalar(value) else { return nil }
+            position = scanner.skipWhiteSpace(valueEnd)
+            guard position < reach, position.pointee == UInt8(ascii: ",") else { return nil }
+            position = scanner.skipWhiteSpace(position + 1)
+        }
+        return nil
+    }
+
+    /// Whether a branch may be walked for good before it is known to match: not where that would
+    /// list what is wrong with a branch that fails, or reject the document for it.
+    private var mayDecideAlone: Bool {
+        trials > 0
+            || mode != .listing && policy.duplicateKeys != .reject && policy.maxDropped == nil
+    }
+
+    /// Walks a value by the only branch that can match it.
+    ///
+    /// - Returns: nil with ``failedEnd`` when the value fails; nil without it when equal keys were
+    ///   found, and nothing has happened.
+    private mutating func decided(_ value: UnionValue, by branch: Int) -> Pointer? {
+        let jumpedBefore = jumped
+        let end = walk(branch, value, defers: true)
+        guard stop == .none else { return nil }
+        if hasDuplicates(value, branch) {
+            if let end = end ?? failedEnd {
+                countAgain(end - value.position, since: jumpedBefore)
+            }
+            roll(backTo: value.before)
+            failedEnd = nil
+            return nil
+        }
+        if end == nil { explainFailure(value) }
         return end
     }
 
-    /// Keeps the branch that explains best why the value fails.
-    private mutating func explain(
-        _ branch: Int,
-        _ rule: Rule,
-        _ position: Pointer,
-        _ before: Mark,
-        _ trial: inout Trial
-    ) {
-        let causes = pending.count - Int(before.pending)
-        let isChosen = isChosen(rule, position, causes: pending[Int(before.pending)...])
-        if let known = trial.explaining {
-            guard known.isChosen == isChosen else {
-                if isChosen { trial.explaining = (branch, causes, isChosen) }
-                return
-            }
-            let isBetter =
-                isChosen
-                ? branch < known.branch : (causes, branch) < (known.causes, known.branch)
-            guard isBetter else { return }
-        }
-        trial.explaining = (branch, causes, isChosen)
+    /// Whether the members of an object were found to have equal keys: then what looks like the
+    /// discriminator may be a copy that does not count.
+    private mutating func hasDuplicates(_ value: UnionValue, _ branch: Int) -> Bool {
+        guard !duplicates.isEmpty else { return false }
+        let rule = rule(of: value.table.pointee.branches[branch])
+        return rule.pointee.form == .object
+            && knownDuplicates(value.position, objects + Int(rule.pointee.payload)) != nil
+    }
+
+    /// Whether a branch may match once a container is wrapped or unwrapped.
+    private mutating func mayWrap(_ value: UnionValue) -> Bool {
+        if value.defersContainers { return false }
+        return askedConversions(value).mode != .byPolicy
+            || value.table.pointee.wrappedKinds & value.kind != 0
+    }
+
+    /// What a union asks of branches that say nothing of conversions themselves.
+    mutating func askedConversions(_ value: UnionValue) -> ConversionRequest {
+        let own = value.rule.pointee.conversions
+        return own.mode == .byPolicy ? inheritedConversions : own
+    }
+
+    // MARK: Branches
+
+    mutating func rule(of branch: RuleIndex) -> UnsafePointer<Rule> {
+        UnsafePointer(rules + branch.position)
+    }
+
+    /// Whether a branch can accept a value of a kind at all.
+    mutating func mayFit(_ rule: UnsafePointer<Rule>, _ kind: KindBits, _ defers: Bool) -> Bool {
+        if rule.pointee.form == .union { return true }
+        let isScalar = kind & KindSet.scalars.rawValue != 0
+        if defers, rule.pointee.kinds.rawValue & kind != 0 { return true }
+        if defers, rule.pointee.traits.contains(.hasSentinels) { return true }
+        let allowed = allowedConversions(for: rule.pointee)
+        if defers { return isScalar && !allowed.isSubset(of: .containers) }
+        return !allowed.isDisjoint(with: .changing(containersOf: kind))
+    }
+
+    /// Walks a value by one branch.
+    mutating func walk(_ branch: Int, _ value: UnionValue, defers: Bool) -> Pointer? {
+        let rule = rule(of: value.table.pointee.branches[branch])
+        let conversions = inheritedConversions
+        let isLookedAt = value.rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
+        inheritedConversions = askedConversions(value)
+        if isLookedAt { wholeValues += 1 }
+        isContradicted = false
+        isBranch = rule.pointee.form == .object
+        defersContainers = defers
+        let end = careful(value.position, value.kind, rule)
+        isBranch = false
+        defersContainers = value.defersContainers
+        inheritedConversions = conversions
+        if isLookedAt { wholeValues -= 1 }
+        return end
     }
 
     /// Whether a value has what tells a failing branch from the others.
-    private mutating func isChosen(
-        _ rule: Rule,
-        _ position: Pointer,
-        causes: ArraySlice<Cause>
-    ) -> Bool {
-        guard rule.form == .object, !isContradicted else { return false }
-        let members = graph.objects[Int(rule.payload)].members
-        return members.contains(where: \.isDiscriminator)
-            && !causes.contains { cause in
-                cause.code == .missing && cause.start == scanner.offset(position)
-                    && members[Int(cause.detail)].isDiscriminator
-            }
+    mutating func isChosen(_ branch: Int, _ value: UnionValue, causes: ArraySlice<Cause>) -> Bool {
+        guard value.table.pointee.hasDiscriminators[branch], !isContradicted else { return false }
+        let rule = rule(of: value.table.pointee.branches[branch])
+        let members = graph.objects[Int(rule.pointee.payload)].members
+        let start = scanner.offset(value.position)
+        return !causes.contains { cause in
+            cause.code == .missing && cause.start == start
+                && members[Int(cause.detail)].isDiscriminator
+        }
     }
 
-    /// Says that no branch fits, and why the likeliest one does not.
-    private mutating func noBranch(
-        _ branches: UnsafeBufferPointer<RuleIndex>,
-        _ position: Pointer,
-        _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>,
-        _ trial: inout Trial,
-        _ before: Mark
-    ) -> Pointer? {
-        if let explaining = trial.explaining, explaining.branch != trial.recorded {
-            roll(backTo: before)
-            trials += 1
-            let end = walk(branches[explaining.branch], position, kind, true)
-            trials -= 1
-            guard stop == .none else { return nil }
-            if end == nil, let failedEnd { readAgain(failedEnd - position) }
-        }
-        if trial.explaining == nil { failedEnd = skip(position, kind) }
-        guard stop == .none, let end = failedEnd else { return nil }
-        let first = Int(before.pending)
-        _ = fail(.unionNoBranch, position, end, rule, detail: branches.count - 1)
-        let cause = pending.removeLast()
-        for index in first..<pending.count where pending[index].nesting < .max {
-            pending[index].nesting += 1
-        }
-        pending.insert(cause, at: first)
-        if mode == .listing, trials == 0 {
-            for index in first + 1..<pending.count { list(pending[index]) }
-        }
-        return nil
+    /// Says that no branch fits, and keeps apart why the only one does not.
+    private mutating func explainFailure(_ value: UnionValue) {
+        let first = Int(value.before.pending)
+        let explanation = explanations.add(pending[first...], at: pushPath(), trail: trail)
+        pending.removeLast(pending.count - first)
+        forgetChanges(since: value.before)
+        failBranches(value, explanation)
     }
+
+    /// Says that no branch fits a value, which ends at ``failedEnd``.
+    mutating func failBranches(_ value: UnionValue, _ explanation: UInt32) {
+        guard let end = failedEnd else { return }
+        hasRecorded = true
+        failure = .unionNoBranch
+        let cause = cause(
+            .unionNoBranch,
+            value.position,
+            end,
+            value.rule,
+            pushPath(),
+            value.table.pointee.branches.count - 1,
+            Int(explanation)
+        )
+        pending.append(cause)
+        list(cause)
+    }
+}
+
+/// A value that a union is asked about.
+struct UnionValue {
+    var position: Pointer
+    var kind: KindBits
+    var rule: UnsafePointer<Rule>
+    var table: UnsafePointer<UnionTable>
+    /// Whether an outer union puts off container conversions.
+    var defersContainers: Bool
+    var before: Walk.Mark
+}
+
+extension ConversionSet {
+    /// The conversions that put a value of a kind into a container, or take it out of one.
+    static func changing(containersOf kind: KindBits) -> ConversionSet {
+        kind == KindSet.array.rawValue ? .containers : .wrapSingle
+    }
+}
+
+extension Rule.Traits {
+    /// Traits that look at the whole value once it is cleaned.
+    static let wholeValue: UInt16 =
+        Rule.Traits.hasSentinels.rawValue | Rule.Traits.hasAllowedValues.rawValue
 }

@@ -36,6 +36,7 @@ extension Walk {
         }
         if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
             tally.unique = UniqueItems(tables.refinements[Int(rule.pointee.refinement)])
+            if tally.unique != nil { wholeValues += 1 }
         }
         let isUnique = tally.unique != nil
 
@@ -93,6 +94,7 @@ extension Walk {
         depth -= 1
         position += 1
         if let rule, tally.removed > 0 || rule.pointee.traits.contains(.hasArrayChecks) {
+            if isUnique { wholeValues -= 1 }
             return afterItems(opening, position, rule, tally, before)
         }
         return position

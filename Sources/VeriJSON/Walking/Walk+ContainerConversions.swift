@@ -59,6 +59,8 @@ extension Walk {
         else { return nil }
         if depth >= attentionDepth { return deepen { $0.wrap(value) } }
         begin(.wrapSingle, value)
+        let outer = enter(value)
+        defer { leave(outer, value) }
         edits.replace(
             scanner.offset(start)..<scanner.offset(start),
             with: CollectionOfOne(0x5B)
@@ -121,6 +123,8 @@ extension Walk {
             scanner.skipWhiteSpace(innerEnd) == end - 1
         else { return nil }
         begin(.unwrapSingle, value)
+        let outer = enter(value)
+        defer { leave(outer, value) }
         edits.replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
         if innerKind & KindSet.containers.rawValue != 0 {
@@ -198,6 +202,27 @@ extension Walk {
         guard stop == .none else { return nil }
         if let end = afterCleaning(start, end, rule, value.before) { return end }
         return refail(value)
+    }
+
+    /// Notes that what is walked next stands inside of what a conversion makes.
+    ///
+    /// - Returns: what to go back to.
+    private mutating func enter(_ value: FailedValue) -> (trail: UInt32, jumped: Int) {
+        if isLookedAt(value) { wholeValues += 1 }
+        let outer = (trail, jumped)
+        trailCount &+= 1
+        trail = trailCount
+        return outer
+    }
+
+    private mutating func leave(_ outer: (trail: UInt32, jumped: Int), _ value: FailedValue) {
+        if isLookedAt(value) { wholeValues -= 1 }
+        trail = outer.trail
+        if isRemembering { countAgain(value.end - value.start, since: outer.jumped) }
+    }
+
+    private mutating func isLookedAt(_ value: FailedValue) -> Bool {
+        value.rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
     }
 
     /// Forgets the failure and reports the conversion that is tried.

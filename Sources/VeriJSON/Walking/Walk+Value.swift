@@ -19,6 +19,7 @@ extension Walk {
         _ kind: KindBits,
         _ shape: UnsafeMutablePointer<Shape>?
     ) -> Pointer? {
+        if laterTrials > 0 { return knownEnd(of: position) }
         guard let shape else {
             return scanner.container(
                 position,
@@ -87,8 +88,7 @@ extension Walk {
 
     /// Steps over an integer of at most 18 digits within its rule's bounds; nil says nothing.
     @inline(__always)
-    private mutating func smallInteger(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer?
-    {
+    mutating func smallInteger(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
         guard let end = scanner.integerPart(position), end - position <= 18 else { return nil }
         let next = end.pointee
         guard next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") else { return nil }
@@ -130,6 +130,11 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
+        if rule.pointee.form == .union, kind != 0,
+            rule.pointee.traits.rawValue & Rule.Traits.careful == 0
+        {
+            return union(position, kind, rule)
+        }
         if kind & KindSet.scalars.rawValue != 0 { return scalar(position, kind, rule) }
         guard kind != 0 else {
             stop = .syntax
@@ -169,8 +174,13 @@ extension Walk {
     ) -> Pointer? {
         if rule.pointee.form == .union { return union(position, kind, rule) }
         let (defers, inherited) = (defersContainers, inheritedConversions)
+        let isLookedAt = rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
         (defersContainers, inheritedConversions) = (false, .byPolicy)
-        defer { (defersContainers, inheritedConversions) = (defers, inherited) }
+        if isLookedAt { wholeValues += 1 }
+        defer {
+            (defersContainers, inheritedConversions) = (defers, inherited)
+            if isLookedAt { wholeValues -= 1 }
+        }
         guard kind & rule.pointee.kinds.rawValue != 0 else {
             guard let end = skip(position, kind) else { return nil }
             return fail(

@@ -92,8 +92,10 @@ struct Walk: ~Copyable {
     var pathsInUse = 0
     /// Causes of failures that nothing has absorbed yet.
     var pending: [Cause] = []
-    /// Scalars of the input that were lost; counted during trials only.
-    var lost = 0
+    /// What explains those among them that are unions.
+    var explanations = Explanations()
+    /// What was lost and changed; counted during trials only.
+    var cost = UnionCost.nothing
     var findings: [Cause] = []
     var rejection: CodeTag?
     /// Bytes read again, and how many may be.
@@ -108,9 +110,27 @@ struct Walk: ~Copyable {
     /// Where the long keys end that paths were made of.
     var longKeys: [Pointer: Pointer] = [:]
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
+    /// Whether a union is open whose branches are tried, so that what is found out about the
+    /// unions inside of it is remembered.
+    var isRemembering = false
     var verdicts: [UnionKey: UnionVerdict] = [:]
+    /// What is known of containers that several branches are tried on.
+    var extents = KnownExtents()
+    /// How many trials are under way that are not the first of their union.
+    var laterTrials = 0
+    /// Bytes that a trial did not have to read, as it was known what they hold.
+    var jumped = 0
     /// Whether a branch under trial met what would reject the document.
     var trialRejects = false
+    /// Whether not everything was written down that a branch under trial did.
+    var isAbridged = false
+    /// How many values are open that are looked at as a whole once they are cleaned, for which every
+    /// edit has to be written down.
+    var wholeValues = 0
+    /// The conversion of a container inside of whose result the walk is: paths lead through it.
+    var trail: UInt32 = 0
+    /// How many such conversions were tried.
+    var trailCount: UInt32 = 0
     /// For each expression its matcher, once it was needed.
     let matchers: UnsafeMutableBufferPointer<ExpressionMatcher?>
     let tables: RuleTables
@@ -126,7 +146,8 @@ struct Walk: ~Copyable {
             paths: 0,
             pending: 0,
             findings: 0,
-            lost: 0
+            explanations: 0,
+            cost: .nothing
         )
 
         var edits: EditSet.Mark
@@ -135,7 +156,8 @@ struct Walk: ~Copyable {
         var paths: UInt32
         var pending: UInt32
         var findings: UInt32
-        var lost: Int
+        var explanations: UInt32
+        var cost: UnionCost
     }
 
     var mark: Mark {
@@ -158,7 +180,8 @@ struct Walk: ~Copyable {
             paths: UInt32(truncatingIfNeeded: record.paths.count),
             pending: UInt32(truncatingIfNeeded: pending.count),
             findings: UInt32(truncatingIfNeeded: findings.count),
-            lost: lost
+            explanations: UInt32(truncatingIfNeeded: explanations.count),
+            cost: cost
         )
     }
 
@@ -168,22 +191,8 @@ struct Walk: ~Copyable {
         forgetChanges(since: mark)
         pending.removeLast(pending.count - Int(mark.pending))
         findings.removeLast(findings.count - Int(mark.findings))
-        truncatePaths(to: mark)
-    }
-
-    /// Forgets the paths since a mark; a listing walk still needs them.
-    private mutating func truncatePaths(to mark: Mark) {
-        // Without newer paths no open one is newer: looking at each level would take too long.
-        guard mode != .listing, record.paths.count > Int(mark.paths) else { return }
-        record.paths.removeLast(record.paths.count - Int(mark.paths))
-        pathsInUse = min(pathsInUse, record.paths.count)
-        forgetOpenPaths(since: mark)
-    }
-
-    private mutating func forgetOpenPaths(since mark: Mark) {
-        for level in 0..<depth where frames[level].path.rawValue > mark.paths {
-            frames[level].path = .root
-        }
+        if !isRemembering { explanations.removeLast(to: Int(mark.explanations)) }
+        if explanations.count == Int(mark.explanations) { truncatePaths(to: mark) }
     }
 
     /// Forgets the changes since a mark, but neither the causes of what fails now nor what was
@@ -193,15 +202,57 @@ struct Walk: ~Copyable {
         edits.roll(backTo: mark.edits)
         record.events.removeLast(record.events.count - Int(mark.events))
         record.causes.removeLast(record.causes.count - Int(mark.causes))
-        lost = mark.lost
-        guard mode != .listing, record.paths.count > 2 * pathsInUse + 256 else { return }
-        let first = Int(mark.pending)
-        let kept = record.paths.compact(
+        cost = mark.cost
+        let needed =
+            explanations.count - Int(mark.explanations) + findings.count - Int(mark.findings)
+        guard record.paths.count > 2 * pathsInUse + needed + 256 else { return }
+        compactPaths(since: mark)
+    }
+
+    /// Forgets the paths since a mark that nothing needs any more.
+    mutating func forgetPaths(since mark: Mark) {
+        let isNeeded =
+            record.events.count > Int(mark.events) || pending.count > Int(mark.pending)
+            || findings.count > Int(mark.findings)
+        if isNeeded { compactPaths(since: mark) } else { truncatePaths(to: mark) }
+    }
+
+    /// Forgets the paths since a mark, none of which is needed but those of the open levels.
+    private mutating func truncatePaths(to mark: Mark) {
+        guard record.paths.count > Int(mark.paths) else { return }
+        // The levels were open at the mark already, so the first paths made since are theirs.
+        let count = Int(max(mark.paths, deepestOpenPath.rawValue))
+        record.paths.removeLast(record.paths.count - count)
+        pathsInUse = min(pathsInUse, count)
+    }
+
+    private var deepestOpenPath: PathIndex {
+        var level = depth
+        while level > 0, frames[level - 1].path == .root { level -= 1 }
+        return level > 0 ? frames[level - 1].path : .root
+    }
+
+    private mutating func compactPaths(since mark: Mark) {
+        var level = depth
+        while level > 0, frames[level - 1].path == .root { level -= 1 }
+        let levels = level
+        while level > 0, frames[level - 1].path.rawValue > mark.paths { level -= 1 }
+        let (events, causes) = (Int(mark.events), Int(mark.causes))
+        let (first, found) = (Int(mark.pending), Int(mark.findings))
+        let explained = Int(mark.explanations)
+        var kept = record.paths.compact(
             from: Int(mark.paths),
-            keeping: pending[first...].map(\.path)
-        )
-        for (offset, path) in kept.enumerated() { pending[first + offset].path = path }
-        forgetOpenPaths(since: mark)
+            keeping: (level..<levels).map { frames[$0].path }
+                + record.events[events...].map(\.path) + record.causes[causes...].map(\.path)
+                + pending[first...].map(\.path) + findings[found...].map(\.path)
+                + explanations.paths(from: explained)
+        )[...]
+        for level in level..<levels { frames[level].path = kept.removeFirst() }
+        for index in events..<record.events.count { record.events[index].path = kept.removeFirst() }
+        for index in causes..<record.causes.count { record.causes[index].path = kept.removeFirst() }
+        for index in first..<pending.count { pending[index].path = kept.removeFirst() }
+        for index in found..<findings.count { findings[index].path = kept.removeFirst() }
+        explanations.move(from: explained, to: kept)
         pathsInUse = record.paths.count
     }
 

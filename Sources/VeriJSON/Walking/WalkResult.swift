@@ -54,7 +54,8 @@ extension Walk {
         pathsInUse = 0
         findings.removeAll(keepingCapacity: true)
         pending.removeAll(keepingCapacity: true)
-        lost = 0
+        explanations = Explanations()
+        cost = .nothing
         rejection = nil
         reread = 0
         let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
@@ -64,8 +65,10 @@ extension Walk {
         otherKeys.removeAll(keepingCapacity: true)
         longKeys.removeAll()
         duplicates.removeAll(keepingCapacity: true)
-        verdicts.removeAll(keepingCapacity: true)
-        trialRejects = false
+        forgetVerdicts()
+        (laterTrials, jumped, wholeValues) = (0, 0, 0)
+        (trialRejects, isAbridged) = (false, false)
+        (trail, trailCount) = (0, 0)
     }
 
     /// Walks the document.

@@ -18,7 +18,7 @@ final class Workspace {
         let arena = StateArena()
         let rules = UnsafeMutablePointer<Rule>.allocate(capacity: graph.rules.count)
         rules.initialize(from: graph.rules, count: graph.rules.count)
-        let tables = RuleTables(graph, rules: rules, arena: arena)
+        let tables = RuleTables(graph, rules: rules, policy: policy, arena: arena)
         let depth = max(1, policy.limits.depth)
         frames = UnsafeMutablePointer<Walk.Frame>.allocate(capacity: depth + 1)
         frames.initialize(repeating: Walk.Frame(key: nil, index: 0), count: depth + 1)

@@ -50,11 +50,11 @@ import VeriJSON
         // snippet: limit-work
         let pattern = try Pattern(
             """
-            {"$any": [{"kind": "enum:box", "size?": "int"}, {"kind": "enum:pen", "color?": "color"}]}
+            {"$any": [{"size?": "int", "width?": "int"}, {"size?": "bool", "text": "string"}]}
             """
         )
         let filler = String(repeating: "x", count: 2_000_000)
-        let document = #"{"kind": "box", "size": "large", "text": "\#(filler)"}"#
+        let document = #"{"size": "large", "text": "\#(filler)"}"#
         let once = Sanitizer.Policy(limits: Sanitizer.Limits(rereadFactor: 0))
 
         let refused = try? Sanitizer(pattern, policy: once).sanitize(document)  // limit.work

@@ -63,6 +63,26 @@ struct GrowthTests {
         #expect(10 * large.paths <= 44 * small.paths + 2_560)
     }
 
+    static let levels = [
+        ##"[{"a": "#n", "b?": "int"}, {"a": "#n", "c?": "int"}, "int"]"##,
+        ##"[{"b": "int"}, {"a": "int"}, {"a": "#n", "c?": "int"}, "int"]"##,
+        ##"[{"a": "#n", "b": "int"}, {"a?": "#n", "c": "int"}, "int"]"##,
+    ]
+
+    @Test(arguments: levels)
+    func `four times as many levels of unions are read again four times as much`(
+        union: String
+    ) throws {
+        let pattern = "{\"$define\": {\"n\": {\"$any\": \(union)}}, \"$type\": [\"#n\"]}"
+        let reread = try [100, 400].map { depth in
+            let open = String(repeating: #"{"a":"#, count: depth)
+            return try counts(pattern, "[\(open)true\(String(repeating: "}", count: depth))]")
+                .reread
+        }
+        #expect(reread[0] > 0)
+        #expect(10 * reread[1] <= 44 * reread[0])
+    }
+
     @Test func `the branch that a member tells is found without trying the others`() throws {
         let branches = (0..<8).map { #"{"t": "enum:t\#($0)", "s": "string"}"# }
         let pattern = "[{\"$any\": [\(branches.joined(separator: ","))]}]"

@@ -6,6 +6,10 @@ extension GrowthCase {
         "[{\"$any\": \(array(max(2, branches)) { #"{"type": "enum:t\#($0)", "m\#($0)": "int"}"# })}]"
     }
 
+    private static func numbered(_ branches: Int) -> String {
+        "[{\"$any\": \(array(max(2, branches)) { #"{"v": {"$in": [\#($0)]}}"# })}]"
+    }
+
     /// Branches that only their members tell apart.
     private static func plainUnion(_ branches: Int) -> String {
         "[{\"$any\": \(array(max(2, branches)) { #"{"m\#($0)": "int", "n": "int"}"# })}]"
@@ -19,12 +23,18 @@ extension GrowthCase {
         "{\"$define\": {\"n\": {\"$any\": \(union)}}, \"$type\": \"#n\"}"
     }
 
-    private static let patient = Sanitizer.Policy(
-        limits: Sanitizer.Limits(rereadFactor: 100_000)
-    )
     private static let kinds = recursive(##"[["#n"], {"a": "#n"}, "int"]"##)
     private static let twins = recursive(
         ##"[{"a": "#n", "b?": "int"}, {"a": "#n", "c?": "int"}, "int"]"##
+    )
+    private static let late = recursive(
+        ##"[{"a": "#n", "b": "int"}, {"a": "#n", "c": "int"}, "int"]"##
+    )
+    private static let passing = recursive(
+        ##"[{"b": "int"}, {"a": "int"}, {"a": "#n", "c": ["int"]}, "int"]"##
+    )
+    private static let losing = recursive(
+        ##"[{"a?": "#n", "c": "int"}, {"a?": "#n", "b": "int"}, "int"]"##
     )
     private static let twinItems =
         ##"{"$define": {"n": {"$any": "##
@@ -49,8 +59,10 @@ extension GrowthCase {
             GrowthCase("branches for 100 items", 20, pattern: union) { size in
                 array(100) { value($0 % size) }
             },
-            GrowthCase("branches for as many items", 40, pattern: union) { array($0, value) }
-                .growing(atMost: 16, since: "each value is compared with each rule"),
+            GrowthCase("branches for as many items", 40, pattern: union) { array($0, value) },
+            GrowthCase("branches that numbers tell apart", 40, pattern: numbered) { size in
+                array(size) { #"{"v":\#($0)e0}"# }
+            },
             GrowthCase(
                 "items below a key as long as they are many",
                 500,
@@ -71,43 +83,30 @@ extension GrowthCase {
             levels("unions of objects", kinds) { nested($0, #"{"a":"#, "1", "}") },
             levels("equal branches", twins) { nested($0, #"{"a":"#, "1", "}") },
             levels("equal arrays", tuples) { nested($0, "[", "1", "]") },
+            levels("unions whose first branch fails late", late) {
+                nested($0, #"{"a":"#, "1", #","c":1}"#)
+            },
             levels("unions above a bad value", kinds, .rejected) {
                 nested($0, #"{"a":"#, #""x""#, "}")
-            }
-            .growing(atMost: 5.5, since: "each failure makes its path"),
-            GrowthCase(
-                "levels of equal branches above a bad value",
-                25,
-                twins,
-                policy: patient,
-                .rejected
-            ) {
+            },
+            levels("equal branches above a bad value", twins, .rejected) {
                 nested($0, #"{"a":"#, #""x""#, "}")
-            }
-            .growing(
-                atMost: 21,
-                since: "each level that fails is walked again, within the work limit"
-            ),
-            GrowthCase(
-                "levels of equal arrays above a bad value",
-                25,
-                tuples,
-                policy: patient,
-                .changed
-            ) {
+            },
+            levels("equal arrays above a bad value", tuples, .changed) {
                 nested($0, "[", #""x""#, "]")
-            }
-            .growing(
-                atMost: 17,
-                since: "each level that fails is walked again, within the work limit"
-            ),
-            GrowthCase("levels up to the work limit", 100) { size in
-                let sanitizer = Sanitizer(try Pattern(twins))
-                let bytes = Array(nested(size, #"{"a":"#, #""x""#, "}").utf8)
-                return { _ = try? sanitizer.sanitize(bytes) }
-            }
-            .above(100)
-            .growing(atMost: 13, since: "each failure makes its path"),
+            },
+            levels("branches that pass over the rest", passing, .rejected) {
+                nested($0, #"{"a":"#, #""x""#, #","c":[]}"#)
+            },
+            levels("branches that lose the rest", losing, .changed) {
+                nested($0, #"{"a":"#, #""x""#, #","b":1}"#)
+            },
+            GrowthCase(
+                "trees of 50 levels of equal branches above a bad value",
+                50,
+                twinItems,
+                .changed
+            ) { array($0 + 1) { _ in nested(50, #"{"a":"#, #""x""#, "}") } },
             GrowthCase("items below ten levels of equal branches", 50, twinItems) {
                 array($0) { _ in nested(10, #"{"a":"#, "1", "}") }
             },

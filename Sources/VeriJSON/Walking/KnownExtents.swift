@@ -1,0 +1,73 @@
+/// Where containers end and how many scalars they have, so that the branches of a union do not read
+/// what is inside of them again and again.
+///
+/// Each byte is read once: what is known of an inner container is used for an outer one.
+struct KnownExtents {
+    struct Extent {
+        var end: ByteOffset
+        var scalars: Int
+    }
+
+    private struct Opening {
+        var position: Pointer
+        var scalarsBefore: Int
+    }
+
+    private var extents: [ByteOffset: Extent] = [:]
+    private var open: [Opening] = []
+
+    mutating func removeAll() {
+        guard !extents.isEmpty else { return }
+        // To clear much memory again and again would cost more than to ask for it again.
+        if extents.capacity > 1_024 {
+            extents = [:]
+        } else {
+            extents.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// The extent of a container whose syntax is known to be right.
+    ///
+    /// `readCount` grows by the bytes that had to be read.
+    mutating func extent(
+        of container: Pointer,
+        in scanner: Scanner,
+        readCount: inout Int
+    ) -> Extent {
+        if let known = extents[scanner.offset(container)] { return known }
+        var scalars = 0
+        var position = container
+        repeat {
+            let start = position
+            switch position.pointee {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                if let known = extents[scanner.offset(position)] {
+                    scalars += known.scalars
+                    position = scanner.base + known.end.position
+                    continue
+                }
+                open.append(Opening(position: position, scalarsBefore: scalars))
+                position += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                position += 1
+                guard let opening = open.popLast() else { break }
+                extents[scanner.offset(opening.position)] = Extent(
+                    end: scanner.offset(position),
+                    scalars: scalars - opening.scalarsBefore
+                )
+            case UInt8(ascii: "\""):
+                position = scanner.skipWhiteSpace(scanner.string(position) ?? scanner.end)
+                if position >= scanner.end || position.pointee != UInt8(ascii: ":") { scalars += 1 }
+            case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x0A, 0x0D, 0x09:
+                position += 1
+            default:
+                position = scanner.scalar(position) ?? scanner.end
+                scalars += 1
+            }
+            readCount += position - start
+        } while !open.isEmpty && position < scanner.end
+        open.removeAll(keepingCapacity: true)
+        return extents[scanner.offset(container)]
+            ?? Extent(end: scanner.offset(scanner.end), scalars: scalars)
+    }
+}
