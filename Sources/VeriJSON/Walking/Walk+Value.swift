@@ -75,11 +75,9 @@ extension Walk {
                 if rule.pointee.form == .array {
                     return array(position, rule, arrays + Int(rule.pointee.payload))
                 }
-            } else if kind == KindSet.number.rawValue {
-                if rule.pointee.form == .integer, let end = smallInteger(position, rule) {
-                    return end
-                }
-            } else if kind == KindSet.string.rawValue, let end = plainString(position, rule) {
+            } else if kind == KindSet.number.rawValue, rule.pointee.form == .integer,
+                let end = smallInteger(position, rule)
+            {
                 return end
             }
         }
@@ -99,12 +97,14 @@ extension Walk {
 
     /// Steps over a string without escapes and non-ASCII scalars that is what its rule asks for;
     /// nil says nothing.
-    @inline(never)
+    @inline(__always)
     private mutating func plainString(
         _ position: Pointer,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
-        guard rule.pointee.form.isText, let end = scanner.plainString(position) else { return nil }
+        guard rule.pointee.traits.rawValue & Rule.Traits.careful == 0, rule.pointee.form.isText,
+            let end = scanner.plainString(position)
+        else { return nil }
         let content = UnsafeBufferPointer(start: position + 1, count: end - position - 2)
         return stringMismatch(content, rule) == nil ? end : nil
     }
@@ -135,6 +135,7 @@ extension Walk {
         {
             return union(position, kind, rule)
         }
+        if kind == KindSet.string.rawValue, let end = plainString(position, rule) { return end }
         if kind & KindSet.scalars.rawValue != 0 { return scalar(position, kind, rule) }
         guard kind != 0 else {
             stop = .syntax
