@@ -35,8 +35,7 @@ extension Walk {
             plainKinds = rules[Int(rule.pointee.payload)].plainKinds.rawValue
         }
         if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
-            tally.unique = UniqueItems(tables.refinements[Int(rule.pointee.refinement)])
-            if tally.unique != nil { wholeValues += 1 }
+            tally.unique = uniqueItems(of: rule)
         }
         let isUnique = tally.unique != nil
 
@@ -94,10 +93,18 @@ extension Walk {
         depth -= 1
         position += 1
         if let rule, tally.removed > 0 || rule.pointee.traits.contains(.hasArrayChecks) {
-            if isUnique { wholeValues -= 1 }
             return afterItems(opening, position, rule, tally, before)
         }
         return position
+    }
+
+    /// What the items of an array must not repeat; until they all are there, every edit inside of
+    /// them is needed.
+    @inline(never)
+    private mutating func uniqueItems(of rule: UnsafePointer<Rule>) -> UniqueItems? {
+        let unique = UniqueItems(tables.refinements[Int(rule.pointee.refinement)])
+        if unique != nil { wholeValues += 1 }
+        return unique
     }
 
     /// Steps from the end of an item to the next one, or to the closing bracket.
@@ -179,6 +186,7 @@ extension Walk {
         _ tally: ArrayTally,
         _ before: Mark
     ) -> Pointer? {
+        if tally.unique != nil { wholeValues -= 1 }
         let refinement =
             rule.pointee.refinement == Rule.none
             ? nil : tables.refinements[Int(rule.pointee.refinement)]
