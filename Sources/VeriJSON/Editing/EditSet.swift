@@ -10,7 +10,7 @@ package struct EditSet: Sendable {
     package var last: Edit? { edits.last }
 
     /// A state to go back to.
-    package struct Mark: Hashable, Sendable {
+    package struct Mark: Hashable, Sendable, BitwiseCopyable {
         package var edits: UInt32
         package var texts: Int
     }

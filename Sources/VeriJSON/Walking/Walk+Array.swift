@@ -4,8 +4,8 @@ struct ArrayTally {
     var dropped = 0
     /// Nulled or replaced whole, because they failed.
     var standIns = 0
-    /// What the items so far had, where they have to be unique.
-    var unique: UniqueItems?
+    /// Whether items must not repeat; ``Walk/uniqueItems`` ends with what those so far had.
+    var isUnique = false
 
     var removed: Int { dropped + standIns }
     var surviving: Int { items - dropped }
@@ -22,8 +22,8 @@ extension Walk {
         _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
         if depth >= attentionDepth { return deepArray(opening, rule, array) }
-        let before = mark
         let frame = frames + depth
+        markOpening(frame)
         depth += 1
         isBranch = false
         frame.pointee.key = nil
@@ -35,21 +35,19 @@ extension Walk {
             plainKinds = rules[Int(rule.pointee.payload)].plainKinds.rawValue
         }
         if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
-            tally.unique = uniqueItems(of: rule)
+            tally.isUnique = watchesRepetitions(rule)
         }
-        let isUnique = tally.unique != nil
 
         var position = scanner.skipWhiteSpace(opening + 1)
-        var isOpen = position < scanner.end && position.pointee != UInt8(ascii: "]")
-        var itemMark = before
-        while isOpen {
+        let isEmpty = position < scanner.end && position.pointee == UInt8(ascii: "]")
+        while !isEmpty {
             var kind = kinds[Int(position.pointee)]
             if kind == 0 {
                 // White space behind the bytes that were expected.
                 position = scanner.skipWhiteSpace(position)
                 kind = position < scanner.end ? kinds[Int(position.pointee)] : 0
             }
-            if isUnique { itemMark = mark }
+            if tally.isUnique { uniqueItems[uniqueItems.count - 1].itemMark = mark }
             var end: Pointer
             if kind & plainKinds != 0 {
                 guard let next = plain(position, kind, array.pointee.shape) else {
@@ -71,78 +69,71 @@ extension Walk {
                     end = next
                 }
             }
-            if isUnique {
+            if tally.isUnique {
                 frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
                 frame.pointee.path = .root
                 guard let place = item ?? rule,
-                    dropRepeated(position, end, place, itemMark, &tally)
+                    dropRepeated(position, end, place, &tally)
                 else { return nil }
             }
-            tally.items += 1
-            position = end
-            guard let next = nextItem(position, array, &isOpen) else {
+            tally.items &+= 1
+            // From the end of the item to the next one, or to the closing bracket.
+            if end < scanner.lastLoad {
+                let next = end.pointee
+                if next == UInt8(ascii: ","), end[1] > 0x20 {
+                    position = end + 1
+                    continue
+                }
+                if next == UInt8(ascii: "]") {
+                    position = end
+                    break
+                }
+                if array.pointee.separator.matches(end) {
+                    position = end + Int(array.pointee.separator.length)
+                    continue
+                }
+            }
+            guard let next = readSeparator(end, array) else {
                 stop = .syntax
                 return nil
             }
             position = next
-        }
-        guard position < scanner.end, position.pointee == UInt8(ascii: "]") else {
-            stop = .syntax
-            return nil
+            if next.pointee == UInt8(ascii: "]") { break }
         }
         depth -= 1
         position += 1
         if let rule, tally.removed > 0 || rule.pointee.traits.contains(.hasArrayChecks) {
-            return afterItems(opening, position, rule, tally, before)
+            return afterItems(opening, position, rule, tally, openingMark(of: frame))
         }
         return position
     }
 
-    /// What the items of an array must not repeat; until they all are there, every edit inside of
-    /// them is needed.
+    /// Gets ready for items that must not repeat, where there are any; until they all are there,
+    /// every edit inside of them is needed.
     @inline(never)
-    private mutating func uniqueItems(of rule: UnsafePointer<Rule>) -> UniqueItems? {
-        let unique = UniqueItems(tables.refinements[Int(rule.pointee.refinement)])
-        if unique != nil { wholeValues += 1 }
-        return unique
-    }
-
-    /// Steps from the end of an item to the next one, or to the closing bracket.
-    @inline(__always)
-    private mutating func nextItem(
-        _ position: Pointer,
-        _ array: UnsafeMutablePointer<ArrayState>,
-        _ isOpen: inout Bool
-    ) -> Pointer? {
-        if position < scanner.lastLoad {
-            let next = position.pointee
-            if next == UInt8(ascii: ","), position[1] > 0x20 { return position + 1 }
-            if next == UInt8(ascii: "]") {
-                isOpen = false
-                return position
-            }
-            if array.pointee.separator.matches(position) {
-                return position + Int(array.pointee.separator.length)
-            }
+    private mutating func watchesRepetitions(_ rule: UnsafePointer<Rule>) -> Bool {
+        guard let items = UniqueItems(tables.refinements[Int(rule.pointee.refinement)]) else {
+            return false
         }
-        return readSeparator(position, array, &isOpen)
+        uniqueItems.append(items)
+        wholeValues += 1
+        return true
     }
 
+    /// Reads the comma behind an item, and learns it.
+    ///
+    /// - Returns: the position of the next item, or of the closing bracket; nil for a syntax error.
     @inline(never)
     private mutating func readSeparator(
         _ position: Pointer,
-        _ array: UnsafeMutablePointer<ArrayState>,
-        _ isOpen: inout Bool
+        _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
         let next = scanner.skipWhiteSpace(position)
         guard next < scanner.end else { return nil }
-        if next.pointee == UInt8(ascii: "]") {
-            isOpen = false
-            return next
-        }
+        if next.pointee == UInt8(ascii: "]") { return next }
         guard next.pointee == UInt8(ascii: ",") else { return nil }
         let item = scanner.skipWhiteSpace(next + 1)
-        guard item < scanner.end else { return nil }
+        guard item < scanner.end, item.pointee != UInt8(ascii: "]") else { return nil }
         if item - position <= MemberState.capacity {
             let successor = array.pointee.separator.successor
             array.pointee.separator.learn(
@@ -186,7 +177,10 @@ extension Walk {
         _ tally: ArrayTally,
         _ before: Mark
     ) -> Pointer? {
-        if tally.unique != nil { wholeValues -= 1 }
+        if tally.isUnique {
+            uniqueItems.removeLast()
+            wholeValues -= 1
+        }
         let refinement =
             rule.pointee.refinement == Rule.none
             ? nil : tables.refinements[Int(rule.pointee.refinement)]

@@ -17,8 +17,8 @@ extension Walk {
         -> Pointer?
     {
         if depth >= attentionDepth { return deepObject(opening, object) }
-        let before = mark
         let frame = frames + depth
+        markOpening(frame)
         depth += 1
         let decides = isBranch
         isBranch = false
@@ -57,7 +57,7 @@ extension Walk {
             {
                 popSeenWords(to: firstWord, of: object)
                 isBranch = decides
-                return objectWithDuplicates(opening, object, before)
+                return objectWithDuplicates(opening, object, openingMark(of: frame))
             }
             seen |= state.pointee.seenBit
 
@@ -100,14 +100,14 @@ extension Walk {
             {
                 popSeenWords(to: firstWord, of: object)
                 isBranch = decides
-                return objectWithDuplicates(opening, object, before)
+                return objectWithDuplicates(opening, object, openingMark(of: frame))
             }
             popSeenWords(to: firstWord, of: object)
         }
         depth -= 1
         if decides { isContradicted = outcome == .contradicted }
         if outcome != .matches {
-            forgetChanges(since: before)
+            forgetChanges(since: openingMark(of: frame))
             failedEnd = position
             failure = .objectInvalid
             return nil

@@ -4,6 +4,8 @@ struct UniqueItems {
     private let parts: [Uniqueness]
     /// For each of these, what the surviving items so far have there.
     private var seen: [Set<JSONValue>]
+    /// What had been recorded when the last item was reached.
+    var itemMark = Walk.Mark.start
 
     init?(_ refinement: Refinement) {
         guard !refinement.uniqueness.isEmpty else { return nil }
@@ -105,18 +107,19 @@ extension Walk {
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
         _ tally: inout ArrayTally
     ) -> Bool {
-        if let last = edits.last, last.kind == .remove, last.start == scanner.offset(start),
-            last.end == scanner.offset(end)
+        let last = uniqueItems.count - 1
+        let before = uniqueItems[last].itemMark
+        if let edit = edits.last, edit.kind == .remove, edit.start == scanner.offset(start),
+            edit.end == scanner.offset(end)
         {
             return true
         }
         guard let value = cleanedValue(from: start, to: end, since: before) else {
             return stop == .none
         }
-        guard let repeated = tally.unique?.insert(value) else { return true }
+        guard let repeated = uniqueItems[last].insert(value) else { return true }
         forgetChanges(since: before)
         edits.remove(scanner.offset(start)..<scanner.offset(end))
         addLost(start, end)

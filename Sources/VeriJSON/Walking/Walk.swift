@@ -40,6 +40,8 @@ struct Walk: ~Copyable {
         var index: UInt32
         /// The path of what is open, once something was reported below it; else the root.
         var path = PathIndex.root
+        /// Whether something had been recorded when this was opened; ``Walk/marks`` says what.
+        var isMarked = false
     }
 
     /// After how many levels the walk looks how much of its stack is left.
@@ -56,6 +58,8 @@ struct Walk: ~Copyable {
     let objects: UnsafeMutablePointer<ObjectState>
     let arrays: UnsafeMutablePointer<ArrayState>
     let frames: UnsafeMutablePointer<Frame>
+    /// For each level what had been recorded when its container was opened, if anything.
+    let marks: UnsafeMutablePointer<Mark>
     let brackets: UnsafeMutablePointer<UInt64>
     var depth = 0
     /// The depth at which to look at the limit and at the stack.
@@ -124,6 +128,8 @@ struct Walk: ~Copyable {
     var trialRejects = false
     /// Whether not everything was written down that a branch under trial did.
     var isAbridged = false
+    /// For each open array whose items must not repeat what those so far had.
+    var uniqueItems: [UniqueItems] = []
     /// How many values are open that are looked at as a whole once they are cleaned, for which every
     /// edit has to be written down.
     var wholeValues = 0
@@ -170,6 +176,19 @@ struct Walk: ~Copyable {
             }
             return currentMark
         }
+    }
+
+    /// Remembers what had been recorded when a container was opened.
+    @inline(__always)
+    mutating func markOpening(_ frame: UnsafeMutablePointer<Frame>) {
+        frame.pointee.isMarked = hasRecorded
+        if hasRecorded { marks[frame - frames] = currentMark }
+    }
+
+    /// What had been recorded when a container was opened.
+    @inline(never)
+    mutating func openingMark(of frame: UnsafeMutablePointer<Frame>) -> Mark {
+        frame.pointee.isMarked ? marks[frame - frames] : .start
     }
 
     private var currentMark: Mark {

@@ -67,6 +67,7 @@ extension Walk {
         duplicates.removeAll(keepingCapacity: true)
         forgetVerdicts()
         (laterTrials, jumped, wholeValues) = (0, 0, 0)
+        uniqueItems.removeAll()
         (trialRejects, isAbridged) = (false, false)
         (trail, trailCount) = (0, 0)
     }

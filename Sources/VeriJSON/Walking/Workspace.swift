@@ -44,6 +44,7 @@ final class Workspace {
             objects: Workspace.makeObjects(graph, tables, policy, rules, arena),
             arrays: arrays,
             frames: frames,
+            marks: arena.allocate(Walk.Mark.self, count: depth + 1),
             brackets: brackets,
             graph: graph,
             policy: policy,
