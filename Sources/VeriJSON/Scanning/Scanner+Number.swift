@@ -32,7 +32,7 @@ extension Scanner {
     /// Steps over a number of any length, with or without an exponent, byte by byte.
     @inline(never)
     private func longNumber(_ position: Pointer) -> Pointer? {
-        guard var position = integerPart(position) else { return nil }
+        guard var position = longIntegerPart(position) else { return nil }
         if position.pointee == UInt8(ascii: ".") {
             guard let next = digits(position + 1) else { return nil }
             position = next
@@ -50,6 +50,22 @@ extension Scanner {
     /// Steps over a minus sign and the digits before the point.
     @inline(__always)
     package func integerPart(_ position: Pointer) -> Pointer? {
+        guard position <= lastLoad else { return longIntegerPart(position) }
+        var digits = UInt64(NativeLanes.digits(Scanner.load(position)))
+        // Most integers end within the first step.
+        if digits | 1 == 0xFFFF {
+            digits |= UInt64(NativeLanes.digits(Scanner.load(position + 16))) << 16
+        }
+        let sign: UInt64 = position.pointee == UInt8(ascii: "-") ? 1 : 0
+        let first = position + Int(sign)
+        let count = (~digits >> sign).trailingZeroBitCount
+        guard count > 0, count == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
+        return Int(sign) + count < 32 ? first + count : longIntegerPart(position)
+    }
+
+    /// The same for any number of digits, byte by byte.
+    @inline(never)
+    private func longIntegerPart(_ position: Pointer) -> Pointer? {
         var position = position
         if position.pointee == UInt8(ascii: "-") { position += 1 }
         if position.pointee == UInt8(ascii: "0") {

@@ -36,6 +36,7 @@ extension Walk {
         }
         if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
             tally.isUnique = watchesRepetitions(rule)
+            if tally.isUnique { plainKinds = 0 }
         }
 
         var position = scanner.skipWhiteSpace(opening + 1)
@@ -47,7 +48,6 @@ extension Walk {
                 position = scanner.skipWhiteSpace(position)
                 kind = position < scanner.end ? kinds[Int(position.pointee)] : 0
             }
-            if tally.isUnique { uniqueItems[uniqueItems.count - 1].itemMark = mark }
             var end: Pointer
             if kind & plainKinds != 0 {
                 guard let next = plain(position, kind, array.pointee.shape) else {
@@ -56,25 +56,19 @@ extension Walk {
                 }
                 end = next
             } else {
-                guard let item else {
-                    stop = .syntax
-                    return nil
-                }
                 frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
                 frame.pointee.path = .root
-                if let next = checked(position, kind, item) {
+                if tally.isUnique, let rule {
+                    guard let next = uniqueItem(position, kind, item, rule, array, &tally) else {
+                        return nil
+                    }
+                    end = next
+                } else if let item, let next = checked(position, kind, item) {
                     end = next
                 } else {
                     guard let next = itemFailed(position, item, &tally) else { return nil }
                     end = next
                 }
-            }
-            if tally.isUnique {
-                frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
-                frame.pointee.path = .root
-                guard let place = item ?? rule,
-                    dropRepeated(position, end, place, &tally)
-                else { return nil }
             }
             tally.items &+= 1
             // From the end of the item to the next one, or to the closing bracket.
@@ -147,13 +141,44 @@ extension Walk {
         return item
     }
 
+    /// Walks an item that must not repeat an earlier one, and drops it if it does.
+    @inline(never)
+    private mutating func uniqueItem(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ item: UnsafePointer<Rule>?,
+        _ rule: UnsafePointer<Rule>,
+        _ array: UnsafeMutablePointer<ArrayState>,
+        _ tally: inout ArrayTally
+    ) -> Pointer? {
+        let (frame, before) = (frames + depth - 1, mark)
+        var end: Pointer?
+        if kind & (item?.pointee.plainKinds ?? .all).rawValue != 0 {
+            end = plain(position, kind, array.pointee.shape)
+            if end == nil, stop == .none { stop = .syntax }
+        } else {
+            end = item.flatMap { checked(position, kind, $0) }
+            if end == nil { end = itemFailed(position, item, &tally) }
+        }
+        guard let end else { return nil }
+        frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
+        frame.pointee.path = .root
+        return dropRepeated(position, end, item ?? rule, before, &tally) ? end : nil
+    }
+
     /// An item that failed: absorbed by itself, or dropped.
+    ///
+    /// Without a rule it is no value at all.
     @inline(never)
     private mutating func itemFailed(
         _ position: Pointer,
-        _ item: UnsafePointer<Rule>,
+        _ item: UnsafePointer<Rule>?,
         _ tally: inout ArrayTally
     ) -> Pointer? {
+        guard let item else {
+            stop = .syntax
+            return nil
+        }
         guard stop == .none, let end = failedEnd else { return nil }
         if absorb(position, end, item) {
             tally.standIns += 1
@@ -212,69 +237,5 @@ extension Walk {
     private mutating func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {
         if case .percent = limit, items <= 10 { return false }
         return limit.isExceeded(byDropping: removed, of: items)
-    }
-
-    /// Walks the positions of a `$tuple`.
-    @inline(never)
-    mutating func tuple(_ opening: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
-        if depth >= attentionDepth { return deepTuple(opening, rule) }
-        let before = mark
-        let frame = frames + depth
-        depth += 1
-        isBranch = false
-        frame.pointee.key = nil
-        let slots = graph.tuples[Int(rule.pointee.payload)].slots
-        var tally = ArrayTally()
-        var isFailing = false
-        var position = scanner.skipWhiteSpace(opening + 1)
-        while position < scanner.end, position.pointee != UInt8(ascii: "]") {
-            if tally.items > 0 {
-                guard position.pointee == UInt8(ascii: ",") else { break }
-                position = scanner.skipWhiteSpace(position + 1)
-                guard position < scanner.end else { break }
-            }
-            frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
-            frame.pointee.path = .root
-            let kind = kinds[Int(position.pointee)]
-            var end: Pointer?
-            if tally.items < slots.count {
-                let slot = UnsafePointer(rules + slots[tally.items].position)
-                end = value(position, kind, slot)
-                if end == nil, stop == .none, let failed = failedEnd {
-                    end = failed
-                    if absorb(position, failed, slot) {
-                        tally.standIns += 1
-                    } else {
-                        isFailing = true
-                    }
-                }
-            } else {
-                end = skip(position, kind)
-            }
-            guard stop == .none, let end else { return nil }
-            tally.items += 1
-            position = scanner.skipWhiteSpace(end)
-        }
-        guard position < scanner.end, position.pointee == UInt8(ascii: "]") else {
-            stop = .syntax
-            return nil
-        }
-        position += 1
-        for missing in min(tally.items, slots.count)..<slots.count {
-            frame.pointee.index = UInt32(truncatingIfNeeded: missing)
-            frame.pointee.path = .root
-            let slot = UnsafePointer(rules + slots[missing].position)
-            _ = fail(.missing, opening, position, slot, detail: missing)
-            isFailing = true
-        }
-        depth -= 1
-        guard stop == .none else { return nil }
-        if isFailing {
-            forgetChanges(since: before)
-            failedEnd = position
-            failure = .itemInvalid
-            return nil
-        }
-        return afterItems(opening, position, rule, tally, before)
     }
 }

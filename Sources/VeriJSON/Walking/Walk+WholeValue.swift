@@ -4,8 +4,6 @@ struct UniqueItems {
     private let parts: [Uniqueness]
     /// For each of these, what the surviving items so far have there.
     private var seen: [Set<JSONValue>]
-    /// What had been recorded when the last item was reached.
-    var itemMark = Walk.Mark.start
 
     init?(_ refinement: Refinement) {
         guard !refinement.uniqueness.isEmpty else { return nil }
@@ -107,10 +105,9 @@ extension Walk {
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
         _ tally: inout ArrayTally
     ) -> Bool {
-        let last = uniqueItems.count - 1
-        let before = uniqueItems[last].itemMark
         if let edit = edits.last, edit.kind == .remove, edit.start == scanner.offset(start),
             edit.end == scanner.offset(end)
         {
@@ -119,7 +116,7 @@ extension Walk {
         guard let value = cleanedValue(from: start, to: end, since: before) else {
             return stop == .none
         }
-        guard let repeated = uniqueItems[last].insert(value) else { return true }
+        guard let repeated = uniqueItems[uniqueItems.count - 1].insert(value) else { return true }
         forgetChanges(since: before)
         edits.remove(scanner.offset(start)..<scanner.offset(end))
         addLost(start, end)

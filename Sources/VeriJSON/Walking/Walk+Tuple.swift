@@ -1,0 +1,65 @@
+extension Walk {
+    /// Walks the positions of a `$tuple`.
+    @inline(never)
+    mutating func tuple(_ opening: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
+        if depth >= attentionDepth { return deepTuple(opening, rule) }
+        let before = mark
+        let frame = frames + depth
+        depth += 1
+        isBranch = false
+        frame.pointee.key = nil
+        let slots = graph.tuples[Int(rule.pointee.payload)].slots
+        var tally = ArrayTally()
+        var isFailing = false
+        var position = scanner.skipWhiteSpace(opening + 1)
+        while position < scanner.end, position.pointee != UInt8(ascii: "]") {
+            if tally.items > 0 {
+                guard position.pointee == UInt8(ascii: ",") else { break }
+                position = scanner.skipWhiteSpace(position + 1)
+                guard position < scanner.end else { break }
+            }
+            frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
+            frame.pointee.path = .root
+            let kind = kinds[Int(position.pointee)]
+            var end: Pointer?
+            if tally.items < slots.count {
+                let slot = UnsafePointer(rules + slots[tally.items].position)
+                end = value(position, kind, slot)
+                if end == nil, stop == .none, let failed = failedEnd {
+                    end = failed
+                    if absorb(position, failed, slot) {
+                        tally.standIns += 1
+                    } else {
+                        isFailing = true
+                    }
+                }
+            } else {
+                end = skip(position, kind)
+            }
+            guard stop == .none, let end else { return nil }
+            tally.items += 1
+            position = scanner.skipWhiteSpace(end)
+        }
+        guard position < scanner.end, position.pointee == UInt8(ascii: "]") else {
+            stop = .syntax
+            return nil
+        }
+        position += 1
+        for missing in min(tally.items, slots.count)..<slots.count {
+            frame.pointee.index = UInt32(truncatingIfNeeded: missing)
+            frame.pointee.path = .root
+            let slot = UnsafePointer(rules + slots[missing].position)
+            _ = fail(.missing, opening, position, slot, detail: missing)
+            isFailing = true
+        }
+        depth -= 1
+        guard stop == .none else { return nil }
+        if isFailing {
+            forgetChanges(since: before)
+            failedEnd = position
+            failure = .itemInvalid
+            return nil
+        }
+        return afterItems(opening, position, rule, tally, before)
+    }
+}
