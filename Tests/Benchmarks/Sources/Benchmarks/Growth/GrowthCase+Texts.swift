@@ -47,7 +47,7 @@ extension GrowthCase {
             GrowthCase("bytes of one key under a star", 5_000, #"{"*": "int"}"#) { size in
                 #"{"\#(String(repeating: "k", count: size))":1}"#
             },
-            GrowthCase("bytes of one key above bad items", 5_000, #"{"*": ["int"]}"#, .changed) {
+            GrowthCase("bytes of one key above bad items", 50_000, #"{"*": ["int"]}"#, .changed) {
                 #"{"\#(String(repeating: "k", count: $0))":["a","b","c","d"]}"#
             },
             GrowthCase("white space", 10_000, #"["int"]"#) { size in
