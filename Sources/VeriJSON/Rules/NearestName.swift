@@ -3,8 +3,14 @@
 /// Distances count insertions, deletions, substitutions and swaps of neighbours. A pattern with
 /// thousands of wrong names gets suggestions for the first ones only, so that time stays linear.
 package struct NearestName {
+    private static let longest = 64
+    /// Room for a row: no name is looked at that is longer than one and a third of the longest.
+    private static let width = 2 * longest
+
     private var stepsLeft = 2_000_000
     private(set) var steps = 0
+    /// The row that is worked out, and the two before it.
+    private var cells = [Int](repeating: 0, count: 3 * width)
 
     package init() {}
 
@@ -14,26 +20,29 @@ package struct NearestName {
     package mutating func nearest(to written: String, among names: some Sequence<String>) -> String?
     {
         let wanted = Array(written.unicodeScalars)
-        guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
-        var best: (name: String, distance: Int)?
+        guard !wanted.isEmpty, wanted.count <= Self.longest else { return nil }
+        var best: String?
         var limit = max(1, wanted.count / 3)
-        for name in names {
+        for name in names where limit > 0 {
             guard stepsLeft > 0 else { break }
+            // Scalars have at most four bytes.
+            let count = name.utf8.count
             take(1)
-            let candidate = Array(name.unicodeScalars.prefix(100))
-            guard abs(candidate.count - wanted.count) <= limit, candidate != wanted else {
+            guard count + limit >= wanted.count, count <= 4 * (wanted.count + limit) else {
                 continue
             }
-            take(candidate.count * wanted.count)
-            let distance = Self.distance(wanted, candidate)
-            // Names that share no character are not near, however short they are.
-            guard distance < max(candidate.count, wanted.count) else { continue }
-            if distance <= limit, distance < best?.distance ?? .max {
-                best = (name, distance)
-                limit = distance
-            }
+            take(count)
+            let candidate = Array(name.unicodeScalars)
+            guard !candidate.isEmpty, abs(candidate.count - wanted.count) <= limit,
+                candidate != wanted,
+                let distance = distance(wanted, candidate, atMost: limit),
+                // Names that share no character are not near, however short they are.
+                distance < max(candidate.count, wanted.count)
+            else { continue }
+            best = name
+            limit = distance - 1
         }
-        return best?.name
+        return best
     }
 
     private mutating func take(_ count: Int) {
@@ -41,25 +50,49 @@ package struct NearestName {
         steps += count
     }
 
-    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-        var beforeLast: [Int] = []
-        var last = Array(0...right.count)
-        for row in left.indices {
-            var current = [row + 1]
-            current.reserveCapacity(right.count + 1)
-            for column in right.indices {
-                let cost = left[row] == right[column] ? 0 : 1
-                var value = min(last[column] + cost, last[column + 1] + 1, current[column] + 1)
-                if row > 0, column > 0, left[row] == right[column - 1],
-                    left[row - 1] == right[column]
+    /// The distance of two texts whose lengths differ by no more than the limit; nil where it is
+    /// greater than that.
+    ///
+    /// Only cells so near the diagonal can be part of it:
+    ///
+    ///            b e s t
+    ///       b    0 1 · ·      limit 1
+    ///       s    1 1 1 ·
+    ///       t    · 2 2 1
+    private mutating func distance(
+        _ left: [Unicode.Scalar],
+        _ right: [Unicode.Scalar],
+        atMost limit: Int
+    ) -> Int? {
+        let beyond = limit + 1
+        for column in 0...right.count { cells[column] = min(column, beyond) }
+        for row in 1...left.count {
+            let current = row % 3 * Self.width
+            let last = (row + 2) % 3 * Self.width
+            let beforeLast = (row + 1) % 3 * Self.width
+            let columns = max(1, row - limit)...min(right.count, row + limit)
+            take(columns.count)
+            var least = columns.lowerBound == 1 ? row : beyond
+            cells[current + columns.lowerBound - 1] = least
+            for column in columns {
+                let cost = left[row - 1] == right[column - 1] ? 0 : 1
+                var value = min(
+                    cells[last + column - 1] + cost,
+                    cells[last + column] + 1,
+                    cells[current + column - 1] + 1
+                )
+                if row > 1, column > 1, left[row - 1] == right[column - 2],
+                    left[row - 2] == right[column - 1]
                 {
-                    value = min(value, beforeLast[column - 1] + 1)
+                    value = min(value, cells[beforeLast + column - 2] + 1)
                 }
-                current.append(value)
+                cells[current + column] = value
+                least = min(least, value)
             }
-            beforeLast = last
-            last = current
+            if columns.upperBound < right.count { cells[current + columns.upperBound + 1] = beyond }
+            if least > limit { return nil }
         }
-        return last[right.count]
+        let distance = cells[left.count % 3 * Self.width + right.count]
+        return distance <= limit ? distance : nil
     }
 }
