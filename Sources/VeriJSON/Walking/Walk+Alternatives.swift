@@ -193,7 +193,7 @@ extension Walk {
     mutating func walk(_ branch: Int, _ value: UnionValue, defers: Bool) -> Pointer? {
         let rule = rule(of: value.table.pointee.branches[branch])
         let conversions = inheritedConversions
-        let isLookedAt = value.rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
+        let isLookedAt = isLookedAt(value)
         inheritedConversions = askedConversions(value)
         if isLookedAt { wholeValues += 1 }
         isContradicted = false

@@ -65,6 +65,16 @@ struct FindingLawTests {
         #expect(causes > 500)
     }
 
+    @Test func `what rejects the document is a finding though its value means null`() throws {
+        let pattern = try Pattern(#"{"c?": {"$type": ["int"], "$null": [[]]}}"#)
+        let policy = Sanitizer.Policy(maxDropped: .count(2))
+        let document = #"{"c":["","",null]}"#
+        let rejected = try Sanitizer(pattern, policy: policy).sanitize(document)
+        #expect(rejected.status == .rejected)
+        let findings = try Verifier(pattern, policy: policy).findings(in: document)
+        #expect(findings.map(\.code).contains(.arrayDropped))
+    }
+
     @Test func `what was put in is where the report says`() {
         var nulls = 0
         var inserts = 0

@@ -1,0 +1,94 @@
+/// Going back to a mark.
+extension Walk {
+    /// Forgets everything since a mark.
+    @inline(never)
+    mutating func roll(backTo mark: Mark) {
+        forgetChanges(since: mark)
+        pending.removeLast(pending.count - Int(mark.pending))
+        forgetFindings(since: mark)
+        if !isRemembering { explanations.removeLast(to: Int(mark.explanations)) }
+        if explanations.count == Int(mark.explanations) { forgetPaths(since: mark) }
+    }
+
+    /// Forgets what was listed since a mark, but not why the policy rejects the document: that is
+    /// wrong with it, whatever becomes of the value.
+    private mutating func forgetFindings(since mark: Mark) {
+        guard findings.count > Int(mark.findings) else { return }
+        let rejections = findings[Int(mark.findings)...].filter { isRejection($0) }
+        findings.replaceSubrange(Int(mark.findings)..., with: rejections)
+    }
+
+    private mutating func isRejection(_ cause: Cause) -> Bool {
+        switch cause.code {
+        case .keyDuplicate:
+            return policy.duplicateKeys == .reject
+        case .arrayDropped:
+            let refinement = rules[cause.rule.position].refinement
+            return refinement == Rule.none
+                || graph.refinements[Int(refinement)].maxDropped == nil
+        default:
+            return false
+        }
+    }
+
+    /// Forgets the changes since a mark, but neither the causes of what fails now nor what was
+    /// listed: that is wrong with the document, whatever becomes of it.
+    @inline(never)
+    mutating func forgetChanges(since mark: Mark) {
+        edits.roll(backTo: mark.edits)
+        record.events.removeLast(record.events.count - Int(mark.events))
+        record.causes.removeLast(record.causes.count - Int(mark.causes))
+        cost = mark.cost
+        let needed =
+            explanations.count - Int(mark.explanations) + findings.count - Int(mark.findings)
+        guard record.paths.count > 2 * pathsInUse + needed + 256 else { return }
+        compactPaths(since: mark)
+    }
+
+    /// Forgets the paths since a mark that nothing needs any more.
+    mutating func forgetPaths(since mark: Mark) {
+        let isNeeded =
+            record.events.count > Int(mark.events) || pending.count > Int(mark.pending)
+            || findings.count > Int(mark.findings)
+        if isNeeded { compactPaths(since: mark) } else { truncatePaths(to: mark) }
+    }
+
+    /// Forgets the paths since a mark, none of which is needed but those of the open levels.
+    private mutating func truncatePaths(to mark: Mark) {
+        guard record.paths.count > Int(mark.paths) else { return }
+        // The levels were open at the mark already, so the first paths made since are theirs.
+        let count = Int(max(mark.paths, deepestOpenPath.rawValue))
+        record.paths.removeLast(record.paths.count - count)
+        pathsInUse = min(pathsInUse, count)
+    }
+
+    private var deepestOpenPath: PathIndex {
+        var level = depth
+        while level > 0, frames[level - 1].path == .root { level -= 1 }
+        return level > 0 ? frames[level - 1].path : .root
+    }
+
+    private mutating func compactPaths(since mark: Mark) {
+        var level = depth
+        while level > 0, frames[level - 1].path == .root { level -= 1 }
+        let levels = level
+        while level > 0, frames[level - 1].path.rawValue > mark.paths { level -= 1 }
+        let (events, causes) = (Int(mark.events), Int(mark.causes))
+        let (first, found) = (Int(mark.pending), Int(mark.findings))
+        let explained = Int(mark.explanations)
+        var kept = record.paths.compact(
+            from: Int(mark.paths),
+            keeping: (level..<levels).map { frames[$0].path }
+                + record.events[events...].map(\.path) + record.causes[causes...].map(\.path)
+                + pending[first...].map(\.path) + findings[found...].map(\.path)
+                + explanations.paths(from: explained)
+        )[...]
+        for level in level..<levels { frames[level].path = kept.removeFirst() }
+        for index in events..<record.events.count { record.events[index].path = kept.removeFirst() }
+        for index in causes..<record.causes.count { record.causes[index].path = kept.removeFirst() }
+        for index in first..<pending.count { pending[index].path = kept.removeFirst() }
+        for index in found..<findings.count { findings[index].path = kept.removeFirst() }
+        explanations.move(from: explained, to: kept)
+        pathsInUse = record.paths.count
+    }
+}
