@@ -1,9 +1,9 @@
 /// The length of a key with its first and its last bytes, by which most keys differ.
 ///
-///     key          first       last        (little-endian words; both ends overlap)
-///     "id"         i d d       0           three bytes: first, middle, last
-///     "price"      p r i c r i c e         two overlapping words of four bytes
-///     "created_at" created_    eated_at    two overlapping words of eight bytes
+///     key          first       last        (little-endian words; both ends may overlap)
+///     "id"         id          id          zeros behind the key
+///     "price"      price       price
+///     "created_at" created_    eated_at
 ///
 /// Keys of up to sixteen bytes are equal when their digests are.
 struct KeyDigest: Equatable {
@@ -11,6 +11,7 @@ struct KeyDigest: Equatable {
     let last: UInt64
     let count: Int
 
+    /// Reads nothing but the key.
     init(_ key: UnsafeBufferPointer<UInt8>) {
         count = key.count
         guard let start = key.baseAddress, count > 0 else {
@@ -19,24 +20,37 @@ struct KeyDigest: Equatable {
         }
         let raw = UnsafeRawPointer(start)
         if count >= 8 {
-            first = raw.loadUnaligned(as: UInt64.self)
-            last = (raw + count - 8).loadUnaligned(as: UInt64.self)
+            first = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+            last = UInt64(littleEndian: (raw + count - 8).loadUnaligned(as: UInt64.self))
         } else if count >= 4 {
-            let low = raw.loadUnaligned(as: UInt32.self)
-            let high = (raw + count - 4).loadUnaligned(as: UInt32.self)
-            first = UInt64(low) | UInt64(high) << 32
-            last = 0
+            let low = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
+            let high = UInt32(littleEndian: (raw + count - 4).loadUnaligned(as: UInt32.self))
+            first = UInt64(low) | UInt64(high) << UInt64(8 * (count - 4))
+            last = first
         } else {
-            let ends = UInt64(start[0]) | UInt64(start[count - 1]) << 16
-            first = ends | UInt64(start[count / 2]) << 8
-            last = 0
+            let ends = UInt64(start[0]) | UInt64(start[count - 1]) << UInt64(8 * (count - 1))
+            first = ends | UInt64(start[count / 2]) << UInt64(8 * (count / 2))
+            last = first
         }
     }
 
-    /// Mixes everything; 31 bits.
+    /// The same without a branch, for a key from whose start eight bytes can be loaded whatever its
+    /// length.
+    @inline(__always)
+    init(padded start: UnsafePointer<UInt8>, count: Int) {
+        let raw = UnsafeRawPointer(start)
+        let isLong = count >= 8
+        let mask = isLong ? .max : (1 &<< UInt64(truncatingIfNeeded: 8 &* count)) &- 1
+        let lastOffset = isLong ? count &- 8 : 0
+        first = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self)) & mask
+        last = UInt64(littleEndian: (raw + lastOffset).loadUnaligned(as: UInt64.self)) & mask
+        self.count = count
+    }
+
+    /// Mixes the words; 31 bits.
+    @inline(__always)
     var hash: Int {
         var mixed = first &* 0x9E37_79B9_7F4A_7C15 ^ last &* 0xC2B2_AE3D_27D4_EB4F
-        mixed ^= UInt64(truncatingIfNeeded: count) &* 0x1656_67B1_9E37_79F9
         mixed ^= mixed >> 32
         return Int(truncatingIfNeeded: mixed & 0x7FFF_FFFF)
     }
@@ -47,7 +61,14 @@ struct KeyDigest: Equatable {
         at start: UnsafePointer<UInt8>,
         _ otherStart: UnsafePointer<UInt8>
     ) -> Bool {
-        guard self == other else { return false }
+        self == other && hasSameMiddle(start, otherStart)
+    }
+
+    /// Whether two keys with this digest are equal, which those of up to sixteen bytes are.
+    func hasSameMiddle(
+        _ start: UnsafePointer<UInt8>,
+        _ otherStart: UnsafePointer<UInt8>
+    ) -> Bool {
         guard count > 16 else { return true }
         for index in 8..<count - 8 where start[index] != otherStart[index] { return false }
         return true

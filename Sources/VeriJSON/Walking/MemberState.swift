@@ -1,9 +1,9 @@
 /// What a workspace has learned about where a member of an object ends, and which comes next.
 ///
-///     48         8            8           8      8         8        4          4    …
-///    ┌──────────┬────────────┬───────────┬──────┬─────────┬────────┬──────────┬────┬──────────
-///    │ expected │ lengthMask │ successor │ rule │ seenBit │ shape  │ seenIndex│ …  │ lengths …
-///    └──────────┴────────────┴───────────┴──────┴─────────┴────────┴──────────┴────┴──────────
+///     48         8            8           8      8         8        4          4    …           …
+///    ┌──────────┬────────────┬───────────┬──────┬─────────┬────────┬──────────┬────┬───────────┬─────┐
+///    │ expected │ lengthMask │ successor │ rule │ seenBit │ shape  │ seenIndex│ …  │ lengths … │ key │
+///    └──────────┴────────────┴───────────┴──────┴─────────┴────────┴──────────┴────┴───────────┴─────┘
 ///
 /// `expected` has the bytes from the end of this member's value to the start of the next one's:
 /// comma, white space, quoted key, colon, white space. In `{"id": 1, "name": "x"}`, once read, the
@@ -43,6 +43,12 @@ struct MemberState {
     var isOptional: Bool
     /// Whether the state stands for many keys, and so has nothing to expect.
     var isShared: Bool
+    /// The key as written, by which ``MemberTable`` finds the state.
+    var key: KeyDigest
+    /// Where a copy of the key stands.
+    var keyStart: Pointer?
+    /// What came next when it last was another member than expected.
+    var rival: UnsafeMutablePointer<MemberState>
 
     enum Kind: UInt8 {
         case start
@@ -68,6 +74,20 @@ struct MemberState {
         isSeenElsewhere = false
         isOptional = false
         isShared = false
+        key = KeyDigest(UnsafeBufferPointer(start: nil, count: 0))
+        keyStart = nil
+        rival = successor
+    }
+
+    /// Notes that `next` came behind this member, where something else was expected.
+    ///
+    /// - Returns: whether that is to be expected from now on: a member that comes once only is not,
+    ///   as learning it would cost more than it is worth where keys stand in any order.
+    @inline(__always)
+    mutating func isConvinced(by next: UnsafeMutablePointer<MemberState>) -> Bool {
+        if next == rival || next == successor || length == 0 { return true }
+        rival = next
+        return false
     }
 
     /// Takes over what covers another member.
@@ -89,6 +109,13 @@ struct MemberState {
         seenIndex = UInt32(truncatingIfNeeded: index)
         isSeenElsewhere = index >= 64
         seenBit = index < 64 ? 1 << UInt64(truncatingIfNeeded: index) : 0
+    }
+
+    /// Whether the key, as written, is the one that has this digest and stands at `start`.
+    @inline(__always)
+    func hasKey(_ digest: KeyDigest, at start: Pointer) -> Bool {
+        guard key == digest, digest.count > 16, let keyStart else { return key == digest }
+        return digest.hasSameMiddle(keyStart, start)
     }
 
     /// Whether the expected bytes stand at `position`, from which ``Scanner/padding`` bytes can be

@@ -2,8 +2,6 @@
 struct ObjectState {
     /// The most keys that no key of the pattern names and that are remembered.
     static let learnedCapacity = 128
-    /// Slots of the table that finds them.
-    static let slotCount = 256
 
     /// What is expected behind the opening bracket.
     var start: UnsafeMutablePointer<MemberState>
@@ -28,18 +26,16 @@ struct ObjectState {
     var hasStarredKeys: Bool
     /// Whether unknown keys have to be noticed: removed, or noted.
     var watchesUnknownKeys: Bool
-    var learned: Learned?
-
-    /// The remembered keys that no key of the pattern names.
-    struct Learned {
-        var count: Int
-        var slots: UnsafeMutablePointer<UnsafeMutablePointer<LearnedKey>?>
-    }
+    /// The members met so far.
+    var known: MemberTable
+    /// How many of them no key of the pattern names.
+    var learnedCount: Int
 
     init(
         start: UnsafeMutablePointer<MemberState>,
         end: UnsafeMutablePointer<MemberState>,
-        others: UnsafeMutablePointer<MemberState>
+        others: UnsafeMutablePointer<MemberState>,
+        known: MemberTable
     ) {
         self.start = start
         self.end = end
@@ -52,15 +48,9 @@ struct ObjectState {
         hasPatternKeys = false
         hasStarredKeys = false
         watchesUnknownKeys = false
-        learned = nil
+        self.known = known
+        learnedCount = 0
     }
-}
-
-/// A remembered key, as written between its quotes, and the state of its member.
-struct LearnedKey {
-    var bytes: (Lane, Lane, Lane)
-    var digest: KeyDigest
-    var state: UnsafeMutablePointer<MemberState>
 }
 
 /// What a workspace has learned about the white space between the items of arrays at one place.

@@ -79,7 +79,12 @@ final class StateArena {
             (others + index).initialize(to: MemberState(kind: .member, successor: end))
             others[index].isShared = true
         }
-        return ObjectState(start: makeState(.start, leadingTo: end), end: end, others: others)
+        return ObjectState(
+            start: makeState(.start, leadingTo: end),
+            end: end,
+            others: others,
+            known: MemberTable(in: self)
+        )
     }
 
     /// A shape, or nil when there are enough.

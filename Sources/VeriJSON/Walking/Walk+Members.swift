@@ -28,19 +28,20 @@ extension Walk {
             guard next.pointee == UInt8(ascii: ",") else { return nil }
             next = scanner.skipWhiteSpace(next + 1)
         }
+        // The byte behind a token is there, see ``Scanner``.
         let key = next
-        guard key < scanner.end, key.pointee == UInt8(ascii: "\""),
-            let keyEnd = scanner.string(key)
-        else { return nil }
+        guard key.pointee == UInt8(ascii: "\""), let keyEnd = scanner.string(key) else {
+            return nil
+        }
         let colon = scanner.skipWhiteSpace(keyEnd)
-        guard colon < scanner.end, colon.pointee == UInt8(ascii: ":") else { return nil }
+        guard colon.pointee == UInt8(ascii: ":") else { return nil }
         let value = scanner.skipWhiteSpace(colon + 1)
-        guard value < scanner.end else { return nil }
         let member = member(key + 1, keyEnd - 1, object)
         learn(position, to: value, key: key, state, leadingTo: member)
         return NextMember(key: key, value: value, state: member)
     }
 
+    @inline(__always)
     private mutating func learn(
         _ start: Pointer,
         to end: Pointer,
@@ -48,6 +49,7 @@ extension Walk {
         _ state: UnsafeMutablePointer<MemberState>,
         leadingTo next: UnsafeMutablePointer<MemberState>
     ) {
+        guard state.pointee.isConvinced(by: next) else { return }
         // States that stand for many keys are met in too many places to expect anything.
         guard end - start <= MemberState.capacity, !state.pointee.isShared,
             !next.pointee.isShared
@@ -62,13 +64,27 @@ extension Walk {
     }
 
     /// The state of a member, by its key as written from `start` to `end`.
+    @inline(__always)
     private mutating func member(
         _ start: Pointer,
         _ end: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> UnsafeMutablePointer<MemberState> {
         let written = UnsafeBufferPointer(start: start, count: end - start)
-        let digest = KeyDigest(written)
+        let digest =
+            start <= scanner.lastLoad
+            ? KeyDigest(padded: start, count: end - start) : KeyDigest(written)
+        return object.pointee.known.state(of: digest, at: start)
+            ?? newMember(written, digest, object)
+    }
+
+    /// The state of a member whose key is not remembered.
+    @inline(never)
+    private mutating func newMember(
+        _ written: UnsafeBufferPointer<UInt8>,
+        _ digest: KeyDigest,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) -> UnsafeMutablePointer<MemberState> {
         guard object.pointee.object != Rule.none else {
             return learnedMember(written, digest, object, pattern: nil)
         }
@@ -76,7 +92,15 @@ extension Walk {
         let key = isEscaped ? scratch.unescape(written, scanner) : written
         let table = tables.members[Int(object.pointee.object)]
         let index = isEscaped ? table.index(of: key) : table.index(of: key, digest)
-        if let index, let members = object.pointee.members { return members + index }
+        if let index, let members = object.pointee.members {
+            // What is written with escapes may be another key when taken literally.
+            if !isEscaped, written.count <= MemberState.capacity,
+                object.pointee.known.reserve(digest, in: arena)
+            {
+                remember(members + index, written, digest, object)
+            }
+            return members + index
+        }
         guard object.pointee.hasPatternKeys else {
             return learnedMember(written, digest, object, pattern: nil)
         }
@@ -89,7 +113,7 @@ extension Walk {
         return learnedMember(written, digest, object, pattern: pattern)
     }
 
-    /// The state of a member that the pattern does not name, found by its key as written.
+    /// The state of a member that the pattern does not name and whose key is new.
     ///
     /// `pattern` is which starred key or wildcard covers it.
     private mutating func learnedMember(
@@ -99,12 +123,9 @@ extension Walk {
         pattern: Int?
     ) -> UnsafeMutablePointer<MemberState> {
         let other = object.pointee.others + (pattern.map { $0 + 1 } ?? 0)
-        guard written.count <= MemberState.capacity, let start = written.baseAddress,
-            let slot = slot(of: start, digest, object)
-        else { return other }
-        if let known = slot.pointee { return known.pointee.state }
-        guard let learned = object.pointee.learned,
-            learned.count < ObjectState.learnedCapacity
+        guard written.count <= MemberState.capacity,
+            object.pointee.learnedCount < ObjectState.learnedCapacity,
+            object.pointee.known.reserve(digest, in: arena)
         else { return other }
 
         let state = arena.makeState(.member, leadingTo: object.pointee.end)
@@ -113,58 +134,23 @@ extension Walk {
             state.pointee.shape = arena.makeShape()
         } else {
             state.pointee.setSeenIndex(
-                tables.members[Int(object.pointee.object)].count + learned.count
+                tables.members[Int(object.pointee.object)].count + object.pointee.learnedCount
             )
         }
-        let key = arena.allocate(LearnedKey.self)
-        key.initialize(to: LearnedKey(written, digest, state: state))
-        slot.pointee = key
-        object.pointee.learned?.count += 1
+        object.pointee.learnedCount += 1
+        remember(state, written, digest, object)
         return state
     }
 
-    /// The slot in which a key stands or may be put; nil when the table is too full here.
-    private mutating func slot(
-        of key: Pointer,
-        _ digest: KeyDigest,
-        _ object: UnsafeMutablePointer<ObjectState>
-    ) -> UnsafeMutablePointer<UnsafeMutablePointer<LearnedKey>?>? {
-        if object.pointee.learned == nil {
-            let slots = arena.allocate(
-                UnsafeMutablePointer<LearnedKey>?.self,
-                count: ObjectState.slotCount
-            )
-            slots.initialize(repeating: nil, count: ObjectState.slotCount)
-            object.pointee.learned = ObjectState.Learned(count: 0, slots: slots)
-        }
-        guard let slots = object.pointee.learned?.slots else { return nil }
-        let hash = digest.hash
-        for probe in 0..<8 {
-            let slot = slots + (hash &+ probe) & (ObjectState.slotCount - 1)
-            guard let known = slot.pointee else { return slot }
-            if known.pointee.equals(key, digest) { return slot }
-        }
-        return nil
-    }
-}
-
-extension LearnedKey {
-    init(
+    /// Lets a member be found by its key as written, for which there is room.
+    private mutating func remember(
+        _ state: UnsafeMutablePointer<MemberState>,
         _ written: UnsafeBufferPointer<UInt8>,
         _ digest: KeyDigest,
-        state: UnsafeMutablePointer<MemberState>
+        _ object: UnsafeMutablePointer<ObjectState>
     ) {
-        bytes = (Lane(repeating: 0), Lane(repeating: 0), Lane(repeating: 0))
-        self.digest = digest
-        self.state = state
-        withUnsafeMutableBytes(of: &bytes) { $0.copyBytes(from: written) }
-    }
-
-    func equals(_ written: Pointer, _ other: KeyDigest) -> Bool {
-        guard digest == other else { return false }
-        guard digest.count > 16 else { return true }
-        return withUnsafeBytes(of: bytes) { bytes in
-            (8..<digest.count - 8).allSatisfy { bytes[$0] == written[$0] }
-        }
+        state.pointee.key = digest
+        state.pointee.keyStart = arena.copy(written).baseAddress
+        object.pointee.known.insert(state)
     }
 }

@@ -21,24 +21,19 @@ extension Workspace {
                 states.append((member.key, members[index]))
             }
         }
-        if let learned = object.learned {
-            for slot in 0..<ObjectState.slotCount {
-                guard let key = learned.slots[slot] else { continue }
-                states.append((key.pointee.text, key.pointee.state.pointee))
-            }
+        for state in object.known.states where state.pointee.member == .max {
+            states.append((state.pointee.keyText, state.pointee))
         }
         return states
     }
 }
 
-extension LearnedKey {
-    /// The key as written.
-    fileprivate var text: String {
-        withUnsafeBytes(of: bytes) { String(decoding: $0[..<digest.count], as: UTF8.self) }
-    }
-}
-
 extension MemberState {
+    /// The key as written.
+    fileprivate var keyText: String {
+        String(decoding: UnsafeBufferPointer(start: keyStart, count: key.count), as: UTF8.self)
+    }
+
     /// Lists what the comparison of expected bytes relies on and does not hold.
     func brokenInvariants() -> [String] {
         var broken: [String] = []
