@@ -2,31 +2,29 @@ extension Sanitized {
     /// What a result was made of, and what was made of it when somebody asked.
     final class Content: @unchecked Sendable {
         let input: any DocumentBytes
-        let clean: (any DocumentBytes)?
+        /// The clean document where it is not the input.
+        let made: (any DocumentBytes)?
         let walked: WalkResult
         let name: String?
-        let pattern: Pattern
-        let words: FindingWords
-        private var madeReport: Report?
-        private var madeTape: Tape??
+        let walker: PatternWalker
+        private var madeReport: Kept<Report>?
+        private var madeTape: Kept<Tape?>?
 
         /// One for all results: it is held only while a reference is read or written.
         private static let lock = Lock()
 
         init(
             input: any DocumentBytes,
-            clean: (any DocumentBytes)?,
+            made: (any DocumentBytes)?,
             walked: WalkResult,
             name: String?,
-            pattern: Pattern,
-            words: FindingWords
+            walker: PatternWalker
         ) {
             self.input = input
-            self.clean = clean
+            self.made = made
             self.walked = walked
             self.name = name
-            self.pattern = pattern
-            self.words = words
+            self.walker = walker
         }
 
         func report(_ make: () -> Report) -> Report { kept(\.madeReport, make) }
@@ -37,16 +35,25 @@ extension Sanitized {
         ///
         /// Of what several threads make at once, the first is kept.
         private func kept<Value>(
-            _ place: ReferenceWritableKeyPath<Content, Value?>,
+            _ place: ReferenceWritableKeyPath<Content, Kept<Value>?>,
             _ make: () -> Value
         ) -> Value {
-            if let value = Self.lock.whileHeld({ self[keyPath: place] }) { return value }
-            let made = make()
+            if let kept = Self.lock.whileHeld({ self[keyPath: place] }) { return kept.value }
+            let made = Kept(make())
             return Self.lock.whileHeld {
-                if let value = self[keyPath: place] { return value }
+                if let kept = self[keyPath: place] { return kept.value }
                 self[keyPath: place] = made
-                return made
+                return made.value
             }
         }
+    }
+}
+
+/// A value in one reference, so that a result for which nobody asks for it is made and freed fast.
+private final class Kept<Value> {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
     }
 }

@@ -7,59 +7,53 @@ public struct Sanitized: Sendable {
 
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
-        input: Document,
-        bytes: UnsafeBufferPointer<UInt8>,
+        of input: Document,
         name: String?,
-        pattern: Pattern,
-        words: FindingWords
+        by walker: PatternWalker
     ) {
-        let output = words.policy.output
-        let clean: (any DocumentBytes)?
+        let output = walker.policy.output
+        let made: Document?
         switch walked.verdict {
         case .unchanged:
             status = .unchanged
-            clean = output.reformatted(input) ?? input
+            made = output.reformatted(input)
         case .changed:
             status = .changed
-            let made = Sanitized.assemble(walked.edits, bytes, as: Document.self)
-            clean = output.reformatted(made) ?? made
+            let clean = Sanitized.assemble(walked.edits, input)
+            made = output.reformatted(clean) ?? clean
         case .rejected:
             status = .rejected
-            clean = nil
+            made = nil
         }
-        content = Content(
-            input: input,
-            clean: clean,
-            walked: walked,
-            name: name,
-            pattern: pattern,
-            words: words
-        )
+        content = Content(input: input, made: made, walked: walked, name: name, walker: walker)
     }
 
     private var input: any DocumentBytes { content.input }
     /// Nil when rejected.
-    private var clean: (any DocumentBytes)? { content.clean }
+    private var clean: (any DocumentBytes)? {
+        status == .rejected ? nil : content.made ?? content.input
+    }
     private var walked: WalkResult { content.walked }
-    private var policy: Sanitizer.Policy { content.words.policy }
-    var pattern: Pattern { content.pattern }
+    private var policy: Sanitizer.Policy { content.walker.policy }
+    var pattern: Pattern { content.walker.pattern }
 
     private static func assemble<Document: DocumentBytes>(
         _ edits: EditSet,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        as type: Document.Type
+        _ document: Document
     ) -> Document {
-        let input = UnsafeRawBufferPointer(bytes)
-        let splices = Assembler.splices(of: edits, in: input)
-        let range = 0..<bytes.count
-        return Document.make(count: Assembler.size(of: splices, input: range)) { output in
-            Assembler.write(
-                splices,
-                texts: edits.texts,
-                input: input,
-                range: range,
-                to: output
-            )
+        document.withBytes { bytes in
+            let input = UnsafeRawBufferPointer(bytes)
+            let splices = Assembler.splices(of: edits, in: input)
+            let range = 0..<bytes.count
+            return Document.make(count: Assembler.size(of: splices, input: range)) { output in
+                Assembler.write(
+                    splices,
+                    texts: edits.texts,
+                    input: input,
+                    range: range,
+                    to: output
+                )
+            }
         }
     }
 
@@ -110,7 +104,7 @@ public struct Sanitized: Sendable {
     private func makeReport(limit: Int) -> Report {
         let source = ReportSource(
             record: walked.record,
-            words: content.words,
+            words: content.walker.words,
             document: content.input,
             edits: walked.edits
         )

@@ -14,12 +14,13 @@ public struct Sanitizer: Sendable {
     /// What a document may cost.
     public typealias Limits = SanitizingLimits
 
+    private let walker: PatternWalker
+
     /// The pattern that documents are made to match.
-    public let pattern: Pattern
+    public var pattern: Pattern { walker.pattern }
+
     /// What is done where the pattern leaves a choice.
-    public let policy: Policy
-    private let pool: WorkspacePool
-    private let words: FindingWords
+    public var policy: Policy { walker.policy }
 
     /// Makes a sanitizer.
     ///
@@ -27,10 +28,7 @@ public struct Sanitizer: Sendable {
     ///   - pattern: what documents are made to match.
     ///   - policy: what to do where the pattern leaves a choice.
     public init(_ pattern: Pattern, policy: Policy = Policy()) {
-        self.pattern = pattern
-        self.policy = policy
-        pool = WorkspacePool(pattern.graph, policy: policy)
-        words = FindingWords(pattern.graph, policy: policy)
+        walker = PatternWalker(pattern, policy: policy)
     }
 
     /// Makes a sanitizer that also converts values of the wrong type.
@@ -107,35 +105,11 @@ public struct Sanitizer: Sendable {
         try sanitize(document: JSONWriter().write(value), name: name)
     }
 
-    package func sanitize<Document: DocumentBytes>(
-        document: Document,
+    package func sanitize(
+        document: some DocumentBytes,
         name: String?
     ) throws(UnreadableDocument) -> Sanitized {
-        let result: Result<Sanitized, UnreadableDocument> = document.withBytes { bytes in
-            switch pool.run(bytes, mode: .sanitizing) {
-            case .success(let walked):
-                .success(
-                    Sanitized(
-                        walked,
-                        input: document,
-                        bytes: bytes,
-                        name: name,
-                        pattern: pattern,
-                        words: words
-                    )
-                )
-            case .failure(let reason):
-                .failure(
-                    UnreadableDocument(
-                        reason,
-                        in: bytes,
-                        name: name,
-                        graph: pattern.graph,
-                        policy: policy
-                    )
-                )
-            }
-        }
-        return try result.get()
+        let walked = try walker.walk(document, .sanitizing, name: name)
+        return Sanitized(walked, of: document, name: name, by: walker)
     }
 }

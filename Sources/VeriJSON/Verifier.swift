@@ -8,12 +8,13 @@
 ///     try verifier.findings(in: #"{"id": "N/A"}"#).first?.message
 ///     // expected an integer, found a string
 public struct Verifier: Sendable {
+    private let walker: PatternWalker
+
     /// The pattern that documents have to match.
-    public let pattern: Pattern
+    public var pattern: Pattern { walker.pattern }
+
     /// What counts as matching: unknown keys, duplicates, limits.
-    public let policy: Sanitizer.Policy
-    private let pool: WorkspacePool
-    private let words: FindingWords
+    public var policy: Sanitizer.Policy { walker.policy }
 
     /// Makes a verifier.
     ///
@@ -22,10 +23,7 @@ public struct Verifier: Sendable {
     ///   - policy: where the pattern leaves a choice; a document that a sanitizer with this policy
     ///     would change does not match.
     public init(_ pattern: Pattern, policy: Sanitizer.Policy = Sanitizer.Policy()) {
-        self.pattern = pattern
-        self.policy = policy
-        pool = WorkspacePool(pattern.graph, policy: policy)
-        words = FindingWords(pattern.graph, policy: policy)
+        walker = PatternWalker(pattern, policy: policy)
     }
 
     /// Tells whether a document matches.
@@ -51,14 +49,7 @@ public struct Verifier: Sendable {
         accepts(document: JSONWriter().write(value))
     }
 
-    package func accepts(document: some DocumentBytes) -> Bool {
-        document.withBytes { bytes in
-            if case .success(let result) = pool.run(bytes, mode: .accepting) {
-                return result.verdict == .unchanged
-            }
-            return false
-        }
-    }
+    package func accepts(document: some DocumentBytes) -> Bool { walker.accepts(document) }
 
     /// Lists what is wrong with a document, in its order.
     ///
@@ -165,31 +156,8 @@ public struct Verifier: Sendable {
         document: some DocumentBytes,
         name: String?
     ) throws(UnreadableDocument) -> FindingList {
-        let result: Result<FindingList, UnreadableDocument> = document.withBytes { bytes in
-            switch pool.run(bytes, mode: .listing) {
-            case .success(let walked):
-                .success(
-                    FindingList(
-                        of: ReportSource(
-                            record: walked.findings,
-                            words: words,
-                            document: document
-                        ),
-                        name: name
-                    )
-                )
-            case .failure(let reason):
-                .failure(
-                    UnreadableDocument(
-                        reason,
-                        in: bytes,
-                        name: name,
-                        graph: pattern.graph,
-                        policy: policy
-                    )
-                )
-            }
-        }
-        return try result.get()
+        let walked = try walker.walk(document, .listing, name: name)
+        let source = ReportSource(record: walked.findings, words: walker.words, document: document)
+        return FindingList(of: source, name: name)
     }
 }

@@ -9,7 +9,7 @@ import Android
 #endif
 
 /// A mutual exclusion lock, as `Mutex` needs macOS 15.
-final class Lock: @unchecked Sendable {
+struct Lock: ~Copyable, @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     init() {

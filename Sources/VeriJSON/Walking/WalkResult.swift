@@ -1,5 +1,7 @@
 /// Why a document could not be walked to its end.
-package enum UnreadableInput: Error, Sendable, Equatable {
+///
+/// Indirect, so that what may fail with it returns in registers.
+package indirect enum UnreadableInput: Error, Sendable, Equatable {
     /// It is not JSON, or nests too deep.
     case syntax(JSONSyntaxError)
     case tooLarge(count: Int, limit: Int)
@@ -10,18 +12,30 @@ package enum UnreadableInput: Error, Sendable, Equatable {
 }
 
 /// What a walk leaves behind.
-package struct WalkResult: Sendable {
+///
+/// A class, so that all clean documents share one.
+package final class WalkResult: Sendable {
     package enum Verdict: Sendable {
         case unchanged
         case changed
         case rejected
     }
 
-    package var verdict: Verdict
-    package var edits: EditSet
-    package var record: WalkRecord
+    package let verdict: Verdict
+    package let edits: EditSet
+    package let record: WalkRecord
     /// The failures that a listing walk met, as causes.
-    package var findings: WalkRecord
+    package let findings: WalkRecord
+
+    /// That of a document that is as it should be.
+    static let clean = WalkResult(.unchanged, EditSet(), WalkRecord(), findings: WalkRecord())
+
+    init(_ verdict: Verdict, _ edits: EditSet, _ record: WalkRecord, findings: WalkRecord) {
+        self.verdict = verdict
+        self.edits = edits
+        self.record = record
+        self.findings = findings
+    }
 
     /// Stops a test build whose walk recorded what a report or the assembler cannot read.
     func checkInvariants(inputCount: Int, ruleCount: Int) {
@@ -48,6 +62,26 @@ extension Walk {
         defersContainers = false
         inheritedConversions = .byPolicy
         trials = 0
+        if hasRecorded { forgetRecord() }
+        rejection = nil
+        reread = 0
+        let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
+        rereadLimit = isOver || product > .max - 1_000_000 ? .max : product + 1_000_000
+        misses = 0
+        // Most are empty, and to ask costs less than to empty them.
+        if !seenWords.isEmpty { seenWords.removeAll(keepingCapacity: true) }
+        if !otherKeys.isEmpty { otherKeys.removeAll(keepingCapacity: true) }
+        if !longKeys.isEmpty { longKeys.removeAll() }
+        if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
+        if !uniqueItems.isEmpty { uniqueItems.removeAll() }
+        forgetVerdicts()
+        (laterTrials, jumped, wholeValues) = (0, 0, 0)
+        (trialRejects, isAbridged) = (false, false)
+        (trail, trailCount) = (0, 0)
+    }
+
+    /// Forgets what the last document left in the lists.
+    private mutating func forgetRecord() {
         hasRecorded = false
         edits.removeAll()
         record = WalkRecord()
@@ -56,20 +90,6 @@ extension Walk {
         pending.removeAll(keepingCapacity: true)
         explanations = Explanations()
         cost = .nothing
-        rejection = nil
-        reread = 0
-        let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
-        rereadLimit = isOver || product > .max - 1_000_000 ? .max : product + 1_000_000
-        seenWords.removeAll(keepingCapacity: true)
-        misses = 0
-        otherKeys.removeAll(keepingCapacity: true)
-        longKeys.removeAll()
-        duplicates.removeAll(keepingCapacity: true)
-        forgetVerdicts()
-        (laterTrials, jumped, wholeValues) = (0, 0, 0)
-        uniqueItems.removeAll()
-        (trialRejects, isAbridged) = (false, false)
-        (trail, trailCount) = (0, 0)
     }
 
     /// Walks the document.
@@ -127,13 +147,14 @@ extension Walk {
     }
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {
+        if isWalked, !hasRecorded { return .clean }
         let hasEvents = record.events.contains { $0.action != .note }
         let verdict: WalkResult.Verdict =
             isWalked ? (hasEvents ? .changed : .unchanged) : .rejected
         var listed = WalkRecord()
         listed.causes = findings
         listed.paths = mode == .listing ? record.paths : PathTree()
-        let result = WalkResult(verdict: verdict, edits: edits, record: record, findings: listed)
+        let result = WalkResult(verdict, edits, record, findings: listed)
         if !edits.isEmpty { edits = EditSet() }
         return result
     }

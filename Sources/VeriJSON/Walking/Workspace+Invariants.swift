@@ -1,7 +1,7 @@
 extension Workspace {
     /// Lists what the walk relies on in what was learned, and does not hold.
     func brokenInvariants() -> [String] {
-        walk.graph.objects.indices.flatMap { position in
+        walk.pointee.graph.objects.indices.flatMap { position in
             states(ofObject: position).flatMap { name, state in
                 state.brokenInvariants().map { "object \(position), \(name): \($0)" }
             }
@@ -14,10 +14,10 @@ extension Workspace {
     }
 
     private func states(ofObject position: Int) -> [(name: String, state: MemberState)] {
-        let object = walk.objects[position]
+        let object = walk.pointee.objects[position]
         var states = [("first", object.start.pointee), ("end", object.end.pointee)]
         if let members = object.members {
-            for (index, member) in walk.graph.objects[position].members.enumerated() {
+            for (index, member) in walk.pointee.graph.objects[position].members.enumerated() {
                 states.append((member.key, members[index]))
             }
         }

@@ -2,14 +2,13 @@
 ///
 /// One serves one call at a time. What it has learned makes it faster and never changes a result.
 final class Workspace {
-    private(set) var walk: Walk
+    let walk: UnsafeMutablePointer<Walk>
     private let arena: StateArena
     private let rules: UnsafeMutablePointer<Rule>
     private let ruleCount: Int
     private let frames: UnsafeMutablePointer<Walk.Frame>
     private let matchers: UnsafeMutableBufferPointer<ExpressionMatcher?>
     private let padded: UnsafeMutablePointer<UInt8>
-    private var largePadded: [UInt8] = []
 
     /// The largest input that is copied to have padding behind it.
     private static let paddedCapacity = 4_096
@@ -33,29 +32,34 @@ final class Workspace {
         self.arena = arena
         self.rules = rules
         ruleCount = graph.rules.count
-        walk = Walk(
-            scanner: Scanner(
-                UnsafeBufferPointer(start: padded, count: 0),
-                base: padded,
-                isPadded: true
-            ),
-            kinds: FirstByte.fill(arena.allocate(KindBits.self, count: 256)),
-            rules: rules,
-            objects: Workspace.makeObjects(graph, tables, policy, rules, arena),
-            arrays: arrays,
-            frames: frames,
-            marks: arena.allocate(Walk.Mark.self, count: depth + 1),
-            brackets: brackets,
-            graph: graph,
-            policy: policy,
-            arena: arena,
-            matchers: matchers,
-            tables: tables,
-            scratch: UnescapedText()
+        walk = .allocate(capacity: 1)
+        walk.initialize(
+            to: Walk(
+                scanner: Scanner(
+                    UnsafeBufferPointer(start: padded, count: 0),
+                    base: padded,
+                    isPadded: true
+                ),
+                kinds: FirstByte.fill(arena.allocate(KindBits.self, count: 256)),
+                rules: rules,
+                objects: Workspace.makeObjects(graph, tables, policy, rules, arena),
+                arrays: arrays,
+                frames: frames,
+                marks: arena.allocate(Walk.Mark.self, count: depth + 1),
+                brackets: brackets,
+                graph: graph,
+                policy: policy,
+                arena: arena,
+                matchers: matchers,
+                tables: tables,
+                scratch: UnescapedText()
+            )
         )
     }
 
     deinit {
+        walk.deinitialize(count: 1)
+        walk.deallocate()
         rules.deallocate()
         frames.deallocate()
         matchers.deinitialize()
@@ -125,22 +129,23 @@ extension Workspace {
         mode: Walk.Mode,
         rule: RuleIndex
     ) throws(UnreadableInput) -> WalkResult {
-        guard input.count <= walk.policy.limits.inputBytes else {
-            throw .tooLarge(count: input.count, limit: walk.policy.limits.inputBytes)
-        }
-        walk.prepare(mode, count: input.count)
+        let limit = walk.pointee.policy.limits.inputBytes
+        guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
+        walk.pointee.prepare(mode, count: input.count)
         let isWalked = withScanner(over: input) { scanner in
-            walk.scanner = scanner
-            return walk.root(rule)
+            walk.pointee.scanner = scanner
+            return walk.pointee.root(rule)
         }
-        switch walk.stop {
+        switch walk.pointee.stop {
         case .syntax:
-            throw Workspace.syntaxError(in: input, depthLimit: walk.policy.limits.depth)
+            let depthLimit = walk.pointee.policy.limits.depth
+            throw Workspace.syntaxError(in: input, depthLimit: depthLimit)
         case .work:
-            throw .work(limit: walk.rereadLimit)
+            throw .work(limit: walk.pointee.rereadLimit)
         case .none, .found, .rejected:
-            let result = walk.takeResult(isWalked: isWalked)
-            result.checkInvariants(inputCount: input.count, ruleCount: walk.graph.rules.count)
+            let result = walk.pointee.takeResult(isWalked: isWalked)
+            let ruleCount = walk.pointee.graph.rules.count
+            result.checkInvariants(inputCount: input.count, ruleCount: ruleCount)
             return result
         }
     }
@@ -167,7 +172,7 @@ extension Workspace {
         while count > 0, Workspace.isWhiteSpace(input[count - 1]) { count -= 1 }
         let trimmed = UnsafeBufferPointer(rebasing: input[..<count])
         guard let base = trimmed.baseAddress, count > 0 else {
-            walk.stop = .syntax
+            walk.pointee.stop = .syntax
             return false
         }
         if count <= Workspace.paddedCapacity {

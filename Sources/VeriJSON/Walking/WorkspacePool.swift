@@ -3,13 +3,14 @@
 /// A lock for each slot is held for the length of a call. When every slot is taken, a call works
 /// with a workspace of its own, which is thrown away.
 package final class WorkspacePool: @unchecked Sendable {
-    private final class Slot {
+    private struct Slot: ~Copyable {
         let lock = Lock()
+        /// Made when it is first needed.
         var workspace: Workspace?
     }
 
     private static let slotCount = 8
-    private let slots = (0..<slotCount).map { _ in Slot() }
+    private let slots: UnsafeMutablePointer<Slot>
     private let graph: RuleGraph
     private let policy: SanitizingPolicy
 
@@ -18,6 +19,13 @@ package final class WorkspacePool: @unchecked Sendable {
         policy.limits = policy.limits.clamped
         self.graph = graph
         self.policy = policy
+        slots = .allocate(capacity: Self.slotCount)
+        for index in 0..<Self.slotCount { (slots + index).initialize(to: Slot()) }
+    }
+
+    deinit {
+        slots.deinitialize(count: Self.slotCount)
+        slots.deallocate()
     }
 
     /// Walks a document by the pattern's root, or by one of its other rules.
@@ -26,16 +34,30 @@ package final class WorkspacePool: @unchecked Sendable {
         mode: Walk.Mode,
         rule: RuleIndex? = nil
     ) -> Result<WalkResult, UnreadableInput> {
-        for slot in slots where slot.lock.tryLock() {
-            defer { slot.lock.unlock() }
-            let workspace = slot.workspace ?? Workspace(graph, policy: policy)
-            slot.workspace = workspace
-            return Result { () throws(UnreadableInput) in
-                try workspace.run(input, mode: mode, rule: rule ?? graph.root)
-            }
+        for index in 0..<Self.slotCount where slots[index].lock.tryLock() {
+            defer { slots[index].lock.unlock() }
+            return run(input, mode, rule, in: workspace(of: slots + index))
         }
-        return Result { () throws(UnreadableInput) in
-            try Workspace(graph, policy: policy).run(input, mode: mode, rule: rule ?? graph.root)
+        return run(input, mode, rule, in: Workspace(graph, policy: policy))
+    }
+
+    private func workspace(of slot: UnsafeMutablePointer<Slot>) -> Workspace {
+        if let workspace = slot.pointee.workspace { return workspace }
+        let workspace = Workspace(graph, policy: policy)
+        slot.pointee.workspace = workspace
+        return workspace
+    }
+
+    private func run(
+        _ input: UnsafeBufferPointer<UInt8>,
+        _ mode: Walk.Mode,
+        _ rule: RuleIndex?,
+        in workspace: Workspace
+    ) -> Result<WalkResult, UnreadableInput> {
+        do throws(UnreadableInput) {
+            return .success(try workspace.run(input, mode: mode, rule: rule ?? graph.root))
+        } catch {
+            return .failure(error)
         }
     }
 }

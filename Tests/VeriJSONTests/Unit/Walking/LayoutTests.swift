@@ -71,8 +71,9 @@ struct LayoutTests {
 
     @Test func `an array expects what stood between its items`() throws {
         let (workspace, _) = try walked(#"["int"]"#, ["[1 ,\n  2 ,\n  3]"])
-        let item = workspace.walk.graph.rules[workspace.walk.graph.root.position].payload
-        let separator = workspace.walk.arrays[Int(item)].separator
+        let graph = workspace.walk.pointee.graph
+        let item = graph.rules[graph.root.position].payload
+        let separator = workspace.walk.pointee.arrays[Int(item)].separator
         #expect(separator.dump().hasPrefix(" ,\n   → "))
     }
 

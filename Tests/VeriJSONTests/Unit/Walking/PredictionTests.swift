@@ -20,7 +20,7 @@ struct PredictionTests {
             }
             #expect(result.verdict == .unchanged)
             let members = Self.members(of: try JSONValue(parsing: document))
-            return 1_000 * workspace.walk.misses / members
+            return 1_000 * workspace.walk.pointee.misses / members
         }
         return (try #require(counts.first), try #require(counts.last))
     }

@@ -1,0 +1,46 @@
+/// A pattern and a policy, ready for documents: what sanitizers, verifiers and their results share.
+///
+/// A class, so that each of them holds all of it by one reference.
+final class PatternWalker: Sendable {
+    let pattern: Pattern
+    let policy: SanitizingPolicy
+    let words: FindingWords
+    private let pool: WorkspacePool
+
+    init(_ pattern: Pattern, policy: SanitizingPolicy) {
+        self.pattern = pattern
+        self.policy = policy
+        words = FindingWords(pattern.graph, policy: policy)
+        pool = WorkspacePool(pattern.graph, policy: policy)
+    }
+
+    /// Whether a document matches; one that cannot be read does not.
+    func accepts(_ document: some DocumentBytes) -> Bool {
+        switch document.withBytes({ pool.run($0, mode: .accepting) }) {
+        case .success(let walked): walked.verdict == .unchanged
+        case .failure: false
+        }
+    }
+
+    /// Walks a document, or puts into words why that is not possible.
+    func walk(
+        _ document: some DocumentBytes,
+        _ mode: Walk.Mode,
+        name: String?
+    ) throws(UnreadableDocument) -> WalkResult {
+        switch document.withBytes({ pool.run($0, mode: mode) }) {
+        case .success(let walked):
+            return walked
+        case .failure(let reason):
+            throw document.withBytes { bytes in
+                UnreadableDocument(
+                    reason,
+                    in: bytes,
+                    name: name,
+                    graph: pattern.graph,
+                    policy: policy
+                )
+            }
+        }
+    }
+}
