@@ -59,10 +59,16 @@ struct ArrayState {
     var separator: MemberState
     /// What was learned about items that no rule looks into.
     var shape: UnsafeMutablePointer<Shape>?
+    /// The rule of the items; nil where nothing looks into them.
+    let item: UnsafePointer<Rule>?
+    /// The kinds of items whose syntax alone makes them match.
+    let plainKinds: KindBits
 
-    init(_ arena: StateArena) {
+    init(_ arena: StateArena, item: UnsafePointer<Rule>?) {
         separator = MemberState(kind: .member, successor: arena.makeState(.end, leadingTo: nil))
         shape = nil
+        self.item = item
+        plainKinds = (item?.pointee.plainKinds ?? .all).rawValue
     }
 }
 

@@ -7,7 +7,7 @@ struct ArrayTally {
     /// Whether items must not repeat; ``Walk/uniqueItems`` ends with what those so far had.
     var isUnique = false
 
-    var removed: Int { dropped + standIns }
+    var removed: Int { dropped &+ standIns }
     var surviving: Int { items - dropped }
 }
 
@@ -23,24 +23,20 @@ extension Walk {
     ) -> Pointer? {
         if depth >= attentionDepth { return deepArray(opening, rule, array) }
         let frame = frames + depth
-        markOpening(frame)
-        depth += 1
-        isBranch = false
+        open(frame)
+        depth &+= 1
         frame.pointee.key = nil
         var tally = ArrayTally()
-        var item: UnsafePointer<Rule>?
-        var plainKinds = KindSet.all.rawValue
-        if let rule, rule.pointee.form == .array {
-            item = UnsafePointer(rules + Int(rule.pointee.payload))
-            plainKinds = rules[Int(rule.pointee.payload)].plainKinds.rawValue
-        }
-        if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
-            tally.isUnique = watchesRepetitions(rule)
-            if tally.isUnique { plainKinds = 0 }
+        var (item, plainKinds) = (array.pointee.item, array.pointee.plainKinds)
+        if let rule, rule.pointee.traits.contains(.hasArrayChecks), watchesRepetitions(rule) {
+            tally.isUnique = true
+            (item, plainKinds) = (nil, 0)
         }
 
-        var position = scanner.skipWhiteSpace(opening + 1)
-        let isEmpty = position < scanner.end && position.pointee == UInt8(ascii: "]")
+        // The byte behind an opening bracket is there, see ``Scanner``.
+        var position = opening + 1
+        if position.pointee <= 0x20 { position = scanner.skipWhiteSpace(position) }
+        let isEmpty = position.pointee == UInt8(ascii: "]")
         while !isEmpty {
             var kind = kinds[Int(position.pointee)]
             if kind == 0 {
@@ -51,22 +47,18 @@ extension Walk {
             var end: Pointer
             if kind & plainKinds != 0 {
                 guard let next = plain(position, kind, array.pointee.shape) else {
-                    if stop == .none { stop = .syntax }
-                    return nil
+                    return malformed()
                 }
                 end = next
             } else {
                 frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
                 frame.pointee.path = .root
-                if tally.isUnique, let rule {
-                    guard let next = uniqueItem(position, kind, item, rule, array, &tally) else {
-                        return nil
-                    }
-                    end = next
-                } else if let item, let next = checked(position, kind, item) {
+                if let item, let next = checked(position, kind, item) {
                     end = next
                 } else {
-                    guard let next = itemFailed(position, item, &tally) else { return nil }
+                    guard let next = otherItem(position, kind, rule, array, &tally) else {
+                        return nil
+                    }
                     end = next
                 }
             }
@@ -87,14 +79,11 @@ extension Walk {
                     continue
                 }
             }
-            guard let next = readSeparator(end, array) else {
-                stop = .syntax
-                return nil
-            }
+            guard let next = readSeparator(end, array) else { return malformed() }
             position = next
             if next.pointee == UInt8(ascii: "]") { break }
         }
-        depth -= 1
+        depth &-= 1
         position += 1
         if let rule, tally.removed > 0 || rule.pointee.traits.contains(.hasArrayChecks) {
             return afterItems(opening, position, rule, tally, openingMark(of: frame))
@@ -141,8 +130,22 @@ extension Walk {
         return item
     }
 
-    /// Walks an item that must not repeat an earlier one, and drops it if it does.
+    /// An item that failed, or that must not repeat an earlier one.
     @inline(never)
+    private mutating func otherItem(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>?,
+        _ array: UnsafeMutablePointer<ArrayState>,
+        _ tally: inout ArrayTally
+    ) -> Pointer? {
+        guard tally.isUnique, let rule else {
+            return itemFailed(position, array.pointee.item, &tally)
+        }
+        return uniqueItem(position, kind, array.pointee.item, rule, array, &tally)
+    }
+
+    /// Walks an item that must not repeat an earlier one, and drops it if it does.
     private mutating func uniqueItem(
         _ position: Pointer,
         _ kind: KindBits,
@@ -169,7 +172,6 @@ extension Walk {
     /// An item that failed: absorbed by itself, or dropped.
     ///
     /// Without a rule it is no value at all.
-    @inline(never)
     private mutating func itemFailed(
         _ position: Pointer,
         _ item: UnsafePointer<Rule>?,

@@ -6,6 +6,25 @@ struct DuplicateKey: Hashable {
 }
 
 extension Walk {
+    /// Whether an object was found to have members that do not count.
+    @inline(never)
+    mutating func hasRepetitions(
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) -> Bool {
+        knownDuplicates(opening, object) != nil
+    }
+
+    /// Whether the member at a key is one of those that do not count.
+    @inline(never)
+    mutating func isRemovedCopy(
+        _ key: Pointer,
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) -> Bool {
+        knownDuplicates(opening, object)?.contains(scanner.offset(key)) == true
+    }
+
     mutating func knownDuplicates(
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
@@ -21,10 +40,12 @@ extension Walk {
     @inline(never)
     mutating func objectWithDuplicates(
         _ opening: Pointer,
-        _ object: UnsafeMutablePointer<ObjectState>,
-        _ before: Mark
+        _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
-        roll(backTo: before)
+        let frame = frames + depth - 1
+        popSeenWords(of: object)
+        roll(backTo: openingMark(of: frame))
+        isBranch = frame.pointee.situation.contains(.branch)
         depth -= 1
         guard let end = end(ofObject: opening) else { return nil }
         let key = DuplicateKey(
@@ -32,6 +53,7 @@ extension Walk {
             object: object.pointee.object
         )
         duplicates[key] = removedCopies(opening, object)
+        situation.insert(.repeating)
         readAgain(2 * (end - opening))
         guard stop == .none else { return nil }
         return self.object(opening, object)
@@ -104,6 +126,9 @@ extension Walk {
         _ position: Pointer,
         _ state: UnsafeMutablePointer<MemberState>
     ) -> Pointer? {
+        let frame = frames + depth - 1
+        frame.pointee.key = key
+        frame.pointee.path = .root
         let start = scanner.skipWhiteSpace(position)
         guard start < scanner.end else {
             stop = .syntax

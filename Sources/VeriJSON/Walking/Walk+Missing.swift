@@ -10,9 +10,9 @@ extension Walk {
         _ closing: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>,
         _ seen: UInt64,
-        _ firstWord: Int,
-        _ outcome: inout ObjectOutcome
+        _ frame: UnsafeMutablePointer<Frame>
     ) -> Bool {
+        let firstWord = seenWords.count - Int(object.pointee.wordCount)
         var supplied: [Int] = []
         depth -= 1
         defer { depth += 1 }
@@ -28,11 +28,13 @@ extension Walk {
                 supplied.append(index)
             } else {
                 missing(index, opening, closing, object)
-                if outcome == .matches { outcome = .fails }
+                frame.pointee.situation.insert(.failing)
                 if stop != .none { return false }
             }
         }
-        guard outcome == .matches, !supplied.isEmpty else { return true }
+        guard frame.pointee.situation.isDisjoint(with: .unmatched), !supplied.isEmpty else {
+            return true
+        }
         insert(supplied, opening, closing, object)
         return stop == .none
     }

@@ -1,12 +1,3 @@
-/// What has become of an object so far.
-enum ObjectOutcome: UInt8 {
-    case matches
-    /// A mandatory member is missing or failed.
-    case fails
-    /// A discriminator says that the object belongs to another branch of its union.
-    case contradicted
-}
-
 extension Walk {
     /// Walks an object whose opening brace stands at `opening`.
     @inline(never)
@@ -18,18 +9,15 @@ extension Walk {
     {
         if depth >= attentionDepth { return deepObject(opening, object) }
         let frame = frames + depth
-        markOpening(frame)
-        depth += 1
-        let decides = isBranch
-        isBranch = false
-        let removed = duplicates.isEmpty ? nil : knownDuplicates(opening, object)
-        let firstWord = seenWords.count
+        depth &+= 1
+        open(frame)
+        let repeats =
+            frame.pointee.situation.contains(.repeating) && hasRepetitions(opening, object)
         if object.pointee.wordCount > 1 { pushSeenWords(object.pointee.wordCount) }
 
         var state = object.pointee.start
         var position = opening + 1
         var seen: UInt64 = 0
-        var outcome = ObjectOutcome.matches
         while true {
             let key: Pointer
             if position <= scanner.lastLoad, state.pointee.matches(position) {
@@ -38,34 +26,28 @@ extension Walk {
                 state = state.pointee.successor
             } else {
                 guard let member = nextMember(position, after: state, of: object) else {
-                    stop = .syntax
-                    return nil
+                    return malformed()
                 }
                 (key, position, state) = (member.key, member.value, member.state)
             }
             if state.pointee.kind == .end { break }
 
-            if let removed, removed.contains(scanner.offset(key)) {
-                frame.pointee.key = key
-                frame.pointee.path = .root
-                guard let next = stripDuplicate(key, position, state) else { return nil }
-                position = next
-                continue
-            }
-            if seen & state.pointee.seenBit != 0
-                || (state.pointee.isSeenElsewhere && isSeenAgain(state, key, firstWord))
-            {
-                popSeenWords(to: firstWord, of: object)
-                isBranch = decides
-                return objectWithDuplicates(opening, object, openingMark(of: frame))
+            if seen & state.pointee.seenBit != 0 || state.pointee.isSeenElsewhere || repeats {
+                if repeats, isRemovedCopy(key, opening, object) {
+                    guard let next = stripDuplicate(key, position, state) else { return nil }
+                    position = next
+                    continue
+                }
+                if seen & state.pointee.seenBit != 0 || isSeenAgain(state, key, object) {
+                    return objectWithDuplicates(opening, object)
+                }
             }
             seen |= state.pointee.seenBit
 
             let kind = kinds[Int(position.pointee)]
             if kind & state.pointee.plainKinds != 0 {
                 guard let next = plain(position, kind, state.pointee.shape) else {
-                    if stop == .none { stop = .syntax }
-                    return nil
+                    return malformed()
                 }
                 position = next
                 continue
@@ -81,38 +63,59 @@ extension Walk {
                 position = next
                 continue
             }
-            guard
-                let next = memberFailed(key, position, kind, state, object, decides, &outcome)
-            else { return nil }
+            guard let next = memberFailed(key, position, kind, state, object) else { return nil }
             position = next
         }
 
         if seen & object.pointee.mandatory != object.pointee.mandatory
+            || object.pointee.wordCount > 1
+            || !frame.pointee.situation.isSubset(of: .recorded)
+        {
+            return finishObject(opening, position, object, seen)
+        }
+        depth &-= 1
+        return position
+    }
+
+    /// Says that this is no JSON, unless the walk is over for another reason.
+    @inline(never)
+    mutating func malformed() -> Pointer? {
+        if stop == .none { stop = .syntax }
+        return nil
+    }
+
+    /// What there is to do behind the last member where not all is ordinary.
+    @inline(never)
+    private mutating func finishObject(
+        _ opening: Pointer,
+        _ closing: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>,
+        _ seen: UInt64
+    ) -> Pointer? {
+        let frame = frames + depth - 1
+        if seen & object.pointee.mandatory != object.pointee.mandatory
             || object.pointee.hasMoreMandatory
         {
-            guard insertMissing(opening, position, object, seen, firstWord, &outcome) else {
-                return nil
-            }
+            guard insertMissing(opening, closing, object, seen, frame) else { return nil }
         }
         if object.pointee.wordCount > 1 {
             if otherKeys.count > seenWords[seenWords.count - 1],
-                needsDuplicateWalk(opening, position, object)
+                needsDuplicateWalk(opening, closing, object)
             {
-                popSeenWords(to: firstWord, of: object)
-                isBranch = decides
-                return objectWithDuplicates(opening, object, openingMark(of: frame))
+                return objectWithDuplicates(opening, object)
             }
-            popSeenWords(to: firstWord, of: object)
+            popSeenWords(of: object)
         }
         depth -= 1
-        if decides { isContradicted = outcome == .contradicted }
-        if outcome != .matches {
+        let situation = frame.pointee.situation
+        if situation.contains(.branch) { isContradicted = situation.contains(.contradicted) }
+        guard situation.isDisjoint(with: .unmatched) else {
             forgetChanges(since: openingMark(of: frame))
-            failedEnd = position
+            failedEnd = closing
             failure = .objectInvalid
             return nil
         }
-        return position
+        return closing
     }
 
     /// Room for the seen bits that do not fit into a register; the last word says how many other
@@ -124,30 +127,28 @@ extension Walk {
     }
 
     @inline(never)
-    private mutating func popSeenWords(
-        to firstWord: Int,
-        of object: UnsafeMutablePointer<ObjectState>
-    ) {
+    mutating func popSeenWords(of object: UnsafeMutablePointer<ObjectState>) {
         guard object.pointee.wordCount > 1 else { return }
         otherKeys.removeLast(otherKeys.count - Int(seenWords[seenWords.count - 1]))
-        seenWords.removeLast(seenWords.count - firstWord)
+        seenWords.removeLast(Int(object.pointee.wordCount))
     }
 
-    /// Notes a member whose bit is not in the first word.
+    /// Notes a member whose bit is not in the first word, if it has one.
     ///
     /// - Returns: whether it was noted before.
     @inline(never)
     private mutating func isSeenAgain(
         _ state: UnsafeMutablePointer<MemberState>,
         _ key: Pointer,
-        _ firstWord: Int
+        _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
+        guard state.pointee.isSeenElsewhere else { return false }
         guard state.pointee.seenIndex != .max else {
             otherKeys.append(scanner.offset(key))
             return false
         }
         let index = Int(state.pointee.seenIndex)
-        let word = firstWord + index / 64 - 1
+        let word = seenWords.count - Int(object.pointee.wordCount) + index / 64 - 1
         let bit: UInt64 = 1 << UInt64(index % 64)
         if seenWords[word] & bit != 0 { return true }
         seenWords[word] |= bit
@@ -193,9 +194,7 @@ extension Walk {
         _ position: Pointer,
         _ kind: KindBits,
         _ state: UnsafeMutablePointer<MemberState>,
-        _ object: UnsafeMutablePointer<ObjectState>,
-        _ decides: Bool,
-        _ outcome: inout ObjectOutcome
+        _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
         guard stop == .none, let rule = state.pointee.rule else {
             // White space behind the bytes that were expected?
@@ -206,17 +205,18 @@ extension Walk {
             stop = .none
             let kind = kinds[Int(start.pointee)]
             if let end = value(start, kind, rule) { return end }
-            return memberFailed(key, start, kind, state, object, decides, &outcome)
+            return memberFailed(key, start, kind, state, object)
         }
         guard let end = failedEnd else { return nil }
+        let frame = frames + depth - 1
         let member = tables.member(state.pointee.member, of: object.pointee)
-        if decides, member?.isDiscriminator == true {
-            outcome = .contradicted
+        if frame.pointee.situation.contains(.branch), member?.isDiscriminator == true {
+            frame.pointee.situation.insert(.contradicted)
             return end
         }
         if absorb(position, end, rule) { return stop == .none ? end : nil }
         guard state.pointee.isOptional else {
-            if outcome == .matches { outcome = .fails }
+            frame.pointee.situation.insert(.failing)
             return end
         }
         let code = failure

@@ -36,7 +36,7 @@ extension Walk {
         }
         if let array = shape.pointee.array { return self.array(position, nil, array) }
         let array = arena.allocate(ArrayState.self)
-        array.initialize(to: ArrayState(arena))
+        array.initialize(to: ArrayState(arena, item: nil))
         array.pointee.shape = arena.makeShape()
         shape.pointee.array = array
         return self.array(position, nil, array)

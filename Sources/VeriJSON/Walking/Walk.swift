@@ -40,8 +40,8 @@ struct Walk: ~Copyable {
         var index: UInt32
         /// The path of what is open, once something was reported below it; else the root.
         var path = PathIndex.root
-        /// Whether something had been recorded when this was opened; ``Walk/marks`` says what.
-        var isMarked = false
+        /// What is out of the ordinary with it.
+        var situation = Situation.ordinary
     }
 
     /// After how many levels the walk looks how much of its stack is left.
@@ -72,8 +72,8 @@ struct Walk: ~Copyable {
     var failure = CodeTag.typeMismatch
     var stop = Stop.none
     var mode = Mode.sanitizing
-    /// Whether the next object is the branch of a union, so that its discriminators decide.
-    var isBranch = false
+    /// What is out of the ordinary with the next container.
+    var situation = Situation.ordinary
     /// Whether the last branch that was an object was contradicted by a discriminator.
     var isContradicted = false
     /// Whether container conversions are put off at the next value.
@@ -87,8 +87,6 @@ struct Walk: ~Copyable {
     let graph: RuleGraph
     let policy: SanitizingPolicy
     let arena: StateArena
-    /// Whether anything was put into the lists below since the document began.
-    var hasRecorded = false
     var edits = EditSet()
     var record = WalkRecord()
     /// How many paths there were when those that nothing needs were last forgotten: that they are
@@ -178,20 +176,7 @@ struct Walk: ~Copyable {
         }
     }
 
-    /// Remembers what had been recorded when a container was opened.
-    @inline(__always)
-    mutating func markOpening(_ frame: UnsafeMutablePointer<Frame>) {
-        frame.pointee.isMarked = hasRecorded
-        if hasRecorded { marks[frame - frames] = currentMark }
-    }
-
-    /// What had been recorded when a container was opened.
-    @inline(never)
-    mutating func openingMark(of frame: UnsafeMutablePointer<Frame>) -> Mark {
-        frame.pointee.isMarked ? marks[frame - frames] : .start
-    }
-
-    private var currentMark: Mark {
+    var currentMark: Mark {
         Mark(
             edits: edits.mark,
             events: UInt32(truncatingIfNeeded: record.events.count),

@@ -58,11 +58,11 @@ extension Walk {
         hasMeasuredStack = false
         failedEnd = nil
         stop = .none
-        isBranch = false
         defersContainers = false
         inheritedConversions = .byPolicy
         trials = 0
         if hasRecorded { forgetRecord() }
+        situation = .ordinary
         rejection = nil
         reread = 0
         let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
@@ -82,7 +82,6 @@ extension Walk {
 
     /// Forgets what the last document left in the lists.
     private mutating func forgetRecord() {
-        hasRecorded = false
         edits.removeAll()
         record = WalkRecord()
         pathsInUse = 0

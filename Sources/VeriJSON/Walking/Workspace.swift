@@ -24,7 +24,10 @@ final class Workspace {
         let brackets = arena.allocate(UInt64.self, count: depth / 64 + 1)
         brackets.initialize(repeating: 0, count: depth / 64 + 1)
         let arrays = arena.allocate(ArrayState.self, count: graph.rules.count + 1)
-        for index in 0...graph.rules.count { (arrays + index).initialize(to: ArrayState(arena)) }
+        for index in 0...graph.rules.count {
+            let item = index < graph.rules.count ? UnsafePointer(rules + index) : nil
+            (arrays + index).initialize(to: ArrayState(arena, item: item))
+        }
         matchers = .allocate(capacity: graph.expressions.count)
         for index in graph.expressions.indices { matchers.initializeElement(at: index, to: nil) }
         padded = .allocate(capacity: Workspace.paddedCapacity + Scanner.padding)

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import VeriJSON
+
+/// Keys by which members are found in any order.
+struct MemberTableTests {
+    @Test func `a digest is the same whether bytes behind the key may be loaded or not`() {
+        let text = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        for count in 0...20 {
+            for behind in [UInt8(0), 0xFF] {
+                let bytes = text.prefix(count) + [UInt8](repeating: behind, count: 16)
+                Array(bytes).withUnsafeBufferPointer { bytes in
+                    guard let start = bytes.baseAddress else { return }
+                    let key = UnsafeBufferPointer(rebasing: bytes[..<count])
+                    #expect(KeyDigest(key) == KeyDigest(padded: start, count: count))
+                }
+            }
+        }
+    }
+
+    /// What is left of a document of which only numbers are wanted, when it is cleaned again and
+    /// again by one sanitizer.
+    private func cleaned(_ pattern: String, _ document: String) throws -> Set<String> {
+        let sanitizer = Sanitizer(try Pattern(pattern))
+        return Set(
+            try (0..<4).map { _ in
+                String(
+                    decoding: try #require(try sanitizer.sanitize(document).bytes),
+                    as: UTF8.self
+                )
+            }
+        )
+    }
+
+    @Test func `long keys that differ in their middles only are different members`() throws {
+        let ends = ("beginning", "finishing")
+        let keys = (0..<6).map { "\(ends.0)\($0)\(ends.1)" }
+        let pattern = "{\(keys.map { #""\#($0)?": "int""# }.joined(separator: ", "))}"
+        // Each second one is no number, in another order each time.
+        let objects = (0..<6).map { shift in
+            keys.indices.map { (5 * $0 + shift) % 6 }.map {
+                #""\#(keys[$0])":\#($0 % 2 == 0 ? "1" : "true")"#
+            }
+        }
+        let document = objects.map { "{\($0.joined(separator: ","))}" }.joined(separator: ",")
+        let kept = objects.map { $0.filter { $0.hasSuffix("1") } }
+        let expected = kept.map { "{\($0.joined(separator: ","))}" }.joined(separator: ",")
+        #expect(try cleaned("[\(pattern)]", "[\(document)]") == ["[\(expected)]"])
+    }
+
+    @Test func `a key is the same member with and without escapes, in any order`() throws {
+        let document =
+            #"[{"id":1,"n":2},{"n":2,"\u0069d":"x"},{"i\u0064":3,"n":"x"},{"n":4,"id":"x"}]"#
+        let expected = #"[{"id":1,"n":2},{"n":2},{"i\u0064":3},{"n":4}]"#
+        #expect(try cleaned(#"[{"id?": "int", "n?": "int"}]"#, document) == [expected])
+    }
+
+    @Test func `what an escape would look like when taken literally is another key`() throws {
+        let document = #"[{"a\\u0062":true,"c":1},{"c":1,"a\u0062":true},{"ab":1,"a\\u0062":2}]"#
+        let expected = #"[{"a\\u0062":true,"c":1},{"c":1},{"ab":1,"a\\u0062":2}]"#
+        #expect(try cleaned(#"[{"ab?": "int", "c?": "int"}]"#, document) == [expected])
+    }
+}
