@@ -42,17 +42,10 @@ public struct Sanitized: Sendable {
         _ document: Document
     ) -> Document {
         document.withBytes { bytes in
-            let input = UnsafeRawBufferPointer(bytes)
-            let splices = Assembler.splices(of: edits, in: input)
-            let range = 0..<bytes.count
-            return Document.make(count: Assembler.size(of: splices, input: range)) { output in
-                Assembler.write(
-                    splices,
-                    texts: edits.texts,
-                    input: input,
-                    range: range,
-                    to: output
-                )
+            let assembler = Assembler(edits, in: UnsafeRawBufferPointer(bytes))
+            let whole = 0..<bytes.count
+            return Document.make(count: assembler.size(of: whole)) {
+                assembler.write(whole, to: $0)
             }
         }
     }
@@ -160,7 +153,7 @@ public struct Sanitized: Sendable {
                 }
                 let raw = UnsafeRawBufferPointer(original)
                 return Undo(
-                    of: Assembler.splices(of: walked.edits, in: raw),
+                    of: Assembler(walked.edits, in: raw).splices,
                     input: raw,
                     clean: bytes
                 )

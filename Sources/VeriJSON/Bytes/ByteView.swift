@@ -31,6 +31,17 @@ package struct ByteView {
         String(decoding: buffer[clamp(range)], as: UTF8.self)
     }
 
+    /// The range of the JSON string that begins at an offset, with its quotes.
+    ///
+    /// - Complexity: O(*n*), *n* the length of the string.
+    package func rangeOfString(at start: Int) -> Range<Int> {
+        var position = start + 1
+        while position < count, self[position] != UInt8(ascii: "\"") {
+            position += self[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return clamp(start..<position + 1)
+    }
+
     /// Looks at the bytes of an array.
     package static func with<Result>(
         _ bytes: [UInt8],

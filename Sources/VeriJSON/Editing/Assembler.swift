@@ -11,26 +11,13 @@ package struct Assembler {
     private let input: UnsafeRawBufferPointer
     private let edits: [Edit]
     private let texts: [UInt8]
-    private var next = 0
-    private var splices: [Splice] = []
 
-    /// Sorts and merges the edits from `first` on, and mends commas.
-    package static func splices(
-        of set: EditSet,
-        from first: Int = 0,
-        in input: UnsafeRawBufferPointer
-    ) -> [Splice] {
-        var assembler = Assembler(set, from: first, input)
-        assembler.run()
-        return assembler.splices
-    }
-
-    private init(_ set: EditSet, from first: Int, _ input: UnsafeRawBufferPointer) {
+    /// Sorts the edits of a set from `first` on.
+    package init(_ set: EditSet, from first: Int = 0, in input: UnsafeRawBufferPointer) {
         self.input = input
         texts = set.texts
         let recorded = first == 0 ? set.edits : Array(set.edits[first...])
         edits = Assembler.isSorted(recorded) ? recorded : Assembler.sorted(recorded)
-        splices.reserveCapacity(edits.count)
     }
 
     /// Outer removals before what they swallow; otherwise as recorded.
@@ -44,7 +31,12 @@ package struct Assembler {
 
     /// Whether edits were recorded in their order, as most are.
     private static func isSorted(_ edits: [Edit]) -> Bool {
-        edits.indices.dropFirst().allSatisfy { !precedes(edits[$0], edits[$0 - 1]) }
+        guard var last = edits.first else { return true }
+        for edit in edits {
+            if edit.start <= last.start, precedes(edit, last) { return false }
+            last = edit
+        }
+        return true
     }
 
     private static func precedes(_ left: Edit, _ right: Edit) -> Bool {
@@ -53,17 +45,27 @@ package struct Assembler {
         return right.kind != .remove || left.end > right.end
     }
 
-    private mutating func run() {
+    /// Merges the edits, mends commas, and hands the splices on in their order.
+    @inline(__always)
+    private func run(into target: inout some SpliceTarget) {
+        var next = 0
         while next < edits.count {
             let edit = edits[next]
+            let range = edit.start.position..<edit.end.position
             switch edit.kind {
-            case .remove: removeRun()
+            case .remove:
+                removeRun(&next, &target)
+                continue
             case .replace:
-                append(edit.start.position..<edit.end.position, text: edit.text)
-                next += 1
-                skipEdits(insideReplacedUpTo: edit.end)
+                target.splice(range, text: edit.text)
+                skip(&next, upTo: edit.end)
+            case .narrow:
+                let kept = edit.text
+                target.splice(range.lowerBound..<kept.lowerBound, text: 0..<0)
+                target.splice(kept.upperBound..<range.upperBound, text: 0..<0)
+                skip(&next, upTo: edit.end)
             case .insertMember:
-                append(edit.start.position..<edit.end.position, text: edit.text)
+                target.splice(range, text: edit.text)
                 next += 1
             }
         }
@@ -71,37 +73,34 @@ package struct Assembler {
 
     /// Passes over what a replacement swallows: splices that overlap would write more bytes than
     /// there is room for.
-    private mutating func skipEdits(insideReplacedUpTo end: ByteOffset) {
-        while next < edits.count, edits[next].start < end { next += 1 }
-    }
-
-    private mutating func append(_ range: Range<Int>, text: Range<Int>) {
-        splices.append(Splice(input: range, text: text))
+    @inline(__always)
+    private func skip(_ next: inout Int, upTo end: ByteOffset) {
+        repeat { next += 1 } while next < edits.count && edits[next].start < end
     }
 
     /// Removes neighbours that go together as one cut, so that commas are looked at once.
-    private mutating func removeRun() {
+    private func removeRun(_ next: inout Int, _ target: inout some SpliceTarget) {
         let start = edits[next].start.position
-        let end = swallowRun()
+        let end = swallowRun(&next)
         let before = lastByte(before: start)
         if input[before] == UInt8(ascii: ",") {
-            append(lastByte(before: before) + 1..<end, text: 0..<0)
+            target.splice(lastByte(before: before) + 1..<end, text: 0..<0)
             return
         }
         // Nothing before it is kept.
         let after = firstByte(from: end)
         if input[after] == UInt8(ascii: ",") {
-            append(start..<firstByte(from: after + 1), text: 0..<0)
+            target.splice(start..<firstByte(from: after + 1), text: 0..<0)
             return
         }
-        append(before + 1..<after, text: 0..<0)
-        insertIntoEmptied(at: end, closing: after)
+        target.splice(before + 1..<after, text: 0..<0)
+        insertIntoEmptied(&next, &target, at: end, closing: after)
     }
 
     /// Steps over the removals of one run and everything inside them.
     ///
     /// - Returns: where the last removed element ends.
-    private mutating func swallowRun() -> Int {
+    private func swallowRun(_ next: inout Int) -> Int {
         var end = edits[next].end.position
         next += 1
         while next < edits.count {
@@ -120,7 +119,12 @@ package struct Assembler {
     }
 
     /// Members added to an object that lost all of its own: the first has no comma before it.
-    private mutating func insertIntoEmptied(at end: Int, closing: Int) {
+    private func insertIntoEmptied(
+        _ next: inout Int,
+        _ target: inout some SpliceTarget,
+        at end: Int,
+        closing: Int
+    ) {
         var isFirst = true
         while next < edits.count, edits[next].kind == .insertMember,
             edits[next].start.position == end
@@ -131,7 +135,7 @@ package struct Assembler {
                     text = text.lowerBound + 1..<text.upperBound
                 }
             }
-            append(closing..<closing, text: text)
+            target.splice(closing..<closing, text: text)
             isFirst = false
             next += 1
         }
@@ -159,36 +163,34 @@ package struct Assembler {
 }
 
 extension Assembler {
-    /// How many bytes ``write(_:texts:input:to:)`` writes.
-    package static func size(of splices: [Splice], input: Range<Int>) -> Int {
-        splices.reduce(input.count) { $0 - $1.input.count + $1.text.count }
+    /// The splices in their order.
+    package var splices: [Splice] {
+        var list = SpliceList()
+        run(into: &list)
+        return list.splices
     }
 
-    /// Writes the part `range` of the input with the splices made.
+    /// How many bytes ``write(_:to:)`` writes.
+    package func size(of range: Range<Int>) -> Int {
+        var size = SpliceSize(count: range.count)
+        run(into: &size)
+        return size.count
+    }
+
+    /// Writes the part `range` of the input with the edits made.
     ///
-    /// `output` is room for ``size(of:input:)`` bytes.
-    package static func write(
-        _ splices: [Splice],
-        texts: [UInt8],
-        input: UnsafeRawBufferPointer,
-        range: Range<Int>,
-        to output: UnsafeMutableRawBufferPointer
-    ) {
-        var (from, to) = (range.lowerBound, 0)
-        func copy(_ range: Range<Int>, of source: UnsafeRawBufferPointer) {
-            guard !range.isEmpty else { return }
-            UnsafeMutableRawBufferPointer(rebasing: output[to..<to + range.count])
-                .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[range]))
-            to += range.count
-        }
+    /// `output` is room for ``size(of:)`` bytes.
+    package func write(_ range: Range<Int>, to output: UnsafeMutableRawBufferPointer) {
         texts.withUnsafeBytes { texts in
-            for splice in splices {
-                copy(from..<splice.input.lowerBound, of: input)
-                copy(splice.text, of: texts)
-                from = splice.input.upperBound
-            }
+            var writer = SpliceWriter(
+                from: range.lowerBound,
+                input: PieceWriter.Source(input),
+                texts: PieceWriter.Source(texts),
+                output: PieceWriter(output)
+            )
+            run(into: &writer)
+            writer.splice(range.upperBound..<range.upperBound, text: 0..<0)
         }
-        copy(from..<range.upperBound, of: input)
     }
 
     /// The part `range` of the input with the edits from `first` on made.
@@ -198,17 +200,7 @@ extension Assembler {
         input: UnsafeRawBufferPointer,
         range: Range<Int>
     ) -> [UInt8] {
-        let splices = splices(of: set, from: first, in: input)
-        let size = size(of: splices, input: range)
-        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            write(
-                splices,
-                texts: set.texts,
-                input: input,
-                range: range,
-                to: UnsafeMutableRawBufferPointer(buffer)
-            )
-            count = size
-        }
+        let assembler = Assembler(set, from: first, in: input)
+        return [UInt8].make(count: assembler.size(of: range)) { assembler.write(range, to: $0) }
     }
 }

@@ -15,6 +15,8 @@ package struct Edit: Hashable, Sendable {
         case remove
         /// The range becomes the text; commas stay.
         case replace
+        /// Of the range, a part is kept: the text stands in the input.
+        case narrow
         /// A member is added behind the last one of an object, at whose end start and end both
         /// stand. The text begins with the separator (comma and white space), then the quoted key.
         case insertMember
@@ -40,6 +42,6 @@ package struct Edit: Hashable, Sendable {
         self.textLength = UInt32(truncatingIfNeeded: textLength)
     }
 
-    /// The text's place among the set's texts.
+    /// The text's place among the set's texts; of ``Kind/narrow`` in the input.
     package var text: Range<Int> { textStart..<textStart + Int(textLength) }
 }

@@ -12,10 +12,13 @@ extension EditSet {
             if start > end || end > inputCount {
                 broken.append("edit \(position): \(start)..<\(end) is no range of the input")
             }
-            if edit.text.upperBound > texts.count {
-                broken.append("edit \(position): a text that is not there")
-            }
             switch edit.kind {
+            case .narrow:
+                if edit.text.lowerBound < start || edit.text.upperBound > end {
+                    broken.append("edit \(position): keeps what is no part of it")
+                }
+            case _ where edit.text.upperBound > texts.count:
+                broken.append("edit \(position): a text that is not there")
             case .remove where edit.textLength > 0 || start == end:
                 broken.append("edit \(position): removes nothing, or brings a text")
             case .insertMember where start != end || edit.textLength == 0:
@@ -40,10 +43,11 @@ extension EditSet {
     package func dump() -> String {
         edits.map { edit in
             let range = "\(edit.start.position)..<\(edit.end.position)"
-            let text = String(decoding: texts[edit.text], as: UTF8.self)
+            var text: String { String(decoding: texts[edit.text], as: UTF8.self) }
             switch edit.kind {
             case .remove: return "remove \(range)"
             case .replace: return "replace \(range) by \(text)"
+            case .narrow: return "narrow \(range) to \(edit.text)"
             case .insertMember: return "insert \(text) at \(edit.start.position)"
             }
         }

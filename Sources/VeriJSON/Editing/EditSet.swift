@@ -40,6 +40,32 @@ package struct EditSet: Sendable {
         append(.replace, range, text)
     }
 
+    /// Puts a text in which nothing has to be escaped in the place of a range, in quotes.
+    package mutating func replace(
+        _ range: Range<ByteOffset>,
+        quoting text: UnsafeBufferPointer<UInt8>
+    ) {
+        let quote = CollectionOfOne(UInt8(ascii: "\""))
+        let start = texts.count
+        texts.append(contentsOf: quote)
+        texts.append(contentsOf: text)
+        texts.append(contentsOf: quote)
+        append(.replace, range, from: start)
+    }
+
+    /// Keeps a part of a range.
+    package mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
+        edits.append(
+            Edit(
+                .narrow,
+                start: range.lowerBound,
+                end: range.upperBound,
+                textStart: kept.lowerBound.position,
+                textLength: kept.upperBound.position - kept.lowerBound.position
+            )
+        )
+    }
+
     /// Adds a member behind the last one of an object, which ends at `end`.
     ///
     /// `text` is separator, quoted key, colon and value.
@@ -47,10 +73,13 @@ package struct EditSet: Sendable {
         append(.insertMember, end..<end, text)
     }
 
-    /// Adds an edit of another set with its text.
-    package mutating func append(_ edit: Edit, text: some Collection<UInt8>) {
-        guard edit.kind != .remove else { return remove(edit.start..<edit.end) }
-        append(edit.kind, edit.start..<edit.end, text)
+    /// Adds an edit of another set, which has these texts.
+    package mutating func append(_ edit: Edit, of texts: [UInt8]) {
+        switch edit.kind {
+        case .remove, .narrow: edits.append(edit)
+        case .replace, .insertMember:
+            append(edit.kind, edit.start..<edit.end, texts[edit.text])
+        }
     }
 
     private mutating func append(
@@ -60,6 +89,11 @@ package struct EditSet: Sendable {
     ) {
         let start = texts.count
         texts.append(contentsOf: text)
+        append(kind, range, from: start)
+    }
+
+    /// Adds an edit whose text is what was added last.
+    private mutating func append(_ kind: Edit.Kind, _ range: Range<ByteOffset>, from start: Int) {
         edits.append(
             Edit(
                 kind,

@@ -35,7 +35,7 @@ struct ConvertedText {
             guard place.upperBound <= range.upperBound else { continue }
             // A member that is supplied behind the value belongs to the object around it.
             if edit.kind == .insertMember, place.lowerBound == range.upperBound { continue }
-            inside.append(edit, text: texts[edit.text])
+            inside.append(edit, of: texts)
         }
         let bytes = Assembler.assembled(
             inside,

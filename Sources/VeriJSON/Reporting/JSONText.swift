@@ -106,10 +106,7 @@ enum JSONText {
         while position < bytes.count, count < limit {
             switch bytes[position] {
             case UInt8(ascii: "\""):
-                position += 1
-                while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-                    position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
-                }
+                position = bytes.rangeOfString(at: position).upperBound - 1
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"):

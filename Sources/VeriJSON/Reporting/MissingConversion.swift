@@ -22,6 +22,7 @@ final class MissingConversion {
     init(graph: RuleGraph, policy: SanitizingPolicy) {
         var policy = policy
         policy.limits = policy.limits.clamped
+        policy.limits.changes = .max
         self.graph = graph
         self.policy = policy
     }

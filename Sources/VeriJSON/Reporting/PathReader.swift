@@ -13,6 +13,10 @@ struct PathReader {
     private var event = (index: PathIndex.root, tokens: [String]())
     /// The path to the array that lost something last, and in most cases loses more.
     private var array = (index: PathIndex.root, tokens: [String]())
+    /// The long keys that were read, which may stand on the way to many values.
+    private var longKeys: [ByteOffset: String] = [:]
+    /// The length of a key that is not worth remembering.
+    private static let longKeyCount = 64
     /// The steps of a path that is being read, from the last one on.
     private var steps: [PathStep] = []
 
@@ -71,7 +75,7 @@ struct PathReader {
 
     /// The path that consists of some steps.
     private mutating func path(_ steps: ArraySlice<PathStep>) -> Path {
-        var tokens = steps.map(token)
+        var tokens = steps.map { token($0) }
         let depth = hasSecrets ? secretDepth(steps, tokens: tokens) : nil
         if let depth, depth < tokens.count {
             tokens.removeSubrange(depth...)
@@ -102,15 +106,23 @@ struct PathReader {
         return JSONPointer(tokens: tokens)
     }
 
-    private func token(_ step: PathStep) -> String {
+    private mutating func token(_ step: PathStep) -> String {
         switch step {
         case .index(let index):
             return String(index)
-        case .key(let start, let end):
-            return JSONText.unquoted(start.position..<end.position, in: input)
+        case .key(let start):
+            return key(at: start)
         case .missing(let object, let member):
             return graph.member(FindingFacts.Member(object: object, position: member))?.key ?? "?"
         }
+    }
+
+    private mutating func key(at start: ByteOffset) -> String {
+        if !longKeys.isEmpty, let key = longKeys[start] { return key }
+        let range = input.rangeOfString(at: start.position)
+        let key = JSONText.unquoted(range, in: input)
+        if range.count > Self.longKeyCount { longKeys[start] = key }
+        return key
     }
 
     /// How many steps lead to the outermost secret value on the way; nil where there is none.

@@ -22,7 +22,7 @@ struct Relocation {
             hasher.combine(node)
             switch step {
             case .index(let index): hasher.combine(index)
-            case .key(let start, _): hasher.combine(start.rawValue)
+            case .key(let start): hasher.combine(start.rawValue)
             case .missing(_, let member): hasher.combine(member)
             }
         }

@@ -87,9 +87,9 @@ extension ReportBuilder {
     /// The smallest wrong thing: of an unknown or repeated member, the key.
     func pointingRange(_ code: CodeTag, _ range: Range<Int>, _ path: PathIndex) -> Range<Int> {
         guard code == .keyUnknown || code == .keyDuplicate,
-            case .key(let start, let end) = paths.lastStep(of: path)
+            case .key(let start) = paths.lastStep(of: path)
         else { return range }
-        return self.range(start, end)
+        return input.rangeOfString(at: start.position)
     }
 
     private mutating func facts(

@@ -53,12 +53,13 @@ extension Report {
         shownCharacters = words.policy.disclosure.shownCharacters
         deferredNotes = Deferred([])
         deferredChanges = Deferred([])
-        guard !record.events.isEmpty else { return }
+        guard !record.events.isEmpty || !record.untold.isEmpty else { return }
         for event in record.events {
             if let action = Action(event.action) {
                 totals.count(action, words.severity(of: event, in: record))
             }
         }
+        for kind in record.untold { totals.count(.convert, words.severity(kind.code, kind.rule)) }
         let total = totals.changes
         let told = Once {
             source.build { builder in

@@ -77,8 +77,15 @@ package struct WalkRecord: Sendable {
     package var events: [Event] = []
     package var causes: [Cause] = []
     package var paths = PathTree()
+    /// The conversions of scalars behind as many changes as a report tells of: they are counted.
+    ///
+    /// Whatever is forgotten or found later, there are as many changes before them in the document.
+    package var untold: [CauseKind] = []
 
     package init() {}
+
+    /// Whether anything was changed.
+    var hasChanges: Bool { !untold.isEmpty || events.contains { $0.action != .note } }
 
     /// The causes of an event that were kept, each followed by those that explain it.
     func causes(of event: Event) -> ArraySlice<Cause> {

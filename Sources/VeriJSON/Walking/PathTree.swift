@@ -9,12 +9,12 @@ package struct PathIndex: Hashable, Sendable {
     package static let root = PathIndex(0)
 }
 
-/// One step of a path, in eight bytes: a key's bytes in the input (with its quotes), an item's
-/// index, or a key that is not in the input.
+/// One step of a path: where a key begins in the input, an item's index, or a key that is not in
+/// the input.
 package enum PathStep: Hashable, Sendable {
     case index(UInt32)
-    /// The quoted key, from its first quote up to and with its last.
-    case key(start: ByteOffset, end: ByteOffset)
+    /// The first quote of a key. Where it ends is found when somebody reads the path.
+    case key(ByteOffset)
     /// A member that the input lacks: its position in the ``ObjectRule`` of the rule before it.
     case missing(object: UInt32, member: UInt32)
 }

@@ -55,19 +55,10 @@ extension Walk {
         return path
     }
 
+    @inline(__always)
     private mutating func step(at level: Int) -> PathStep {
-        guard let key = frames[level].key, let end = end(ofKey: key) else {
-            return .index(frames[level].index)
-        }
-        return .key(start: scanner.offset(key), end: scanner.offset(end))
-    }
-
-    /// Where a key ends; a long one is not read again for each of many items below it.
-    private mutating func end(ofKey key: Pointer) -> Pointer? {
-        if !longKeys.isEmpty, let end = longKeys[key] { return end }
-        guard let end = scanner.string(key) else { return nil }
-        if end - key > Scanner.padding { longKeys[key] = end }
-        return end
+        guard let key = frames[level].key else { return .index(frames[level].index) }
+        return .key(scanner.offset(key))
     }
 
     /// Lets a failing value be absorbed by its own rule: by its `$fallback`, then by its being
@@ -133,23 +124,42 @@ extension Walk {
         if trials > 0, action != .note { cost.changes += 1 }
         var path = pushPath()
         if let member { path = record.paths.append(member, to: path) }
-        let event = Event(
-            start: scanner.offset(start),
-            end: scanner.offset(end),
-            rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-            path: path,
-            causeStart: UInt32(truncatingIfNeeded: first),
-            omissions: UInt32(truncatingIfNeeded: record.causes.count - first - count),
-            detail: UInt32(truncatingIfNeeded: detail),
-            causeCount: UInt16(truncatingIfNeeded: count),
-            action: action,
-            code: code
-        )
-        record.events.append(event)
+        append(action, code, start, end, rule, path, from: first, count, detail: detail)
         if !absorbing, action != .note {
             // A failure was listed when it was met; this is something that is no failure.
             list(cause(code, start, end, rule, path, detail, 0))
         }
+    }
+
+    /// Writes down an event whose causes have been written down: `count` from `first` on are kept.
+    @inline(__always)
+    mutating func append(
+        _ action: Event.Action,
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        _ path: PathIndex,
+        from first: Int? = nil,
+        _ count: Int = 0,
+        detail: Int = 0
+    ) {
+        let causes = record.causes.count
+        let first = first ?? causes
+        record.events.append(
+            Event(
+                start: scanner.offset(start),
+                end: scanner.offset(end),
+                rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
+                path: path,
+                causeStart: UInt32(truncatingIfNeeded: first),
+                omissions: UInt32(truncatingIfNeeded: causes - first - count),
+                detail: UInt32(truncatingIfNeeded: detail),
+                causeCount: UInt16(truncatingIfNeeded: count),
+                action: action,
+                code: code
+            )
+        )
     }
 
     /// Writes down one cause for each kind of those that a change has beyond the limit.
@@ -220,20 +230,7 @@ extension Walk {
         hasRecorded = true
         let path = pushPath()
         record.causes.append(cause(code, start, end, rule, path, 0, 0))
-        record.events.append(
-            Event(
-                start: scanner.offset(start),
-                end: scanner.offset(end),
-                rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-                path: path,
-                causeStart: UInt32(truncatingIfNeeded: record.causes.count - 1),
-                omissions: 0,
-                detail: 0,
-                causeCount: 1,
-                action: .note,
-                code: code
-            )
-        )
+        append(.note, code, start, end, rule, path, from: record.causes.count - 1, 1)
     }
 
     /// Rejects the document for a reason that lies in the policy.

@@ -1,32 +1,19 @@
 extension Walk {
     /// What a conversion makes of a scalar.
     private struct Candidate {
-        enum Text {
-            /// What the scalar already says, an unescaped string or a number or literal as
-            /// written, or what the pattern says.
-            case same(UnsafeBufferPointer<UInt8>)
-            case made([UInt8])
-
-            func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-                switch self {
-                case .same(let bytes): body(bytes)
-                case .made(let bytes): bytes.withUnsafeBufferPointer(body)
-                }
-            }
-        }
-
         var kind: KindSet
-        var text: Text
+        /// What the scalar already says, an unescaped string or another scalar as written; what
+        /// the pattern says; or what was made and stays until something else is made.
+        var text: UnsafeBufferPointer<UInt8>
 
-        init(_ kind: KindSet, _ text: [UInt8]) {
+        init(_ kind: KindSet, _ text: UnsafeBufferPointer<UInt8>) {
             self.kind = kind
-            self.text = .made(text)
+            self.text = text
         }
+    }
 
-        init(_ kind: KindSet, same text: UnsafeBufferPointer<UInt8>) {
-            self.kind = kind
-            self.text = .same(text)
-        }
+    private mutating func made(_ kind: KindSet, _ text: [UInt8]?) -> Candidate? {
+        text.map { Candidate(kind, madeText.copy($0)) }
     }
 
     /// The conversions that are allowed at a rule's place.
@@ -39,6 +26,32 @@ extension Walk {
         rule.conversions.mode == .byPolicy ? inheritedConversions : rule.conversions
     }
 
+    /// Writes down that a scalar was converted: where, as long as that may be told.
+    private mutating func reportScalar(
+        _ conversion: ConversionSet,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>
+    ) {
+        guard record.events.count >= toldConversions, mode == .sanitizing else {
+            return report(conversion, start, end, rule)
+        }
+        hasRecorded = true
+        if trials > 0 { cost.changes += 1 }
+        record.untold.append(
+            CauseKind(
+                RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
+                code(of: conversion, for: rule.pointee),
+                conversion.rawValue
+            )
+        )
+    }
+
+    private mutating func code(of conversion: ConversionSet, for rule: Rule) -> CodeTag {
+        requestedConversions(for: rule).asked.contains(conversion)
+            ? .askedConversion : .conversion
+    }
+
     /// Writes down that a value was converted.
     mutating func report(
         _ conversion: ConversionSet,
@@ -46,15 +59,42 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>
     ) {
-        let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
-        report(
-            .convert,
-            isAsked ? .askedConversion : .conversion,
-            start,
-            end,
-            rule,
-            detail: Int(conversion.rawValue)
-        )
+        hasRecorded = true
+        if trials > 0 { cost.changes += 1 }
+        let code = code(of: conversion, for: rule.pointee)
+        let detail = Int(conversion.rawValue)
+        let path = pushPath()
+        append(.convert, code, start, end, rule, path, detail: detail)
+        if mode != .sanitizing { list(cause(code, start, end, rule, path, detail, 0)) }
+    }
+
+    /// Takes the quotes off a number or bool where that is asked for, as most conversions do; nil
+    /// says nothing.
+    @inline(__always)
+    mutating func quotedScalar(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
+        let content = position + 1
+        let kind = kinds[Int(content.pointee)]
+        let conversion: ConversionSet
+        switch KindSet(rawValue: kind & rule.pointee.kinds.rawValue) {
+        case .number: conversion = .stringToNumber
+        case .bool: conversion = .stringToBool
+        default: return nil
+        }
+        guard !rule.pointee.kinds.contains(.string), rule.pointee.form != .union,
+            rule.pointee.traits.rawValue & Rule.Traits.careful == 0,
+            allowedConversions(for: rule.pointee).contains(conversion),
+            let last = kind == KindSet.number.rawValue
+                ? scanner.number(content) : scanner.literal(content),
+            last.pointee == UInt8(ascii: "\"")
+        else { return nil }
+        if kind & rule.pointee.plainKinds.rawValue == 0 {
+            let text = UnsafeBufferPointer(start: content, count: last - content)
+            guard mismatch(text, kind, rule) == nil else { return nil }
+        }
+        let (start, end) = (scanner.offset(position), scanner.offset(last + 1))
+        edits.narrow(start..<end, to: scanner.offset(content)..<scanner.offset(last))
+        reportScalar(conversion, position, last + 1, rule)
+        return stop == .none ? last + 1 : nil
     }
 
     /// Tries the conversions that are allowed for a scalar that does not match as it is.
@@ -67,31 +107,27 @@ extension Walk {
     mutating func convertScalar(
         _ token: ScalarToken,
         _ content: UnsafeBufferPointer<UInt8>,
-        _ rule: UnsafePointer<Rule>,
-        _ before: Mark
+        _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         var untried = allowedConversions(for: rule.pointee)
-        guard !untried.isEmpty, token.kind != KindSet.null.rawValue else { return nil }
+            .intersection(.scalars(of: KindSet(rawValue: token.kind), to: rule.pointee.kinds))
         while let conversion = untried.popFirst() {
             guard let candidate = candidate(conversion, content, token.kind, rule.pointee),
-                candidate.kind.isSubset(of: rule.pointee.kinds),
                 matches(candidate, rule)
             else { continue }
-            return take(candidate, by: conversion, token, rule, before)
+            return take(candidate, by: conversion, token, rule)
         }
         return nil
     }
 
     /// Whether a result matches, and would stay as it is when the document is cleaned again.
     private mutating func matches(_ candidate: Candidate, _ rule: UnsafePointer<Rule>) -> Bool {
-        candidate.text.withBytes { text in
-            if rule.pointee.traits.contains(.trims), candidate.kind == .string,
-                WhiteSpace.trimmedRange(of: text) != 0..<text.count
-            {
-                return false
-            }
-            return mismatch(text, candidate.kind.rawValue, rule) == nil
+        if rule.pointee.traits.contains(.trims), candidate.kind == .string,
+            WhiteSpace.trimmedRange(of: candidate.text) != 0..<candidate.text.count
+        {
+            return false
         }
+        return mismatch(candidate.text, candidate.kind.rawValue, rule) == nil
     }
 
     /// Puts a converted scalar in the place of the old one.
@@ -99,24 +135,33 @@ extension Walk {
         _ candidate: Candidate,
         by conversion: ConversionSet,
         _ token: ScalarToken,
-        _ rule: UnsafePointer<Rule>,
-        _ before: Mark
+        _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
-        let isSentinel =
-            rule.pointee.traits.contains(.hasSentinels)
-            && candidate.text.withBytes {
-                tables.sentinels(of: rule.pointee).contains($0, candidate.kind.rawValue)
-            }
-        if isSentinel { return becomeNull(token.start, token.end, rule, since: before) }
+        if rule.pointee.traits.contains(.hasSentinels),
+            tables.sentinels(of: rule.pointee)
+                .contains(candidate.text, candidate.kind.rawValue)
+        {
+            return becomeNull(token.start, token.end, rule, since: mark)
+        }
         if token.isTrimmed { report(.convert, .trim, token.start, token.end, rule) }
         let range = scanner.offset(token.start)..<scanner.offset(token.end)
-        candidate.text.withBytes { text in
-            guard candidate.kind == .string else { return edits.replace(range, with: text) }
+        if candidate.kind != .string {
+            // What stands between the quotes is kept, unless something in it is escaped.
+            if candidate.text.baseAddress == token.content.lowerBound {
+                let start = scanner.offset(token.content.lowerBound)
+                edits.narrow(range, to: start..<scanner.offset(token.content.upperBound))
+            } else {
+                edits.replace(range, with: candidate.text)
+            }
+        } else if token.kind != KindSet.string.rawValue {
+            edits.replace(range, quoting: candidate.text)
+        } else {
+            let text = String(decoding: candidate.text, as: UTF8.self)
             var quoted: [UInt8] = []
-            JSONWriter().append(quoting: String(decoding: text, as: UTF8.self), to: &quoted)
+            JSONWriter().append(quoting: text, to: &quoted)
             edits.replace(range, with: quoted)
         }
-        report(conversion, token.start, token.end, rule)
+        reportScalar(conversion, token.start, token.end, rule)
         return stop == .none ? token.end : nil
     }
 
@@ -142,22 +187,19 @@ extension Walk {
     ) -> Candidate? {
         switch conversion {
         case .stringToNumber:
-            NumberGrammar.matches(content) ? Candidate(.number, same: content) : nil
+            NumberGrammar.matches(content) ? Candidate(.number, content) : nil
         case .stringToBool:
-            Lexeme.isBool(content) ? Candidate(.bool, same: content) : nil
+            Lexeme.isBool(content) ? Candidate(.bool, content) : nil
         case .paddedNumber:
-            Lexeme.paddedNumber(content, isIntegral: rule.form == .integer).map {
-                Candidate(.number, $0)
-            }
+            made(.number, Lexeme.paddedNumber(content, isIntegral: rule.form == .integer))
         case .caselessBool:
-            Lexeme.caselessBool(content).map { Candidate(.bool, $0) }
+            made(.bool, Lexeme.caselessBool(content))
         case .wordsToBool:
-            Lexeme.wordsToBool(content).map { Candidate(.bool, $0) }
+            made(.bool, Lexeme.wordsToBool(content))
         case .caselessEnum:
-            caselessEnum(content, rule).map { Candidate(.string, same: $0) }
+            caselessEnum(content, rule).map { Candidate(.string, $0) }
         case .spaceDatetime:
-            rule.isDatetime
-                ? Lexeme.spaceDatetime(content).map { Candidate(.string, $0) } : nil
+            rule.isDatetime ? made(.string, Lexeme.spaceDatetime(content)) : nil
         default:
             nil
         }
@@ -178,17 +220,15 @@ extension Walk {
     ) -> Candidate? {
         switch conversion {
         case .numberToString:
-            rule.acceptsConvertedStrings ? Candidate(.string, same: content) : nil
+            rule.acceptsConvertedStrings ? Candidate(.string, content) : nil
         case .numberToBool:
-            Lexeme.numberToBool(content).map { Candidate(.bool, $0) }
+            made(.bool, Lexeme.numberToBool(content))
         case .integralNumber:
-            rule.form == .integer
-                ? Lexeme.integralNumber(content).map { Candidate(.number, $0) } : nil
+            rule.form == .integer ? made(.number, Lexeme.integralNumber(content)) : nil
         case .epochSeconds:
-            rule.isDatetime
-                ? Lexeme.epochSeconds(content).map { Candidate(.string, $0) } : nil
+            rule.isDatetime ? made(.string, Lexeme.epochSeconds(content)) : nil
         case .epochMillis:
-            rule.isDatetime ? Lexeme.epochMillis(content).map { Candidate(.string, $0) } : nil
+            rule.isDatetime ? made(.string, Lexeme.epochMillis(content)) : nil
         default:
             nil
         }
@@ -201,11 +241,45 @@ extension Walk {
     ) -> Candidate? {
         switch conversion {
         case .boolToString:
-            rule.acceptsConvertedStrings ? Candidate(.string, same: content) : nil
+            rule.acceptsConvertedStrings ? Candidate(.string, content) : nil
         case .boolToNumber:
-            Candidate(.number, [UInt8(ascii: content.first == UInt8(ascii: "t") ? "1" : "0")])
+            made(.number, [UInt8(ascii: content.first == UInt8(ascii: "t") ? "1" : "0")])
         default:
             nil
+        }
+    }
+}
+
+extension ConversionSet {
+    /// The conversions of scalars of one kind to any of some kinds.
+    fileprivate static func scalars(of kind: KindSet, to kinds: KindSet) -> ConversionSet {
+        var results: ConversionSet = []
+        if kinds.contains(.bool) {
+            results.formUnion([.stringToBool, .numberToBool, .caselessBool, .wordsToBool])
+        }
+        if kinds.contains(.number) {
+            results.formUnion([.stringToNumber, .integralNumber, .paddedNumber, .boolToNumber])
+        }
+        if kinds.contains(.string) {
+            results.formUnion([
+                .numberToString, .boolToString, .caselessEnum, .spaceDatetime, .epochSeconds,
+                .epochMillis,
+            ])
+        }
+        switch kind {
+        case .string:
+            return results.intersection([
+                .stringToNumber, .stringToBool, .paddedNumber, .caselessBool, .wordsToBool,
+                .caselessEnum, .spaceDatetime,
+            ])
+        case .number:
+            return results.intersection([
+                .numberToString, .numberToBool, .integralNumber, .epochSeconds, .epochMillis,
+            ])
+        case .bool:
+            return results.intersection([.boolToString, .boolToNumber])
+        default:
+            return []
         }
     }
 }

@@ -22,33 +22,36 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
+        let isString = kind == KindSet.string.rawValue
         guard let end = plain(position, kind, nil) else {
             stop = .syntax
             return nil
         }
         let traits = rule.pointee.traits
-        let isString = kind == KindSet.string.rawValue
         var token = ScalarToken(start: position, end: end, kind: kind)
-        let before = mark
         if isString, traits.contains(.trims) { trim(&token) }
         let content = content(of: token)
         if traits.contains(.hasSentinels),
             tables.sentinels(of: rule.pointee).contains(content, kind)
         {
-            return becomeNull(position, end, rule, since: before)
+            return becomeNull(position, end, rule, since: mark)
         }
+        // Nothing else is recorded before the value fails.
+        let isUnion = rule.pointee.form == .union
+        let before = isUnion || token.isTrimmed ? mark : .start
         if token.isTrimmed { recordTrim(token, rule) }
-        if rule.pointee.form == .union {
+        if isUnion {
             guard let end = union(position, kind, rule) else { return nil }
             return afterCleaning(position, end, rule, before)
         }
         guard let code = mismatch(content, kind, rule) else { return end }
         // Nothing is done inside a value that fails, so it is not trimmed either.
         if token.isTrimmed { roll(backTo: before) }
-        if let end = convertScalar(token, content, rule, before) { return end }
+        if let end = convertScalar(token, content, rule) { return end }
         guard stop == .none else { return nil }
+        let beforeFailing = mark
         _ = fail(code, position, end, rule)
-        return wrapScalar(token, rule, code, before)
+        return wrapScalar(token, rule, code, beforeFailing)
     }
 
     /// Why a scalar does not match strictly; nil when it does.
@@ -111,10 +114,10 @@ extension Walk {
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: UnsafePointer<Rule>
     ) -> CodeTag? {
+        if rule.pointee.form == .number, rule.pointee.payload == Rule.none { return nil }
         let number = DecimalLexeme(content)
         switch rule.pointee.form {
         case .number:
-            guard rule.pointee.payload != Rule.none else { return nil }
             return tables.bounds[Int(rule.pointee.payload)].contains(number)
                 ? nil : .numberRange
         case .integer:

@@ -135,7 +135,10 @@ extension Walk {
         {
             return union(position, kind, rule)
         }
-        if kind == KindSet.string.rawValue, let end = plainString(position, rule) { return end }
+        if kind == KindSet.string.rawValue {
+            if let end = plainString(position, rule) ?? quotedScalar(position, rule) { return end }
+            guard stop == .none else { return nil }
+        }
         if kind & KindSet.scalars.rawValue != 0 { return scalar(position, kind, rule) }
         guard kind != 0 else {
             stop = .syntax

@@ -84,6 +84,8 @@ struct Walk: ~Copyable {
     var trials = 0
 
     // What only failures touch.
+    /// Behind how many events a conversion of a scalar is only counted.
+    var toldConversions = 0
     let graph: RuleGraph
     let policy: SanitizingPolicy
     let arena: StateArena
@@ -109,8 +111,6 @@ struct Walk: ~Copyable {
     /// Where the keys of the open objects stand that are covered, and for which there is no bit.
     var otherKeys: [ByteOffset] = []
     let keySet = KeySet()
-    /// Where the long keys end that paths were made of.
-    var longKeys: [Pointer: Pointer] = [:]
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
     /// Whether a union is open whose branches are tried, so that what is found out about the
     /// unions inside of it is remembered.
@@ -138,7 +138,9 @@ struct Walk: ~Copyable {
     /// For each expression its matcher, once it was needed.
     let matchers: UnsafeMutableBufferPointer<ExpressionMatcher?>
     let tables: RuleTables
-    let scratch: UnescapedText
+    let scratch: ScratchText
+    /// What a conversion made.
+    let madeText = ScratchText()
 
     /// A state to go back to.
     struct Mark: Equatable {
@@ -146,6 +148,7 @@ struct Walk: ~Copyable {
         static let start = Mark(
             edits: EditSet.Mark(edits: 0, texts: 0),
             events: 0,
+            untold: 0,
             causes: 0,
             paths: 0,
             pending: 0,
@@ -156,6 +159,7 @@ struct Walk: ~Copyable {
 
         var edits: EditSet.Mark
         var events: UInt32
+        var untold: UInt32
         var causes: UInt32
         var paths: UInt32
         var pending: UInt32
@@ -180,6 +184,7 @@ struct Walk: ~Copyable {
         Mark(
             edits: edits.mark,
             events: UInt32(truncatingIfNeeded: record.events.count),
+            untold: UInt32(truncatingIfNeeded: record.untold.count),
             causes: UInt32(truncatingIfNeeded: record.causes.count),
             paths: UInt32(truncatingIfNeeded: record.paths.count),
             pending: UInt32(truncatingIfNeeded: pending.count),

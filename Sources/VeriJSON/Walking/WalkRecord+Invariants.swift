@@ -73,9 +73,7 @@ extension PathTree {
             if parent.rawValue >= path.rawValue {
                 broken.append("path \(number + 1): does not stand behind its parent")
             }
-            if case .key(let start, let end) = step,
-                start.position + 2 > end.position || end.position > inputCount
-            {
+            if case .key(let start) = step, start.position + 2 > inputCount {
                 broken.append("path \(number + 1): no quoted key")
             }
         }
@@ -87,11 +85,14 @@ extension PathTree {
         let steps = steps(of: path).map { step in
             switch step {
             case .index(let index): "/\(index)"
-            case .key(let start, let end):
-                "/" + String(decoding: input[start.position..<end.position], as: UTF8.self)
+            case .key(let start): "/" + PathTree.key(at: start.position, in: input)
             case .missing(let object, let member): "/(member \(member) of object \(object))"
             }
         }
         return steps.isEmpty ? "(root)" : steps.joined()
+    }
+
+    private static func key(at start: Int, in input: [UInt8]) -> String {
+        ByteView.with(input) { $0.text(in: $0.rangeOfString(at: start)) }
     }
 }

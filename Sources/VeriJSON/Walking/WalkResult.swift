@@ -61,6 +61,8 @@ extension Walk {
         defersContainers = false
         inheritedConversions = .byPolicy
         trials = 0
+        // Notes stand among the events, and are no changes.
+        toldConversions = policy.unknownKeys == .note ? .max : policy.limits.changes
         if hasRecorded { forgetRecord() }
         situation = .ordinary
         rejection = nil
@@ -71,7 +73,6 @@ extension Walk {
         // Most are empty, and to ask costs less than to empty them.
         if !seenWords.isEmpty { seenWords.removeAll(keepingCapacity: true) }
         if !otherKeys.isEmpty { otherKeys.removeAll(keepingCapacity: true) }
-        if !longKeys.isEmpty { longKeys.removeAll() }
         if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }
         forgetVerdicts()
@@ -147,9 +148,8 @@ extension Walk {
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {
         if isWalked, !hasRecorded { return .clean }
-        let hasEvents = record.events.contains { $0.action != .note }
         let verdict: WalkResult.Verdict =
-            isWalked ? (hasEvents ? .changed : .unchanged) : .rejected
+            isWalked ? (record.hasChanges ? .changed : .unchanged) : .rejected
         var listed = WalkRecord()
         listed.causes = findings
         listed.paths = mode == .listing ? record.paths : PathTree()

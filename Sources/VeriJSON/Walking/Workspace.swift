@@ -55,7 +55,7 @@ final class Workspace {
                 arena: arena,
                 matchers: matchers,
                 tables: tables,
-                scratch: UnescapedText()
+                scratch: ScratchText()
             )
         )
     }

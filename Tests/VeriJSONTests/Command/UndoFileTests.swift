@@ -17,7 +17,7 @@ struct UndoFileTests {
         #expect(
             result.undo.json
                 == #"{"version":1,"cleanCount":8,"cleanHash":"c80cc744aceafc35","steps":"#
-                + #"[{"clean":[6,7],"original":"\"7\""},"#
+                + #"[{"clean":[6,6],"original":"\""},{"clean":[7,7],"original":"\""},"#
                 + #"{"clean":[7,7],"original":", \"b\": null, \"é\": \"\\\"x\\\"\", \"b\": 5"}]}"#
         )
     }

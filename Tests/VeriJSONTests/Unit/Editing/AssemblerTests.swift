@@ -7,6 +7,7 @@ struct AssemblerTests {
     private enum Change {
         case remove(String)
         case replace(String, String)
+        case narrow(String, to: String)
         case insert(after: String, String)
     }
 
@@ -17,6 +18,8 @@ struct AssemblerTests {
             case .remove(let part): set.remove(try range(of: part, in: text))
             case .replace(let part, let new):
                 set.replace(try range(of: part, in: text), with: Array(new.utf8))
+            case .narrow(let part, let kept):
+                set.narrow(try range(of: part, in: text), to: try range(of: kept, in: text))
             case .insert(let part, let new):
                 set.insertMember(
                     Array(new.utf8),
@@ -26,7 +29,7 @@ struct AssemblerTests {
         }
         let bytes = Array(text.utf8)
         let clean = bytes.withUnsafeBytes { input in
-            let splices = Assembler.splices(of: set, in: input)
+            let splices = Assembler(set, in: input).splices
             let clean = Assembler.assembled(set, input: input, range: 0..<input.count)
             let undo = Undo(of: splices, input: input, clean: clean)
             #expect((try? undo.apply(to: clean)) == bytes)
@@ -59,6 +62,19 @@ struct AssemblerTests {
         let outer = [Change.replace(#"" a ""#, "null"), .replace("[1,2]", "null")]
         #expect(try assembled(text, inner + outer) == "[null,null]")
         #expect(try assembled(text, outer + inner) == "[null,null]")
+    }
+
+    @Test func `a value that loses its quotes stays where it is`() throws {
+        let text = #"["17",[" x ","true"]]"#
+        let changes = [Change.narrow(#""17""#, to: "17"), .narrow(#""true""#, to: "true")]
+        #expect(try assembled(text, changes) == #"[17,[" x ",true]]"#)
+        #expect(try assembled(text, changes.reversed()) == #"[17,[" x ",true]]"#)
+        #expect(try assembled(text, changes + [.remove(#""17""#)]) == #"[[" x ",true]]"#)
+        let outer = Change.replace(#"[" x ","true"]"#, "null")
+        #expect(try assembled(text, changes + [outer]) == "[17,null]")
+        #expect(
+            try assembled(text, [.narrow(#"" x ""#, to: "x"), changes[0]]) == #"[17,[x,"true"]]"#
+        )
     }
 
     @Test func `runs of removed items go together`() throws {

@@ -13,12 +13,33 @@ struct EditSetTests {
         edits.replace(range(9, 12), with: "null".utf8)
         edits.remove(range(2, 5))
         edits.insertMember(#", "a":1"#.utf8, at: ByteOffset(20))
-        #expect(edits.dump() == "replace 9..<12 by null\nremove 2..<5\ninsert , \"a\":1 at 20")
+        edits.narrow(range(6, 9), to: range(7, 8))
+        #expect(
+            edits.dump() == """
+                replace 9..<12 by null
+                remove 2..<5
+                insert , "a":1 at 20
+                narrow 6..<9 to 7..<8
+                """
+        )
         #expect(edits.brokenInvariants(inputCount: 21) == [])
         #expect(
             edits.brokenInvariants(inputCount: 11) == [
                 "edit 0: 9..<12 is no range of the input",
                 "edit 2: 20..<20 is no range of the input",
+            ]
+        )
+    }
+
+    @Test func `what is kept of a range is a part of it`() {
+        var edits = EditSet()
+        edits.narrow(range(2, 5), to: range(2, 5))
+        #expect(edits.brokenInvariants(inputCount: 9) == [])
+        edits.narrow(range(2, 5), to: range(1, 4))
+        edits.narrow(range(2, 5), to: range(3, 6))
+        #expect(
+            edits.brokenInvariants(inputCount: 9) == [
+                "edit 1: keeps what is no part of it", "edit 2: keeps what is no part of it",
             ]
         )
     }

@@ -5,11 +5,11 @@ import Testing
 struct PathTreeTests {
     @Test func `a path is the steps from the root on`() {
         var tree = PathTree()
-        let items = tree.append(.key(start: ByteOffset(1), end: ByteOffset(8)), to: .root)
+        let items = tree.append(.key(ByteOffset(1)), to: .root)
         let first = tree.append(.index(0), to: items)
         #expect(tree.steps(of: .root).isEmpty)
         #expect(
-            tree.steps(of: first) == [.key(start: ByteOffset(1), end: ByteOffset(8)), .index(0)]
+            tree.steps(of: first) == [.key(ByteOffset(1)), .index(0)]
         )
         #expect(tree.last(of: first)?.parent == items)
     }

@@ -1,5 +1,5 @@
-/// Room for one unescaped string at a time, kept from call to call.
-final class UnescapedText {
+/// Room for one text at a time, kept from call to call.
+final class ScratchText {
     private var bytes: UnsafeMutablePointer<UInt8>
     private var capacity = 256
 
@@ -40,6 +40,17 @@ final class UnescapedText {
             }
         }
         return UnsafeBufferPointer(start: UnsafePointer(bytes), count: count)
+    }
+
+    /// Copies a text.
+    ///
+    /// - Returns: bytes that stay valid until the next call.
+    func copy(_ text: [UInt8]) -> UnsafeBufferPointer<UInt8> {
+        reserve(text.count)
+        text.withUnsafeBufferPointer { text in
+            if let first = text.baseAddress { bytes.update(from: first, count: text.count) }
+        }
+        return UnsafeBufferPointer(start: UnsafePointer(bytes), count: text.count)
     }
 
     private func reserve(_ count: Int) {
