@@ -15,6 +15,11 @@ struct QuarantineCommandTests {
         return workplace
     }
 
+    /// Cleans one more document into the same quarantine.
+    private func clean(_ document: String, in workplace: Workplace) throws -> Workplace.Run {
+        try workplace.run("clean", "-p", "p.json", "--quarantine", "q.ndjson", document)
+    }
+
     @Test func `clean puts aside what it refuses, of all inputs`() throws {
         let workplace = try cleaned()
         let lines = try #require(workplace.text(of: "q.ndjson")).split(separator: "\n")
@@ -31,14 +36,7 @@ struct QuarantineCommandTests {
 
     @Test func `a clean run leaves an empty quarantine`() throws {
         let workplace = try cleaned()
-        let run = try workplace.run(
-            "clean",
-            "-p",
-            "p.json",
-            "--quarantine",
-            "q.ndjson",
-            "clean.json"
-        )
+        let run = try clean("clean.json", in: workplace)
         #expect(run.code == 0)
         #expect(workplace.text(of: "q.ndjson") == "")
     }
@@ -162,14 +160,7 @@ struct QuarantineCommandTests {
     @Test func `a run that can read nothing leaves what earlier ones put aside`() throws {
         let workplace = try cleaned()
         let before = try #require(workplace.text(of: "q.ndjson"))
-        let run = try workplace.run(
-            "clean",
-            "-p",
-            "p.json",
-            "--quarantine",
-            "q.ndjson",
-            "none.json"
-        )
+        let run = try clean("none.json", in: workplace)
         #expect(run.code == 66)
         #expect(workplace.text(of: "q.ndjson") == before)
         try workplace.write("{bad\n", to: "bad.ndjson")
