@@ -2,9 +2,10 @@
 import Glibc
 import VeriJSON
 
-// Walks one clean document of as many items as the first argument says, after the sanitizer has
-// learned from it. glibc writes down every allocation of that one call where `MALLOC_TRACE` says,
-// when its debugging library is preloaded.
+// Cleans one document of as many items as the first argument says, of which as many are to be
+// dropped as the second one says, after the sanitizer has learned from it. glibc writes down every
+// allocation of that one call where `MALLOC_TRACE` says, when its debugging library is preloaded.
+// Prints the size of the document.
 
 @_silgen_name("mtrace")
 func startTrace()
@@ -21,16 +22,19 @@ let item = #"""
      "x":{"y":[1,2,{"z":null}]},"when":"2024-01-31","kind":"b"}
     """#
 
-let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1
-let text = "[" + [String](repeating: item, count: count).joined(separator: ", ") + "]"
-let bytes = Array(text.utf8)
+let counts = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+guard counts.count == 2 else { exit(64) }
+let items = (0..<counts[0]).map { $0 < counts[1] ? "{}" : item }
+let bytes = Array("[\(items.joined(separator: ", "))]".utf8)
+let status: Report.Status = counts[1] > 0 ? .changed : .unchanged
 let sanitizer = Sanitizer(try Pattern(pattern))
-guard try sanitizer.sanitize(bytes).status == .unchanged else { exit(1) }
+guard try sanitizer.sanitize(bytes).status == status else { exit(1) }
 startTrace()
 let result = try sanitizer.sanitize(bytes)
 endTrace()
+print(bytes.count)
 let isSame = result.bytes?.withUnsafeBufferPointer { clean in
     bytes.withUnsafeBufferPointer { clean.baseAddress == $0.baseAddress }
 }
-exit(isSame == true ? 0 : 2)
+exit(isSame == (status == .unchanged) ? 0 : 2)
 #endif
