@@ -33,6 +33,12 @@ let package = Package(
                 .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))
             ]
         ),
+        .testTarget(
+            name: "BenchmarksTests",
+            dependencies: ["benchmarks"],
+            path: "Tests",
+            swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -22,7 +22,8 @@ struct Benchmarks {
             guard records || arguments.count == 1 else {
                 throw BenchmarkError("gate: expected '--record' or nothing")
             }
-            guard try Gate(records: records).run() else { exit(1) }
+            var gate = try Gate(records: records)
+            guard try gate.run() else { exit(1) }
             return
         case "growth":
             guard try Growth(names: Array(arguments.dropFirst())).run() else { exit(1) }

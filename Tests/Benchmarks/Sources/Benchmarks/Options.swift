@@ -11,7 +11,8 @@ struct Options {
         benchmarks --write-docs FILE
             writes the tables of README.md and Docs/Performance.md from results
         benchmarks gate [--record]
-            counts instructions with valgrind and compares them with those that were recorded
+            counts instructions and branch mispredictions with valgrind and compares them with
+            those that were recorded
         benchmarks growth [NAME]…
             counts instructions for one, two and four times as much of everything; NAME is a part
             of what stands in a line

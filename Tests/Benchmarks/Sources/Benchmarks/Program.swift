@@ -120,6 +120,8 @@ struct Program {
         }
     }
 
+    func hasCorpus(named name: String) -> Bool { items.contains { $0.name == name } }
+
     /// The corpus of the first race whose corpus has this name.
     func corpus(named name: String) throws -> Corpus? {
         try items.first { $0.name == name }?.corpus()

@@ -1,56 +1,66 @@
 import Foundation
 
-/// Counts instructions for each byte of input with valgrind, and compares them with what was
-/// recorded: a measure that no other work on the machine disturbs.
+/// Counts what cleaning costs with valgrind, and compares it with what was recorded: measures that
+/// no other work on the machine disturbs.
 struct Gate {
     /// Whether the costs are to be recorded, not compared.
-    var records: Bool
+    private let records: Bool
+    private let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
+    private let generated: Program
+    private var limits: Limits
+    /// What was counted already, by corpus and pattern.
+    private var counts: [[String]: EventCounts] = [:]
 
-    private static let file = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("instructions.json")
+    init(records: Bool) throws {
+        self.records = records
+        generated = try Program(race: .quick, filter: [], corpora: nil)
+        limits = try Limits(contentsOf: Limits.file)
+    }
 
-    /// Gives whether nothing became slower.
-    func run() throws -> Bool {
-        if let reason = Gate.obstacle {
-            print("instructions per byte: NOT RUN, \(reason)")
-            return true
-        }
-        let decoder = JSONDecoder()
-        var recorded = try decoder.decode(
-            InstructionLimits.self,
-            from: Data(contentsOf: Gate.file)
-        )
+    /// Gives whether nothing costs more.
+    mutating func run() throws -> Bool {
         let toolchain = "\(Machine.current.swift), \(Gate.architecture)"
-        let isSame = toolchain == recorded.toolchain
-        print("instructions per byte, recorded with Swift \(recorded.toolchain)")
+        let isSame = toolchain == limits.toolchain
+        print("recorded with Swift \(limits.toolchain)")
         if !isSame { print("this is Swift \(toolchain): only ceilings are compared") }
         var isPassed = true
-        for (index, limit) in recorded.limits.enumerated() {
-            let cost = try Gate.cost(limit.corpus, limit.pattern)
-            recorded.limits[index].record(cost)
-            let verdict = limit.verdict(on: cost, isSameToolchain: isSame)
-            if verdict?.isFailure == true { isPassed = false }
-            print(
-                String(format: "%8.3f  recorded %8.3f", cost, limit.recorded),
-                limit.ceiling.map { String(format: "  ceiling %4.1f", $0) } ?? "",
-                "  \(limit.corpus), \(limit.pattern)",
-                verdict.map { ": \($0.isFailure ? "FAILED, " : "")\($0.text)" } ?? "",
-                separator: ""
-            )
+        var isComplete = true
+        for measure in Measure.allCases {
+            print(measure.title)
+            for (index, limit) in limits[measure].enumerated() {
+                switch try count(measure, limit) {
+                case .success(let cost):
+                    let verdict = limit.verdict(
+                        on: cost,
+                        tolerance: isSame ? limit.tolerance ?? measure.tolerance : nil
+                    )
+                    if verdict?.isFailure == true { isPassed = false }
+                    limits[measure][index].record(cost)
+                    show(limit, String(format: "%8.3f", cost), verdict?.text)
+                case .failure(let obstacle):
+                    isComplete = false
+                    show(limit, "       -", "NOT RUN, \(obstacle.localizedDescription)")
+                }
+            }
         }
         guard records else { return isPassed }
-        recorded.toolchain = toolchain
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try (encoder.encode(recorded) + Data("\n".utf8)).write(to: Gate.file)
+        guard isComplete else {
+            throw BenchmarkError("nothing was recorded, since not everything was counted")
+        }
+        limits.toolchain = toolchain
+        try limits.write(to: Limits.file)
         return true
     }
 
-    /// Why nothing can be counted here.
-    private static var obstacle: String? {
-        ProcessInfo.processInfo.environment["VERIJSON_CORPORA"] == nil
-            ? "VERIJSON_CORPORA is not set" : Valgrind.obstacle
+    private func show(_ limit: Limit, _ cost: String, _ remark: String?) {
+        print(
+            cost,
+            String(format: "  recorded %8.3f", limit.recorded),
+            limit.ceiling.map { String(format: "  ceiling %4.1f", $0) } ?? "",
+            "  \(limit.corpus), \(limit.pattern)",
+            remark.map { ": \($0)" } ?? "",
+            separator: ""
+        )
     }
 
     private static var architecture: String {
@@ -61,18 +71,31 @@ struct Gate {
         #endif
     }
 
-    /// The instructions that cleaning a corpus once costs for each byte, learning and start aside.
-    private static func cost(_ corpus: String, _ pattern: String) throws -> Double {
+    /// What cleaning a corpus once costs, learning and start aside, or why that is not known here.
+    private mutating func count(
+        _ measure: Measure,
+        _ limit: Limit
+    ) throws -> Result<Double, BenchmarkError> {
+        if let reason = Valgrind.obstacle { return .failure(BenchmarkError(reason)) }
+        if corpora == nil, !generated.hasCorpus(named: limit.corpus) {
+            return .failure(BenchmarkError("VERIJSON_CORPORA is not set"))
+        }
+        let names = [limit.corpus, limit.pattern]
+        let counts = try self.counts[names] ?? Gate.countEvents(names)
+        self.counts[names] = counts
+        return counts.cost(measure).map(Result.success)
+            ?? .failure(BenchmarkError("valgrind does not count them here"))
+    }
+
+    private static func countEvents(_ names: [String]) throws -> EventCounts {
         let text = try Valgrind.count(
             in: Repetition.symbol,
-            ["--callgrind-out-file=/dev/null"],
-            running: ["repeat", corpus, pattern, "3"]
+            ["--branch-sim=yes", "--callgrind-out-file=/dev/null"],
+            running: ["repeat"] + names + ["3"]
         )
-        let lines = text.split(separator: "\n")
-        let count = lines.first { $0.contains("Collected :") }?.split(separator: " ").last
-        let bytes = lines.lazy.compactMap { Double($0) }.first
-        guard let count = count.flatMap({ Double($0) }), let bytes
-        else { throw BenchmarkError("valgrind did not count:\n\(text)") }
-        return count / bytes
+        guard let counts = EventCounts(text) else {
+            throw BenchmarkError("valgrind did not count:\n\(text)")
+        }
+        return counts
     }
 }

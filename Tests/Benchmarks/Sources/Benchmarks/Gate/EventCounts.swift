@@ -1,0 +1,33 @@
+/// What callgrind counted while a corpus was cleaned, for the number of bytes that were.
+///
+///     16000191
+///     ==7== Events    : Ir Bc Bcm Bi Bim
+///     ==7== Collected : 105174203 16727282 1224777 150717 2898
+struct EventCounts {
+    private let bytes: Double
+    private let counts: [String: Double]
+
+    /// Reads what `repeat` and callgrind print; nil where nothing was counted.
+    init?(_ text: String) {
+        let lines = text.split(separator: "\n")
+        func words(after label: String) -> ArraySlice<Substring> {
+            lines.lazy.map { $0.split(separator: " ") }
+                .first { $0.count > 2 && $0[1] == label && $0[2] == ":" }?.dropFirst(3) ?? []
+        }
+        let events = words(after: "Events").map(String.init)
+        let numbers = words(after: "Collected").compactMap { Double($0) }
+        guard let bytes = lines.lazy.compactMap({ Double($0) }).first, bytes > 0,
+            !events.isEmpty, events.count == numbers.count
+        else { return nil }
+        self.bytes = bytes
+        counts = Dictionary(zip(events, numbers)) { first, _ in first }
+    }
+
+    /// What was counted for so many bytes as the measure says; nil where the tool does not count
+    /// that.
+    func cost(_ measure: Measure) -> Double? {
+        let numbers = measure.events.compactMap { counts[$0] }
+        guard numbers.count == measure.events.count else { return nil }
+        return numbers.reduce(0, +) / bytes * measure.bytes
+    }
+}

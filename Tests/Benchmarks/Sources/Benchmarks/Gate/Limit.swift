@@ -1,0 +1,51 @@
+/// What cleaning a corpus may cost, of what one measure counts.
+struct Limit: Codable {
+    var corpus: String
+    var pattern: String
+    /// The share of what was recorded by which it may differ, where that is not what the measure
+    /// says.
+    var tolerance: Double?
+    /// What it cost when it was last recorded.
+    var recorded: Double
+    /// What it may never cost, so that small steps cannot creep; nil where nothing was agreed.
+    var ceiling: Double?
+    /// Why it costs more than that today; nil where it does not.
+    var knownExcess: String?
+
+    /// What to say of a cost; nil for nothing.
+    ///
+    /// `tolerance` is the share of what was recorded by which it may differ; nil where that is
+    /// not to be compared, since another toolchain recorded it.
+    func verdict(on cost: Double, tolerance: Double?) -> Verdict? {
+        let isAbove = ceiling.map { cost > $0 } ?? false
+        if isAbove, knownExcess == nil { return Verdict("above its ceiling", isFailure: true) }
+        if let tolerance {
+            if cost > recorded * (1 + tolerance) {
+                return Verdict("more than recorded", isFailure: true)
+            }
+            if !isAbove, knownExcess != nil {
+                return Verdict("below its ceiling now: record", isFailure: true)
+            }
+            if cost < recorded * (1 - tolerance) { return Verdict("less than recorded: record") }
+        }
+        guard isAbove, let knownExcess else { return nil }
+        return Verdict("above its ceiling, as known: \(knownExcess)")
+    }
+
+    /// Takes a cost for what it may be from now on.
+    mutating func record(_ cost: Double) {
+        recorded = (cost * 1_000).rounded() / 1_000
+        if let ceiling, cost <= ceiling { knownExcess = nil }
+    }
+
+    /// Something that is said of a cost.
+    struct Verdict: Equatable {
+        var text: String
+        var isFailure: Bool
+
+        init(_ text: String, isFailure: Bool = false) {
+            self.text = (isFailure ? "FAILED, " : "") + text
+            self.isFailure = isFailure
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import benchmarks
+
+/// What the gate says of a cost.
+struct LimitTests {
+    private func limit(ceiling: Double? = nil, knownExcess: String? = nil) -> Limit {
+        Limit(
+            corpus: "twitter",
+            pattern: "ordinary",
+            recorded: 100,
+            ceiling: ceiling,
+            knownExcess: knownExcess
+        )
+    }
+
+    @Test(arguments: [95, 100, 105])
+    func `a cost within the tolerance is not worth a word`(_ cost: Double) {
+        #expect(limit().verdict(on: cost, tolerance: 0.05) == nil)
+        #expect(limit(ceiling: 110).verdict(on: cost, tolerance: 0.05) == nil)
+    }
+
+    @Test func `a cost above the tolerance fails`() {
+        let verdict = limit(ceiling: 110).verdict(on: 105.1, tolerance: 0.05)
+        #expect(verdict == Limit.Verdict("more than recorded", isFailure: true))
+        #expect(verdict?.text == "FAILED, more than recorded")
+    }
+
+    @Test func `a cost below the tolerance asks to be recorded`() {
+        let verdict = limit().verdict(on: 94.9, tolerance: 0.05)
+        #expect(verdict == Limit.Verdict("less than recorded: record"))
+        #expect(verdict?.isFailure == false)
+    }
+
+    @Test func `another toolchain is compared with ceilings only`() {
+        #expect(limit(ceiling: 110).verdict(on: 109, tolerance: nil) == nil)
+        #expect(limit().verdict(on: 1_000, tolerance: nil) == nil)
+        #expect(limit(ceiling: 110, knownExcess: "long").verdict(on: 1, tolerance: nil) == nil)
+        #expect(
+            limit(ceiling: 110).verdict(on: 111, tolerance: nil)
+                == Limit.Verdict("above its ceiling", isFailure: true)
+        )
+    }
+
+    @Test func `a ceiling holds where the cost is the recorded one`() {
+        let verdict = limit(ceiling: 99).verdict(on: 100, tolerance: 0.05)
+        #expect(verdict == Limit.Verdict("above its ceiling", isFailure: true))
+    }
+
+    @Test func `a known excess is said, and may not grow`() {
+        let known = limit(ceiling: 90, knownExcess: "small objects")
+        let excess = Limit.Verdict("above its ceiling, as known: small objects")
+        #expect(known.verdict(on: 104, tolerance: 0.05) == excess)
+        #expect(known.verdict(on: 106, tolerance: nil) == excess)
+        #expect(
+            known.verdict(on: 106, tolerance: 0.05)
+                == Limit.Verdict("more than recorded", isFailure: true)
+        )
+    }
+
+    @Test func `an excess that is gone has to be recorded`() {
+        var known = limit(ceiling: 99, knownExcess: "small objects")
+        let verdict = known.verdict(on: 98, tolerance: 0.05)
+        #expect(verdict == Limit.Verdict("below its ceiling now: record", isFailure: true))
+        known.record(98.000_6)
+        #expect(known.recorded == 98.001)
+        #expect(known.knownExcess == nil)
+        #expect(known.verdict(on: 98, tolerance: 0.05) == nil)
+    }
+
+    @Test func `an excess stays known while it lasts`() {
+        var known = limit(ceiling: 90, knownExcess: "small objects")
+        known.record(91)
+        #expect(known.knownExcess == "small objects")
+    }
+}

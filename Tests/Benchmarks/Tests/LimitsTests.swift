@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import benchmarks
+
+/// What the repository holds for the gate.
+struct LimitsTests {
+    private let limits: Limits
+
+    init() throws {
+        limits = try Limits(contentsOf: Limits.file)
+    }
+
+    @Test func `every limit is about a pattern of a corpus that there is`() throws {
+        let corpora = URL(fileURLWithPath: "/")
+        let program = try Program(race: .quick, filter: [], corpora: corpora)
+        for limit in Measure.allCases.flatMap({ limits[$0] }) {
+            #expect(program.hasCorpus(named: limit.corpus), "\(limit.corpus)")
+            #expect(["every member", "ordinary"].contains(limit.pattern), "\(limit.corpus)")
+        }
+    }
+
+    @Test func `mispredictions are counted where nothing repeats, with both patterns`() {
+        let names = limits[.mispredictions].map { "\($0.corpus), \($0.pattern)" }
+        #expect(
+            Set(names) == [
+                "records, every member", "records, ordinary",
+                "records, keys in random order, every member",
+                "records, keys in random order, ordinary",
+            ]
+        )
+    }
+
+    @Test func `no limit excuses what is below its ceiling`() {
+        for limit in Measure.allCases.flatMap({ limits[$0] }) {
+            let isAbove = limit.ceiling.map { limit.recorded > $0 } ?? false
+            #expect(isAbove == (limit.knownExcess != nil), "\(limit.corpus), \(limit.pattern)")
+        }
+    }
+
+    @Test func `what is written is read again`() throws {
+        let folder = try ScratchFolder()
+        let file = folder.url.appendingPathComponent("limits.json")
+        try limits.write(to: file)
+        #expect(try Data(contentsOf: file) == Data(contentsOf: Limits.file))
+    }
+}
