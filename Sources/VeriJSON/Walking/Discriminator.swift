@@ -15,6 +15,12 @@ struct Discriminator {
         var rule: UnsafePointer<Rule>
         /// Whether the value contradicts every other branch.
         var isAlone: Bool
+
+        /// Whether a string that chooses this is for certain what the rule asks for.
+        var isSettled: Bool {
+            rule.pointee.form == .enumeration
+                && rule.pointee.traits.rawValue & Rule.Traits.careful == 0
+        }
     }
 
     /// The member in a branch.

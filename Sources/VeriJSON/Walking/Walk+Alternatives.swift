@@ -11,20 +11,21 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
+        let table = tables.unions + Int(rule.pointee.payload)
+        if kind & KindSet.scalars.rawValue != 0 {
+            if let end = strictScalar(position, kind, table) { return end }
+            guard stop == .none else { return nil }
+        }
         if isStackLow { return deepUnion(position, kind, rule) }
         isBranch = false
         let value = UnionValue(
             position: position,
             kind: kind,
             rule: rule,
-            table: tables.unions + Int(rule.pointee.payload),
+            table: table,
             defersContainers: defersContainers,
             before: mark
         )
-        if kind & KindSet.scalars.rawValue != 0 {
-            if let end = strictScalar(value) { return end }
-            guard stop == .none else { return nil }
-        }
         if !verdicts.isEmpty, let verdict = verdicts[key(of: value)] {
             return use(verdict, value)
         }
@@ -41,10 +42,14 @@ extension Walk {
     // MARK: Scalars
 
     /// The end of a scalar that the first branch which could match it as it is does match.
-    private mutating func strictScalar(_ value: UnionValue) -> Pointer? {
-        let (position, kind) = (value.position, value.kind)
-        if kind == KindSet.number.rawValue, let only = value.table.pointee.onlyBranch(for: kind) {
-            let rule = self.rule(of: value.table.pointee.branches[only])
+    @inline(__always)
+    private mutating func strictScalar(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ table: UnsafePointer<UnionTable>
+    ) -> Pointer? {
+        if kind == KindSet.number.rawValue, let only = table.pointee.onlyBranch(for: kind) {
+            let rule = self.rule(of: table.pointee.branches[only])
             if rule.pointee.form == .integer,
                 rule.pointee.traits.rawValue & Rule.Traits.careful == 0,
                 let end = smallInteger(position, rule)
@@ -52,12 +57,21 @@ extension Walk {
                 return end
             }
         }
+        return firstMatch(position, kind, table)
+    }
+
+    @inline(never)
+    private mutating func firstMatch(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ table: UnsafePointer<UnionTable>
+    ) -> Pointer? {
         guard let end = plain(position, kind, nil) else {
             stop = .syntax
             return nil
         }
         let content = content(of: ScalarToken(start: position, end: end, kind: kind))
-        for branch in value.table.pointee.branches {
+        for branch in table.pointee.branches {
             let rule = self.rule(of: branch)
             // Whether these match as it is takes more to find out.
             guard rule.pointee.form != .union,
@@ -90,7 +104,12 @@ extension Walk {
             let union = Int(value.rule.pointee.payload)
             known = (try? JSONValue(parsing: lexeme)).flatMap { tables.otherChoices[union][$0] }
         }
-        guard let choice = known, mismatch(content, kind, choice.rule) == nil else { return nil }
+        guard let choice = known else { return nil }
+        if choice.isSettled {
+            settled = SettledString(start: position, end: end, rule: choice.rule)
+        } else if mismatch(content, kind, choice.rule) != nil {
+            return nil
+        }
         discriminator.pointee.expected.pointee = choice.place
         return (choice.place.branch, choice.isAlone)
     }
@@ -194,12 +213,20 @@ extension Walk {
         let rule = rule(of: value.table.pointee.branches[branch])
         let conversions = inheritedConversions
         let isLookedAt = isLookedAt(value)
-        inheritedConversions = askedConversions(value)
         if isLookedAt { wholeValues += 1 }
         isContradicted = false
         isBranch = rule.pointee.form == .object
-        defersContainers = defers
-        let end = careful(value.position, value.kind, rule)
+        let end: Pointer?
+        if isBranch, value.kind == KindSet.object.rawValue,
+            rule.pointee.traits.rawValue & Rule.Traits.careful == 0
+        {
+            // It is of the right kind, so that nothing converts it; and what is in it is not asked.
+            (defersContainers, inheritedConversions) = (false, .byPolicy)
+            end = object(value.position, objects + Int(rule.pointee.payload))
+        } else {
+            (defersContainers, inheritedConversions) = (defers, askedConversions(value))
+            end = careful(value.position, value.kind, rule)
+        }
         isBranch = false
         defersContainers = value.defersContainers
         inheritedConversions = conversions
@@ -245,17 +272,6 @@ extension Walk {
         pending.append(cause)
         list(cause)
     }
-}
-
-/// A value that a union is asked about.
-struct UnionValue {
-    var position: Pointer
-    var kind: KindBits
-    var rule: UnsafePointer<Rule>
-    var table: UnsafePointer<UnionTable>
-    /// Whether an outer union puts off container conversions.
-    var defersContainers: Bool
-    var before: Walk.Mark
 }
 
 extension ConversionSet {

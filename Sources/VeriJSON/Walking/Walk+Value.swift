@@ -136,6 +136,7 @@ extension Walk {
             return union(position, kind, rule)
         }
         if kind == KindSet.string.rawValue {
+            if let settled, settled.start == position, settled.rule == rule { return settled.end }
             if let end = plainString(position, rule) ?? quotedScalar(position, rule) { return end }
             guard stop == .none else { return nil }
         }

@@ -78,6 +78,8 @@ struct Walk: ~Copyable {
     var isContradicted = false
     /// Whether container conversions are put off at the next value.
     var defersContainers = false
+    /// The string by which the last branch was chosen.
+    var settled: SettledString?
     /// What a union asks of its branches that say nothing of conversions themselves.
     var inheritedConversions = ConversionRequest.byPolicy
     /// How many trials of union branches are under way.

@@ -76,6 +76,7 @@ extension Walk {
         if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }
         forgetVerdicts()
+        settled = nil
         (laterTrials, jumped, wholeValues) = (0, 0, 0)
         (trialRejects, isAbridged) = (false, false)
         (trail, trailCount) = (0, 0)

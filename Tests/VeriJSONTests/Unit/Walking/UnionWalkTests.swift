@@ -69,4 +69,14 @@ struct UnionWalkTests {
         #expect(outcome.changes == ["drop union.noBranch /0", "convert trim /1"])
         #expect(outcome.findings == ["union.noBranch /0", "trim /1"])
     }
+
+    @Test func `what chose a branch of one document says nothing of the next`() throws {
+        // Short documents are walked where the one before them stood.
+        let pattern = try Pattern(#"{"$any": [{"t": "enum:a"}, {"t": "enum:b"}]}"#)
+        let sanitizer = Sanitizer(pattern)
+        try #expect(sanitizer.sanitize(#"{"t":"a"}"#).status == .unchanged)
+        try #expect(sanitizer.sanitize(#"{"t":"x"}"#).status == .rejected)
+        try #expect(sanitizer.sanitize(#"{"t":"b"}"#).status == .unchanged)
+        try #expect(sanitizer.sanitize(#"{"t":"x"}"#).status == .rejected)
+    }
 }

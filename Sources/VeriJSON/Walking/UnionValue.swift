@@ -1,0 +1,17 @@
+/// A string that chose a branch, and is known to match its rule there.
+struct SettledString {
+    var start: Pointer
+    var end: Pointer
+    var rule: UnsafePointer<Rule>
+}
+
+/// A value that a union is asked about.
+struct UnionValue {
+    var position: Pointer
+    var kind: KindBits
+    var rule: UnsafePointer<Rule>
+    var table: UnsafePointer<UnionTable>
+    /// Whether an outer union puts off container conversions.
+    var defersContainers: Bool
+    var before: Walk.Mark
+}
