@@ -48,12 +48,12 @@ package struct PieceWriter {
             UInt(bitPattern: position) < roomyCount, var from = source.bytes.baseAddress,
             var to = output.baseAddress
         else {
-            appendExactly(range, of: source.bytes)
+            position = copyExactly(range, of: source.bytes, to: position)
             return
         }
         from += range.lowerBound
         to += position
-        position &+= range.count
+        position &+= Int(bitPattern: count)
         step(from, to)
         var rest = Int(count) &- 32
         while rest > 0 {
@@ -70,12 +70,18 @@ package struct PieceWriter {
         to.storeBytes(of: bytes, as: SIMD32<UInt8>.self)
     }
 
+    /// Changes nothing but the output, so that the position may stay in a register.
     @inline(never)
-    private mutating func appendExactly(_ range: Range<Int>, of source: UnsafeRawBufferPointer) {
-        guard !range.isEmpty else { return }
+    private func copyExactly(
+        _ range: Range<Int>,
+        of source: UnsafeRawBufferPointer,
+        to position: Int
+    ) -> Int {
+        precondition(range.lowerBound <= range.upperBound, "a piece ends before it begins")
+        guard !range.isEmpty else { return position }
         let end = position + range.count
         UnsafeMutableRawBufferPointer(rebasing: output[position..<end])
             .copyMemory(from: UnsafeRawBufferPointer(rebasing: source[range]))
-        position = end
+        return end
     }
 }

@@ -51,50 +51,64 @@ package struct Assembler {
         var next = 0
         while next < edits.count {
             let edit = edits[next]
-            let range = edit.start.position..<edit.end.position
+            let (start, end) = (edit.start.position, edit.end.position)
             switch edit.kind {
             case .remove:
-                removeRun(&next, &target)
+                let run = removals(from: next)
+                target.splice(run.cut, text: 0..<0)
+                next = run.next
+                guard let closing = run.closing else { continue }
+                let inserted = insertions(from: next, at: run.end)
+                for index in inserted {
+                    // The first of an object that lost all of its own has no comma before it.
+                    let text = edits[index].text
+                    target.splice(
+                        closing..<closing,
+                        text: index == next ? withoutSeparator(text) : text
+                    )
+                }
+                next = inserted.upperBound
                 continue
-            case .replace:
-                target.splice(range, text: edit.text)
-                skip(&next, upTo: edit.end)
+            case .replace, .insertMember:
+                target.splice(Range(uncheckedBounds: (start, end)), text: edit.text)
             case .narrow:
                 let kept = edit.text
-                target.splice(range.lowerBound..<kept.lowerBound, text: 0..<0)
-                target.splice(kept.upperBound..<range.upperBound, text: 0..<0)
-                skip(&next, upTo: edit.end)
-            case .insertMember:
-                target.splice(range, text: edit.text)
-                next += 1
+                target.splice(Range(uncheckedBounds: (start, kept.lowerBound)), text: 0..<0)
+                target.splice(Range(uncheckedBounds: (kept.upperBound, end)), text: 0..<0)
             }
+            next &+= 1
+            guard edit.kind != .insertMember else { continue }
+            // What a replacement swallows: splices that overlap would write more bytes than there
+            // is room for.
+            while next < edits.count, edits[next].start < edit.end { next &+= 1 }
         }
     }
 
-    /// Passes over what a replacement swallows: splices that overlap would write more bytes than
-    /// there is room for.
-    @inline(__always)
-    private func skip(_ next: inout Int, upTo end: ByteOffset) {
-        repeat { next += 1 } while next < edits.count && edits[next].start < end
+    /// Neighbours that go together as one cut, so that commas are looked at once.
+    private struct Removals {
+        var cut: Range<Int>
+        /// Where the last of them ends.
+        var end: Int
+        /// The first edit behind them and everything inside them.
+        var next: Int
+        /// The closing bracket of a container that lost everything.
+        var closing: Int?
     }
 
-    /// Removes neighbours that go together as one cut, so that commas are looked at once.
-    private func removeRun(_ next: inout Int, _ target: inout some SpliceTarget) {
-        let start = edits[next].start.position
+    private func removals(from first: Int) -> Removals {
+        let start = edits[first].start.position
+        var next = first
         let end = swallowRun(&next)
         let before = lastByte(before: start)
         if input[before] == UInt8(ascii: ",") {
-            target.splice(lastByte(before: before) + 1..<end, text: 0..<0)
-            return
+            return Removals(cut: lastByte(before: before) + 1..<end, end: end, next: next)
         }
         // Nothing before it is kept.
         let after = firstByte(from: end)
         if input[after] == UInt8(ascii: ",") {
-            target.splice(start..<firstByte(from: after + 1), text: 0..<0)
-            return
+            return Removals(cut: start..<firstByte(from: after + 1), end: end, next: next)
         }
-        target.splice(before + 1..<after, text: 0..<0)
-        insertIntoEmptied(&next, &target, at: end, closing: after)
+        return Removals(cut: before + 1..<after, end: end, next: next, closing: after)
     }
 
     /// Steps over the removals of one run and everything inside them.
@@ -118,27 +132,23 @@ package struct Assembler {
         return end
     }
 
-    /// Members added to an object that lost all of its own: the first has no comma before it.
-    private func insertIntoEmptied(
-        _ next: inout Int,
-        _ target: inout some SpliceTarget,
-        at end: Int,
-        closing: Int
-    ) {
-        var isFirst = true
+    /// The members that are added to an object whose last one ended at `end`.
+    private func insertions(from first: Int, at end: Int) -> Range<Int> {
+        var next = first
         while next < edits.count, edits[next].kind == .insertMember,
             edits[next].start.position == end
         {
-            var text = edits[next].text
-            if isFirst {
-                while texts[text.lowerBound] != UInt8(ascii: "\"") {
-                    text = text.lowerBound + 1..<text.upperBound
-                }
-            }
-            target.splice(closing..<closing, text: text)
-            isFirst = false
             next += 1
         }
+        return first..<next
+    }
+
+    private func withoutSeparator(_ text: Range<Int>) -> Range<Int> {
+        var text = text
+        while texts[text.lowerBound] != UInt8(ascii: "\"") {
+            text = text.lowerBound + 1..<text.upperBound
+        }
+        return text
     }
 
     private func isSeparator(_ range: Range<Int>) -> Bool {

@@ -43,5 +43,7 @@ package struct Edit: Hashable, Sendable {
     }
 
     /// The text's place among the set's texts; of ``Kind/narrow`` in the input.
-    package var text: Range<Int> { textStart..<textStart + Int(textLength) }
+    package var text: Range<Int> {
+        Range(uncheckedBounds: (textStart, textStart &+ Int(textLength)))
+    }
 }

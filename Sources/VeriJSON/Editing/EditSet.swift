@@ -32,6 +32,19 @@ package struct EditSet: Sendable {
         texts.removeAll(keepingCapacity: true)
     }
 
+    /// Makes room for so many edits, so that the list is not copied each time that it grows.
+    package mutating func reserve(_ count: Int) {
+        edits.reserveCapacity(count)
+    }
+
+    /// The same edits in little more room than they need, for who keeps them.
+    package func fitted() -> EditSet {
+        guard edits.capacity > 2 * edits.count + 16 else { return self }
+        var set = self
+        set.edits = edits.map { $0 }
+        return set
+    }
+
     package mutating func remove(_ range: Range<ByteOffset>) {
         edits.append(Edit(.remove, start: range.lowerBound, end: range.upperBound))
     }

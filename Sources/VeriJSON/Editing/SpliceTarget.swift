@@ -22,7 +22,7 @@ struct SpliceSize: SpliceTarget {
 
     @inline(__always)
     mutating func splice(_ input: Range<Int>, text: Range<Int>) {
-        count += text.count - input.count
+        count &+= (text.upperBound &- text.lowerBound) &- (input.upperBound &- input.lowerBound)
     }
 }
 
@@ -36,7 +36,7 @@ struct SpliceWriter: SpliceTarget {
 
     @inline(__always)
     mutating func splice(_ range: Range<Int>, text: Range<Int>) {
-        output.append(from..<range.lowerBound, of: input)
+        output.append(Range(uncheckedBounds: (from, range.lowerBound)), of: input)
         if !text.isEmpty { output.append(text, of: texts) }
         from = range.upperBound
     }

@@ -20,7 +20,7 @@ extension Report.Summary {
                 counts.add(CauseKind(cause), nil, Int(cause.total))
             }
         }
-        for kind in record.untold { counts.add(kind, .convert, 1) }
+        for conversion in record.untold { counts.add(conversion.kind, .convert, 1) }
         for row in counts.rows {
             let kind = row.kind
             add(

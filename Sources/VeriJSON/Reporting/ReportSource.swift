@@ -59,7 +59,9 @@ extension Report {
                 totals.count(action, words.severity(of: event, in: record))
             }
         }
-        for kind in record.untold { totals.count(.convert, words.severity(kind.code, kind.rule)) }
+        for conversion in record.untold {
+            totals.count(.convert, words.severity(conversion.code, conversion.rule))
+        }
         let total = totals.changes
         let told = Once {
             source.build { builder in

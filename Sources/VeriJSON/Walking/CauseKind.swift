@@ -1,5 +1,5 @@
 /// What causes, or events, have in common that are counted together.
-package struct CauseKind: Hashable, Sendable {
+struct CauseKind: Hashable {
     let rule: RuleIndex
     let code: CodeTag
     /// The conversion's bit; 0 for what is no conversion.

@@ -72,6 +72,21 @@ package struct Cause: Hashable, Sendable {
     package var nesting: UInt8
 }
 
+/// The conversion of a scalar that is only counted.
+///
+///     4      1            1
+///    ┌──────┬────────────┬──────┐
+///    │ rule │ conversion │ code │
+///    └──────┴────────────┴──────┘
+package struct UntoldConversion: Hashable, Sendable {
+    package var rule: RuleIndex
+    /// Which bit of a ``ConversionSet`` it is.
+    var conversion: UInt8
+    package var code: CodeTag
+
+    var kind: CauseKind { CauseKind(rule, code, 1 << UInt32(conversion)) }
+}
+
 /// What a walk found and did, in the order of the walk.
 package struct WalkRecord: Sendable {
     package var events: [Event] = []
@@ -80,7 +95,7 @@ package struct WalkRecord: Sendable {
     /// The conversions of scalars behind as many changes as a report tells of: they are counted.
     ///
     /// Whatever is forgotten or found later, there are as many changes before them in the document.
-    package var untold: [CauseKind] = []
+    package var untold: [UntoldConversion] = []
 
     package init() {}
 

@@ -27,11 +27,13 @@ extension Walk {
     }
 
     /// Writes down that a scalar was converted: where, as long as that may be told.
+    @inline(__always)
     private mutating func reportScalar(
         _ conversion: ConversionSet,
         _ start: Pointer,
         _ end: Pointer,
-        _ rule: UnsafePointer<Rule>
+        _ rule: UnsafePointer<Rule>,
+        isAsked: Bool
     ) {
         guard record.events.count >= toldConversions, mode == .sanitizing else {
             return report(conversion, start, end, rule)
@@ -39,17 +41,12 @@ extension Walk {
         hasRecorded = true
         if trials > 0 { cost.changes += 1 }
         record.untold.append(
-            CauseKind(
-                RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-                code(of: conversion, for: rule.pointee),
-                conversion.rawValue
+            UntoldConversion(
+                rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
+                conversion: UInt8(truncatingIfNeeded: conversion.rawValue.trailingZeroBitCount),
+                code: isAsked ? .askedConversion : .conversion
             )
         )
-    }
-
-    private mutating func code(of conversion: ConversionSet, for rule: Rule) -> CodeTag {
-        requestedConversions(for: rule).asked.contains(conversion)
-            ? .askedConversion : .conversion
     }
 
     /// Writes down that a value was converted.
@@ -61,7 +58,8 @@ extension Walk {
     ) {
         hasRecorded = true
         if trials > 0 { cost.changes += 1 }
-        let code = code(of: conversion, for: rule.pointee)
+        let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
+        let code = isAsked ? CodeTag.askedConversion : .conversion
         let detail = Int(conversion.rawValue)
         let path = pushPath()
         append(.convert, code, start, end, rule, path, detail: detail)
@@ -80,9 +78,10 @@ extension Walk {
         case .bool: conversion = .stringToBool
         default: return nil
         }
+        let request = requestedConversions(for: rule.pointee)
         guard !rule.pointee.kinds.contains(.string), rule.pointee.form != .union,
             rule.pointee.traits.rawValue & Rule.Traits.careful == 0,
-            allowedConversions(for: rule.pointee).contains(conversion),
+            request.allowed(under: policy.conversions).contains(conversion),
             let last = kind == KindSet.number.rawValue
                 ? scanner.number(content) : scanner.literal(content),
             last.pointee == UInt8(ascii: "\"")
@@ -93,7 +92,8 @@ extension Walk {
         }
         let (start, end) = (scanner.offset(position), scanner.offset(last + 1))
         edits.narrow(start..<end, to: scanner.offset(content)..<scanner.offset(last))
-        reportScalar(conversion, position, last + 1, rule)
+        let isAsked = request.asked.contains(conversion)
+        reportScalar(conversion, position, last + 1, rule, isAsked: isAsked)
         return stop == .none ? last + 1 : nil
     }
 
@@ -161,7 +161,8 @@ extension Walk {
             JSONWriter().append(quoting: text, to: &quoted)
             edits.replace(range, with: quoted)
         }
-        reportScalar(conversion, token.start, token.end, rule)
+        let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
+        reportScalar(conversion, token.start, token.end, rule, isAsked: isAsked)
         return stop == .none ? token.end : nil
     }
 

@@ -92,6 +92,8 @@ struct Walk: ~Copyable {
     let policy: SanitizingPolicy
     let arena: StateArena
     var edits = EditSet()
+    /// How many the last document had that was changed.
+    var expectedEdits = 0
     var record = WalkRecord()
     /// How many paths there were when those that nothing needs were last forgotten: that they are
     /// looked through only when there are twice as many keeps the time linear.

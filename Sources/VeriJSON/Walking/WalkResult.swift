@@ -85,6 +85,8 @@ extension Walk {
     /// Forgets what the last document left in the lists.
     private mutating func forgetRecord() {
         edits.removeAll()
+        // Most documents of one kind change as much.
+        edits.reserve(expectedEdits)
         record = WalkRecord()
         pathsInUse = 0
         findings.removeAll(keepingCapacity: true)
@@ -154,7 +156,8 @@ extension Walk {
         var listed = WalkRecord()
         listed.causes = findings
         listed.paths = mode == .listing ? record.paths : PathTree()
-        let result = WalkResult(verdict, edits, record, findings: listed)
+        let result = WalkResult(verdict, edits.fitted(), record, findings: listed)
+        expectedEdits = edits.count
         if !edits.isEmpty { edits = EditSet() }
         return result
     }
