@@ -1,6 +1,7 @@
 extension StringFormat {
     /// `[^@\s]+@[^.@\s]+(\.[^.@\s]+)+`, where `\s` is Unicode White_Space.
     static func isEmail(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if let isEmail = isPlainEmail(text) { return isEmail }
         var index = 0
         while index < text.count, text[index] != UInt8(ascii: "@") {
             guard isNoSpace(text, at: index) else { return false }
@@ -22,6 +23,36 @@ extension StringFormat {
             index += 1
         }
         return dots > 0 && labelStart < text.count
+    }
+
+    /// The same by one bit a byte; nil where there are more or fewer bytes than fit, or some that
+    /// have to be looked at one by one.
+    ///
+    ///     ada@mail.example.org
+    ///        1                    ats
+    ///             1       1       dots behind it, none of which follows another one or the at
+    private static func isPlainEmail(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        guard 16...64 ~= text.count, let start = text.baseAddress else { return nil }
+        var (ats, dots, others): (UInt64, UInt64, UInt64) = (0, 0, 0)
+        var next = 0
+        repeat {
+            // The last ones end with the text: they overlap those before them.
+            let offset = min(next, text.count - 16)
+            let lane = UnsafeRawPointer(start + offset).loadUnaligned(as: Lane.self)
+            let at = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "@")))
+            let dot = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ".")))
+            let space = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " ")))
+            ats |= UInt64(at) << UInt64(offset)
+            dots |= UInt64(dot) << UInt64(offset)
+            others |= UInt64(space | NativeLanes.stringStops(lane))
+            next += 16
+        } while next < text.count
+        guard others == 0 else { return nil }
+        guard ats > 1, ats & (ats - 1) == 0 else { return false }
+        dots &= 0 &- ats << 1
+        let first = ats << 1
+        let last: UInt64 = 1 << UInt64(text.count - 1)
+        return dots != 0 && dots & (dots << 1 | first | last) == 0
     }
 
     @inline(__always)

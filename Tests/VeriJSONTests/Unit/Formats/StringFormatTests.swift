@@ -43,6 +43,30 @@ struct StringFormatTests {
         if format != .base64 { #expect(!accepts(format, "")) }
     }
 
+    @Test func `an email of any length is what its definition says`() {
+        func isEmail(_ text: String) -> Bool {
+            let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else { return false }
+            let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+            return labels.count > 1 && !labels.contains("")
+                && !text.unicodeScalars.contains(where: \.properties.isWhitespace)
+        }
+        var random = SplitMix64(seed: 5)
+        var accepted = 0
+        for round in 0..<40_000 {
+            var text = (0..<random.below(70)).map { _ in "abc-+\u{7F}".randomElement(using: &random)
+            }
+            for _ in 0..<random.below(6) where !text.isEmpty {
+                let special = round % 4 > 0 ? "@.." : "@. é\"\t\u{85}"
+                text[random.below(text.count)] = special.randomElement(using: &random)
+            }
+            let email = String(text.compactMap { $0 })
+            #expect(accepts(.email, email) == isEmail(email), "\(email)")
+            if isEmail(email) { accepted += 1 }
+        }
+        #expect(accepted > 1_000)
+    }
+
     @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
     func `the texts of wider grammars are read without a crash`() throws {
         func strings(_ path: String, _ key: String) throws -> [String] {
