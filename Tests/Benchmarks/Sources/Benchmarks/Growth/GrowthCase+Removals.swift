@@ -9,11 +9,12 @@ extension GrowthCase {
     private static func telling(
         _ name: String,
         _ size: Int,
+        _ pattern: String = records,
         of document: @escaping (Int) -> String = dirty,
         _ tell: @escaping (Sanitized) -> Int
     ) -> GrowthCase {
         GrowthCase(name, size) { size in
-            let result = try Sanitizer(try Pattern(records)).sanitize(document(size))
+            let result = try Sanitizer(try Pattern(pattern)).sanitize(document(size))
             return {
                 guard tell(result) > 0 else { throw BenchmarkError("\(name): nothing is told") }
             }
@@ -23,6 +24,10 @@ extension GrowthCase {
     /// Twenty records with something wrong, before and behind so many that are clean.
     private static func mostlyClean(_ size: Int) -> String {
         array(20 + size) { $0 % (size + 10) < 10 ? #"{"id":\#($0),"note":\#($0)}"# : #"{"id":1}"# }
+    }
+
+    private static func belowLongKey(_ size: Int) -> String {
+        #"{"\#(String(repeating: "k", count: 100 * size))":\#(dirty(size))}"#
     }
 
     private static func dirty(_ size: Int) -> String {
@@ -36,6 +41,12 @@ extension GrowthCase {
             telling("clean records between changes", 2_000, of: mostlyClean) {
                 $0.report.changes.count
             }.costing(atMost: 1),
+            telling(
+                "changes below a key that is as long",
+                100,
+                #"{"*": [{"id": "int", "note?": "string"}]}"#,
+                of: belowLongKey
+            ) { $0.report.changes.count },
             telling("changes that a report omits", 2_000) { $0.report.totals.stripped },
             telling("changes as text", 200) { $0.reportText().utf8.count },
             telling("changes as JSON", 200) { $0.report.json().utf8.count },
