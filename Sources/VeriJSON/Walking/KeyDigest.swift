@@ -47,6 +47,15 @@ struct KeyDigest: Equatable {
         self.count = count
     }
 
+    /// The digest of a key of the document, as written.
+    @inline(__always)
+    init(_ start: Pointer, count: Int, _ scanner: Scanner) {
+        self =
+            start <= scanner.lastLoad
+            ? KeyDigest(padded: start, count: count)
+            : KeyDigest(UnsafeBufferPointer(start: start, count: count))
+    }
+
     /// Mixes the words; 31 bits.
     @inline(__always)
     var hash: Int {

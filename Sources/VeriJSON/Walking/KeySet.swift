@@ -1,74 +1,108 @@
+/// A key of an object that is covered and for which there is no bit, as it stands in the document.
+struct OtherKey {
+    /// Where the opening quote stands.
+    var offset: ByteOffset
+    /// The number of bytes between the quotes.
+    var count: UInt32
+    var isEscaped: Bool
+}
+
 /// The keys of one large object, to see whether one of them comes twice.
 ///
 /// Open addressing, at most half of the slots used, and the memory is kept from object to object.
 /// The hash covers every byte and begins with a random number, so that nobody can choose keys that
 /// collide; how far a search goes is told all the same.
+///
+///     slots   │ offset tag │ 0 · │ offset tag │ 0 · │      four bytes each; 0 where it is free
+///                  │    └ the part of the hash that does not choose the slot
+///                  └ of the opening quote, which is never the first byte of a document
 final class KeySet {
-    private struct Entry {
-        /// Nil where the slot is free.
-        var start: Pointer?
-        var count: UInt32
-        /// The part of the hash that does not choose the slot.
+    private struct Slot {
+        var offset: UInt32
         var tag: UInt32
     }
 
-    private let free = Entry(start: nil, count: 0, tag: 0)
-    private var slots: [Entry] = []
-    private var mask = 0
+    /// Behind one constant pointer, as a ``FlatStack`` is.
+    private struct Storage {
+        var slots: UnsafeMutablePointer<Slot>
+        var capacity: Int
+        var mask: Int
+    }
+
+    private let storage: UnsafeMutablePointer<Storage>
     private let seed = UInt64.random(in: 0 ... .max)
+
+    init() {
+        storage = .allocate(capacity: 1)
+        storage.initialize(to: Storage(slots: .allocate(capacity: 16), capacity: 16, mask: 15))
+    }
+
+    deinit {
+        storage.pointee.slots.deallocate()
+        storage.deallocate()
+    }
 
     /// Makes room for so many keys.
     func removeAll(reserving count: Int) {
         var size = 16
         while size < 2 * count { size *= 2 }
-        mask = size - 1
-        for index in 0..<min(size, slots.count) { slots[index] = free }
-        if slots.count < size {
-            slots += repeatElement(free, count: size - slots.count)
+        if size > storage.pointee.capacity {
+            storage.pointee.slots.deallocate()
+            storage.pointee.slots = .allocate(capacity: size)
+            storage.pointee.capacity = size
         }
+        storage.pointee.slots.initialize(repeating: Slot(offset: 0, tag: 0), count: size)
+        storage.pointee.mask = size - 1
     }
 
-    /// Puts a key in, whose bytes have to stay where they are.
+    /// Puts a key in, which stands behind all of those that are there.
     ///
     /// - Returns: how many slots beside its own were looked at; nil when the key is there already.
-    func insert(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let start = key.baseAddress else { return 0 }
-        let hash = hash(start, key.count)
-        let entry = Entry(
-            start: start,
-            count: UInt32(truncatingIfNeeded: key.count),
-            tag: UInt32(truncatingIfNeeded: hash >> 32)
-        )
+    @inline(__always)
+    func insert(_ key: OtherKey, _ scanner: Scanner) -> Int? {
+        let start = scanner.base + key.offset.position + 1
+        let count = Int(key.count)
+        let hash = hash(start, count, scanner)
+        let tag = UInt32(truncatingIfNeeded: hash >> 32)
+        let (slots, mask) = (storage.pointee.slots, storage.pointee.mask)
         var slot = Int(truncatingIfNeeded: hash) & mask
         var steps = 0
-        while let known = slots[slot].start {
-            if slots[slot].tag == entry.tag, slots[slot].count == entry.count,
-                UnsafeBufferPointer(start: known, count: key.count).elementsEqual(key)
-            {
-                return nil
+        while slots[slot].offset != 0 {
+            if slots[slot].tag == tag {
+                let known = scanner.base + Int(slots[slot].offset) + 1
+                if KeySet.isEqual(known, start, count) { return nil }
             }
-            slot = (slot + 1) & mask
-            steps += 1
+            slot = (slot &+ 1) & mask
+            steps &+= 1
         }
-        slots[slot] = entry
+        slots[slot] = Slot(offset: key.offset.rawValue, tag: tag)
         return steps
     }
 
-    /// Multiplies and folds eight bytes at a time; the last ones overlap.
-    private func hash(_ start: Pointer, _ count: Int) -> UInt64 {
-        var hash = seed ^ UInt64(truncatingIfNeeded: count)
-        let raw = UnsafeRawPointer(start)
-        var position = 0
-        while position + 8 < count {
-            hash = Self.fold(hash, raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-            position += 8
-        }
-        let rest = KeyDigest(
-            UnsafeBufferPointer(start: start + position, count: count - position)
-        )
-        return Self.fold(Self.fold(hash, rest.first), rest.last ^ seed)
+    /// Whether the key at `known`, the earlier one, is the same as the other.
+    private static func isEqual(_ known: Pointer, _ start: Pointer, _ count: Int) -> Bool {
+        for index in 0..<count where known[index] != start[index] { return false }
+        return known[count] == UInt8(ascii: "\"")
     }
 
+    /// Multiplies and folds eight bytes at a time; they may overlap.
+    @inline(__always)
+    private func hash(_ start: Pointer, _ count: Int, _ scanner: Scanner) -> UInt64 {
+        let digest = KeyDigest(start, count: count, scanner)
+        var hash = seed ^ UInt64(truncatingIfNeeded: count)
+        if count > 16 {
+            let raw = UnsafeRawPointer(start)
+            for position in stride(from: 8, to: count - 8, by: 8) {
+                hash = KeySet.fold(
+                    hash,
+                    raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+                )
+            }
+        }
+        return KeySet.fold(KeySet.fold(hash, digest.first), digest.last ^ seed)
+    }
+
+    @inline(__always)
     private static func fold(_ hash: UInt64, _ word: UInt64) -> UInt64 {
         let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         return product.high ^ product.low

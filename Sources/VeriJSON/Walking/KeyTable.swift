@@ -48,6 +48,7 @@ struct KeyTable {
 
     /// The same for a key whose digest is known.
     func index(of key: UnsafeBufferPointer<UInt8>, _ digest: KeyDigest) -> Int? {
+        guard count > 0 else { return nil }
         var slot = digest.hash & mask
         while slots[slot] >= 0 {
             let index = Int(slots[slot])

@@ -37,7 +37,7 @@ struct MemberState {
     /// The kinds whose syntax alone makes them match.
     var plainKinds: KindBits
     var kind: Kind
-    /// Whether the bit is not among the first 64, or there is none.
+    /// Whether there is a bit that is not among the first 64.
     var isSeenElsewhere: Bool
     /// Whether a failing value costs its member only.
     var isOptional: Bool

@@ -24,6 +24,8 @@ struct ObjectState {
     var hasPatternKeys: Bool
     /// Whether some of them are covered by starred keys.
     var hasStarredKeys: Bool
+    /// Whether all keys are covered by a wildcard.
+    var isDictionary: Bool
     /// Whether unknown keys have to be noticed: removed, or noted.
     var watchesUnknownKeys: Bool
     /// The members met so far.
@@ -47,6 +49,7 @@ struct ObjectState {
         hasMoreMandatory = false
         hasPatternKeys = false
         hasStarredKeys = false
+        isDictionary = false
         watchesUnknownKeys = false
         self.known = known
         learnedCount = 0

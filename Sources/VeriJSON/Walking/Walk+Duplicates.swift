@@ -83,16 +83,13 @@ extension Walk {
 
     /// Whether two of the keys that an object has beside the remembered ones may be equal.
     private mutating func otherKeysMayRepeat() -> Bool {
-        let keys = otherKeys[Int(seenWords[seenWords.count - 1])...]
-        keySet.removeAll(reserving: keys.count)
-        for offset in keys {
-            let start = scanner.base + offset.position + 1
-            guard let end = scanner.string(start - 1) else { return true }
-            let key = UnsafeBufferPointer(start: start, count: end - 1 - start)
+        let first = Int(seenWords[seenWords.count - 1])
+        keySet.removeAll(reserving: otherKeys.count - first)
+        for index in first..<otherKeys.count {
+            let key = otherKeys[index]
             // What is escaped may be equal to a key that is remembered.
-            if scanner.hasBackslash(key) { return true }
-            guard let steps = keySet.insert(key) else { return true }
-            readAgain(steps)
+            guard !key.isEscaped, let steps = keySet.insert(key, scanner) else { return true }
+            if steps > 0 { readAgain(steps) }
             guard stop == .none else { return true }
         }
         return false

@@ -70,12 +70,23 @@ extension Walk {
         _ end: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> UnsafeMutablePointer<MemberState> {
+        let digest = KeyDigest(start, count: end - start, scanner)
+        if let known = object.pointee.known.state(of: digest, at: start) { return known }
         let written = UnsafeBufferPointer(start: start, count: end - start)
-        let digest =
-            start <= scanner.lastLoad
-            ? KeyDigest(padded: start, count: end - start) : KeyDigest(written)
-        return object.pointee.known.state(of: digest, at: start)
-            ?? newMember(written, digest, object)
+        // In a dictionary with more keys than are remembered, nothing more has to be found out.
+        return object.pointee.isDictionary
+            && object.pointee.learnedCount == ObjectState.learnedCapacity
+            ? dictionaryMember(written, object) : newMember(written, digest, object)
+    }
+
+    /// The state of a member that only a wildcard covers and that is not remembered.
+    @inline(never)
+    private mutating func dictionaryMember(
+        _ written: UnsafeBufferPointer<UInt8>,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) -> UnsafeMutablePointer<MemberState> {
+        let isEscaped = scanner.hasBackslash(written)
+        return otherMember(written, isEscaped: isEscaped, object, pattern: 0)
     }
 
     /// The state of a member whose key is not remembered.
@@ -108,7 +119,7 @@ extension Walk {
             object.pointee.hasStarredKeys ? tables.patternKey(key, object.pointee.object) : 0
         // A key that may be written in several ways is not remembered: it could be met twice.
         guard !isEscaped || pattern == nil else {
-            return object.pointee.others + (pattern.map { $0 + 1 } ?? 0)
+            return otherMember(written, isEscaped: true, object, pattern: pattern)
         }
         return learnedMember(written, digest, object, pattern: pattern)
     }
@@ -122,12 +133,12 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>,
         pattern: Int?
     ) -> UnsafeMutablePointer<MemberState> {
-        let other = object.pointee.others + (pattern.map { $0 + 1 } ?? 0)
-        guard written.count <= MemberState.capacity,
-            object.pointee.learnedCount < ObjectState.learnedCapacity,
+        guard object.pointee.learnedCount < ObjectState.learnedCapacity,
+            written.count <= MemberState.capacity,
             object.pointee.known.reserve(digest, in: arena)
-        else { return other }
+        else { return otherMember(written, isEscaped: false, object, pattern: pattern) }
 
+        let other = object.pointee.others + (pattern.map { $0 + 1 } ?? 0)
         let state = arena.makeState(.member, leadingTo: object.pointee.end)
         state.pointee.copyCover(of: other.pointee)
         if pattern == nil {
@@ -140,6 +151,26 @@ extension Walk {
         object.pointee.learnedCount += 1
         remember(state, written, digest, object)
         return state
+    }
+
+    /// The state of the members whose keys are not remembered.
+    ///
+    /// Without a pattern nothing covers the key, and it may come as often as it likes.
+    private mutating func otherMember(
+        _ written: UnsafeBufferPointer<UInt8>,
+        isEscaped: Bool,
+        _ object: UnsafeMutablePointer<ObjectState>,
+        pattern: Int?
+    ) -> UnsafeMutablePointer<MemberState> {
+        guard let pattern, let start = written.baseAddress else { return object.pointee.others }
+        otherKeys.append(
+            OtherKey(
+                offset: scanner.offset(start - 1),
+                count: UInt32(truncatingIfNeeded: written.count),
+                isEscaped: isEscaped
+            )
+        )
+        return object.pointee.others + pattern + 1
     }
 
     /// Lets a member be found by its key as written, for which there is room.

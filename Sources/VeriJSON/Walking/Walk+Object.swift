@@ -38,7 +38,7 @@ extension Walk {
                     position = next
                     continue
                 }
-                if seen & state.pointee.seenBit != 0 || isSeenAgain(state, key, object) {
+                if seen & state.pointee.seenBit != 0 || isSeenAgain(state, object) {
                     return objectWithDuplicates(opening, object)
                 }
             }
@@ -133,20 +133,16 @@ extension Walk {
         seenWords.removeLast(Int(object.pointee.wordCount))
     }
 
-    /// Notes a member whose bit is not in the first word, if it has one.
+    /// Notes a member whose bit is not in the first word, if it has one; what has none and is
+    /// covered is among ``otherKeys``.
     ///
     /// - Returns: whether it was noted before.
     @inline(never)
     private mutating func isSeenAgain(
         _ state: UnsafeMutablePointer<MemberState>,
-        _ key: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
         guard state.pointee.isSeenElsewhere else { return false }
-        guard state.pointee.seenIndex != .max else {
-            otherKeys.append(scanner.offset(key))
-            return false
-        }
         let index = Int(state.pointee.seenIndex)
         let word = seenWords.count - Int(object.pointee.wordCount) + index / 64 - 1
         let bit: UInt64 = 1 << UInt64(index % 64)

@@ -112,8 +112,8 @@ struct Walk: ~Copyable {
     var seenWords: [UInt64] = []
     /// How often another member came than was expected, or none was expected yet.
     var misses = 0
-    /// Where the keys of the open objects stand that are covered, and for which there is no bit.
-    var otherKeys: [ByteOffset] = []
+    /// The keys of the open objects that are covered, and for which there is no bit.
+    var otherKeys: [OtherKey] = []
     let keySet = KeySet()
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
     /// Whether a union is open whose branches are tried, so that what is found out about the

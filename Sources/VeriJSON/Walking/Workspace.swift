@@ -85,6 +85,8 @@ final class Workspace {
             state.object = UInt32(truncatingIfNeeded: index)
             state.hasPatternKeys = !patternKeys.isEmpty
             state.hasStarredKeys = !rule.starred.isEmpty
+            state.isDictionary =
+                rule.members.isEmpty && rule.starred.isEmpty && rule.wildcard != nil
             state.wordCount = UInt32(truncatingIfNeeded: max(1, (bits + 63) / 64))
             state.watchesUnknownKeys = rule.hasUnknownKeys && policy.unknownKeys != .keep
             if state.watchesUnknownKeys { state.others.pointee.plainKinds = 0 }
@@ -93,7 +95,6 @@ final class Workspace {
                     with: rules + key.rule.position,
                     isOptional: key.isOptional
                 )
-                state.others[index + 1].isSeenElsewhere = true
             }
             let members = arena.allocate(MemberState.self, count: rule.members.count)
             for (position, member) in rule.members.enumerated() {

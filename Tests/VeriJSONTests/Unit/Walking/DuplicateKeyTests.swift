@@ -46,4 +46,24 @@ struct DuplicateKeyTests {
         )
         #expect(outcome.clean == #"{"a": 1, "a": 2, "b": 3}"#)
     }
+
+    /// A dictionary with more keys than are remembered, of which one comes again at its end.
+    private func dictionary(ending key: String) throws -> Outcome {
+        let keys = (0..<300).map { "key-with-\($0)-in-its-middle" } + [key]
+        let members = keys.map { #""\#($0)":1"# }.joined(separator: ",")
+        return try Outcome(#"{"*": "int"}"#, "{\(members)}")
+    }
+
+    @Test(arguments: [7, 128, 250, 299])
+    func `a key that comes twice among very many is found`(number: Int) throws {
+        let key = "key-with-\(number)-in-its-middle"
+        #expect(try dictionary(ending: key).changes == ["strip key.duplicate /\(key)"])
+        let escaped = #"\u006bey-with-\#(number)-in-its-middle"#
+        #expect(try dictionary(ending: escaped).changes == ["strip key.duplicate /\(key)"])
+    }
+
+    @Test(arguments: ["key-with-250-in-its-middl", "key-with-2500-in-its-middle", "", "key"])
+    func `a key that begins like others among very many is another one`(key: String) throws {
+        #expect(try dictionary(ending: key).changes.isEmpty)
+    }
 }
