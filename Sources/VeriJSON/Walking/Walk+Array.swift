@@ -28,9 +28,12 @@ extension Walk {
         frame.pointee.key = nil
         var tally = ArrayTally()
         var (item, plainKinds) = (array.pointee.item, array.pointee.plainKinds)
-        if let rule, rule.pointee.traits.contains(.hasArrayChecks), watchesRepetitions(rule) {
-            tally.isUnique = true
-            (item, plainKinds) = (nil, 0)
+        if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
+            frame.pointee.situation.insert(.counted)
+            if watchesRepetitions(rule) {
+                tally.isUnique = true
+                (item, plainKinds) = (nil, 0)
+            }
         }
 
         // The byte behind an opening bracket is there, see ``Scanner``.
@@ -85,10 +88,9 @@ extension Walk {
         }
         depth &-= 1
         position += 1
-        if let rule, tally.removed > 0 || rule.pointee.traits.contains(.hasArrayChecks) {
-            return afterItems(opening, position, rule, tally, openingMark(of: frame))
-        }
-        return position
+        if frame.pointee.situation.isSubset(of: .recorded) { return position }
+        guard frame.pointee.situation.contains(.counted), let rule else { return position }
+        return afterItems(opening, position, rule, tally, openingMark(of: frame))
     }
 
     /// Gets ready for items that must not repeat, where there are any; until they all are there,
@@ -139,6 +141,7 @@ extension Walk {
         _ array: UnsafeMutablePointer<ArrayState>,
         _ tally: inout ArrayTally
     ) -> Pointer? {
+        frames[depth - 1].situation.insert(.counted)
         guard tally.isUnique, let rule else {
             return itemFailed(position, array.pointee.item, &tally)
         }

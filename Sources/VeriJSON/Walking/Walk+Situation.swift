@@ -16,6 +16,9 @@ extension Walk {
         static let failing = Situation(rawValue: 8)
         /// A discriminator says that the object belongs to another branch of its union.
         static let contradicted = Situation(rawValue: 16)
+        /// It is an array whose items have to be looked at together: some of them were removed, or
+        /// its rule says how many there are to be.
+        static let counted = Situation(rawValue: 32)
 
         static let ordinary: Situation = []
         static let unmatched: Situation = [.failing, .contradicted]

@@ -19,22 +19,39 @@ extension Walk {
         _ kind: KindBits,
         _ shape: UnsafeMutablePointer<Shape>?
     ) -> Pointer? {
-        if laterTrials > 0 { return knownEnd(of: position) }
-        guard let shape else {
-            return scanner.container(
-                position,
-                brackets: brackets,
-                maximumDepth: policy.limits.depth - depth
-            )
-        }
+        guard laterTrials == 0, let shape else { return unshapedContainer(position) }
         if kind == KindSet.object.rawValue {
             if let object = shape.pointee.object { return self.object(position, object) }
+        } else if let array = shape.pointee.array {
+            return self.array(position, nil, array)
+        }
+        return newContainer(position, kind, shape)
+    }
+
+    /// Steps over a container of which nothing can be learned.
+    @inline(never)
+    private mutating func unshapedContainer(_ position: Pointer) -> Pointer? {
+        if laterTrials > 0 { return knownEnd(of: position) }
+        return scanner.container(
+            position,
+            brackets: brackets,
+            maximumDepth: policy.limits.depth - depth
+        )
+    }
+
+    /// Steps over the first container of its kind at its place.
+    @inline(never)
+    private mutating func newContainer(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ shape: UnsafeMutablePointer<Shape>
+    ) -> Pointer? {
+        if kind == KindSet.object.rawValue {
             let object = arena.allocate(ObjectState.self)
             object.initialize(to: arena.makeObject())
             shape.pointee.object = object
             return self.object(position, object)
         }
-        if let array = shape.pointee.array { return self.array(position, nil, array) }
         let array = arena.allocate(ArrayState.self)
         array.initialize(to: ArrayState(arena, item: nil))
         array.pointee.shape = arena.makeShape()
