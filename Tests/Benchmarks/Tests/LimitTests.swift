@@ -51,6 +51,7 @@ struct LimitTests {
         let known = limit(ceiling: 90, knownExcess: "small objects")
         let excess = Limit.Verdict("above its ceiling, as known: small objects")
         #expect(known.verdict(on: 104, tolerance: 0.05) == excess)
+        #expect(known.verdict(on: 91, tolerance: 0.05) == excess)
         #expect(known.verdict(on: 106, tolerance: nil) == excess)
         #expect(
             known.verdict(on: 106, tolerance: 0.05)

@@ -19,17 +19,17 @@ struct Limit: Codable {
     func verdict(on cost: Double, tolerance: Double?) -> Verdict? {
         let isAbove = ceiling.map { cost > $0 } ?? false
         if isAbove, knownExcess == nil { return Verdict("above its ceiling", isFailure: true) }
-        if let tolerance {
-            if cost > recorded * (1 + tolerance) {
-                return Verdict("more than recorded", isFailure: true)
-            }
-            if !isAbove, knownExcess != nil {
-                return Verdict("below its ceiling now: record", isFailure: true)
-            }
-            if cost < recorded * (1 - tolerance) { return Verdict("less than recorded: record") }
+        if let tolerance, cost > recorded * (1 + tolerance) {
+            return Verdict("more than recorded", isFailure: true)
         }
-        guard isAbove, let knownExcess else { return nil }
-        return Verdict("above its ceiling, as known: \(knownExcess)")
+        if isAbove, let knownExcess {
+            return Verdict("above its ceiling, as known: \(knownExcess)")
+        }
+        guard let tolerance else { return nil }
+        if knownExcess != nil {
+            return Verdict("below its ceiling now: record", isFailure: true)
+        }
+        return cost < recorded * (1 - tolerance) ? Verdict("less than recorded: record") : nil
     }
 
     /// Takes a cost for what it may be from now on.
