@@ -104,7 +104,8 @@ public struct Sanitized: Sendable {
         return Report(of: source, status: status, name: content.name, limit: limit)
     }
 
-    /// Looks at the document and at a report with all of its changes, whatever the limits keep.
+    /// Looks at the document and at a report with all of its changes but conversions of scalars,
+    /// whatever the limits keep.
     func withFullReport<Result>(_ body: (Report, ByteView) -> Result) -> Result {
         let kept = report
         let isFull = kept.totals.changes <= policy.limits.changes

@@ -35,9 +35,6 @@ final class PlaceTable: @unchecked Sendable {
         }
     }
 
-    /// Whether the document is still held.
-    var holdsDocument: Bool { lock.whileHeld { document != nil } }
-
     private func findLocations(in document: any DocumentBytes) {
         let last = offsets.max()?.position ?? 0
         locations = document.withBytes { bytes in

@@ -152,23 +152,19 @@ package struct Assembler {
     }
 
     private func isSeparator(_ range: Range<Int>) -> Bool {
-        range.allSatisfy { isWhiteSpace(input[$0]) || input[$0] == UInt8(ascii: ",") }
+        range.allSatisfy { input[$0].isJSONWhiteSpace || input[$0] == UInt8(ascii: ",") }
     }
 
     private func lastByte(before position: Int) -> Int {
         var position = position - 1
-        while position > 0, isWhiteSpace(input[position]) { position -= 1 }
+        while position > 0, input[position].isJSONWhiteSpace { position -= 1 }
         return position
     }
 
     private func firstByte(from position: Int) -> Int {
         var position = position
-        while position < input.count - 1, isWhiteSpace(input[position]) { position += 1 }
+        while position < input.count - 1, input[position].isJSONWhiteSpace { position += 1 }
         return position
-    }
-
-    private func isWhiteSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 }
 

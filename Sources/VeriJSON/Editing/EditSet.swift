@@ -2,6 +2,9 @@
 package struct EditSet: Sendable {
     package private(set) var edits: [Edit] = []
     package private(set) var texts: [UInt8] = []
+    /// For how many edits there is room from the first one on, so that the list is not copied each
+    /// time that it grows.
+    package var expectedCount = 0
 
     package init() {}
 
@@ -32,11 +35,6 @@ package struct EditSet: Sendable {
         texts.removeAll(keepingCapacity: true)
     }
 
-    /// Makes room for so many edits, so that the list is not copied each time that it grows.
-    package mutating func reserve(_ count: Int) {
-        edits.reserveCapacity(count)
-    }
-
     /// The same edits in little more room than they need, for who keeps them.
     package func fitted() -> EditSet {
         guard edits.capacity > 2 * edits.count + 16 else { return self }
@@ -46,7 +44,7 @@ package struct EditSet: Sendable {
     }
 
     package mutating func remove(_ range: Range<ByteOffset>) {
-        edits.append(Edit(.remove, start: range.lowerBound, end: range.upperBound))
+        add(Edit(.remove, start: range.lowerBound, end: range.upperBound))
     }
 
     package mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {
@@ -68,7 +66,7 @@ package struct EditSet: Sendable {
 
     /// Keeps a part of a range.
     package mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
-        edits.append(
+        add(
             Edit(
                 .narrow,
                 start: range.lowerBound,
@@ -89,7 +87,7 @@ package struct EditSet: Sendable {
     /// Adds an edit of another set, which has these texts.
     package mutating func append(_ edit: Edit, of texts: [UInt8]) {
         switch edit.kind {
-        case .remove, .narrow: edits.append(edit)
+        case .remove, .narrow: add(edit)
         case .replace, .insertMember:
             append(edit.kind, edit.start..<edit.end, texts[edit.text])
         }
@@ -107,7 +105,7 @@ package struct EditSet: Sendable {
 
     /// Adds an edit whose text is what was added last.
     private mutating func append(_ kind: Edit.Kind, _ range: Range<ByteOffset>, from start: Int) {
-        edits.append(
+        add(
             Edit(
                 kind,
                 start: range.lowerBound,
@@ -116,5 +114,10 @@ package struct EditSet: Sendable {
                 textLength: texts.count - start
             )
         )
+    }
+
+    private mutating func add(_ edit: Edit) {
+        if edits.isEmpty { edits.reserveCapacity(expectedCount) }
+        edits.append(edit)
     }
 }

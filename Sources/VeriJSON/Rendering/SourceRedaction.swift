@@ -44,12 +44,12 @@ struct SourceToken {
             }
             position = min(position + 1, lineEnd)
             var next = position
-            while next < lineEnd, isSpace(bytes[next]) { next += 1 }
+            while next < lineEnd, bytes[next].isJSONWhiteSpace { next += 1 }
             guard next < lineEnd, bytes[next] == UInt8(ascii: ":") else {
                 return SourceToken(kind: .scalar("<string>"), range: start..<position, value: start)
             }
             next += 1
-            while next < bytes.count, isSpace(bytes[next]) { next += 1 }
+            while next < bytes.count, bytes[next].isJSONWhiteSpace { next += 1 }
             return SourceToken(kind: .key, range: start..<position, value: next)
         }
         while position < lineEnd, isBetween(bytes[position]) { position += 1 }
@@ -70,17 +70,13 @@ struct SourceToken {
         return SourceToken(kind: .scalar(kind), range: start..<position, value: start)
     }
 
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-    }
-
     private static func isBetween(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
             UInt8(ascii: ":"), UInt8(ascii: ","):
             true
         default:
-            isSpace(byte)
+            byte.isJSONWhiteSpace
         }
     }
 }

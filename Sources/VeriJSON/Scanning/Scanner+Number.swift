@@ -55,12 +55,13 @@ extension Scanner {
         // Most integers end within the first step.
         if digits | 1 == 0xFFFF {
             digits |= UInt64(NativeLanes.digits(Scanner.load(position + 16))) << 16
+            if digits | 1 == 0xFFFF_FFFF { return longIntegerPart(position) }
         }
         let sign: UInt64 = position.pointee == UInt8(ascii: "-") ? 1 : 0
         let first = position + Int(sign)
         let count = (~digits >> sign).trailingZeroBitCount
         guard count > 0, count == 1 || first.pointee != UInt8(ascii: "0") else { return nil }
-        return Int(sign) + count < 32 ? first + count : longIntegerPart(position)
+        return first + count
     }
 
     /// The same for any number of digits, byte by byte.

@@ -60,11 +60,7 @@ package struct Scanner {
     @inline(__always)
     package func skipWhiteSpace(_ position: Pointer) -> Pointer {
         var position = position
-        while position < end {
-            let byte = position.pointee
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
-            position += 1
-        }
+        while position < end, position.pointee.isJSONWhiteSpace { position += 1 }
         return position
     }
 

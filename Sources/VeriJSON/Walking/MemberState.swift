@@ -123,10 +123,13 @@ struct MemberState {
     @inline(__always)
     func matches(_ position: Pointer) -> Bool {
         let low = NativeLanes.equal(Scanner.load(position), expected.0)
-        let middle = NativeLanes.equal(Scanner.load(position + 16), expected.1)
-        let high = NativeLanes.equal(Scanner.load(position + 32), expected.2)
-        let equal = UInt64(low) | UInt64(middle) << 16 | UInt64(high) << 32
-        return equal & lengthMask == lengthMask
+        let high = NativeLanes.equal(Scanner.load(position + 16), expected.1)
+        let mask = UInt32(truncatingIfNeeded: lengthMask)
+        guard (low | high << 16) & mask == mask else { return false }
+        // Most keys are shorter.
+        let longMask = UInt32(truncatingIfNeeded: lengthMask >> 32)
+        if longMask == 0 { return true }
+        return NativeLanes.equal(Scanner.load(position + 32), expected.2) & longMask == longMask
     }
 
     /// Learns the bytes from `start` to `end`, at most ``capacity``.

@@ -53,7 +53,8 @@ struct MemberTable {
                 slots[freeSlot(for: state.pointee.key)] = state
             }
         }
-        return freeSlot(for: digest) &- digest.hash & mask < MemberTable.reach
+        // The search may have gone on at the first slot.
+        return (freeSlot(for: digest) &- digest.hash) & mask < MemberTable.reach
     }
 
     /// Puts a member in, for which there is room.

@@ -45,10 +45,8 @@ extension Walk {
 
     /// Writes down the path of where the walk stands.
     mutating func pushPath() -> PathIndex {
-        var known = depth
-        while known > 0, frames[known - 1].path == .root { known -= 1 }
-        var path = known > 0 ? frames[known - 1].path : .root
-        for level in known..<depth {
+        var path = deepestOpenPath
+        for level in levelsWithPath..<depth {
             path = record.paths.append(step(at: level), to: path)
             frames[level].path = path
         }

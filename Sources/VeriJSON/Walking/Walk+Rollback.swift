@@ -63,16 +63,22 @@ extension Walk {
         pathsInUse = min(pathsInUse, count)
     }
 
-    private var deepestOpenPath: PathIndex {
+    /// How many of the open levels have a path that was written down; they are the outer ones.
+    var levelsWithPath: Int {
         var level = depth
         while level > 0, frames[level - 1].path == .root { level -= 1 }
+        return level
+    }
+
+    /// The path of the deepest of them.
+    var deepestOpenPath: PathIndex {
+        let level = levelsWithPath
         return level > 0 ? frames[level - 1].path : .root
     }
 
     private mutating func compactPaths(since mark: Mark) {
-        var level = depth
-        while level > 0, frames[level - 1].path == .root { level -= 1 }
-        let levels = level
+        let levels = levelsWithPath
+        var level = levels
         while level > 0, frames[level - 1].path.rawValue > mark.paths { level -= 1 }
         let (events, causes) = (Int(mark.events), Int(mark.causes))
         let (first, found) = (Int(mark.pending), Int(mark.findings))

@@ -64,6 +64,8 @@ extension Walk {
         // Notes stand among the events, and are no changes.
         toldConversions = policy.unknownKeys == .note ? .max : policy.limits.changes
         if hasRecorded { forgetRecord() }
+        // Most documents of one kind change as much. A short one cannot.
+        edits.expectedCount = min(expectedEdits, count / 16)
         situation = .ordinary
         rejection = nil
         reread = 0
@@ -85,8 +87,6 @@ extension Walk {
     /// Forgets what the last document left in the lists.
     private mutating func forgetRecord() {
         edits.removeAll()
-        // Most documents of one kind change as much.
-        edits.reserve(expectedEdits)
         record = WalkRecord()
         pathsInUse = 0
         findings.removeAll(keepingCapacity: true)

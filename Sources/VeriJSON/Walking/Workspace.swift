@@ -173,7 +173,7 @@ extension Workspace {
         _ body: (Scanner) -> Bool
     ) -> Bool {
         var count = input.count
-        while count > 0, Workspace.isWhiteSpace(input[count - 1]) { count -= 1 }
+        while count > 0, input[count - 1].isJSONWhiteSpace { count -= 1 }
         let trimmed = UnsafeBufferPointer(rebasing: input[..<count])
         guard let base = trimmed.baseAddress, count > 0 else {
             walk.pointee.stop = .syntax
@@ -193,8 +193,17 @@ extension Workspace {
         }
         let last = trimmed[count - 1]
         guard last == UInt8(ascii: "}") || last == UInt8(ascii: "]") else {
-            // A large scalar, or an unfinished document.
-            let copy = [UInt8](trimmed) + [UInt8](repeating: 0, count: Scanner.padding)
+            let first = trimmed.first { !$0.isJSONWhiteSpace }
+            if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+                // Unfinished, so that nothing in it counts.
+                walk.pointee.stop = .syntax
+                return false
+            }
+            // A large scalar.
+            var copy: [UInt8] = []
+            copy.reserveCapacity(count + Scanner.padding)
+            copy += trimmed
+            copy += repeatElement(0, count: Scanner.padding)
             return copy.withUnsafeBufferPointer { copy in
                 guard let base = copy.baseAddress else { return false }
                 return body(
@@ -207,10 +216,6 @@ extension Workspace {
             }
         }
         return body(Scanner(trimmed, base: base, isPadded: false))
-    }
-
-    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
     private static func syntaxError(

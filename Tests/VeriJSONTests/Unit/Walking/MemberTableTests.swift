@@ -18,6 +18,24 @@ struct MemberTableTests {
         }
     }
 
+    @Test(arguments: [0b1_1111_1111, 0b1_0010_1100])
+    func `keys that all belong into one slot get no more than a few`(slot: Int) {
+        let arena = StateArena()
+        var table = MemberTable(in: arena)
+        var digests = (0...).lazy.map { KeyDigest(of: "k\($0)") }
+            .filter { $0.hash & 0b1_1111_1111 == slot }.makeIterator()
+        var accepted = 0
+        for _ in 0..<60 {
+            guard let digest = digests.next(), table.reserve(digest, in: arena) else { continue }
+            let state = arena.allocate(MemberState.self)
+            state.initialize(to: MemberState(kind: .member, successor: state))
+            state.pointee.key = digest
+            table.insert(state)
+            accepted += 1
+        }
+        #expect(accepted == 8)
+    }
+
     /// What is left of a document of which only numbers are wanted, when it is cleaned again and
     /// again by one sanitizer.
     private func cleaned(_ pattern: String, _ document: String) throws -> Set<String> {
@@ -59,5 +77,11 @@ struct MemberTableTests {
         let document = #"[{"a\\u0062":true,"c":1},{"c":1,"a\u0062":true},{"ab":1,"a\\u0062":2}]"#
         let expected = #"[{"a\\u0062":true,"c":1},{"c":1},{"ab":1,"a\\u0062":2}]"#
         #expect(try cleaned(#"[{"ab?": "int", "c?": "int"}]"#, document) == [expected])
+    }
+}
+
+extension KeyDigest {
+    fileprivate init(of text: String) {
+        self = Array(text.utf8).withUnsafeBufferPointer { KeyDigest($0) }
     }
 }
