@@ -1,21 +1,28 @@
 /// Going back to a mark.
 extension Walk {
-    /// Forgets everything since a mark.
+    /// Forgets everything since a mark, in most cases to walk the same value again.
     @inline(never)
     mutating func roll(backTo mark: Mark) {
-        forgetChanges(since: mark)
-        pending.removeLast(pending.count - Int(mark.pending))
-        forgetFindings(since: mark)
-        if !isRemembering { explanations.removeLast(to: Int(mark.explanations)) }
-        if explanations.count == Int(mark.explanations) { forgetPaths(since: mark) }
+        findings.removeLast(findings.count - Int(mark.findings))
+        rollKeepingFindings(backTo: mark)
     }
 
-    /// Forgets what was listed since a mark, but not why the policy rejects the document: that is
-    /// wrong with it, whatever becomes of the value.
-    private mutating func forgetFindings(since mark: Mark) {
-        guard findings.count > Int(mark.findings) else { return }
+    /// Forgets everything since a mark, as nothing is kept of the value that was walked.
+    ///
+    /// Why the policy rejects the document stays among the findings: that is wrong with it, whatever
+    /// becomes of the value.
+    @inline(never)
+    mutating func discard(since mark: Mark) {
         let rejections = findings[Int(mark.findings)...].filter { isRejection($0) }
         findings.replaceSubrange(Int(mark.findings)..., with: rejections)
+        rollKeepingFindings(backTo: mark)
+    }
+
+    private mutating func rollKeepingFindings(backTo mark: Mark) {
+        forgetChanges(since: mark)
+        pending.removeLast(pending.count - Int(mark.pending))
+        if !isRemembering { explanations.removeLast(to: Int(mark.explanations)) }
+        if explanations.count == Int(mark.explanations) { forgetPaths(since: mark) }
     }
 
     private mutating func isRejection(_ cause: Cause) -> Bool {

@@ -89,7 +89,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         since before: Mark
     ) -> Pointer? {
-        roll(backTo: before)
+        discard(since: before)
         edits.replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
         report(.null, .sentinel, start, end, rule)
         return stop == .none ? end : nil

@@ -75,6 +75,16 @@ struct FindingLawTests {
         #expect(findings.map(\.code).contains(.arrayDropped))
     }
 
+    @Test func `keys that repeat inside of an object with such keys are found once`() throws {
+        let pattern = try Pattern(
+            ##"{"b": "#n", "$define": {"n": {"é": ["#n"], "a": {"m": "int"}}}}"##
+        )
+        let policy = Sanitizer.Policy(duplicateKeys: .reject)
+        let document = ##"{"b":{"\u00e9":[],"a":{"m":1,"m":2},"é":[]}}"##
+        let findings = try Verifier(pattern, policy: policy).findings(in: document)
+        #expect(findings.map(\.path.description) == ["/b/a/m", "/b/é"])
+    }
+
     @Test func `what was put in is where the report says`() {
         var nulls = 0
         var inserts = 0
