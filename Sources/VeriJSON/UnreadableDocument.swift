@@ -59,14 +59,3 @@ public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConver
         diagnostic.text(options, document: document, redaction: redaction)
     }
 }
-
-/// A document that was expected to be clean and is not.
-public struct DirtyDocument: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Everything that was wrong with it, in its order.
-    public let findings: [Finding]
-    /// What was wrong, drawn with the lines of the document and of the pattern.
-    public let text: String
-
-    /// What was wrong, drawn.
-    public var description: String { text }
-}

@@ -23,28 +23,24 @@ extension ShapedType {
     }
 }
 
-/// An integer type of any size.
-protocol ShapedInteger: ShapedType, FixedWidthInteger {}
-
-extension ShapedInteger {
-    static func shape(
-        _ derivation: PatternDerivation,
-        _ probe: Probe,
-        _ path: [any CodingKey]
-    ) -> PatternDerivation.Derived<Self> {
-        .init(shape: .integer(Self.self), instance: probe.integer(Self.self))
-    }
-}
-
 extension Int: ShapedInteger {}
+
 extension Int8: ShapedInteger {}
+
 extension Int16: ShapedInteger {}
+
 extension Int32: ShapedInteger {}
+
 extension Int64: ShapedInteger {}
+
 extension UInt: ShapedInteger {}
+
 extension UInt8: ShapedInteger {}
+
 extension UInt16: ShapedInteger {}
+
 extension UInt32: ShapedInteger {}
+
 extension UInt64: ShapedInteger {}
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -53,25 +49,8 @@ extension Int128: ShapedInteger {}
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension UInt128: ShapedInteger {}
 
-/// A number that may have a fraction.
-protocol ShapedFloat: ShapedType, BinaryFloatingPoint, LosslessStringConvertible {}
-
-extension ShapedFloat {
-    static func shape(
-        _ derivation: PatternDerivation,
-        _ probe: Probe,
-        _ path: [any CodingKey]
-    ) -> PatternDerivation.Derived<Self> {
-        let number = TypeShape.number(upTo: Self.greatestFiniteMagnitude.description)
-        let shape = derivation.nonFiniteTexts.map { texts in
-            let values = [texts.positiveInfinity, texts.negativeInfinity, texts.nan]
-            return TypeShape.oneOf([number, .values(values.map { .string($0) })])
-        }
-        return .init(shape: shape ?? number, instance: Self(probe.number))
-    }
-}
-
 extension Double: ShapedFloat {}
+
 extension Float: ShapedFloat {}
 
 extension Bool: ShapedType {

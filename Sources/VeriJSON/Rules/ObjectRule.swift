@@ -73,32 +73,3 @@ package struct ObjectRule: Sendable {
         wildcard == nil && !(members.isEmpty && starred.isEmpty)
     }
 }
-
-/// Positions of an array: `{"$tuple": [p1, p2]}`.
-package struct TupleRule: Sendable {
-    package var slots: [RuleIndex]
-
-    package init(slots: [RuleIndex]) {
-        self.slots = slots
-    }
-}
-
-/// Alternatives, in the order in which they are preferred.
-package struct UnionRule: Sendable {
-    package var branches: [RuleIndex]
-
-    package init(branches: [RuleIndex]) {
-        self.branches = branches
-    }
-}
-
-/// Inclusive bounds of a number, compared exactly.
-package struct NumberBounds: Sendable {
-    package var minimum: JSONNumber?
-    package var maximum: JSONNumber?
-
-    package init(minimum: JSONNumber?, maximum: JSONNumber?) {
-        self.minimum = minimum
-        self.maximum = maximum
-    }
-}

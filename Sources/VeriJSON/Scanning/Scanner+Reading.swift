@@ -1,9 +1,3 @@
-/// The key, with its quotes, and the value of a member.
-package struct MemberRange {
-    package var key: Range<Pointer>
-    package var value: Range<Pointer>
-}
-
 /// Readings of what is known to be well-formed.
 extension Scanner {
     /// The scalar that is written at `position` in a string, and the position behind it.

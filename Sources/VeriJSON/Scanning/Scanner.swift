@@ -85,33 +85,5 @@ package struct Scanner {
     }
 }
 
-/// What a value begins with, by its first byte.
-package enum FirstByte {
-    /// For each byte the kind of value that begins with it, or the empty set.
-    ///
-    /// The walk copies it to its workspace: a global with a computed initialiser would be checked
-    /// for being initialised on every access.
-    ///
-    /// `table` has room for 256 entries.
-    package static func fill(
-        _ table: UnsafeMutablePointer<KindBits>
-    )
-        -> UnsafeMutablePointer<KindBits>
-    {
-        table.initialize(repeating: 0, count: 256)
-        table[Int(UInt8(ascii: "n"))] = kind(0)
-        table[Int(UInt8(ascii: "t"))] = kind(1)
-        table[Int(UInt8(ascii: "f"))] = kind(1)
-        table[Int(UInt8(ascii: "-"))] = kind(2)
-        for digit in UInt8(ascii: "0")...UInt8(ascii: "9") { table[Int(digit)] = kind(2) }
-        table[Int(UInt8(ascii: "\""))] = kind(3)
-        table[Int(UInt8(ascii: "["))] = kind(4)
-        table[Int(UInt8(ascii: "{"))] = kind(5)
-        return table
-    }
-
-    private static func kind(_ bit: UInt8) -> KindBits { 1 << bit }
-}
-
 /// The raw value of a `KindSet`: null 1, bool 2, number 4, string 8, array 16, object 32.
 package typealias KindBits = UInt8

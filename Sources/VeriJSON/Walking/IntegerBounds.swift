@@ -25,22 +25,3 @@ struct IntegerBounds {
 
     func contains(_ value: Int64) -> Bool { value >= minimum && value <= maximum }
 }
-
-/// Bounds of any number, ready to be compared with one as written.
-struct DecimalBounds {
-    private let minimum: DecimalLexeme?
-    private let maximum: DecimalLexeme?
-
-    /// `arena` is where the digits live.
-    init(_ bounds: NumberBounds, _ arena: StateArena) {
-        minimum = bounds.minimum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }
-        maximum = bounds.maximum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }
-    }
-
-    @inline(__always)
-    func contains(_ number: DecimalLexeme) -> Bool {
-        if let minimum, minimum.compare(to: number) > 0 { return false }
-        if let maximum, maximum.compare(to: number) < 0 { return false }
-        return true
-    }
-}

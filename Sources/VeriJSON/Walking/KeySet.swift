@@ -1,12 +1,3 @@
-/// A key of an object that is covered and for which there is no bit, as it stands in the document.
-struct OtherKey {
-    /// Where the opening quote stands.
-    var offset: ByteOffset
-    /// The number of bytes between the quotes.
-    var count: UInt32
-    var isEscaped: Bool
-}
-
 /// The keys of one large object, to see whether one of them comes twice.
 ///
 /// Open addressing, at most half of the slots used, and the memory is kept from object to object.

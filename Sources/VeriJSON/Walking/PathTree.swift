@@ -1,24 +1,3 @@
-/// A path in a ``PathTree``: one more than the place of its last step; 0 is the root.
-package struct PathIndex: Hashable, Sendable {
-    package var rawValue: UInt32
-
-    package init(_ rawValue: UInt32) {
-        self.rawValue = rawValue
-    }
-
-    package static let root = PathIndex(0)
-}
-
-/// One step of a path: where a key begins in the input, an item's index, or a key that is not in
-/// the input.
-package enum PathStep: Hashable, Sendable {
-    case index(UInt32)
-    /// The first quote of a key. Where it ends is found when somebody reads the path.
-    case key(ByteOffset)
-    /// A member that the input lacks: its position in the ``ObjectRule`` of the rule before it.
-    case missing(object: UInt32, member: UInt32)
-}
-
 /// The paths of a walk's events and causes, as a tree in which each step knows the one before it.
 ///
 /// So a path costs one step and not its whole length: ten thousand bad items of an array five

@@ -1,10 +1,3 @@
-/// A string that chose a branch, and is known to match its rule there.
-struct SettledString {
-    var start: Pointer
-    var end: Pointer
-    var rule: UnsafePointer<Rule>
-}
-
 /// A value that a union is asked about.
 struct UnionValue {
     var position: Pointer

@@ -1,10 +1,3 @@
-/// An object whose members were found to have equal keys: where it begins, and by which pattern it
-/// is walked, as that says which keys are compared.
-struct DuplicateKey: Hashable {
-    var opening: ByteOffset
-    var object: UInt32
-}
-
 extension Walk {
     /// Whether an object was found to have members that do not count.
     @inline(never)

@@ -1,16 +1,3 @@
-/// Why a document could not be walked to its end.
-///
-/// Indirect, so that what may fail with it returns in registers.
-package indirect enum UnreadableInput: Error, Sendable, Equatable {
-    /// It is not JSON, or nests too deep.
-    case syntax(JSONSyntaxError)
-    case tooLarge(count: Int, limit: Int)
-    /// Unions, duplicates or uniqueness would have read more bytes again than is allowed.
-    case work(limit: Int)
-    /// The walk and the syntax checker disagree, which is a mistake of this library.
-    case inconsistent
-}
-
 /// What a walk leaves behind.
 ///
 /// A class, so that all clean documents share one.

@@ -1,0 +1,9 @@
+/// Tells how long the document becomes.
+struct SpliceSize: SpliceTarget {
+    var count: Int
+
+    @inline(__always)
+    mutating func splice(_ input: Range<Int>, text: Range<Int>) {
+        count &+= (text.upperBound &- text.lowerBound) &- (input.upperBound &- input.lowerBound)
+    }
+}

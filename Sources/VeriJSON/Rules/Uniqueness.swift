@@ -1,0 +1,5 @@
+/// What `$unique` compares.
+package enum Uniqueness: Hashable, Sendable {
+    case wholeItem
+    case part(JSONPointer)
+}

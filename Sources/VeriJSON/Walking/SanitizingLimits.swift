@@ -1,0 +1,42 @@
+/// What a document may cost before it is refused or its report is cut short.
+///
+/// Written as ``Sanitizer/Limits``.
+public struct SanitizingLimits: Hashable, Sendable {
+    /// How deep arrays and objects may nest; at most 100,000.
+    public var depth: Int
+    /// The largest document, in bytes; less than 4 GiB.
+    public var inputBytes: Int
+    /// How many changes a report keeps; the summary counts all of them.
+    public var changes: Int
+    /// How many causes a change keeps; the rest are counted.
+    public var causesPerChange: Int
+    /// How many bytes may be read again for unions, duplicates and uniqueness, as a multiple of
+    /// the input, on top of one million.
+    public var rereadFactor: Int
+
+    /// The limits with what cannot be kept brought into range.
+    package var clamped: SanitizingLimits {
+        SanitizingLimits(
+            depth: min(max(0, depth), 100_000),
+            inputBytes: min(max(0, inputBytes), Int(UInt32.max)),
+            changes: max(0, changes),
+            causesPerChange: min(max(0, causesPerChange), Int(UInt16.max)),
+            rereadFactor: max(0, rereadFactor)
+        )
+    }
+
+    /// Makes limits; the defaults are those of the documentation.
+    public init(
+        depth: Int = 512,
+        inputBytes: Int = 4_294_967_295,
+        changes: Int = 1_000,
+        causesPerChange: Int = 8,
+        rereadFactor: Int = 64
+    ) {
+        self.depth = depth
+        self.inputBytes = inputBytes
+        self.changes = changes
+        self.causesPerChange = causesPerChange
+        self.rereadFactor = rereadFactor
+    }
+}
