@@ -43,14 +43,14 @@ extension GrowthCase {
         ##"[{"$tuple": ["#n"]}, ["#n"], {"$type": ["#n"], "$count": "2,"}, "int"]"##
     )
 
-    /// The levels that follow the first hundred, below which the walk has a stack of its own.
+    /// The levels that follow the first 300, below which the walk has a stack of its own.
     private static func levels(
         _ what: String,
         _ pattern: String,
         _ status: Report.Status = .unchanged,
         document: @escaping (Int) -> String
     ) -> GrowthCase {
-        GrowthCase("levels of \(what)", 100, pattern, status, document: document).above(100)
+        GrowthCase("levels of \(what)", 50, pattern, status, document: document).above(300)
     }
 
     static var unions: [GrowthCase] {
