@@ -43,14 +43,18 @@ extension GrowthCase {
         ##"[{"$tuple": ["#n"]}, ["#n"], {"$type": ["#n"], "$count": "2,"}, "int"]"##
     )
 
-    /// The levels that follow the first 300, below which the walk has a stack of its own.
+    /// The levels that follow the first ones.
+    ///
+    /// Below so many of them the walk gets a stack of its own, which is no cost of a level.
     private static func levels(
         _ what: String,
         _ pattern: String,
         _ status: Report.Status = .unchanged,
+        _ size: Int = 100,
+        above first: Int = 100,
         document: @escaping (Int) -> String
     ) -> GrowthCase {
-        GrowthCase("levels of \(what)", 50, pattern, status, document: document).above(300)
+        GrowthCase("levels of \(what)", size, pattern, status, document: document).above(first)
     }
 
     static var unions: [GrowthCase] {
@@ -80,13 +84,15 @@ extension GrowthCase {
                 array(20) { _ in #"{"n":1,"m\#(size - 1)":1}"# }
             },
             levels("unions of arrays", kinds) { nested($0, "[", "1", "]") },
-            levels("unions of objects", kinds) { nested($0, #"{"a":"#, "1", "}") },
+            levels("unions of objects", kinds, .unchanged, 50, above: 300) {
+                nested($0, #"{"a":"#, "1", "}")
+            },
             levels("equal branches", twins) { nested($0, #"{"a":"#, "1", "}") },
             levels("equal arrays", tuples) { nested($0, "[", "1", "]") },
             levels("unions whose first branch fails late", late) {
                 nested($0, #"{"a":"#, "1", #","c":1}"#)
             },
-            levels("unions above a bad value", kinds, .rejected) {
+            levels("unions above a bad value", kinds, .rejected, 50, above: 300) {
                 nested($0, #"{"a":"#, #""x""#, "}")
             },
             levels("equal branches above a bad value", twins, .rejected) {
