@@ -94,9 +94,7 @@ private struct PatternWriting {
     }
 
     private var integerConversions: [JSONValue] {
-        let makingNumbers: ConversionSet = [
-            .stringToNumber, .integralNumber, .paddedNumber, .unwrapSingle, .boolToNumber,
-        ]
+        let makingNumbers = ConversionSet.making(.number).union(.unwrapSingle)
         let set = table.conversions.intersection(makingNumbers).union(.integralNumber)
         return ConversionSet.named.filter { set.contains($0.set) }.map { .string($0.name) }
     }

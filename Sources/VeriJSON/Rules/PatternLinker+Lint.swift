@@ -166,23 +166,17 @@ private struct CoveredKinds {
 }
 
 extension ConversionSet {
-    /// The kinds of value that these conversions make something of for a rule.
+    /// The kinds of value that these conversions make something of another kind of for a rule.
     fileprivate func sourceKinds(for rule: Rule) -> KindSet {
-        var kinds: KindSet = []
         switch rule.form {
-        case .number, .integer:
-            if contains(.stringToNumber) || contains(.paddedNumber) { kinds.insert(.string) }
-            if contains(.boolToNumber) { kinds.insert(.bool) }
-        case .bool:
-            if contains(.stringToBool) || contains(.caselessBool) || contains(.wordsToBool) {
-                kinds.insert(.string)
-            }
-            if contains(.numberToBool) { kinds.insert(.number) }
-        case .string, .enumeration:
-            if contains(.numberToString) { kinds.insert(.number) }
-            if contains(.boolToString) { kinds.insert(.bool) }
-        default: break
+        case .number, .integer, .bool, .string, .enumeration: break
+        default: return []
         }
-        return kinds
+        // Only where a date-time is asked for is one made of a number.
+        let set = intersection(.making(rule.form.kinds)).subtracting([.epochSeconds, .epochMillis])
+        return [KindSet.string, .number, .bool].reduce(into: []) { kinds, kind in
+            let isTaken = !set.isDisjoint(with: .taking(kind))
+            if isTaken, !rule.form.kinds.contains(kind) { kinds.insert(kind) }
+        }
     }
 }

@@ -45,8 +45,9 @@ extension Walk {
 
     /// Writes down the path of where the walk stands.
     mutating func pushPath() -> PathIndex {
-        var path = deepestOpenPath
-        for level in levelsWithPath..<depth {
+        let known = levelsWithPath
+        var path = path(ofLevel: known)
+        for level in known..<depth {
             path = record.paths.append(step(at: level), to: path)
             frames[level].path = path
         }

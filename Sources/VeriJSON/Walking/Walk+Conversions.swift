@@ -93,7 +93,8 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         var untried = allowedConversions(for: rule.pointee)
-            .intersection(.scalars(of: KindSet(rawValue: token.kind), to: rule.pointee.kinds))
+            .intersection(.taking(KindSet(rawValue: token.kind)))
+            .intersection(.making(rule.pointee.kinds))
         while let conversion = untried.popFirst() {
             guard let candidate = candidate(conversion, content, token.kind, rule.pointee),
                 matches(candidate, rule)
@@ -147,39 +148,5 @@ extension Walk {
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
         reportScalar(conversion, token.start, token.end, rule, isAsked: isAsked)
         return stop == .none ? token.end : nil
-    }
-}
-
-extension ConversionSet {
-    /// The conversions of scalars of one kind to any of some kinds.
-    fileprivate static func scalars(of kind: KindSet, to kinds: KindSet) -> ConversionSet {
-        var results: ConversionSet = []
-        if kinds.contains(.bool) {
-            results.formUnion([.stringToBool, .numberToBool, .caselessBool, .wordsToBool])
-        }
-        if kinds.contains(.number) {
-            results.formUnion([.stringToNumber, .integralNumber, .paddedNumber, .boolToNumber])
-        }
-        if kinds.contains(.string) {
-            results.formUnion([
-                .numberToString, .boolToString, .caselessEnum, .spaceDatetime, .epochSeconds,
-                .epochMillis,
-            ])
-        }
-        switch kind {
-        case .string:
-            return results.intersection([
-                .stringToNumber, .stringToBool, .paddedNumber, .caselessBool, .wordsToBool,
-                .caselessEnum, .spaceDatetime,
-            ])
-        case .number:
-            return results.intersection([
-                .numberToString, .numberToBool, .integralNumber, .epochSeconds, .epochMillis,
-            ])
-        case .bool:
-            return results.intersection([.boolToString, .boolToNumber])
-        default:
-            return []
-        }
     }
 }

@@ -65,7 +65,7 @@ extension Walk {
     private mutating func truncatePaths(to mark: Mark) {
         guard record.paths.count > Int(mark.paths) else { return }
         // The levels were open at the mark already, so the first paths made since are theirs.
-        let count = Int(max(mark.paths, deepestOpenPath.rawValue))
+        let count = Int(max(mark.paths, path(ofLevel: levelsWithPath).rawValue))
         record.paths.removeLast(record.paths.count - count)
         pathsInUse = min(pathsInUse, count)
     }
@@ -77,10 +77,9 @@ extension Walk {
         return level
     }
 
-    /// The path of the deepest of them.
-    var deepestOpenPath: PathIndex {
-        let level = levelsWithPath
-        return level > 0 ? frames[level - 1].path : .root
+    /// The path that was written down of so many open levels.
+    mutating func path(ofLevel level: Int) -> PathIndex {
+        level > 0 ? frames[level - 1].path : .root
     }
 
     private mutating func compactPaths(since mark: Mark) {
