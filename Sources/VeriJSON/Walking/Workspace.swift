@@ -133,6 +133,8 @@ extension Workspace {
         mode: Walk.Mode,
         rule: RuleIndex
     ) throws(UnreadableInput) -> WalkResult {
+        // The closure takes the pointer along, and not a reference to this object.
+        let walk = walk
         let limit = walk.pointee.policy.limits.inputBytes
         guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
         walk.pointee.prepare(mode, count: input.count)

@@ -36,16 +36,13 @@ package final class WorkspacePool: @unchecked Sendable {
     ) -> Result<WalkResult, UnreadableInput> {
         for index in 0..<Self.slotCount where slots[index].lock.tryLock() {
             defer { slots[index].lock.unlock() }
-            return run(input, mode, rule, in: workspace(of: slots + index))
+            // Taken out and put back, which counts no references.
+            let workspace = slots[index].workspace.take() ?? Workspace(graph, policy: policy)
+            let result = run(input, mode, rule, in: workspace)
+            slots[index].workspace = consume workspace
+            return result
         }
         return run(input, mode, rule, in: Workspace(graph, policy: policy))
-    }
-
-    private func workspace(of slot: UnsafeMutablePointer<Slot>) -> Workspace {
-        if let workspace = slot.pointee.workspace { return workspace }
-        let workspace = Workspace(graph, policy: policy)
-        slot.pointee.workspace = workspace
-        return workspace
     }
 
     private func run(
