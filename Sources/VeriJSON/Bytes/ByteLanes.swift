@@ -14,6 +14,8 @@ package protocol ByteLanes {
     static func equal(_ left: Lane, _ right: Lane) -> UInt32
     /// One bit a byte: set for a quote, a backslash, a control character or a non-ASCII byte.
     static func stringStops(_ lane: Lane) -> UInt32
+    /// One bit a byte: set where it is not less than the lower one and at most so far above it.
+    static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32
     /// One bit a byte: set for an ASCII digit.
     static func digits(_ lane: Lane) -> UInt32
     /// One bit a byte: set for an ASCII digit or one of the letters A to F in any case.
@@ -34,6 +36,13 @@ package enum PortableLanes: ByteLanes {
     package static func stringStops(_ lane: Lane) -> UInt32 {
         let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
         return bits(stops(words.x)) | bits(stops(words.y)) << 8
+    }
+
+    @inline(__always)
+    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+        let distances = unsafeBitCast(lane &- lower, to: SIMD2<UInt64>.self)
+        let spans = unsafeBitCast(span, to: SIMD2<UInt64>.self)
+        return bits(notAbove(distances.x, spans.x)) | bits(notAbove(distances.y, spans.y)) << 8
     }
 
     @inline(__always)
@@ -81,6 +90,14 @@ package enum PortableLanes: ByteLanes {
         ~(((word & lows) &+ lows) | word | lows)
     }
 
+    /// The high bit of every byte that is not above the one of the limits.
+    @inline(__always)
+    private static func notAbove(_ word: UInt64, _ limits: UInt64) -> UInt64 {
+        // With a high bit of its own no byte of the limits borrows from the next one.
+        let rest = (limits | highs) &- (word & lows)
+        return ((limits & ~word) | (~(limits ^ word) & rest)) & highs
+    }
+
     @inline(__always)
     private static func stops(_ word: UInt64) -> UInt64 {
         let quotes = zeroBytes(word ^ (ones &* 0x22))
@@ -116,18 +133,21 @@ package enum SSE2Lanes: ByteLanes {
     }
 
     @inline(__always)
+    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+        // Unsigned: a byte is not above another one when the smaller of the two is it.
+        let distances = _mm_sub_epi8(word(lane), word(lower))
+        return mask(_mm_cmpeq_epi8(_mm_min_epu8(distances, word(span)), distances))
+    }
+
+    @inline(__always)
     package static func digits(_ lane: Lane) -> UInt32 {
-        // Unsigned: a byte is at most 9 when the smaller of the two is it.
-        let values = _mm_sub_epi8(word(lane), word(Lane(repeating: 0x30)))
-        return mask(_mm_cmpeq_epi8(_mm_min_epu8(values, word(Lane(repeating: 9))), values))
+        within(lane, from: Lane(repeating: 0x30), span: Lane(repeating: 9))
     }
 
     @inline(__always)
     package static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
-        let lower = _mm_or_si128(word(lane), word(Lane(repeating: 0x20)))
-        let values = _mm_sub_epi8(lower, word(Lane(repeating: 0x61)))
-        let letters = _mm_cmpeq_epi8(_mm_min_epu8(values, word(Lane(repeating: 5))), values)
-        return digits(lane) | mask(letters)
+        let lower = lane | Lane(repeating: 0x20)
+        return digits(lane) | within(lower, from: Lane(repeating: 0x61), span: Lane(repeating: 5))
     }
 
     @inline(__always)

@@ -2,14 +2,53 @@ extension StringFormat {
     /// A URI reference (RFC 3986 §4.1), absolute or relative, which may have scalars beyond ASCII
     /// as they are (RFC 3987), but for white space and control characters; not empty.
     static func isURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isPlainURL(text) || isReference(text)
+    }
+
+    /// An absolute `http` or `https` URL, in any case, with a host.
+    static func isHTTPURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        isPlainURL(text) || isHTTPReference(text)
+    }
+
+    /// Tells whether this is a URL of `http` or `https` with a host, of bytes that are right
+    /// wherever they stand behind the scheme; false says nothing.
+    ///
+    ///     https://ada.example.com/orders/42?page=7
+    ///             names, `/` and `?`: a host ends at the first of these two, a path may have
+    ///             slashes and ends at the first `?`, a query may have both
+    static func isPlainURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.count >= 16, let start = text.baseAddress.map(UnsafeRawPointer.init) else {
+            return false
+        }
+        // `https://`, or `http://` and one byte more.
+        let first = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+        let isSecure = first == 0x2F2F_3A73_7074_7468
+        guard isSecure || first << 8 == 0x2F2F_3A70_7474_6800 else { return false }
+        var index = isSecure ? 8 : 7
+        guard text[index] != UInt8(ascii: "/"), text[index] != UInt8(ascii: "?") else {
+            return false
+        }
+        while index + 16 <= text.count {
+            let lane = (start + index).loadUnaligned(as: Lane.self)
+            guard URLBytes.plain(lane) == 0xFFFF else { return false }
+            index += 16
+        }
+        // The last ones end with the text; those before `index` were looked at.
+        let last = text.count - 16
+        let lane = (start + last).loadUnaligned(as: Lane.self)
+        return (URLBytes.plain(lane) ^ 0xFFFF) &>> UInt32(index - last) == 0
+    }
+
+    /// What `isURL` tells, part by part.
+    static func isReference(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !text.isEmpty else { return false }
         let scheme = schemeLength(text)
         // RFC 3986 §4.2: without a scheme, the first segment has no colon.
         return isHierarchy(text, from: scheme, mayHaveColon: scheme > 0, needsHost: false)
     }
 
-    /// An absolute `http` or `https` URL, in any case, with a host.
-    static func isHTTPURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// What `isHTTPURL` tells, part by part.
+    static func isHTTPReference(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let scheme = schemeLength(text)
         guard scheme == 5 || scheme == 6 else { return false }
         let letters = UnsafeBufferPointer(rebasing: text[..<4])

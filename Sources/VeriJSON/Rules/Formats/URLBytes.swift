@@ -34,6 +34,29 @@ struct URLBytes {
         Self.parts[Int(byte)] & bit != 0
     }
 
+    /// One bit a byte: set for names, `/` and `?`, but for the rare bytes `!$;~`.
+    @inline(__always)
+    static func plain(_ lane: Lane) -> UInt32 {
+        let letters = NativeLanes.within(
+            lane | Lane(repeating: 0x20),
+            from: Lane(repeating: UInt8(ascii: "a")),
+            span: Lane(repeating: 25)
+        )
+        // `&'()*+,-./` and the digits.
+        let others = NativeLanes.within(
+            lane,
+            from: Lane(repeating: UInt8(ascii: "&")),
+            span: Lane(repeating: UInt8(ascii: "9") - UInt8(ascii: "&"))
+        )
+        let underscores = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "_")))
+        // `=` is `?` without this bit.
+        let queries = NativeLanes.equal(
+            lane | Lane(repeating: 2),
+            Lane(repeating: UInt8(ascii: "?"))
+        )
+        return letters | others | underscores | queries
+    }
+
     /// The end of the bytes of this set, percent-encoded bytes and scalars beyond ASCII.
     @inline(__always)
     func end(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

@@ -29,6 +29,19 @@ struct ByteLanesTests {
         }
     }
 
+    @Test func `bytes within a range of their place are found`() {
+        for (lower, span) in zip(Self.lanes, Self.lanes.shuffled()) {
+            // The first and the last byte of each range, and what is next to it.
+            for lane in [lower, lower &- 1, lower &+ span, lower &+ span &+ 1] {
+                let expected = lane.indices.reduce(UInt32(0)) {
+                    lane[$1] &- lower[$1] <= span[$1] ? $0 | 1 << UInt32($1) : $0
+                }
+                #expect(PortableLanes.within(lane, from: lower, span: span) == expected)
+                #expect(NativeLanes.within(lane, from: lower, span: span) == expected)
+            }
+        }
+    }
+
     @Test func `hexadecimal digits are found`() {
         for lane in Self.lanes {
             let expected = bits(of: lane) { byte in
