@@ -12,15 +12,12 @@ struct CalendarDay {
 
     /// Reads `YYYY-MM-DD`, the first ten bytes; nil where they are no day of the calendar.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
-        guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-            let century = TimeOfDay.pair(text, at: 0), let rest = TimeOfDay.pair(text, at: 2),
-            let month = TimeOfDay.pair(text, at: 5), let day = TimeOfDay.pair(text, at: 8)
+        guard text.count >= 10, let century = TimeOfDay.pair(text, at: 0),
+            let rest = NumberTriple(text, at: 2, separator: UInt8(ascii: "-"))
         else { return nil }
-        self.init(year: century * 100 + rest, month: month, day: day)
+        self.init(year: century * 100 + rest.first, month: rest.second, day: rest.third)
         // Every month has 28 days: the longer way is for the last ones.
-        guard month &- 1 < 12, month > 0, day > 0, day <= 28 || day <= monthLength else {
-            return nil
-        }
+        guard month > 0, month <= 12, day > 0, day <= 28 || day <= monthLength else { return nil }
     }
 
     /// Creates the day so many days after 1970-01-01; nil outside of the years 0000 to 9999.

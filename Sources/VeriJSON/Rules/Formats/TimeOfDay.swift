@@ -7,13 +7,12 @@ struct TimeOfDay {
     var end: Int
 
     init?(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
-        guard text.count - start >= 8, text[start + 2] == UInt8(ascii: ":"),
-            text[start + 5] == UInt8(ascii: ":"), let hour = Self.pair(text, at: start),
-            let minute = Self.pair(text, at: start + 3),
-            let second = Self.pair(text, at: start + 6), hour < 24, minute < 60, second <= 60
+        guard text.count - start >= 8,
+            let time = NumberTriple(text, at: start, separator: UInt8(ascii: ":")),
+            time.first < 24, time.second < 60, time.third <= 60
         else { return nil }
-        minutes = hour * 60 + minute
-        isLeapSecond = second == 60
+        minutes = time.first * 60 + time.second
+        isLeapSecond = time.third == 60
         end = start + 8
         if end < text.count, text[end] == UInt8(ascii: ".") {
             let first = end + 1

@@ -1,0 +1,28 @@
+/// Three numbers of two digits with a separator between them, such as `24-01-31` and `10:00:00`.
+struct NumberTriple {
+    /// The bytes 0, 3 and 6 are the numbers.
+    private let numbers: UInt64
+
+    /// Reads the eight bytes at the index, which the text must have; nil where they are no such
+    /// numbers.
+    ///
+    ///     text              '2'  '4'  '-'  '0'  '1'  '-'  '3'  '1'
+    ///     digits              2    4    0    0    1    0    3    1
+    ///     times 10, + next   24    …         1    …        31    …
+    @inline(__always)
+    init?(_ text: UnsafeBufferPointer<UInt8>, at index: Int, separator: UInt8) {
+        guard let start = text.baseAddress else { return nil }
+        let bytes = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
+        let separators = UInt64(separator) * 0x0000_0100_0001_0000
+        let digits = UInt64(littleEndian: bytes) ^ (0x3030_0030_3000_3030 | separators)
+        // This brings no digit up to 16, nor a separator, but whatever else is less than 16; more
+        // than 255 is made only of what is above 15 before.
+        let sums = digits &+ 0x0606_0F06_060F_0606
+        guard (digits | sums) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
+        numbers = digits &* 10 &+ digits >> 8
+    }
+
+    var first: Int { Int(numbers & 0xFF) }
+    var second: Int { Int(numbers >> 24 & 0xFF) }
+    var third: Int { Int(numbers >> 48 & 0xFF) }
+}
