@@ -8,6 +8,8 @@ package struct ExpressionMatcher: ~Copyable {
     private static let entryLimit = 1 << 16
     private static let threadLimit = 1 << 16
 
+    /// What takes no states at all.
+    private let template: ExpressionTemplate?
     private let stateLimit: Int
     private var simulation: ExpressionSimulation
     private var states = ExpressionStates()
@@ -18,12 +20,14 @@ package struct ExpressionMatcher: ~Copyable {
     private var bytesSinceRemoval = 0
 
     package init(_ expression: Expression) {
-        self.init(expression, stateLimit: Self.stateLimit)
+        let template = ExpressionTemplate(expression.program)
+        self.init(expression, template, stateLimit: Self.stateLimit)
     }
 
     /// Creates a matcher that keeps so many states at most: with 0 it has no automaton.
-    init(_ expression: Expression, stateLimit: Int) {
+    init(_ expression: Expression, _ template: ExpressionTemplate? = nil, stateLimit: Int) {
         let program = expression.program
+        self.template = template
         self.stateLimit = stateLimit
         simulation = ExpressionSimulation(program)
         table = ExpressionTable(
@@ -42,6 +46,7 @@ package struct ExpressionMatcher: ~Copyable {
     /// - Complexity: O(*n* · *m*), *n* the bytes of the text, *m* the size of the expression;
     ///   O(*n*) where the states are known.
     package mutating func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if let template { return template.matches(text) }
         if start > ExpressionTable.found {
             let stop = table.run(text, from: 0, in: start)
             if stop.outcome != ExpressionTable.unknown {

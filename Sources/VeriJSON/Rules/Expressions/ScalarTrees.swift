@@ -47,6 +47,11 @@ struct ScalarTrees: Sendable {
         return Tree(first: UInt16(first), count: UInt16(builder.nodes.count), root: root)
     }
 
+    /// The edges of the node, sorted by byte.
+    func edges(of node: UInt16) -> ArraySlice<Edge> {
+        edges[Int(starts[Int(node)])..<Int(starts[Int(node) + 1])]
+    }
+
     /// The target of the node's edge for this byte: a node, `accept`, or nil.
     func target(of node: UInt16, on byte: UInt8) -> UInt16? {
         var index = Int(starts[Int(node)])
