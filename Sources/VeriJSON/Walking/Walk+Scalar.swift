@@ -119,10 +119,18 @@ extension Walk {
     }
 
     private mutating func finds(_ expression: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        if matchers[expression] == nil {
-            matchers[expression] = ExpressionMatcher(graph.expressions[expression])
-        }
-        return matchers[expression]?.matches(text) ?? false
+        let matcher = matchers[expression] ?? makeMatcher(expression)
+        return matcher.pointee.matches(text)
+    }
+
+    @inline(never)
+    private mutating func makeMatcher(
+        _ expression: Int
+    ) -> UnsafeMutablePointer<ExpressionMatcher> {
+        let matcher = UnsafeMutablePointer<ExpressionMatcher>.allocate(capacity: 1)
+        matcher.initialize(to: ExpressionMatcher(graph.expressions[expression]))
+        matchers[expression] = matcher
+        return matcher
     }
 
     static func scalarCount(of text: UnsafeBufferPointer<UInt8>) -> Int {

@@ -140,7 +140,7 @@ struct Walk: ~Copyable {
     /// How many such conversions were tried.
     var trailCount: UInt32 = 0
     /// For each expression its matcher, once it was needed.
-    let matchers: UnsafeMutableBufferPointer<ExpressionMatcher?>
+    let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<ExpressionMatcher>?>
     let tables: RuleTables
     let scratch: ScratchText
     /// What a conversion made.

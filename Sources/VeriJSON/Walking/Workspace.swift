@@ -7,7 +7,7 @@ final class Workspace {
     private let rules: UnsafeMutablePointer<Rule>
     private let ruleCount: Int
     private let frames: UnsafeMutablePointer<Walk.Frame>
-    private let matchers: UnsafeMutableBufferPointer<ExpressionMatcher?>
+    private let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<ExpressionMatcher>?>
     private let padded: UnsafeMutablePointer<UInt8>
 
     /// The largest input that is copied to have padding behind it.
@@ -29,7 +29,7 @@ final class Workspace {
             (arrays + index).initialize(to: ArrayState(arena, item: item))
         }
         matchers = .allocate(capacity: graph.expressions.count)
-        for index in graph.expressions.indices { matchers.initializeElement(at: index, to: nil) }
+        matchers.initialize(repeating: nil)
         padded = .allocate(capacity: Workspace.paddedCapacity + Scanner.padding)
         padded.initialize(repeating: 0, count: Workspace.paddedCapacity + Scanner.padding)
         self.arena = arena
@@ -65,7 +65,10 @@ final class Workspace {
         walk.deallocate()
         rules.deallocate()
         frames.deallocate()
-        matchers.deinitialize()
+        for case let matcher? in matchers {
+            matcher.deinitialize(count: 1)
+            matcher.deallocate()
+        }
         matchers.deallocate()
         padded.deallocate()
     }
