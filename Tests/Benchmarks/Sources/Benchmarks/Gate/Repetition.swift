@@ -15,7 +15,7 @@ enum Repetition {
         let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
         let program = try Program(
             race: .quick,
-            filter: ["parsers: " + arguments[0]],
+            filter: [": " + arguments[0]],
             corpora: corpora.map { URL(fileURLWithPath: $0) }
         )
         guard let corpus = try program.corpus(named: arguments[0]),
