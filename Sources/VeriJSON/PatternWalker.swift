@@ -43,4 +43,22 @@ final class PatternWalker: Sendable {
             }
         }
     }
+
+    /// Makes the report of a walk, with as many changes as the policy keeps or `limit` says.
+    func report(
+        of walked: WalkResult,
+        in document: some DocumentBytes,
+        status: Report.Status,
+        name: String?,
+        limit: Int? = nil
+    ) -> Report {
+        let source = ReportSource(
+            record: walked.record,
+            words: words,
+            document: document,
+            edits: walked.edits
+        )
+        let kept = limit ?? policy.limits.changes
+        return Report(of: source, status: status, name: name, limit: kept)
+    }
 }

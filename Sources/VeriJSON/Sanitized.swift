@@ -92,16 +92,16 @@ public struct Sanitized: Sendable {
     ///
     /// - Complexity: O(*e*) the first time, *e* the number of changes with their causes, whatever the
     ///   size of the document; O(1) when nothing was changed.
-    public var report: Report { content.report { makeReport(limit: policy.limits.changes) } }
+    public var report: Report { content.report { makeReport() } }
 
-    private func makeReport(limit: Int) -> Report {
-        let source = ReportSource(
-            record: walked.record,
-            words: content.walker.words,
-            document: content.input,
-            edits: walked.edits
+    private func makeReport(limit: Int? = nil) -> Report {
+        content.walker.report(
+            of: walked,
+            in: content.input,
+            status: status,
+            name: content.name,
+            limit: limit
         )
-        return Report(of: source, status: status, name: content.name, limit: limit)
     }
 
     /// Looks at the document and at a report with all of its changes but conversions of scalars,

@@ -14,7 +14,7 @@ public struct Sanitizer: Sendable {
     /// What a document may cost.
     public typealias Limits = SanitizingLimits
 
-    private let walker: PatternWalker
+    let walker: PatternWalker
 
     /// The pattern that documents are made to match.
     public var pattern: Pattern { walker.pattern }

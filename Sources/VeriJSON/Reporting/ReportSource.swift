@@ -72,4 +72,10 @@ extension Report {
         deferredNotes = Deferred { told.value.notes }
         deferredChanges = Deferred { told.value.changes }
     }
+
+    /// Puts everything into words and finds all lines and columns, which ends the need for the
+    /// document.
+    func letGoOfDocument() {
+        _ = changes.first?.line ?? notes.first?.line
+    }
 }

@@ -83,6 +83,12 @@ import VeriJSON
         #expect(clean == Data(#"[{"id": 1}, {"id": 2}]"#.utf8))
         #expect(changes.map(\.path) == ["/1"])
         #expect(orders.map(\.id) == [1, 2])
+        // snippet: sanitizing-in-place
+        var body = response
+        let report = try sanitizer.sanitize(inPlace: &body)  // body is the clean document now
+        // end
+        #expect(body == clean)
+        #expect(report == result.report)
         // snippet: sanitizing-undo
         if let clean = result.data {
             let original = try result.undo.apply(to: clean)

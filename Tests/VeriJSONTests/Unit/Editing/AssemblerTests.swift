@@ -33,6 +33,11 @@ struct AssemblerTests {
             let clean = Assembler.assembled(set, input: input, range: 0..<input.count)
             let undo = Undo(of: splices, input: input, clean: clean)
             #expect((try? undo.apply(to: clean)) == bytes)
+            if let inPlace = InPlaceSplices(set, in: input) {
+                var memory = bytes
+                memory.edit(inPlace.make)
+                #expect(memory == clean)
+            }
             return clean
         }
         return String(decoding: clean, as: UTF8.self)

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// A document that is cleaned in its own memory becomes what it becomes anywhere.
+struct InPlaceLawTests {
+    @Test func `in place is as anywhere`() {
+        var changed = 0
+        var rejected = 0
+        LawRunner.check(seeds: 150) { example in
+            guard let pattern = try? FusedWalk.pattern(example) else { return nil }
+            let sanitizer = Sanitizer(pattern, policy: example.policy)
+            guard let result = try? sanitizer.sanitize(example.bytes) else { return nil }
+            var bytes = example.bytes
+            var data = Data("  ".utf8) + example.bytes
+            data = data.dropFirst(2)
+            do {
+                let report = try sanitizer.sanitize(inPlace: &bytes)
+                let dataReport = try sanitizer.sanitize(inPlace: &data)
+                if report.status == .changed { changed += 1 }
+                guard report == result.report, dataReport == report else { return "other reports" }
+                return bytes == result.bytes && Array(data) == bytes
+                    ? nil : "in place: \(String(decoding: bytes, as: UTF8.self))"
+            } catch let error as DirtyDocument {
+                rejected += 1
+                guard result.status == .rejected, bytes == example.bytes else {
+                    return "rejected, but \(result.status)"
+                }
+                return error.findings == result.report.findings ? nil : "other findings"
+            } catch {
+                return "\(error)"
+            }
+        }
+        #expect(changed > 100)
+        #expect(rejected > 10)
+    }
+
+    private func sanitizer(_ policy: Sanitizer.Policy = Sanitizer.Policy()) throws -> Sanitizer {
+        Sanitizer(
+            try Pattern(#"[{"id":"int","name":{"$type":"string","$default":"?"}}]"#),
+            policy: policy
+        )
+    }
+
+    @Test func `what others hold stays as it was`() throws {
+        let original = Array(#"[{"id":1,"name":"a"},{"id":"x","name":"b"}]"#.utf8)
+        var bytes = original
+        let report = try sanitizer().sanitize(inPlace: &bytes, name: "orders.json")
+        #expect(String(decoding: bytes, as: UTF8.self) == #"[{"id":1,"name":"a"}]"#)
+        #expect(String(decoding: original, as: UTF8.self).hasSuffix(#""name":"b"}]"#))
+        #expect(report.document == "orders.json")
+        #expect(report.changes.map(\.line) == [1])
+        #expect(report.findings.map(\.found.words) == [#"a string"#])
+    }
+
+    @Test func `a document that grows, or is written in another form, gets another buffer`() throws
+    {
+        var bytes = Array(#"[{"id":1}, {"id":2,"name":"b"}]"#.utf8)
+        let report = try sanitizer().sanitize(inPlace: &bytes)
+        #expect(report.totals.inserted == 1)
+        #expect(
+            String(decoding: bytes, as: UTF8.self) == #"[{"id":1,"name":"?"}, {"id":2,"name":"b"}]"#
+        )
+        var policy = Sanitizer.Policy()
+        policy.output = .pretty(indent: 1)
+        bytes = Array(#"[{"id":1,"name":"a"},3]"#.utf8)
+        #expect(try sanitizer(policy).sanitize(inPlace: &bytes).totals.dropped == 1)
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == "[\n {\n  \"id\": 1,\n  \"name\": \"a\"\n }\n]"
+        )
+    }
+
+    @Test func `what is no document stays as it was`() throws {
+        var bytes = Array(#"[{"id":"x"},"#.utf8)
+        let original = bytes
+        #expect(throws: UnreadableDocument.self) { try sanitizer().sanitize(inPlace: &bytes) }
+        #expect(bytes == original)
+        bytes = Array(#"{"id":1}"#.utf8)
+        let error = #expect(throws: DirtyDocument.self) {
+            try sanitizer().sanitize(inPlace: &bytes)
+        }
+        #expect(error?.findings.count == 1)
+        #expect(String(decoding: bytes, as: UTF8.self) == #"{"id":1}"#)
+    }
+}
