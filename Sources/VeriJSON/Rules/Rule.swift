@@ -4,10 +4,10 @@
 /// pattern is compiled, by copying the head of what they name and adding the directives met on
 /// the way. Rules are trivial values in one flat array, so the walk reads them through a pointer.
 ///
-///     byte  0      1        2       3            4..5     6..7   8..11     12..15       16..19
-///          ┌──────┬────────┬───────┬────────────┬────────┬──────┬─────────┬────────────┬─────────────┐
-///          │ form │ format │ kinds │ plainKinds │ traits │  –   │ payload │ refinement │ conversions │
-///          └──────┴────────┴───────┴────────────┴────────┴──────┴─────────┴────────────┴─────────────┘
+///     0      1        2       3            4..5     6             8..11     12..15       16..23
+///    ┌──────┬────────┬───────┬────────────┬────────┬─────────────┬─────────┬────────────┬─────────────┐
+///    │ form │ format │ kinds │ plainKinds │ traits │ quotedKinds │ payload │ refinement │ conversions │
+///    └──────┴────────┴───────┴────────────┴────────┴─────────────┴─────────┴────────────┴─────────────┘
 ///
 /// For `"name?": "string"` in an object: form `.string`, kinds and plain kinds {null, string},
 /// no trait (it is its key that is optional), no payload, no refinement.
@@ -103,6 +103,10 @@ package struct Rule: Hashable, Sendable {
     /// A subset of ``kinds``.
     package var plainKinds: KindSet
     package var traits: Traits
+    /// The kinds of value that are taken out of quotes where a string holds nothing else.
+    ///
+    /// None until a workspace knows the policy, which may ask for it.
+    package var quotedKinds: KindSet = []
     package var payload: UInt32
     /// Index into ``RuleGraph/refinements``, or ``Rule/none``.
     package var refinement: UInt32

@@ -54,30 +54,32 @@ extension Walk {
     @inline(__always)
     mutating func quotedScalar(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
         let content = position + 1
-        let kind = kinds[Int(content.pointee)]
-        let conversion: ConversionSet
-        switch KindSet(rawValue: kind & rule.pointee.kinds.rawValue) {
-        case .number: conversion = .stringToNumber
-        case .bool: conversion = .stringToBool
-        default: return nil
-        }
-        let request = requestedConversions(for: rule.pointee)
-        guard !rule.pointee.kinds.contains(.string), rule.pointee.form != .union,
-            rule.pointee.traits.rawValue & Rule.Traits.careful == 0,
-            request.allowed(under: policy.conversions).contains(conversion),
-            let last = kind == KindSet.number.rawValue
-                ? scanner.number(content) : scanner.literal(content),
-            last.pointee == UInt8(ascii: "\"")
+        let kind = kinds[Int(content.pointee)] & rule.pointee.quotedKinds.rawValue
+        let isAsked = rule.pointee.conversions.mode != .byPolicy
+        guard kind != 0, isAsked || inheritedConversions.mode == .byPolicy,
+            let last = quotedEnd(content, kind, rule), last.pointee == UInt8(ascii: "\"")
         else { return nil }
-        if kind & rule.pointee.plainKinds.rawValue == 0 {
-            let text = UnsafeBufferPointer(start: content, count: last - content)
-            guard mismatch(text, kind, rule) == nil else { return nil }
-        }
         let (start, end) = (scanner.offset(position), scanner.offset(last + 1))
         edits.narrow(start..<end, to: scanner.offset(content)..<scanner.offset(last))
-        let isAsked = request.asked.contains(conversion)
+        let conversion: ConversionSet =
+            kind == KindSet.number.rawValue ? .stringToNumber : .stringToBool
         reportScalar(conversion, position, last + 1, rule, isAsked: isAsked)
         return stop == .none ? last + 1 : nil
+    }
+
+    /// The end of a number or bool that is what its rule asks for.
+    @inline(__always)
+    private mutating func quotedEnd(
+        _ content: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        if kind == KindSet.bool.rawValue { return scanner.literal(content) }
+        if rule.pointee.form == .integer, let end = smallInteger(content, rule) { return end }
+        guard let end = scanner.number(content) else { return nil }
+        if kind & rule.pointee.plainKinds.rawValue != 0 { return end }
+        let text = UnsafeBufferPointer(start: content, count: end - content)
+        return mismatch(text, kind, rule) == nil ? end : nil
     }
 
     /// Tries the conversions that are allowed for a scalar that does not match as it is.
@@ -148,5 +150,20 @@ extension Walk {
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
         reportScalar(conversion, token.start, token.end, rule, isAsked: isAsked)
         return stop == .none ? token.end : nil
+    }
+}
+
+extension Rule {
+    /// The kinds of value that a policy, or the rule itself, wants out of quotes, where nothing else
+    /// has to be looked at.
+    func quotedKinds(under policy: ConversionSet) -> KindSet {
+        guard !kinds.contains(.string), form != .union, traits.rawValue & Traits.careful == 0 else {
+            return []
+        }
+        let allowed = conversions.allowed(under: policy)
+        var quoted: KindSet = []
+        if allowed.contains(.stringToNumber) { quoted.insert(.number) }
+        if allowed.contains(.stringToBool) { quoted.insert(.bool) }
+        return quoted.intersection(kinds)
     }
 }

@@ -154,8 +154,12 @@ extension Walk {
         }
         if kind == KindSet.string.rawValue {
             if let settled, settled.start == position, settled.rule == rule { return settled.end }
-            if let end = plainString(position, rule) ?? quotedScalar(position, rule) { return end }
-            guard stop == .none else { return nil }
+            if rule.pointee.quotedKinds.isEmpty {
+                if let end = plainString(position, rule) { return end }
+            } else {
+                if let end = quotedScalar(position, rule) { return end }
+                guard stop == .none else { return nil }
+            }
         }
         if kind & KindSet.scalars.rawValue != 0 { return scalar(position, kind, rule) }
         guard kind != 0 else {

@@ -16,7 +16,10 @@ final class Workspace {
     init(_ graph: RuleGraph, policy: SanitizingPolicy) {
         let arena = StateArena()
         let rules = UnsafeMutablePointer<Rule>.allocate(capacity: graph.rules.count)
-        rules.initialize(from: graph.rules, count: graph.rules.count)
+        for (index, rule) in graph.rules.enumerated() {
+            (rules + index).initialize(to: rule)
+            rules[index].quotedKinds = rule.quotedKinds(under: policy.conversions)
+        }
         let tables = RuleTables(graph, rules: rules, policy: policy, arena: arena)
         let depth = max(1, policy.limits.depth)
         frames = UnsafeMutablePointer<Walk.Frame>.allocate(capacity: depth + 1)
@@ -166,9 +169,10 @@ extension Workspace {
         converting conversions: ConversionSet
     ) throws(UnreadableInput) -> WalkResult {
         let place = rules + rule.position
-        let asked = place.pointee.conversions
+        let compiled = place.pointee
         place.pointee.conversions = ConversionRequest(mode: .exactly, named: conversions)
-        defer { place.pointee.conversions = asked }
+        place.pointee.quotedKinds = []
+        defer { place.pointee = compiled }
         return try run(input, mode: .sanitizing, rule: rule)
     }
 
