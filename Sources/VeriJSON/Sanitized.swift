@@ -42,10 +42,11 @@ public struct Sanitized: Sendable {
         _ document: Document
     ) -> Document {
         document.withBytes { bytes in
-            let assembler = Assembler(edits, in: UnsafeRawBufferPointer(bytes))
-            let whole = 0..<bytes.count
-            return Document.make(count: assembler.size(of: whole)) {
-                assembler.write(whole, to: $0)
+            edits.withAssembler(in: UnsafeRawBufferPointer(bytes)) { assembler in
+                let whole = 0..<bytes.count
+                return Document.make(count: assembler.size(of: whole)) {
+                    assembler.write(whole, to: $0)
+                }
             }
         }
     }
@@ -154,7 +155,7 @@ public struct Sanitized: Sendable {
                 }
                 let raw = UnsafeRawBufferPointer(original)
                 return Undo(
-                    of: Assembler(walked.edits, in: raw).splices,
+                    of: walked.edits.withAssembler(in: raw) { $0.splices },
                     input: raw,
                     clean: bytes
                 )

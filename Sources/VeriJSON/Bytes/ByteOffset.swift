@@ -2,7 +2,7 @@
 ///
 /// Four bytes, because every edit, event and cause holds a few of them; a document is therefore
 /// smaller than 4 GiB, which the input limit enforces before a walk begins.
-package struct ByteOffset: Hashable, Comparable, Sendable {
+package struct ByteOffset: Hashable, Comparable, Sendable, BitwiseCopyable {
     package var rawValue: UInt32
 
     package init(_ rawValue: UInt32) {

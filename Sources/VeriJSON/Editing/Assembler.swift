@@ -9,19 +9,32 @@
 ///   recorded in order); O(*n*) for the bytes.
 package struct Assembler {
     private let input: UnsafeRawBufferPointer
-    private let edits: [Edit]
+    private let edits: UnsafeBufferPointer<Edit>
     private let texts: [UInt8]
 
-    /// Sorts the edits of a set from `first` on.
-    package init(_ set: EditSet, from first: Int = 0, in input: UnsafeRawBufferPointer) {
+    private init(
+        _ edits: UnsafeBufferPointer<Edit>,
+        _ texts: [UInt8],
+        in input: UnsafeRawBufferPointer
+    ) {
         self.input = input
-        texts = set.texts
-        let recorded = first == 0 ? set.edits : Array(set.edits[first...])
-        edits = Assembler.isSorted(recorded) ? recorded : Assembler.sorted(recorded)
+        self.edits = edits
+        self.texts = texts
+    }
+
+    /// Lends an assembler for edits that stand in any order.
+    static func lend<Result>(
+        _ edits: UnsafeBufferPointer<Edit>,
+        _ texts: [UInt8],
+        in input: UnsafeRawBufferPointer,
+        _ body: (Assembler) -> Result
+    ) -> Result {
+        if isSorted(edits) { return body(Assembler(edits, texts, in: input)) }
+        return sorted(edits).withUnsafeBufferPointer { body(Assembler($0, texts, in: input)) }
     }
 
     /// Outer removals before what they swallow; otherwise as recorded.
-    private static func sorted(_ edits: [Edit]) -> [Edit] {
+    private static func sorted(_ edits: UnsafeBufferPointer<Edit>) -> [Edit] {
         let order = edits.enumerated().sorted { left, right in
             if precedes(left.element, right.element) { return true }
             return left.offset < right.offset && !precedes(right.element, left.element)
@@ -30,11 +43,12 @@ package struct Assembler {
     }
 
     /// Whether edits were recorded in their order, as most are.
-    private static func isSorted(_ edits: [Edit]) -> Bool {
-        guard var last = edits.first else { return true }
-        for edit in edits {
-            if edit.start <= last.start, precedes(edit, last) { return false }
-            last = edit
+    private static func isSorted(_ edits: UnsafeBufferPointer<Edit>) -> Bool {
+        var start = ByteOffset(0)
+        for index in edits.indices {
+            let next = edits[index].start
+            if next <= start, index > 0, precedes(edits[index], edits[index - 1]) { return false }
+            start = next
         }
         return true
     }
@@ -51,30 +65,16 @@ package struct Assembler {
         var next = 0
         while next < edits.count {
             let edit = edits[next]
-            let (start, end) = (edit.start.position, edit.end.position)
-            switch edit.kind {
-            case .remove:
-                let run = removals(from: next)
-                target.splice(run.cut, text: 0..<0)
-                next = run.next
-                guard let closing = run.closing else { continue }
-                let inserted = insertions(from: next, at: run.end)
-                for index in inserted {
-                    // The first of an object that lost all of its own has no comma before it.
-                    let text = edits[index].text
-                    target.splice(
-                        closing..<closing,
-                        text: index == next ? withoutSeparator(text) : text
-                    )
-                }
-                next = inserted.upperBound
+            if edit.kind == .remove {
+                next = remove(from: next, into: &target)
                 continue
-            case .replace, .insertMember:
-                target.splice(Range(uncheckedBounds: (start, end)), text: edit.text)
-            case .narrow:
-                let kept = edit.text
-                target.splice(Range(uncheckedBounds: (start, kept.lowerBound)), text: 0..<0)
-                target.splice(Range(uncheckedBounds: (kept.upperBound, end)), text: 0..<0)
+            }
+            let (start, end, text) = (edit.start.position, edit.end.position, edit.text)
+            if edit.kind == .narrow {
+                target.splice(Range(uncheckedBounds: (start, text.lowerBound)), text: 0..<0)
+                target.splice(Range(uncheckedBounds: (text.upperBound, end)), text: 0..<0)
+            } else {
+                target.splice(Range(uncheckedBounds: (start, end)), text: text)
             }
             next &+= 1
             guard edit.kind != .insertMember else { continue }
@@ -82,6 +82,26 @@ package struct Assembler {
             // is room for.
             while next < edits.count, edits[next].start < edit.end { next &+= 1 }
         }
+    }
+
+    /// Cuts a run of removals, with the members that are added behind it.
+    ///
+    /// - Returns: the first edit behind it.
+    @inline(__always)
+    private func remove(from first: Int, into target: inout some SpliceTarget) -> Int {
+        let run = removals(from: first)
+        target.splice(run.cut, text: 0..<0)
+        guard let closing = run.closing else { return run.next }
+        let inserted = insertions(from: run.next, at: run.end)
+        for index in inserted {
+            // The first of an object that lost all of its own has no comma before it.
+            let text = edits[index].text
+            target.splice(
+                closing..<closing,
+                text: index == run.next ? withoutSeparator(text) : text
+            )
+        }
+        return inserted.upperBound
     }
 
     /// Neighbours that go together as one cut, so that commas are looked at once.
@@ -199,14 +219,8 @@ extension Assembler {
         }
     }
 
-    /// The part `range` of the input with the edits from `first` on made.
-    package static func assembled(
-        _ set: EditSet,
-        from first: Int = 0,
-        input: UnsafeRawBufferPointer,
-        range: Range<Int>
-    ) -> [UInt8] {
-        let assembler = Assembler(set, from: first, in: input)
-        return [UInt8].make(count: assembler.size(of: range)) { assembler.write(range, to: $0) }
+    /// The part `range` of the input with the edits made.
+    package func assembled(_ range: Range<Int>) -> [UInt8] {
+        [UInt8].make(count: size(of: range)) { write(range, to: $0) }
     }
 }

@@ -9,8 +9,8 @@
 ///
 /// The order in which edits are recorded does not matter: the assembler sorts them, lets an outer
 /// removal swallow what lies inside it, and mends commas. So the walk keeps no comma state.
-package struct Edit: Hashable, Sendable {
-    package enum Kind: UInt8, Sendable {
+package struct Edit: Hashable, Sendable, BitwiseCopyable {
+    package enum Kind: UInt8, Sendable, BitwiseCopyable {
         /// A whole member (from its key) or item goes, with the comma that belongs to it.
         case remove
         /// The range becomes the text; commas stay.

@@ -14,7 +14,7 @@ package struct InPlaceSplices {
     /// - Complexity: As the ``Assembler``'s; memory for the splices.
     package init?(_ edits: EditSet, in input: UnsafeRawBufferPointer) {
         // All of them before anything moves: commas are looked for in the input.
-        var splices = Assembler(edits, in: input).splices
+        var splices = edits.withAssembler(in: input) { $0.splices }
         texts = edits.texts
         var room = 0
         for splice in splices {

@@ -28,7 +28,7 @@ struct ConvertedText {
         // A scalar value has four bytes at most. What is far longer is not made to be cut.
         let (reach, isOver) = limit.multipliedReportingOverflow(by: 4)
         guard isOver || range.count - 4_096 <= reach else { return "…" }
-        var inside = EditSet()
+        var inside = EditList()
         for edit in edits[firstEdit(from: range.lowerBound)...] {
             let place = edit.start.position..<max(edit.start.position, edit.end.position)
             guard place.lowerBound <= range.upperBound else { break }
@@ -37,11 +37,8 @@ struct ConvertedText {
             if edit.kind == .insertMember, place.lowerBound == range.upperBound { continue }
             inside.append(edit, of: texts)
         }
-        let bytes = Assembler.assembled(
-            inside,
-            input: UnsafeRawBufferPointer(input.buffer),
-            range: range
-        )
+        let bytes = inside.finish()
+            .withAssembler(in: UnsafeRawBufferPointer(input.buffer)) { $0.assembled(range) }
         return JSONText.cut(String(decoding: bytes, as: UTF8.self), to: limit)
     }
 

@@ -1,5 +1,5 @@
 /// A ``FindingCode`` in one byte, as events and causes keep it.
-package enum CodeTag: UInt8, Sendable, CaseIterable {
+package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case missing
     case typeMismatch
     case nullNotAllowed

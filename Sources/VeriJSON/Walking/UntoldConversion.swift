@@ -4,7 +4,7 @@
 ///    ┌──────┬────────────┬──────┐
 ///    │ rule │ conversion │ code │
 ///    └──────┴────────────┴──────┘
-package struct UntoldConversion: Hashable, Sendable {
+package struct UntoldConversion: Hashable, Sendable, BitwiseCopyable {
     package var rule: RuleIndex
     /// Which bit of a ``ConversionSet`` it is.
     var conversion: UInt8

@@ -23,7 +23,7 @@ extension Walk {
         }
         hasRecorded = true
         if trials > 0 { cost.changes += 1 }
-        record.untold.append(
+        untold.append(
             UntoldConversion(
                 rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
                 conversion: UInt8(truncatingIfNeeded: conversion.rawValue.trailingZeroBitCount),

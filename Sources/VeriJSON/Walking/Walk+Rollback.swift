@@ -44,7 +44,7 @@ extension Walk {
     mutating func forgetChanges(since mark: Mark) {
         edits.roll(backTo: mark.edits)
         record.events.removeLast(record.events.count - Int(mark.events))
-        record.untold.removeLast(record.untold.count - Int(mark.untold))
+        untold.removeLast(to: Int(mark.untold))
         record.causes.removeLast(record.causes.count - Int(mark.causes))
         cost = mark.cost
         let needed =

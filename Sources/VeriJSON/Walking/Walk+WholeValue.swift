@@ -24,12 +24,10 @@ extension Walk {
                 start: scanner.base,
                 count: scanner.end - scanner.base
             )
-            let text = Assembler.assembled(
-                edits,
-                from: Int(before.edits.edits),
-                input: input,
-                range: start - scanner.base..<end - scanner.base
-            )
+            let range = start - scanner.base..<end - scanner.base
+            let text = edits.withAssembler(from: Int(before.edits.edits), in: input) {
+                $0.assembled(range)
+            }
             return try? JSONValue(parsing: text, depthLimit: depthLimit)
         }
         return try? JSONValue(

@@ -91,10 +91,10 @@ struct Walk: ~Copyable {
     let graph: RuleGraph
     let policy: SanitizingPolicy
     let arena: StateArena
-    var edits = EditSet()
-    /// How many the last document had that was changed.
-    var expectedEdits = 0
+    var edits = EditList()
     var record = WalkRecord()
+    /// What becomes ``WalkRecord/untold`` when the walk is over.
+    var untold = GrowingList<UntoldConversion>()
     /// How many paths there were when those that nothing needs were last forgotten: that they are
     /// looked through only when there are twice as many keeps the time linear.
     var pathsInUse = 0
@@ -150,7 +150,7 @@ struct Walk: ~Copyable {
     struct Mark: Equatable {
         /// Where nothing was recorded yet.
         static let start = Mark(
-            edits: EditSet.Mark(edits: 0, texts: 0),
+            edits: EditList.Mark(edits: 0, texts: 0),
             events: 0,
             untold: 0,
             causes: 0,
@@ -161,7 +161,7 @@ struct Walk: ~Copyable {
             cost: .nothing
         )
 
-        var edits: EditSet.Mark
+        var edits: EditList.Mark
         var events: UInt32
         var untold: UInt32
         var causes: UInt32
@@ -188,7 +188,7 @@ struct Walk: ~Copyable {
         Mark(
             edits: edits.mark,
             events: UInt32(truncatingIfNeeded: record.events.count),
-            untold: UInt32(truncatingIfNeeded: record.untold.count),
+            untold: UInt32(truncatingIfNeeded: untold.count),
             causes: UInt32(truncatingIfNeeded: record.causes.count),
             paths: UInt32(truncatingIfNeeded: record.paths.count),
             pending: UInt32(truncatingIfNeeded: pending.count),

@@ -6,7 +6,7 @@ package struct WalkRecord: Sendable {
     /// The conversions of scalars behind as many changes as a report tells of: they are counted.
     ///
     /// Whatever is forgotten or found later, there are as many changes before them in the document.
-    package var untold: [UntoldConversion] = []
+    package var untold = FixedList<UntoldConversion>()
 
     package init() {}
 

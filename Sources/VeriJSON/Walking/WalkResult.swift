@@ -52,7 +52,8 @@ extension Walk {
         toldConversions = policy.unknownKeys == .note ? .max : policy.limits.changes
         if hasRecorded { forgetRecord() }
         // Most documents of one kind change as much. A short one cannot.
-        edits.expectedCount = min(expectedEdits, count / 16)
+        edits.expect(atMost: count / 16)
+        untold.expect(atMost: count / 16)
         situation = .ordinary
         rejection = nil
         reread = 0
@@ -74,6 +75,7 @@ extension Walk {
     /// Forgets what the last document left in the lists.
     private mutating func forgetRecord() {
         edits.removeAll()
+        untold.removeLast(to: 0)
         record = WalkRecord()
         pathsInUse = 0
         findings.removeAll(keepingCapacity: true)
@@ -138,14 +140,12 @@ extension Walk {
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {
         if isWalked, !hasRecorded { return .clean }
+        record.untold = untold.finish()
         let verdict: WalkResult.Verdict =
             isWalked ? (record.hasChanges ? .changed : .unchanged) : .rejected
         var listed = WalkRecord()
         listed.causes = findings
         listed.paths = mode == .listing ? record.paths : PathTree()
-        let result = WalkResult(verdict, edits.fitted(), record, findings: listed)
-        expectedEdits = edits.count
-        if !edits.isEmpty { edits = EditSet() }
-        return result
+        return WalkResult(verdict, edits.finish(), record, findings: listed)
     }
 }

@@ -12,7 +12,7 @@ struct AssemblerTests {
     }
 
     private func assembled(_ text: String, _ changes: [Change]) throws -> String {
-        var set = EditSet()
+        var set = EditList()
         for change in changes {
             switch change {
             case .remove(let part): set.remove(try range(of: part, in: text))
@@ -29,8 +29,9 @@ struct AssemblerTests {
         }
         let bytes = Array(text.utf8)
         let clean = bytes.withUnsafeBytes { input in
-            let splices = Assembler(set, in: input).splices
-            let clean = Assembler.assembled(set, input: input, range: 0..<input.count)
+            let set = set.finish()
+            let splices = set.withAssembler(in: input) { $0.splices }
+            let clean = set.withAssembler(in: input) { $0.assembled(0..<input.count) }
             let undo = Undo(of: splices, input: input, clean: clean)
             #expect((try? undo.apply(to: clean)) == bytes)
             if let inPlace = InPlaceSplices(set, in: input) {
