@@ -15,59 +15,55 @@ package struct PieceWriter {
     private static let shortCount = 128
 
     private let output: UnsafeMutableRawBufferPointer
-    /// From how many of its positions on there is room for the steps of a short piece.
-    private let roomyCount: UInt
+    /// The last of its positions from which the steps of a short piece may be made; below 0 where
+    /// there is none.
+    private let lastStart: Int
     private var position = 0
 
     package init(_ output: UnsafeMutableRawBufferPointer) {
         self.output = output
-        roomyCount = Self.roomyCount(UnsafeRawBufferPointer(output))
+        lastStart = Self.lastStart(in: output.count)
     }
 
     /// A source of pieces.
     package struct Source {
         fileprivate let bytes: UnsafeRawBufferPointer
-        fileprivate let roomyCount: UInt
+        fileprivate let lastStart: Int
 
         package init(_ bytes: UnsafeRawBufferPointer) {
             self.bytes = bytes
-            roomyCount = PieceWriter.roomyCount(bytes)
+            lastStart = PieceWriter.lastStart(in: bytes.count)
         }
     }
 
-    private static func roomyCount(_ bytes: UnsafeRawBufferPointer) -> UInt {
-        UInt(max(0, bytes.count - shortCount - 32))
-    }
+    /// The steps of a piece end less than one step behind it.
+    private static func lastStart(in count: Int) -> Int { count - shortCount - 32 }
 
     /// Copies a part of the source behind what was copied before.
     @inline(__always)
     package mutating func append(_ range: Range<Int>, of source: Source) {
-        let count = UInt(bitPattern: range.upperBound &- range.lowerBound)
-        guard count <= UInt(Self.shortCount),
-            UInt(bitPattern: range.lowerBound) < source.roomyCount,
-            UInt(bitPattern: position) < roomyCount, var from = source.bytes.baseAddress,
-            var to = output.baseAddress
-        else {
+        let count = range.upperBound &- range.lowerBound
+        // One look for all four: none of them is below 0.
+        let slack =
+            count | (Self.shortCount &- count) | (source.lastStart &- range.lowerBound)
+            | (lastStart &- position)
+        guard slack >= 0 else {
             position = copyExactly(range, of: source.bytes, to: position)
             return
         }
-        from += range.lowerBound
-        to += position
-        position &+= Int(bitPattern: count)
-        step(from, to)
-        var rest = Int(count) &- 32
-        while rest > 0 {
-            from += 32
-            to += 32
-            step(from, to)
-            rest &-= 32
+        step(from: source.bytes, range.lowerBound, to: position)
+        var done = 32
+        while done < count {
+            step(from: source.bytes, range.lowerBound &+ done, to: position &+ done)
+            done &+= 32
         }
+        position &+= count
     }
 
     @inline(__always)
-    private func step(_ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer) {
-        let bytes = from.loadUnaligned(as: SIMD32<UInt8>.self)
-        to.storeBytes(of: bytes, as: SIMD32<UInt8>.self)
+    private func step(from source: UnsafeRawBufferPointer, _ start: Int, to position: Int) {
+        let bytes = source.loadUnaligned(fromByteOffset: start, as: SIMD32<UInt8>.self)
+        output.storeBytes(of: bytes, toByteOffset: position, as: SIMD32<UInt8>.self)
     }
 
     /// Changes nothing but the output, so that the position may stay in a register.
