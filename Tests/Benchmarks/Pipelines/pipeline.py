@@ -1,5 +1,6 @@
 """Reads, validates and writes documents, as often as each line of standard input says, and
-answers with the seconds of processor time that it took.
+answers with the seconds of processor time that it took. Before that it prints its version and, when
+it has done its work once, "ready".
 
     python3 pipeline.py pydantic|msgspec|orjson PATTERN DOCUMENTS
 
@@ -90,9 +91,10 @@ with open(document_file, "rb") as file:
     text = file.read()
 documents = [text] if document_file.endswith(".json") else text.splitlines()
 
+print(f"{kind} {version(kind)} on Python {sys.version.split()[0]}", flush=True)
 for document in documents:
     run(document)
-print(f"{kind} {version(kind)} on Python {sys.version.split()[0]}", flush=True)
+print("ready", flush=True)
 for line in sys.stdin:
     start = time.thread_time_ns()
     for _ in range(int(line)):

@@ -39,9 +39,10 @@ struct LimitsTests {
     }
 
     @Test func `what is written is read again`() throws {
-        let folder = try ScratchFolder()
-        let file = folder.url.appendingPathComponent("limits.json")
-        try limits.write(to: file)
-        #expect(try Data(contentsOf: file) == Data(contentsOf: Limits.file))
+        try ScratchFolder.with { folder in
+            let file = folder.url.appendingPathComponent("limits.json")
+            try limits.write(to: file)
+            #expect(try Data(contentsOf: file) == Data(contentsOf: Limits.file))
+        }
     }
 }

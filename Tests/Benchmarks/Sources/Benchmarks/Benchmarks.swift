@@ -47,6 +47,8 @@ struct Benchmarks {
 
     private static func measure(_ options: Options) throws {
         benchmark_keep_freed_memory()
+        // A pipeline that has ended is an error to tell, not a reason to end without a word.
+        signal(SIGPIPE, SIG_IGN)
         let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
         var program = try Program(
             race: options.isQuick ? .quick : .full,

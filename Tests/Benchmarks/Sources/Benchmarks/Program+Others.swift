@@ -37,6 +37,7 @@ extension Program {
                     absent[kind.name] = "\(kind.arguments.joined(separator: " ")) did not start"
                     continue
                 }
+                try pipeline.warmUp()
                 let contestant = Contestant(
                     name: kind.name,
                     work: "\(pipeline.version): \(kind.work)"

@@ -104,17 +104,20 @@ struct Program {
         guard !items.isEmpty || hasCosts else { throw BenchmarkError("no race has such a name") }
         for item in items {
             let corpus = try item.corpus()
-            let folder = try ScratchFolder()
-            var entrants = try ours(item.kind, corpus)
-            entrants += try others(item.kind, corpus, folder)
-            let timings = try race.run(entrants.map(\.contestant))
+            // Other processes read from the folder, some of them in each turn.
+            let entries = try ScratchFolder.with { folder in
+                let entrants =
+                    try ours(item.kind, corpus) + others(item.kind, corpus, folder)
+                let timings = try race.run(entrants.map(\.contestant))
+                return zip(entrants, timings).map(Results.Entry.init)
+            }
             report(
                 Results.Group(
                     kind: item.kind.rawValue,
                     corpus: corpus.name,
                     bytes: corpus.byteCount,
                     documents: corpus.documents.count,
-                    entries: zip(entrants, timings).map(Results.Entry.init)
+                    entries: entries
                 )
             )
         }

@@ -1,17 +1,16 @@
 import Foundation
 
-/// A folder for the documents and patterns that other processes read; it ends with its owner.
-final class ScratchFolder {
+/// A folder for the documents and patterns that other processes read.
+struct ScratchFolder {
     let url: URL
 
-    init() throws {
-        url = FileManager.default.temporaryDirectory
+    /// Makes a folder for as long as a closure runs.
+    static func with<Result>(_ body: (ScratchFolder) throws -> Result) throws -> Result {
+        let url = FileManager.default.temporaryDirectory
             .appendingPathComponent("verijson-benchmarks-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        return try body(ScratchFolder(url: url))
     }
 
     /// Writes one document as `.json`, several as lines.

@@ -19,7 +19,7 @@ struct Gate {
 
     /// Gives whether nothing costs more.
     mutating func run() throws -> Bool {
-        let toolchain = "\(Machine.current.swift), \(Gate.architecture)"
+        let toolchain = "\(Machine.current.swift), \(Machine.architecture)"
         let isSame = toolchain == limits.toolchain
         print("recorded with Swift \(limits.toolchain)")
         if !isSame { print("this is Swift \(toolchain): only ceilings are compared") }
@@ -61,14 +61,6 @@ struct Gate {
             remark.map { ": \($0)" } ?? "",
             separator: ""
         )
-    }
-
-    private static var architecture: String {
-        #if arch(x86_64)
-        "x86-64"
-        #else
-        "arm64"
-        #endif
     }
 
     /// What cleaning a corpus once costs, learning and start aside, or why that is not known here.

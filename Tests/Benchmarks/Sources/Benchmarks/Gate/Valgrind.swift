@@ -20,24 +20,12 @@ enum Valgrind {
         _ options: [String],
         running arguments: [String]
     ) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
+        try ChildProcess.output(
+            of: ChildProcess.environment,
             ["SWIFT_DETERMINISTIC_HASHING=1", "valgrind", "--tool=callgrind"]
-            + ["--toggle-collect=\(symbol)"] + options
-            + [Bundle.main.executablePath ?? ""] + arguments
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(),
-            as: UTF8.self
+                + ["--toggle-collect=\(symbol)"] + options
+                + [Bundle.main.executablePath ?? ""] + arguments,
+            errors: .kept
         )
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw BenchmarkError("valgrind did not count:\n\(text)")
-        }
-        return text
     }
 }

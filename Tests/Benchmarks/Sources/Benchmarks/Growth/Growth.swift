@@ -58,25 +58,27 @@ struct Growth {
 
     /// The instructions of each case at each of its sizes.
     private func counts() throws -> [[Double]] {
-        let folder = try ScratchFolder()
-        let file = folder.url.appendingPathComponent("counts")
-        let text = try Valgrind.count(
-            in: Growth.symbol,
-            ["--dump-after=\(Growth.symbol)", "--callgrind-out-file=\(file.path)"],
-            running: ["grow"] + names
-        )
-        var number = 0
-        return try cases.map { growth in
-            try growth.sizes.map { _ in
-                // Whatever is counted has a file of its own.
-                number += 1
-                let lines = try String(contentsOfFile: "\(file.path).\(number)", encoding: .utf8)
-                    .split(separator: "\n")
-                let count = lines.first { $0.hasPrefix("totals: ") }?.split(separator: " ").last
-                guard let count = count.flatMap({ Double($0) }) else {
-                    throw BenchmarkError("valgrind did not count:\n\(text)")
+        try ScratchFolder.with { folder in
+            let file = folder.url.appendingPathComponent("counts")
+            let text = try Valgrind.count(
+                in: Growth.symbol,
+                ["--dump-after=\(Growth.symbol)", "--callgrind-out-file=\(file.path)"],
+                running: ["grow"] + names
+            )
+            var number = 0
+            return try cases.map { growth in
+                try growth.sizes.map { _ in
+                    // Whatever is counted has a file of its own.
+                    number += 1
+                    let dump = try? String(
+                        contentsOfFile: "\(file.path).\(number)",
+                        encoding: .utf8
+                    )
+                    let total = dump?.split(separator: "\n").first { $0.hasPrefix("totals: ") }
+                    guard let count = total?.split(separator: " ").last.flatMap({ Double($0) })
+                    else { throw BenchmarkError("valgrind did not count:\n\(text)") }
+                    return count
                 }
-                return count
             }
         }
     }

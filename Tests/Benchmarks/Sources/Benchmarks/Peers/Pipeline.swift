@@ -51,17 +51,19 @@ final class Pipeline {
     private let input = Pipe()
     private let output = Pipe()
     private var received = Data()
+    private let name: String
     /// Its version, as it says itself.
     private(set) var version = ""
 
-    /// Starts a pipeline; it reads both files and has done its work once when it returns.
+    /// Starts a pipeline, which has what it needs where that succeeds.
     init(_ kind: Kind, pattern: URL, documents: URL) throws {
+        name = kind.name
         var environment = ProcessInfo.processInfo.environment
         // Debian's modules of Node stand where Node looks only when it is told to.
         environment["NODE_PATH"] = environment["NODE_PATH"] ?? "/usr/share/nodejs"
         let interpreter = environment[kind.interpreterVariable] ?? kind.interpreter
         let script = Pipeline.folder.appendingPathComponent(kind.arguments[0]).path
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.executableURL = ChildProcess.environment
         process.arguments =
             [interpreter, script] + kind.arguments.dropFirst() + [pattern.path, documents.path]
         process.environment = environment
@@ -72,6 +74,11 @@ final class Pipeline {
         version = try line()
     }
 
+    /// Waits until it has done its work once.
+    func warmUp() throws {
+        guard try line() == "ready" else { throw BenchmarkError("\(name) says something else") }
+    }
+
     deinit {
         // It ends with its input.
         try? input.fileHandleForWriting.close()
@@ -80,9 +87,13 @@ final class Pipeline {
 
     /// The seconds of processor time that doing the work so many times takes.
     func seconds(_ count: Int) throws -> Double {
-        try input.fileHandleForWriting.write(contentsOf: Data("\(count)\n".utf8))
+        do {
+            try input.fileHandleForWriting.write(contentsOf: Data("\(count)\n".utf8))
+        } catch {
+            throw BenchmarkError("\(name) ended")
+        }
         guard let seconds = Double(try line()) else {
-            throw BenchmarkError("a pipeline answered with something that is not a number")
+            throw BenchmarkError("\(name) answered with something that is not a number")
         }
         return seconds
     }
@@ -95,7 +106,7 @@ final class Pipeline {
                 return line
             }
             let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw BenchmarkError("a pipeline ended") }
+            guard !more.isEmpty else { throw BenchmarkError("\(name) ended") }
             received += more
         }
     }

@@ -23,28 +23,25 @@ struct Machine: Codable {
         let information = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
         let line = information?.split(separator: "\n").first { $0.hasPrefix("model name") }
         let model = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
+        return "\(model ?? "unknown"), \(architecture)"
+    }
+
+    static var architecture: String {
         #if arch(x86_64)
-        return (model ?? "unknown") + ", x86-64"
+        "x86-64"
         #else
-        return (model ?? "unknown") + ", arm64"
+        "arm64"
         #endif
     }
 
     /// The version of the toolchain on the path, which is the one that built this.
     private static var compiler: String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swift", "--version"]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return "unknown" }
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(),
-            as: UTF8.self
+        let text = try? ChildProcess.output(
+            of: ChildProcess.environment,
+            ["swift", "--version"],
+            errors: .hidden
         )
-        process.waitUntilExit()
-        let words = text.split { $0 == " " || $0 == "\n" }
-        return words.firstIndex(of: "version").map { String(words[$0 + 1]) } ?? "unknown"
+        let words = text?.split(whereSeparator: \.isWhitespace) ?? []
+        return words.drop { $0 != "version" }.dropFirst().first.map(String.init) ?? "unknown"
     }
 }
