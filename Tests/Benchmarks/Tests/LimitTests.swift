@@ -4,14 +4,8 @@ import Testing
 
 /// What the gate says of a cost.
 struct LimitTests {
-    private func limit(ceiling: Double? = nil, knownExcess: String? = nil) -> Limit {
-        Limit(
-            corpus: "twitter",
-            pattern: "ordinary",
-            recorded: 100,
-            ceiling: ceiling,
-            knownExcess: knownExcess
-        )
+    private func limit(ceiling: Double? = nil) -> Limit {
+        Limit(corpus: "twitter", pattern: "ordinary", recorded: 100, ceiling: ceiling)
     }
 
     @Test(arguments: [95, 100, 105])
@@ -35,7 +29,7 @@ struct LimitTests {
     @Test func `another toolchain is compared with ceilings only`() {
         #expect(limit(ceiling: 110).verdict(on: 109, tolerance: nil) == nil)
         #expect(limit().verdict(on: 1_000, tolerance: nil) == nil)
-        #expect(limit(ceiling: 110, knownExcess: "long").verdict(on: 1, tolerance: nil) == nil)
+        #expect(limit(ceiling: 110).verdict(on: 1, tolerance: nil) == nil)
         #expect(
             limit(ceiling: 110).verdict(on: 111, tolerance: nil)
                 == Limit.Verdict("above its ceiling", isFailure: true)
@@ -47,31 +41,13 @@ struct LimitTests {
         #expect(verdict == Limit.Verdict("above its ceiling", isFailure: true))
     }
 
-    @Test func `a known excess is said, and may not grow`() {
-        let known = limit(ceiling: 90, knownExcess: "small objects")
-        let excess = Limit.Verdict("above its ceiling, as known: small objects")
-        #expect(known.verdict(on: 104, tolerance: 0.05) == excess)
-        #expect(known.verdict(on: 91, tolerance: 0.05) == excess)
-        #expect(known.verdict(on: 106, tolerance: nil) == excess)
+    @Test func `what is recorded is what is compared from then on`() {
+        var limit = limit(ceiling: 110)
+        limit.record(104.000_6)
+        #expect(limit.recorded == 104.001)
+        #expect(limit.verdict(on: 109, tolerance: 0.05) == nil)
         #expect(
-            known.verdict(on: 106, tolerance: 0.05)
-                == Limit.Verdict("more than recorded", isFailure: true)
+            limit.verdict(on: 98, tolerance: 0.05) == Limit.Verdict("less than recorded: record")
         )
-    }
-
-    @Test func `an excess that is gone has to be recorded`() {
-        var known = limit(ceiling: 99, knownExcess: "small objects")
-        let verdict = known.verdict(on: 98, tolerance: 0.05)
-        #expect(verdict == Limit.Verdict("below its ceiling now: record", isFailure: true))
-        known.record(98.000_6)
-        #expect(known.recorded == 98.001)
-        #expect(known.knownExcess == nil)
-        #expect(known.verdict(on: 98, tolerance: 0.05) == nil)
-    }
-
-    @Test func `an excess stays known while it lasts`() {
-        var known = limit(ceiling: 90, knownExcess: "small objects")
-        known.record(91)
-        #expect(known.knownExcess == "small objects")
     }
 }

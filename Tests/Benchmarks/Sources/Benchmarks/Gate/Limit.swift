@@ -9,25 +9,16 @@ struct Limit: Codable {
     var recorded: Double
     /// What it may never cost, so that small steps cannot creep; nil where nothing was agreed.
     var ceiling: Double?
-    /// Why it costs more than that today; nil where it does not.
-    var knownExcess: String?
 
     /// What to say of a cost; nil for nothing.
     ///
     /// `tolerance` is the share of what was recorded by which it may differ; nil where that is
     /// not to be compared, since another toolchain recorded it.
     func verdict(on cost: Double, tolerance: Double?) -> Verdict? {
-        let isAbove = ceiling.map { cost > $0 } ?? false
-        if isAbove, knownExcess == nil { return Verdict("above its ceiling", isFailure: true) }
-        if let tolerance, cost > recorded * (1 + tolerance) {
-            return Verdict("more than recorded", isFailure: true)
-        }
-        if isAbove, let knownExcess {
-            return Verdict("above its ceiling, as known: \(knownExcess)")
-        }
+        if let ceiling, cost > ceiling { return Verdict("above its ceiling", isFailure: true) }
         guard let tolerance else { return nil }
-        if knownExcess != nil {
-            return Verdict("below its ceiling now: record", isFailure: true)
+        if cost > recorded * (1 + tolerance) {
+            return Verdict("more than recorded", isFailure: true)
         }
         return cost < recorded * (1 - tolerance) ? Verdict("less than recorded: record") : nil
     }
@@ -35,7 +26,6 @@ struct Limit: Codable {
     /// Takes a cost for what it may be from now on.
     mutating func record(_ cost: Double) {
         recorded = (cost * 1_000).rounded() / 1_000
-        if let ceiling, cost <= ceiling { knownExcess = nil }
     }
 
     /// Something that is said of a cost.

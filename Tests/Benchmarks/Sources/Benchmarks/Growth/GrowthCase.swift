@@ -9,8 +9,6 @@ struct GrowthCase {
     var size: Int
     /// How many elements cost what does not count as growth.
     var base = 1
-    /// Why it grows faster than its size, and how much faster it may grow; nil where it does not.
-    var excess: (bound: Double, reason: String)?
     /// The most instructions that an element may cost, where it should cost nothing.
     var most: Double?
     /// Makes everything for the work of a size; only the work itself is counted.
@@ -33,13 +31,6 @@ struct GrowthCase {
     func above(_ base: Int) -> GrowthCase {
         var copy = self
         copy.base = base
-        return copy
-    }
-
-    /// The same, with a reason to grow up to so many times from the first size to the third.
-    func growing(atMost bound: Double, since reason: String) -> GrowthCase {
-        var copy = self
-        copy.excess = (bound, reason)
         return copy
     }
 
