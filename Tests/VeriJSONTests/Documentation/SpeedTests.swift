@@ -77,15 +77,13 @@ import Testing
         for section in try Self.sections(of: page) {
             guard let kind = Self.kinds[section.name] else { continue }
             let head = Self.cells(try #require(section.lines.first))
-            for line in section.lines.dropFirst(2) {
-                let row = line.split(separator: "|", omittingEmptySubsequences: false)
-                    .dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
+            for row in Self.rows(section.lines) {
                 guard
                     let group = results.groups.first(where: {
                         $0.kind == kind && $0.corpus == row[0]
                     })
                 else {
-                    #expect(["lowest", "geometric mean"].contains(row[0]), "\(page): \(line)")
+                    #expect(["lowest", "geometric mean"].contains(row[0]), "\(page): \(row)")
                     continue
                 }
                 let reference = try #require(
@@ -97,7 +95,7 @@ import Testing
                             && (entry.pattern == nil || entry.pattern == row[1])
                     }
                     let ratio = entry.map { $0.timing.seconds / reference.timing.seconds }
-                    #expect(cell == ratio.map(Self.text) ?? "", "\(page): \(line)")
+                    #expect(cell == ratio.map(Self.text) ?? "", "\(page): \(row)")
                     count += 1
                 }
             }
@@ -107,9 +105,11 @@ import Testing
 
     /// Two digits behind the point, or three in all; bold where the other one is faster.
     private static func text(_ ratio: Double) -> String {
-        let digits = ratio < 10 ? 2 : ratio < 100 ? 1 : 0
-        let text = String(format: "%.\(digits)f", ratio)
-        return ratio < 1 ? "**\(text)**" : text
+        ratio < 1 ? "**\(digits(ratio))**" : digits(ratio)
+    }
+
+    private static func digits(_ ratio: Double) -> String {
+        String(format: "%.\(ratio < 10 ? 2 : ratio < 100 ? 1 : 0)f", ratio)
     }
 
     @Test func `every cost in the table is that of the results`() throws {
@@ -130,6 +130,40 @@ import Testing
             }
             #expect(row[1].hasPrefix("**") == (cost.seconds > cost.aim), "\(row)")
         }
+    }
+
+    /// The cells of the lines below the head, empty ones too.
+    private static func rows(_ lines: [String]) -> [[String]] {
+        lines.dropFirst(2).map { line in
+            line.split(separator: "|", omittingEmptySubsequences: false)
+                .dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    @Test func `what two threads gain is that of the results`() throws {
+        let groups = try Self.results().groups.filter { $0.kind == "threads" }
+        let section = try #require(
+            Self.sections(of: "Docs/Performance.md").first { $0.name == "threads" }
+        )
+        let rows = Self.rows(section.lines)
+        #expect(rows.count == groups.map { $0.entries.filter(\.isReference).count }.reduce(0, +))
+        for row in rows {
+            let group = try #require(groups.first { $0.corpus == row[0] })
+            func seconds(_ name: String) -> Double? {
+                group.entries.first {
+                    $0.name == "VeriJSON sanitize, \(name)" && $0.pattern == row[1]
+                }?
+                .timing.seconds
+            }
+            let alone = try #require(seconds("1 thread"))
+            for (cell, name) in [(row[2], "2 threads"), (row[4], "2 threads apart")] {
+                let gain = seconds(name).map { String(format: "%.2f", alone / $0) }
+                #expect(cell.replacing("*", with: "") == gain ?? "", "\(row)")
+            }
+            let shared = try #require(seconds("2 threads"))
+            #expect(row[2].hasPrefix("**") == (alone / shared < 1.9), "\(row)")
+        }
+        #expect(!rows.isEmpty)
     }
 
     @Test func `the lowest ratio and the mean are those of their columns`() throws {

@@ -55,19 +55,17 @@ struct Benchmarks {
             filter: options.names,
             corpora: corpora.map { URL(fileURLWithPath: $0) }
         )
+        let command = program.hasCosts ? try Command.named() : nil
+        if program.hasCosts, command == nil {
+            program.absent["start of the command"] = "VERIJSON_COMMAND is not set"
+        }
         var results = Results(machine: .current, rounds: program.race.rounds, groups: [])
         show("How many times as long as VeriJSON each takes, in processor time of one thread:\n")
         try program.run { group in
             show(group.table)
             results.groups.append(group)
         }
-        if program.hasCosts {
-            let costs = try CostList(race: program.race).run()
-            for cost in costs {
-                show("\(Cost.text(cost.seconds)) (aim: \(Cost.text(cost.aim)))  \(cost.name)")
-            }
-            results.costs = costs
-        }
+        if program.hasCosts { results.costs = try costs(program, command) }
         results.absent = program.absent
         for (name, reason) in program.absent.sorted(by: { $0.key < $1.key }) {
             show("not measured: \(name) (\(reason))")
@@ -75,7 +73,15 @@ struct Benchmarks {
         if let file = options.output { try results.write(to: file) }
     }
 
-    /// Prints at once: who waits for half an hour wants to see what is there already.
+    private static func costs(_ program: Program, _ command: Command?) throws -> [Cost] {
+        let costs = try CostList(race: program.race, command: command).run()
+        for cost in costs {
+            show("\(Cost.text(cost.seconds)) (aim: \(Cost.text(cost.aim)))  \(cost.name)")
+        }
+        return costs
+    }
+
+    /// Prints at once: who waits for long wants to see what is there already.
     private static func show(_ text: String) {
         FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     }

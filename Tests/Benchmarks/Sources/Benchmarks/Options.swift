@@ -21,7 +21,8 @@ struct Options {
 
         VERIJSON_CORPORA names the folder of third-party documents; VERIJSON_PEERS names shared
         objects with more parsers, see NativePeers.h; VERIJSON_PYTHON and VERIJSON_NODE name
-        interpreters with the libraries that are compared.
+        interpreters with the libraries that are compared; VERIJSON_COMMAND names a statically
+        linked 'verijson', whose start is measured.
 
         """
 

@@ -145,7 +145,10 @@ struct Program {
                 ]
             case .cold: []
             case .threads:
-                [cleaner.sanitizeOnThreads(2, isReference: true), cleaner.sanitizeOnThreads(1)]
+                [
+                    cleaner.sanitizeOnThreads(2, isReference: true), cleaner.sanitizeOnThreads(1),
+                    try cleaner.sanitizeOnThreadsApart(2),
+                ]
             }
         }
     }

@@ -4,9 +4,11 @@ import VeriJSON
 /// Measures what does not depend on other programs: the costs beside the walk.
 struct CostList {
     var race: Race
+    /// The command whose start is measured; nil where there is none.
+    var command: Command?
 
     func run() throws -> [Cost] {
-        try [compiling(), rendering()] + reporting() + strings()
+        try [compiling(), rendering()] + reporting() + strings() + starting()
     }
 
     private func compiling() throws -> Cost {
@@ -70,6 +72,19 @@ struct CostList {
         ]
         let timings = try race.run(contestants)
         return Cost(name: name, seconds: timings[1].seconds, aim: timings[0].seconds / 100)
+    }
+
+    /// What the process takes that does nothing but say how it is called.
+    private func starting() throws -> [Cost] {
+        guard let command else { return [] }
+        let contestant = Contestant(name: "start", work: "", seconds: command.start)
+        return [
+            Cost(
+                name: "start the command, `verijson --help`",
+                seconds: try race.run([contestant])[0].seconds,
+                aim: 0.005
+            )
+        ]
     }
 
     /// What a regular expression or a format costs for one string, over what a string costs anyway.

@@ -47,28 +47,29 @@ struct Pages {
             "calls": SpeedTable(results, .calls).markdown(),
             "cold": SpeedTable(results, .cold).markdown(),
             "costs": Pages.costs(of: results),
+            "threads": ThreadTable(results).markdown,
             "work": Pages.work(of: results),
         ]
     }
 
     private static func costs(of results: Results) -> String {
-        let lines = (results.costs ?? []).map { cost in
+        var table = MarkdownTable(texts: ["To …"], numbers: ["takes", "and should take at most"])
+        for cost in results.costs ?? [] {
             let text = Cost.text(cost.seconds)
             let isOver = cost.seconds > cost.aim
-            return "| \(cost.name) | \(isOver ? "**\(text)**" : text) | \(Cost.text(cost.aim)) |"
+            table.append([cost.name, isOver ? "**\(text)**" : text, Cost.text(cost.aim)])
         }
-        return (["| To … | takes | and should take at most |", "| --- | ---: | ---: |"] + lines)
-            .joined(separator: "\n")
+        return table.text
     }
 
     /// What each contestant did, once for each name.
     private static func work(of results: Results) -> String {
-        var lines: [String] = []
-        var names: Set<String> = []
-        for entry in results.groups.flatMap(\.entries) where names.insert(entry.name).inserted {
-            lines.append("| \(entry.name) | \(entry.work) |")
+        var table = MarkdownTable(texts: ["Contestant", "Its work"])
+        let entries = results.groups.flatMap(\.entries)
+        for name in entries.map(\.name).distinct() {
+            table.append([name, entries.first { $0.name == name }?.work ?? ""])
         }
-        return (["| Contestant | Its work |", "|---|---|"] + lines).joined(separator: "\n")
+        return table.text
     }
 
     /// Writes all sections anew; what stands around them stays.
@@ -80,7 +81,8 @@ struct Pages {
         }
     }
 
-    private func filled(_ text: String) throws -> String {
+    /// A page with its sections written anew.
+    func filled(_ text: String) throws -> String {
         var lines: [Substring] = []
         var isInside = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

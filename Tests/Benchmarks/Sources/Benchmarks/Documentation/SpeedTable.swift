@@ -18,10 +18,7 @@ struct SpeedTable {
         let groups = results.groups.filter { group in
             group.kind == kind.rawValue && corpora?.contains(group.corpus) != false
         }
-        var names: [String] = []
-        for name in groups.flatMap(\.rows).map(\.name) where !names.contains(name) {
-            names.append(name)
-        }
+        let names = groups.flatMap(\.rows).map(\.name).distinct()
         self.groups = groups
         self.columns = columns?.filter(names.contains) ?? names
     }
@@ -29,29 +26,22 @@ struct SpeedTable {
     /// The lines of the table, with the lowest ratio and the geometric mean of each column where
     /// they are wanted.
     func markdown(withMeans: Bool = false) -> String {
-        var lines = [
-            row(["Corpus", "Pattern"] + columns),
-            row(["---", "---"] + columns.map { _ in "---:" }),
-        ]
+        var table = MarkdownTable(texts: ["Corpus", "Pattern"], numbers: columns)
         var ratios = columns.map { _ in [Double]() }
         for group in groups {
             for reference in group.references {
                 let cells = columns.map { group.ratio(of: $0, to: reference) }
                 for (index, cell) in cells.enumerated() { ratios[index] += cell.map { [$0] } ?? [] }
-                lines.append(
-                    row([group.corpus, reference.pattern ?? ""] + cells.map(SpeedTable.cell))
-                )
+                table.append([group.corpus, reference.pattern ?? ""] + cells.map(SpeedTable.cell))
             }
         }
         if withMeans {
-            lines.append(row(["lowest", ""] + ratios.map { SpeedTable.cell($0.min()) }))
+            table.append(["lowest", ""] + ratios.map { SpeedTable.cell($0.min()) })
             let means = ratios.map { exp($0.map(log).reduce(0, +) / Double($0.count)) }
-            lines.append(row(["geometric mean", ""] + means.map(SpeedTable.cell)))
+            table.append(["geometric mean", ""] + means.map(SpeedTable.cell))
         }
-        return lines.joined(separator: "\n")
+        return table.text
     }
-
-    private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
     /// Where the other one is faster the ratio stands out.
     private static func cell(_ ratio: Double?) -> String {
