@@ -34,8 +34,16 @@ import Testing
             var aim: Double
         }
 
+        struct Peak: Decodable {
+            var corpus: String
+            var contestant: String
+            var bytes: Int
+            var memory: Int
+        }
+
         var machine: Machine
         var costs: [Cost]
+        var peaks: [Peak]
         var groups: [Group]
     }
 
@@ -164,6 +172,25 @@ import Testing
             #expect(row[2].hasPrefix("**") == (alone / shared < 1.9), "\(row)")
         }
         #expect(!rows.isEmpty)
+    }
+
+    @Test func `the memory in the table is that of the results`() throws {
+        let peaks = try Self.results().peaks
+        let section = try #require(
+            Self.sections(of: "Docs/Performance.md").first { $0.name == "memory" }
+        )
+        let head = Self.cells(try #require(section.lines.first))
+        var count = 0
+        for row in Self.rows(section.lines) {
+            for (contestant, cell) in zip(head, row).dropFirst() {
+                let peak = peaks.first { $0.corpus == row[0] && $0.contestant == contestant }
+                let ratio = peak.map { Double($0.memory) / Double($0.bytes) }
+                #expect(cell == ratio.map(Self.digits) ?? "", "\(row)")
+                if peak != nil { count += 1 }
+            }
+        }
+        #expect(count == peaks.count)
+        #expect(count > 10)
     }
 
     @Test func `the lowest ratio and the mean are those of their columns`() throws {

@@ -59,6 +59,9 @@ struct Benchmarks {
         if program.hasCosts, command == nil {
             program.absent["start of the command"] = "VERIJSON_COMMAND is not set"
         }
+        if program.hasPeaks, let obstacle = PeakList.obstacle {
+            program.absent["memory"] = obstacle
+        }
         var results = Results(machine: .current, rounds: program.race.rounds, groups: [])
         show("How many times as long as VeriJSON each takes, in processor time of one thread:\n")
         try program.run { group in
@@ -66,6 +69,7 @@ struct Benchmarks {
             results.groups.append(group)
         }
         if program.hasCosts { results.costs = try costs(program, command) }
+        if program.hasPeaks, PeakList.obstacle == nil { results.peaks = try peaks(program) }
         results.absent = program.absent
         for (name, reason) in program.absent.sorted(by: { $0.key < $1.key }) {
             show("not measured: \(name) (\(reason))")
@@ -79,6 +83,15 @@ struct Benchmarks {
             show("\(Cost.text(cost.seconds)) (aim: \(Cost.text(cost.aim)))  \(cost.name)")
         }
         return costs
+    }
+
+    private static func peaks(_ program: Program) throws -> [Peak] {
+        var peaks: [Peak] = []
+        try PeakList(peers: program.peers).run { peak in
+            show("\(Results.times(peak.ratio)) times \(peak.corpus) in memory: \(peak.contestant)")
+            peaks.append(peak)
+        }
+        return peaks
     }
 
     /// Prints at once: who waits for long wants to see what is there already.

@@ -62,7 +62,8 @@ extension Program {
                 contestant: .coldRun(
                     "VeriJSON compile + sanitize",
                     "compiles the pattern and cleans one document, in a new process",
-                    [document.path, "--pattern", pattern.path]
+                    .cleaning(pattern: pattern, cleaning.policy),
+                    document
                 ),
                 pattern: cleaning.name,
                 isReference: true
@@ -74,7 +75,8 @@ extension Program {
                     contestant: .coldRun(
                         peer.name,
                         peer.work + "; once, in a new process",
-                        [document.path, "--peer", peer.name]
+                        .peer(peer.name),
+                        document
                     )
                 )
             )
@@ -106,11 +108,12 @@ extension Contestant {
     fileprivate static func coldRun(
         _ name: String,
         _ work: String,
-        _ arguments: [String]
+        _ once: ColdRun.Work,
+        _ document: URL
     ) -> Contestant {
         Contestant(name: name, work: work) { count in
             var seconds = 0.0
-            for _ in 0..<count { seconds += try ColdRun.spawn(arguments) }
+            for _ in 0..<count { seconds += try ColdRun.spawn(once, on: document).seconds }
             return seconds
         }
     }

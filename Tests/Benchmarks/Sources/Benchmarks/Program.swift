@@ -28,6 +28,8 @@ struct Program {
     let race: Race
     /// Whether the costs of single things are measured as well.
     let hasCosts: Bool
+    /// Whether the memory is measured that contestants take.
+    let hasPeaks: Bool
     private let items: [Item]
     let peers: [NativePeer]
     /// Contestants and corpora that cannot take part, and why.
@@ -41,6 +43,7 @@ struct Program {
         self.race = race
         peers = try NativePeer.all()
         hasCosts = filter.isEmpty || filter.contains("costs")
+        hasPeaks = filter.isEmpty || filter.contains("memory")
         items = (Program.files(in: corpora) + Program.generated).filter { item in
             let name = "\(item.kind): \(item.name)"
             return filter.isEmpty || filter.contains { name.contains($0) }
@@ -101,7 +104,9 @@ struct Program {
 
     /// Runs all races; the results of each are handed over as soon as they are there.
     mutating func run(_ report: (Results.Group) -> Void) throws {
-        guard !items.isEmpty || hasCosts else { throw BenchmarkError("no race has such a name") }
+        guard !items.isEmpty || hasCosts || hasPeaks else {
+            throw BenchmarkError("no race has such a name")
+        }
         for item in items {
             let corpus = try item.corpus()
             // Other processes read from the folder, some of them in each turn.

@@ -12,3 +12,9 @@ void benchmark_keep_freed_memory(void) {
     mallopt(M_TRIM_THRESHOLD, INT_MAX);
 #endif
 }
+
+void benchmark_give_back_freed_memory(void) {
+#if defined(__GLIBC__)
+    malloc_trim(0);
+#endif
+}

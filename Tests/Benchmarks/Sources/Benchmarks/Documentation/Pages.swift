@@ -48,6 +48,7 @@ struct Pages {
             "cold": SpeedTable(results, .cold).markdown(),
             "costs": Pages.costs(of: results),
             "threads": ThreadTable(results).markdown,
+            "memory": PeakTable(results).markdown,
             "work": Pages.work(of: results),
         ]
     }

@@ -1,42 +1,100 @@
 import Foundation
+import NativePeers
 import VeriJSON
 
 /// One piece of work in a process that has done nothing before.
 enum ColdRun {
-    /// Starts this program for the work and gives the seconds that it says.
-    static func spawn(_ arguments: [String]) throws -> Double {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = Bundle.main.executableURL
-        process.arguments = ["once"] + arguments
-        process.standardOutput = output
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let line = String(decoding: text, as: UTF8.self).split(separator: "\n").last
-        guard process.terminationStatus == 0, let seconds = line.flatMap({ Double($0) }) else {
-            throw BenchmarkError("a run in a new process failed")
+    /// The work, all of it with one document.
+    enum Work {
+        /// VeriJSON compiles a pattern and cleans.
+        case cleaning(pattern: URL, Sanitizer.Policy)
+        /// A parser that is written in C or C++.
+        case peer(String)
+        /// `JSONSerialization` parses.
+        case parsing
+        /// `JSONDecoder` decodes records.
+        case decoding
+
+        fileprivate var arguments: [String] {
+            switch self {
+            case .cleaning(let pattern, let policy):
+                ["clean", pattern.path, "\(policy.conversions.rawValue)"]
+            case .peer(let name): ["peer", name]
+            case .parsing: ["parse"]
+            case .decoding: ["decode"]
+            }
         }
-        return seconds
+
+        fileprivate init(_ arguments: ArraySlice<String>) throws {
+            let values = Array(arguments.dropFirst())
+            switch (arguments.first, values.count) {
+            case ("clean", 2):
+                guard let conversions = UInt32(values[1]) else {
+                    throw BenchmarkError("once: \(values[1]) is no set of conversions")
+                }
+                self = .cleaning(
+                    pattern: URL(fileURLWithPath: values[0]),
+                    Sanitizer.Policy(conversions: ConversionSet(rawValue: conversions))
+                )
+            case ("peer", 1): self = .peer(values[0])
+            case ("parse", 0): self = .parsing
+            case ("decode", 0): self = .decoding
+            default: throw BenchmarkError("once: there is no such work")
+            }
+        }
     }
 
-    /// Does the work and prints its seconds: `FILE --pattern PATTERN` or `FILE --peer NAME`.
+    /// What the work took.
+    struct Result {
+        /// Seconds of processor time.
+        var seconds: Double
+        /// The bytes of memory that it took at its highest beside the document; nil where the
+        /// system does not tell.
+        var memory: Int?
+    }
+
+    /// Starts this program for the work and gives what it says.
+    static func spawn(_ work: Work, on document: URL) throws -> Result {
+        let text = try ChildProcess.outputOfThisProgram(["once", document.path] + work.arguments)
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 2, let seconds = Double(words[0]) else {
+            throw BenchmarkError("a run in a new process did not say what it took")
+        }
+        return Result(seconds: seconds, memory: Int(words[1]))
+    }
+
+    /// Does the work that the arguments name, and prints what it took.
     static func main(_ arguments: [String]) throws {
-        guard arguments.count == 3 else { throw BenchmarkError("once: expected three arguments") }
-        let file = URL(fileURLWithPath: arguments[0])
-        let document = Document([UInt8](try Data(contentsOf: file)))
-        if arguments[1] == "--peer" {
-            let peer = try NativePeer.all().first { $0.name == arguments[2] }
-            guard let peer else { throw BenchmarkError("no peer is called \(arguments[2])") }
-            let corpus = Corpus(name: file.path, documents: [document], patterns: [])
-            print(try peer.contestant(for: corpus).seconds(1))
-        } else {
-            let text = try String(contentsOfFile: arguments[2], encoding: .utf8)
-            let start = Clock.now
-            let result = try Sanitizer(Pattern(text)).sanitize(document.bytes)
-            let seconds = Clock.now - start
-            guard result.status == .unchanged else { throw BenchmarkError("it is not clean") }
-            print(seconds)
+        guard let file = arguments.first else { throw BenchmarkError("once: expected a document") }
+        let document = try Document([UInt8](Data(contentsOf: URL(fileURLWithPath: file))))
+        let body = try body(of: Work(arguments.dropFirst()), document)
+        // What was used to read the document is not there to be used again.
+        benchmark_give_back_freed_memory()
+        let memory = ResidentMemory.watch()
+        let start = Clock.now
+        try body()
+        let seconds = Clock.now - start
+        print(seconds, memory.flatMap { $0.highest }.map(String.init) ?? "-")
+    }
+
+    private static func body(of work: Work, _ document: Document) throws -> () throws -> Void {
+        switch work {
+        case .cleaning(let pattern, let policy):
+            let text = try String(contentsOf: pattern, encoding: .utf8)
+            return {
+                let result = try Sanitizer(Pattern(text), policy: policy).sanitize(document.bytes)
+                guard result.status != .rejected else { throw BenchmarkError("it is rejected") }
+            }
+        case .peer(let name):
+            guard let peer = try NativePeer.all().first(where: { $0.name == name }) else {
+                throw BenchmarkError("no peer is called \(name)")
+            }
+            let corpus = Corpus(name: "a new process", documents: [document], patterns: [])
+            let contestant = peer.contestant(for: corpus)
+            return { _ = try contestant.seconds(1) }
+        case .parsing: return { _ = try JSONSerialization.jsonObject(with: document.data) }
+        case .decoding:
+            return { _ = try JSONDecoder().decode([Record].self, from: document.data) }
         }
     }
 }

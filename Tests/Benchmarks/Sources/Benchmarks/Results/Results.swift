@@ -29,6 +29,8 @@ struct Results: Codable {
     var groups: [Group]
     /// Costs of single things.
     var costs: [Cost]?
+    /// The memory that contestants take.
+    var peaks: [Peak]?
     /// Contestants that could not take part, and why.
     var absent: [String: String] = [:]
 }

@@ -34,6 +34,9 @@ const benchmark_peer *linked_benchmark_peers(size_t *count);
 // gives them back at once: whoever frees a tree would be measured by its page faults.
 void benchmark_keep_freed_memory(void);
 
+// Gives memory that was freed back to the system, so that whoever asks for some uses more of it.
+void benchmark_give_back_freed_memory(void);
+
 // Runs a program with one argument, without a word of it, and returns the seconds of processor time
 // that its process took; less than 0 where it did not succeed. What Foundation starts takes the longer,
 // the larger this process is.
