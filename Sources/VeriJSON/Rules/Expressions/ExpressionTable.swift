@@ -96,7 +96,9 @@ struct ExpressionTable: ~Copyable {
         var position = position
         var row = row
         while position < count {
-            let next = entries[Int(row) &+ Int(classes[Int(text[position])])]
+            // The column first: it need not wait for the row, which is what a step takes.
+            let column = entries + Int(classes[Int(text[position])])
+            let next = column[Int(row)]
             if next < Self.firstRow { return Stop(outcome: next, row: row, position: position) }
             row = next
             position &+= 1
