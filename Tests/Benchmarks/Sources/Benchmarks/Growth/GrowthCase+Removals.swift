@@ -37,6 +37,15 @@ extension GrowthCase {
     static var removals: [GrowthCase] {
         [
             GrowthCase("removed members", 500, records, .changed, document: dirty),
+            GrowthCase("removed members, in place", 500) { size in
+                let sanitizer = Sanitizer(try Pattern(records))
+                var bytes = Array(dirty(size).utf8)
+                return {
+                    guard try sanitizer.sanitize(inPlace: &bytes).status == .changed else {
+                        throw BenchmarkError("nothing is removed")
+                    }
+                }
+            },
             telling("changes of a report", 200) { $0.report.changes.count },
             telling("clean records between changes", 2_000, of: mostlyClean) {
                 $0.report.changes.count
