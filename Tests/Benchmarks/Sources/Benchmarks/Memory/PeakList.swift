@@ -48,9 +48,16 @@ struct PeakList {
         let sanitizer = Sanitizer(cleaning.pattern, policy: cleaning.policy)
         let isClean = try sanitizer.sanitize(corpus.documents[0].bytes).status == .unchanged
         let pattern = try folder.write(cleaning)
-        return [("VeriJSON sanitize", .cleaning(pattern: pattern, cleaning.policy))]
-            + peers.map { ($0.name, .peer($0.name)) } + [("JSONSerialization", .parsing)]
-            // A decoder refuses dirt.
-            + (isClean && cleaning.model == [Record].self ? [("JSONDecoder", .decoding)] : [])
+        var contestants: [(name: String, work: ColdRun.Work)] = [
+            ("VeriJSON sanitize", .cleaning(pattern: pattern, cleaning.policy)),
+            ("VeriJSON sanitize in place", .cleaningInPlace(pattern: pattern, cleaning.policy)),
+        ]
+        contestants += peers.map { ($0.name, .peer($0.name)) }
+        contestants.append(("JSONSerialization", .parsing))
+        // A decoder refuses dirt.
+        if isClean, cleaning.model == [Record].self {
+            contestants.append(("JSONDecoder", .decoding))
+        }
+        return contestants
     }
 }

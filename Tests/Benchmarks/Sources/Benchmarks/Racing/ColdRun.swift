@@ -8,6 +8,8 @@ enum ColdRun {
     enum Work {
         /// VeriJSON compiles a pattern and cleans.
         case cleaning(pattern: URL, Sanitizer.Policy)
+        /// The same in the memory of the document, with the report.
+        case cleaningInPlace(pattern: URL, Sanitizer.Policy)
         /// A parser that is written in C or C++.
         case peer(String)
         /// `JSONSerialization` parses.
@@ -19,6 +21,8 @@ enum ColdRun {
             switch self {
             case .cleaning(let pattern, let policy):
                 ["clean", pattern.path, "\(policy.conversions.rawValue)"]
+            case .cleaningInPlace(let pattern, let policy):
+                ["clean-in-place", pattern.path, "\(policy.conversions.rawValue)"]
             case .peer(let name): ["peer", name]
             case .parsing: ["parse"]
             case .decoding: ["decode"]
@@ -28,14 +32,16 @@ enum ColdRun {
         fileprivate init(_ arguments: ArraySlice<String>) throws {
             let values = Array(arguments.dropFirst())
             switch (arguments.first, values.count) {
-            case ("clean", 2):
+            case ("clean", 2), ("clean-in-place", 2):
                 guard let conversions = UInt32(values[1]) else {
                     throw BenchmarkError("once: \(values[1]) is no set of conversions")
                 }
-                self = .cleaning(
-                    pattern: URL(fileURLWithPath: values[0]),
-                    Sanitizer.Policy(conversions: ConversionSet(rawValue: conversions))
-                )
+                let pattern = URL(fileURLWithPath: values[0])
+                let policy = Sanitizer.Policy(conversions: ConversionSet(rawValue: conversions))
+                self =
+                    arguments.first == "clean"
+                    ? .cleaning(pattern: pattern, policy)
+                    : .cleaningInPlace(pattern: pattern, policy)
             case ("peer", 1): self = .peer(values[0])
             case ("parse", 0): self = .parsing
             case ("decode", 0): self = .decoding
@@ -85,6 +91,11 @@ enum ColdRun {
                 let result = try Sanitizer(Pattern(text), policy: policy).sanitize(document.bytes)
                 guard result.status != .rejected else { throw BenchmarkError("it is rejected") }
             }
+        case .cleaningInPlace(let pattern, let policy):
+            let text = try String(contentsOf: pattern, encoding: .utf8)
+            // Nobody else has a share in it.
+            var bytes = document.bytes.map { $0 }
+            return { _ = try Sanitizer(Pattern(text), policy: policy).sanitize(inPlace: &bytes) }
         case .peer(let name):
             guard let peer = try NativePeer.all().first(where: { $0.name == name }) else {
                 throw BenchmarkError("no peer is called \(name)")
