@@ -5,6 +5,7 @@
 ///     [1,"N/A",2,"N/A",3]      the input
 ///     [1,2,3]                  and twelve bytes that are no longer part of the document
 package struct InPlaceSplices {
+    /// The last one, at the end of the input, takes nothing away and brings nothing.
     private let splices: [Splice]
     private let texts: [UInt8]
 
@@ -21,7 +22,7 @@ package struct InPlaceSplices {
             room += splice.input.count - splice.text.count
             if room < 0 { return nil }
         }
-        // With nothing to take away or to write, what is kept behind the last one moves, too.
+        // What is kept behind the last one moves, too.
         splices.append(Splice(input: input.count..<input.count, text: 0..<0))
         self.splices = splices
     }
@@ -32,21 +33,20 @@ package struct InPlaceSplices {
     /// - Returns: How many bytes the document has now, from the first one on.
     /// - Complexity: O(*n*), *n* the bytes behind the first splice.
     package func make(in memory: UnsafeMutableRawBufferPointer) -> Int {
-        guard let base = memory.baseAddress else { return 0 }
-        return texts.withUnsafeBytes { texts in
-            var (read, written) = (0, 0)
+        var read = splices[0].input.lowerBound
+        var written = read
+        func put(_ piece: Slice<UnsafeRawBufferPointer>) {
+            UnsafeMutableRawBufferPointer(rebasing: memory[written...])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: piece))
+            written += piece.count
+        }
+        texts.withUnsafeBytes { texts in
             for splice in splices {
-                let kept = splice.input.lowerBound - read
-                if read > written {
-                    (base + written).copyMemory(from: base + read, byteCount: kept)
-                }
-                written += kept
-                UnsafeMutableRawBufferPointer(rebasing: memory[written...])
-                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: texts[splice.text]))
-                written += splice.text.count
+                put(UnsafeRawBufferPointer(memory)[read..<splice.input.lowerBound])
+                put(texts[splice.text])
                 read = splice.input.upperBound
             }
-            return written
         }
+        return written
     }
 }
