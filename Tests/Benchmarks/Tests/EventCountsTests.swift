@@ -33,11 +33,25 @@ struct EventCountsTests {
         #expect(counts.cost(.mispredictions) == nil)
     }
 
+    @Test func `zeros at the end, which callgrind leaves out, are counts`() throws {
+        let counts = try #require(
+            EventCounts(
+                Self.head + """
+                    ==7== Events    : Ir Bc Bcm Bi Bim
+                    ==7== Collected : 9000 1600 120 15
+                    """
+            )
+        )
+        #expect(counts.cost(.instructions) == 4.5)
+        #expect(counts.cost(.mispredictions) == 60)
+    }
+
     @Test(arguments: [
         "", "2000\n", head,
         "==7== Events    : Ir\n==7== Collected : 9000\n",
         "0\n==7== Events    : Ir\n==7== Collected : 9000\n",
-        "2000\n==7== Events    : Ir Bc\n==7== Collected : 9000\n",
+        "2000\n==7== Events    : Ir Bc\n==7== Collected :\n",
+        "2000\n==7== Events    : Ir\n==7== Collected : 9000 1600\n",
     ])
     func `half of a text counts nothing`(_ text: String) {
         #expect(EventCounts(text) == nil)

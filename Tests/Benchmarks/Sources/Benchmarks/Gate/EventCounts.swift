@@ -17,10 +17,12 @@ struct EventCounts {
         let events = words(after: "Events").map(String.init)
         let numbers = words(after: "Collected").compactMap { Double($0) }
         guard let bytes = lines.lazy.compactMap({ Double($0) }).first, bytes > 0,
-            !events.isEmpty, events.count == numbers.count
+            !numbers.isEmpty, numbers.count <= events.count
         else { return nil }
         self.bytes = bytes
-        counts = Dictionary(zip(events, numbers)) { first, _ in first }
+        // What was counted last is not written where it is 0.
+        let zeros = [Double](repeating: 0, count: events.count - numbers.count)
+        counts = Dictionary(zip(events, numbers + zeros)) { first, _ in first }
     }
 
     /// What was counted for so many bytes as the measure says; nil where the tool does not count
