@@ -12,14 +12,19 @@ package struct Assembler {
     private let edits: UnsafeBufferPointer<Edit>
     private let texts: [UInt8]
 
+    /// How much longer the document becomes, where that is known.
+    private let growth: Int?
+
     private init(
         _ edits: UnsafeBufferPointer<Edit>,
         _ texts: [UInt8],
-        in input: UnsafeRawBufferPointer
+        in input: UnsafeRawBufferPointer,
+        growth: Int? = nil
     ) {
         self.input = input
         self.edits = edits
         self.texts = texts
+        self.growth = growth
     }
 
     /// Lends an assembler for edits that stand in any order.
@@ -29,8 +34,23 @@ package struct Assembler {
         in input: UnsafeRawBufferPointer,
         _ body: (Assembler) -> Result
     ) -> Result {
+        if let growth = growth(by: edits) {
+            return body(Assembler(edits, texts, in: input, growth: growth))
+        }
         if isSorted(edits) { return body(Assembler(edits, texts, in: input)) }
         return sorted(edits).withUnsafeBufferPointer { body(Assembler($0, texts, in: input)) }
+    }
+
+    /// How much longer a document becomes, found out together with the order of the edits; nil where
+    /// one stands before or inside of another, or is a removal, for which commas are looked at.
+    private static func growth(by edits: UnsafeBufferPointer<Edit>) -> Int? {
+        var (growth, end) = (0, ByteOffset(0))
+        for edit in edits {
+            guard edit.kind != .remove, edit.start >= end else { return nil }
+            growth &+= Int(edit.textLength) &- (edit.end.position &- edit.start.position)
+            end = edit.end
+        }
+        return growth
     }
 
     /// Outer removals before what they swallow; otherwise as recorded.
@@ -198,6 +218,7 @@ extension Assembler {
 
     /// How many bytes ``write(_:to:)`` writes.
     package func size(of range: Range<Int>) -> Int {
+        if let growth { return range.count + growth }
         var size = SpliceSize(count: range.count)
         run(into: &size)
         return size.count
