@@ -49,18 +49,35 @@ extension Walk {
         if mode != .sanitizing { list(cause(code, start, end, rule, path, detail, 0)) }
     }
 
+    /// Walks a value where what stands in quotes may be another scalar.
+    @inline(never)
+    mutating func quoted(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        if kind == KindSet.string.rawValue {
+            if let end = quotedScalar(position, rule) { return end }
+            guard stop == .none else { return nil }
+        }
+        return careful(position, kind, rule)
+    }
+
     /// Takes the quotes off a number or bool where that is asked for, as most conversions do; nil
     /// says nothing.
     @inline(__always)
-    mutating func quotedScalar(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
+    private mutating func quotedScalar(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer?
+    {
         let content = position + 1
         let kind = kinds[Int(content.pointee)] & rule.pointee.quotedKinds.rawValue
         let isAsked = rule.pointee.conversions.mode != .byPolicy
         guard kind != 0, isAsked || inheritedConversions.mode == .byPolicy,
             let last = quotedEnd(content, kind, rule), last.pointee == UInt8(ascii: "\"")
         else { return nil }
-        let (start, end) = (scanner.offset(position), scanner.offset(last + 1))
-        edits.narrow(start..<end, to: scanner.offset(content)..<scanner.offset(last))
+        edits.narrow(
+            Range(uncheckedBounds: (scanner.offset(position), scanner.offset(last + 1))),
+            to: Range(uncheckedBounds: (scanner.offset(content), scanner.offset(last)))
+        )
         let conversion: ConversionSet =
             kind == KindSet.number.rawValue ? .stringToNumber : .stringToBool
         reportScalar(conversion, position, last + 1, rule, isAsked: isAsked)

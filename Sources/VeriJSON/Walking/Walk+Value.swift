@@ -98,7 +98,8 @@ extension Walk {
                 return end
             }
         }
-        return careful(position, kind, rule)
+        return rule.pointee.quotedKinds.isEmpty
+            ? careful(position, kind, rule) : quoted(position, kind, rule)
     }
 
     /// Steps over an integer of at most 18 digits within its rule's bounds; nil says nothing.
@@ -154,12 +155,7 @@ extension Walk {
         }
         if kind == KindSet.string.rawValue {
             if let settled, settled.start == position, settled.rule == rule { return settled.end }
-            if rule.pointee.quotedKinds.isEmpty {
-                if let end = plainString(position, rule) { return end }
-            } else {
-                if let end = quotedScalar(position, rule) { return end }
-                guard stop == .none else { return nil }
-            }
+            if let end = plainString(position, rule) { return end }
         }
         if kind & KindSet.scalars.rawValue != 0 { return scalar(position, kind, rule) }
         guard kind != 0 else {
