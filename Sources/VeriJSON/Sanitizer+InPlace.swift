@@ -2,10 +2,11 @@ extension Sanitizer {
     /// Cleans a document in its own memory, which matters for large ones: no second buffer is asked
     /// for and filled.
     ///
-    /// What is kept moves over what was removed. Only where a change makes the document longer than
-    /// what was removed before it, as a default or a conversion to a string may, and for an output form
-    /// other than `.preserving`, a new buffer takes the place of the old one. The report is made at
-    /// once, with lines and columns, as the original is gone afterwards.
+    /// What is kept moves over what was removed. A new buffer takes the place of the old one where a
+    /// change makes the document longer than what was removed before it, as a default or a conversion
+    /// to a string may; where there is more than one change for each 32 bytes or so; and for an output
+    /// form other than `.preserving`. The report is made at once, with lines and columns, as the
+    /// original is gone afterwards.
     ///
     ///     let report = try sanitizer.sanitize(inPlace: &bytes)
     ///

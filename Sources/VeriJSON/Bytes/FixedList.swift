@@ -1,3 +1,13 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
 /// What a ``GrowingList`` became: elements that nobody changes any more.
 package struct FixedList<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
     /// Frees the memory when the last copy of the list is gone.
@@ -8,7 +18,7 @@ package struct FixedList<Element: BitwiseCopyable & Sendable>: RandomAccessColle
 
         init(_ elements: UnsafeMutableBufferPointer<Element>) { self.elements = elements }
 
-        deinit { elements.deallocate() }
+        deinit { free(elements.baseAddress) }
     }
 
     private let storage: Storage?
@@ -16,7 +26,7 @@ package struct FixedList<Element: BitwiseCopyable & Sendable>: RandomAccessColle
     /// The empty list.
     package init() { storage = nil }
 
-    /// Takes over memory all of which is initialized.
+    /// Takes over memory of `malloc` all of which is initialized.
     init(owning elements: UnsafeMutableBufferPointer<Element>) { storage = Storage(elements) }
 
     package var startIndex: Int { 0 }

@@ -1,3 +1,13 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
 /// A list that one owner fills, and then hands on without copying it.
 ///
 /// An array asks at each append whether somebody shares it. Nobody shares this one, so that to
@@ -17,7 +27,7 @@ package struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable {
 
     package init() {}
 
-    deinit { room.deallocate() }
+    deinit { free(room.baseAddress) }
 
     package var isEmpty: Bool { count == 0 }
 
@@ -62,10 +72,15 @@ package struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable {
     @inline(never)
     private mutating func grow() { move(toRoomFor: max(16, expectedCount, 2 * count)) }
 
+    /// Lets the system move the memory, which for a large one moves no byte: while a copy is made,
+    /// there would be two of it.
     private mutating func move(toRoomFor capacity: Int) {
-        let other = UnsafeMutableBufferPointer<Element>.allocate(capacity: capacity)
-        _ = other.moveInitialize(fromContentsOf: room[..<count])
-        room.deallocate()
-        room = other
+        let memory = realloc(room.baseAddress, capacity * MemoryLayout<Element>.stride)
+        precondition(memory != nil, "there is no memory left")
+        room = UnsafeMutableRawBufferPointer(
+            start: memory,
+            count: capacity * MemoryLayout<Element>.stride
+        )
+        .bindMemory(to: Element.self)
     }
 }

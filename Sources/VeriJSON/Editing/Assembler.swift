@@ -216,6 +216,18 @@ extension Assembler {
         return list.splices
     }
 
+    /// The splices in their order, where they can be made in the memory of the input and a list of
+    /// them takes less memory than another document would.
+    package var splicesInPlace: [Splice]? {
+        var room = SpliceRoom()
+        run(into: &room)
+        let listSize = room.count * MemoryLayout<Splice>.stride
+        guard room.isEnough, listSize < max(input.count, 4_096) else { return nil }
+        var list = SpliceList(count: room.count)
+        run(into: &list)
+        return list.splices
+    }
+
     /// How many bytes ``write(_:to:)`` writes.
     package func size(of range: Range<Int>) -> Int {
         if let growth { return range.count + growth }

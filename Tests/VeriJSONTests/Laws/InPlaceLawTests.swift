@@ -71,6 +71,17 @@ struct InPlaceLawTests {
         )
     }
 
+    @Test func `many small changes are made as well, wherever that is`() throws {
+        for count in [10, 100, 1_000, 10_000] {
+            let document = "[" + String(repeating: #""x",1,"#, count: count) + "2]"
+            var bytes = Array(document.utf8)
+            let report = try Sanitizer(Pattern(#"["int"]"#)).sanitize(inPlace: &bytes)
+            #expect(report.totals.dropped == count)
+            let clean = "[" + String(repeating: "1,", count: count) + "2]"
+            #expect(String(decoding: bytes, as: UTF8.self) == clean)
+        }
+    }
+
     @Test func `what is no document stays as it was`() throws {
         var bytes = Array(#"[{"id":"x"},"#.utf8)
         let original = bytes
