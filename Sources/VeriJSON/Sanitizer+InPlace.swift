@@ -9,41 +9,33 @@ extension Sanitizer {
     /// original is gone afterwards.
     ///
     ///     let report = try sanitizer.sanitize(inPlace: &bytes)
+    ///     guard report.status != .rejected else { … }
     ///
     /// - Parameters:
-    ///   - bytes: JSON in UTF-8; the clean document afterwards. It stays as it was when an error is
-    ///     thrown. Memory that is shared with another array is copied first.
+    ///   - bytes: JSON in UTF-8; the clean document afterwards, in as much memory as before. It stays
+    ///     as it was where the document is rejected or an error is thrown. Memory that is shared with
+    ///     another array is copied first.
     ///   - name: What the report calls the document.
-    /// - Returns: What was done to the document.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit; ``DirtyDocument`` when
-    ///   it was rejected.
+    /// - Returns: What was done to the document. Dirty data never throws.
+    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
     /// - Complexity: That of `sanitize`; O(*n*) more where something was changed.
-    public func sanitize(inPlace bytes: inout [UInt8], name: String? = nil) throws -> Report {
-        try sanitize(documentInPlace: &bytes, name: name)
-    }
-
-    package func sanitize<Document: EditableBytes>(
-        documentInPlace document: inout Document,
-        name: String?
-    ) throws -> Report {
-        let walked = try walker.walk(document, .sanitizing, name: name)
-        if walked.verdict == .changed, policy.output == .preserving {
-            let splices = document.withBytes {
-                InPlaceSplices(walked.edits, in: UnsafeRawBufferPointer($0))
-            }
-            if let splices {
-                let report = walker.report(of: walked, in: document, status: .changed, name: name)
-                report.letGoOfDocument()
-                document.edit(splices.make)
-                return report
-            }
+    public func sanitize(
+        inPlace bytes: inout [UInt8],
+        name: String? = nil
+    ) throws(UnreadableDocument) -> Report {
+        let walked = try walker.walk(bytes, .sanitizing, name: name)
+        if walked.verdict == .changed, policy.output == .preserving,
+            let splices = bytes.withUnsafeBytes({ InPlaceSplices(walked.edits, in: $0) })
+        {
+            let report = walker.report(of: walked, in: bytes, status: .changed, name: name)
+            report.letGoOfDocument()
+            let kept = bytes.withUnsafeMutableBytes(splices.make)
+            bytes.removeLast(bytes.count - kept)
+            return report
         }
-        let result = Sanitized(walked, of: document, name: name, by: walker)
-        guard let clean = result.cleanDocument as? Document else {
-            throw DirtyDocument(findings: result.report.findings, text: result.reportText())
-        }
+        let result = Sanitized(walked, of: bytes, name: name, by: walker)
         result.report.letGoOfDocument()
-        document = clean
+        if let clean = result.bytes { bytes = clean }
         return result.report
     }
 }

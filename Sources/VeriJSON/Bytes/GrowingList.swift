@@ -40,6 +40,18 @@ package struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable {
         count &+= 1
     }
 
+    /// How many there may be room for when nobody needs any: a list of a document that was given up
+    /// may be larger than the document.
+    private static var keptRoom: Int { 4_096 }
+
+    /// Forgets all.
+    package mutating func removeAll() {
+        count = 0
+        guard room.count > Self.keptRoom else { return }
+        free(room.baseAddress)
+        room = UnsafeMutableBufferPointer(start: nil, count: 0)
+    }
+
     /// Forgets all but the first `count`.
     package mutating func removeLast(to count: Int) {
         precondition(count >= 0 && count <= self.count, "the list was as long once")
@@ -61,7 +73,10 @@ package struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable {
     /// Hands on what there is, and begins anew.
     package mutating func finish() -> FixedList<Element> {
         lastCount = count
-        guard count > 0 else { return FixedList() }
+        guard count > 0 else {
+            removeAll()
+            return FixedList()
+        }
         if room.count > 2 * count + 16 { move(toRoomFor: count) }
         let list = FixedList(owning: UnsafeMutableBufferPointer(rebasing: room[..<count]))
         room = UnsafeMutableBufferPointer(start: nil, count: 0)

@@ -28,8 +28,8 @@ package struct EditList: ~Copyable {
     }
 
     package mutating func removeAll() {
-        edits.removeLast(to: 0)
-        texts.removeAll(keepingCapacity: true)
+        edits.removeAll()
+        texts = []
     }
 
     /// Expects as many edits as the last set had, and no more than can be.

@@ -26,10 +26,3 @@ extension Data: DocumentBytes {
         )
     }
 }
-
-extension Data: EditableBytes {
-    package mutating func edit(_ body: (UnsafeMutableRawBufferPointer) -> Int) {
-        let kept = withUnsafeMutableBytes(body)
-        removeLast(count - kept)
-    }
-}

@@ -46,20 +46,6 @@ extension Sanitizer {
         try sanitize(document: data, name: name)
     }
 
-    /// Cleans a document in its own memory, which matters for large ones, as the method of the same
-    /// name does for an array of bytes.
-    ///
-    /// - Parameters:
-    ///   - data: JSON in UTF-8; the clean document afterwards. It stays as it was when an error is
-    ///     thrown.
-    ///   - name: What the report calls the document.
-    /// - Returns: What was done to the document.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit; ``DirtyDocument`` when
-    ///   it was rejected.
-    public func sanitize(inPlace data: inout Data, name: String? = nil) throws -> Report {
-        try sanitize(documentInPlace: &data, name: name)
-    }
-
     /// Cleans a Foundation tree, after writing it as a document.
     ///
     /// - Parameters:

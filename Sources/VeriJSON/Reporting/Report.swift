@@ -6,7 +6,7 @@
 ///
 /// Totals and summary are there at once. Changes are put into words, and lines and columns found,
 /// when somebody asks; until then a report keeps the document's bytes in memory, where nothing shows
-/// them. Reading one ``Change/line`` or ``Change/column``, or anything that needs one, such as a text
+/// them, and what the walk wrote down, some tens of bytes for each change. Reading one ``Change/line`` or ``Change/column``, or anything that needs one, such as a text
 /// or the JSON form, lets them go. Who keeps reports only to count keeps their ``summary``.
 ///
 ///     let result = try sanitizer.sanitize(data)

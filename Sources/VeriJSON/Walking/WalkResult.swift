@@ -75,7 +75,7 @@ extension Walk {
     /// Forgets what the last document left in the lists.
     private mutating func forgetRecord() {
         edits.removeAll()
-        untold.removeLast(to: 0)
+        untold.removeAll()
         record = WalkRecord()
         pathsInUse = 0
         findings.removeAll(keepingCapacity: true)
@@ -146,6 +146,10 @@ extension Walk {
         var listed = WalkRecord()
         listed.causes = findings
         listed.paths = mode == .listing ? record.paths : PathTree()
-        return WalkResult(verdict, edits.finish(), record, findings: listed)
+        let result = WalkResult(verdict, edits.finish(), record, findings: listed)
+        // Nothing of it is kept here until the next document comes.
+        forgetRecord()
+        hasRecorded = false
+        return result
     }
 }

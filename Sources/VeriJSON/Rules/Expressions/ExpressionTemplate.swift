@@ -62,15 +62,12 @@ struct ExpressionTemplate: Sendable {
 
     @inline(__always)
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.count == count, let start = text.baseAddress.map(UnsafeRawPointer.init) else {
-            return false
-        }
-        if count < 16 { return matches(Self.shortLane(start, count), at: 0) }
+        guard text.count == count else { return false }
+        if count < 16 { return matches(Self.shortLane(text), at: 0) }
         var (index, offset) = (0, 0)
         repeat {
             // The last ones end with the text: they overlap those before them.
-            let lane = (start + min(offset, count - 16)).loadUnaligned(as: Lane.self)
-            guard matches(lane, at: index) else { return false }
+            guard matches(text.lane(at: min(offset, count - 16)), at: index) else { return false }
             index += rangeCount
             offset += 16
         } while offset < count
@@ -88,20 +85,13 @@ struct ExpressionTemplate: Sendable {
 
     /// A text of less than sixteen bytes: its first and its last ones, which may be the same.
     @inline(__always)
-    private static func shortLane(_ start: UnsafeRawPointer, _ count: Int) -> Lane {
-        let words: SIMD2<UInt64>
-        if count >= 8 {
-            words = SIMD2(
-                start.loadUnaligned(as: UInt64.self),
-                (start + count - 8).loadUnaligned(as: UInt64.self)
-            )
-        } else {
-            words = SIMD2(
-                UInt64(start.loadUnaligned(as: UInt32.self)),
-                UInt64((start + count - 4).loadUnaligned(as: UInt32.self))
-            )
-        }
-        return unsafeBitCast(words, to: Lane.self)
+    private static func shortLane(_ text: UnsafeBufferPointer<UInt8>) -> Lane {
+        let count = text.count
+        let words =
+            count >= 8
+            ? SIMD2(text.word(at: 0), text.word(at: count - 8))
+            : SIMD2(UInt64(text.halfWord(at: 0)), UInt64(text.halfWord(at: count - 4)))
+        return unsafeBitCast(SIMD2(words.x.littleEndian, words.y.littleEndian), to: Lane.self)
     }
 
     /// Where the bytes of the lanes of a text stand in it; nil where a byte is zero.

@@ -11,10 +11,8 @@ struct NumberTriple {
     ///     times 10, + next   24    …         1    …        31    …
     @inline(__always)
     init?(_ text: UnsafeBufferPointer<UInt8>, at index: Int, separator: UInt8) {
-        guard let start = text.baseAddress else { return nil }
-        let bytes = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
         let separators = UInt64(separator) * 0x0000_0100_0001_0000
-        let digits = UInt64(littleEndian: bytes) ^ (0x3030_0030_3000_3030 | separators)
+        let digits = text.word(at: index) ^ (0x3030_0030_3000_3030 | separators)
         // This brings no digit up to 16, nor a separator, but whatever else is less than 16; more
         // than 255 is made only of what is above 15 before.
         let sums = digits &+ 0x0606_0F06_060F_0606

@@ -17,11 +17,9 @@ extension StringFormat {
     ///             names, `/` and `?`: a host ends at the first of these two, a path may have
     ///             slashes and ends at the first `?`, a query may have both
     static func isPlainURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.count >= 16, let start = text.baseAddress.map(UnsafeRawPointer.init) else {
-            return false
-        }
+        guard text.count >= 16 else { return false }
         // `https://`, or `http://` and one byte more.
-        let first = UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+        let first = text.word(at: 0)
         let isSecure = first == 0x2F2F_3A73_7074_7468
         guard isSecure || first << 8 == 0x2F2F_3A70_7474_6800 else { return false }
         var index = isSecure ? 8 : 7
@@ -29,14 +27,12 @@ extension StringFormat {
             return false
         }
         while index + 16 <= text.count {
-            let lane = (start + index).loadUnaligned(as: Lane.self)
-            guard URLBytes.plain(lane) == 0xFFFF else { return false }
+            guard URLBytes.plain(text.lane(at: index)) == 0xFFFF else { return false }
             index += 16
         }
         // The last ones end with the text; those before `index` were looked at.
         let last = text.count - 16
-        let lane = (start + last).loadUnaligned(as: Lane.self)
-        return (URLBytes.plain(lane) ^ 0xFFFF) &>> UInt32(index - last) == 0
+        return (URLBytes.plain(text.lane(at: last)) ^ 0xFFFF) &>> UInt32(index - last) == 0
     }
 
     /// What `isURL` tells, part by part.

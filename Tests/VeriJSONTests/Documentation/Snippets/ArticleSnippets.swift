@@ -84,10 +84,10 @@ import VeriJSON
         #expect(changes.map(\.path) == ["/1"])
         #expect(orders.map(\.id) == [1, 2])
         // snippet: sanitizing-in-place
-        var body = response
-        let report = try sanitizer.sanitize(inPlace: &body)  // body is the clean document now
+        var bytes = [UInt8](response)
+        let report = try sanitizer.sanitize(inPlace: &bytes)  // clean now, unless it was rejected
         // end
-        #expect(body == clean)
+        #expect(Data(bytes) == clean)
         #expect(report == result.report)
         // snippet: sanitizing-undo
         if let clean = result.data {

@@ -9,9 +9,13 @@ func isFound(_ expression: Expression, in text: String) -> Bool? {
         var matcher = ExpressionMatcher(expression)
         let cold = matcher.matches(bytes)
         let warm = matcher.matches(bytes)
+        var automaton = ExpressionMatcher(expression, stateLimit: ExpressionMatcher.stateLimit)
         var crowded = ExpressionMatcher(expression, stateLimit: 2)
         var simulated = ExpressionMatcher(expression, stateLimit: 0)
-        let others = [warm, crowded.matches(bytes), simulated.matches(bytes)]
+        let others = [
+            warm, automaton.matches(bytes), automaton.matches(bytes), crowded.matches(bytes),
+            simulated.matches(bytes),
+        ]
         return others.allSatisfy { $0 == cold } ? cold : nil
     }
 }

@@ -20,7 +20,7 @@ struct ThreadTable {
             for entry in alone {
                 func gain(_ name: String) -> Double? {
                     group.entries.first { $0.name == name && $0.pattern == entry.pattern }
-                        .map { group.ratio(of: entry, to: $0) } ?? nil
+                        .flatMap { group.ratio(of: entry, to: $0) }
                 }
                 let shared = gain(Cleaner.threadName(2)).map { gain in
                     gain < ThreadTable.aim ? "**\(Results.times(gain))**" : Results.times(gain)
