@@ -5,7 +5,6 @@ package struct EditList: ~Copyable {
 
     package init() {}
 
-    package var isEmpty: Bool { edits.isEmpty }
     package var count: Int { edits.count }
     package var last: Edit? { edits.last }
 

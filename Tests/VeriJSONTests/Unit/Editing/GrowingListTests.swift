@@ -30,6 +30,18 @@ struct GrowingListTests {
         #expect(elements == [0, 1, 7])
     }
 
+    @Test(arguments: [10, 10_000])
+    func `a list that was given up begins anew`(count: Int) {
+        var list = GrowingList<UInt32>()
+        for element in 0..<UInt32(count) { list.append(element) }
+        list.removeAll()
+        let rest = list.count
+        for element in 0..<UInt32(3) { list.append(element) }
+        let elements = Array(list.finish())
+        #expect(rest == 0)
+        #expect(elements == [0, 1, 2])
+    }
+
     @Test func `a list that was handed on stays as it is`() {
         var list = GrowingList<UInt32>()
         list.append(1)

@@ -35,6 +35,16 @@ struct LayoutTests {
         #expect(result.edits.dump() == "remove 1..<25\nremove 27..<54")
     }
 
+    @Test func `a workspace keeps nothing of what it told of a document`() throws {
+        let (workspace, result) = try walked(#"[{"id": "int", "tags": ["string"]}]"#, ["[5]"])
+        let (record, edits) = (workspace.walk.pointee.record, workspace.walk.pointee.edits.count)
+        #expect(result.record.events.count == 1)
+        #expect(result.edits.edits.count == 1)
+        #expect(record.events.isEmpty)
+        #expect(record.causes.isEmpty)
+        #expect(edits == 0)
+    }
+
     @Test func `a record that breaks its own rules is found out`() throws {
         let (_, result) = try walked(#"["int"]"#, [#"["x"]"#])
         #expect(result.record.brokenInvariants(inputCount: 5, ruleCount: 2) == [])
