@@ -110,4 +110,17 @@ struct LayoutTests {
             state.brokenInvariants().first == "another length is compared"
         )
     }
+
+    @Test(arguments: [MemberState.Kind.start, .member, .end])
+    func `a state that has learned nothing meets no bytes`(kind: MemberState.Kind) {
+        let arena = StateArena()
+        let state = arena.makeState(kind, leadingTo: nil)
+        for byte in UInt8.min...UInt8.max {
+            let bytes = [UInt8](repeating: byte, count: Scanner.padding)
+            bytes.withUnsafeBufferPointer { bytes in
+                guard let start = bytes.baseAddress else { return }
+                #expect(!state.pointee.matches(start))
+            }
+        }
+    }
 }
