@@ -81,9 +81,7 @@ extension Walk {
         for index in first..<otherKeys.count {
             let key = otherKeys[index]
             // What is escaped may be equal to a key that is remembered.
-            guard !key.isEscaped, let steps = keySet.insert(key, scanner) else { return true }
-            if steps > 0 { readAgain(steps) }
-            guard stop == .none else { return true }
+            guard !key.isEscaped, keySet.insert(key, scanner) else { return true }
         }
         return false
     }
