@@ -43,23 +43,6 @@ extension Walk {
         )
     }
 
-    /// Writes down the path of where the walk stands.
-    mutating func pushPath() -> PathIndex {
-        let known = levelsWithPath
-        var path = path(ofLevel: known)
-        for level in known..<depth {
-            path = record.paths.append(step(at: level), to: path)
-            frames[level].path = path
-        }
-        return path
-    }
-
-    @inline(__always)
-    private mutating func step(at level: Int) -> PathStep {
-        guard let key = frames[level].key else { return .index(frames[level].index) }
-        return .key(scanner.offset(key))
-    }
-
     /// Lets a failing value be absorbed by its own rule: by its `$fallback`, then by its being
     /// nullable.
     ///
@@ -122,6 +105,7 @@ extension Walk {
         }
         if trials > 0, action != .note { cost.changes += 1 }
         var path = pushPath()
+        if absorbing { forgetPaths(below: path, butOfCauses: first..<record.causes.count) }
         if let member { path = record.paths.append(member, to: path) }
         append(action, code, start, end, rule, path, from: first, count, detail: detail)
         if !absorbing, action != .note {
@@ -195,12 +179,7 @@ extension Walk {
         var reasons: [Cause] = []
         var earliest = explanations.count
         for cause in pending[first...] {
-            let used = explanations.append(
-                cause,
-                to: &reasons,
-                paths: &record.paths,
-                trail: trail
-            )
+            let used = explanations.append(cause, to: &reasons, paths: &record.paths)
             earliest = min(earliest, used)
         }
         // Nothing else can ask for what was explained inside of this value.
@@ -273,12 +252,7 @@ extension Walk {
         case .sanitizing: return
         case .accepting: if stop == .none { stop = .found }
         case .listing:
-            _ = explanations.append(
-                cause,
-                to: &findings,
-                paths: &record.paths,
-                trail: trail
-            )
+            _ = explanations.append(cause, to: &findings, paths: &record.paths)
         }
     }
 }

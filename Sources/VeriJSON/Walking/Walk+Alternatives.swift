@@ -249,7 +249,8 @@ extension Walk {
     /// Says that no branch fits, and keeps apart why the only one does not.
     private mutating func explainFailure(_ value: UnionValue) {
         let first = Int(value.before.pending)
-        let explanation = explanations.add(pending[first...], at: pushPath(), trail: trail)
+        let path = pushPath()
+        let explanation = explanations.add(pending[first...], of: record.paths, below: path)
         pending.removeLast(pending.count - first)
         forgetChanges(since: value.before)
         failBranches(value, explanation)

@@ -41,8 +41,7 @@ extension Walk {
                 }
                 end = next
             } else {
-                frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
-                frame.pointee.path = .root
+                frame.pointee.open(item: tally.items)
                 if let item, let next = checked(position, kind, item) {
                     end = next
                 } else {
@@ -144,7 +143,7 @@ extension Walk {
         _ array: UnsafeMutablePointer<ArrayState>,
         _ tally: inout ArrayTally
     ) -> Pointer? {
-        let (frame, before) = (frames + depth - 1, mark)
+        let before = mark
         var end: Pointer?
         if kind & (item?.pointee.plainKinds ?? .all).rawValue != 0 {
             end = plain(position, kind, array.pointee.shape)
@@ -154,8 +153,6 @@ extension Walk {
             if end == nil { end = itemFailed(position, item, &tally) }
         }
         guard let end else { return nil }
-        frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
-        frame.pointee.path = .root
         return dropRepeated(position, end, item ?? rule, before, &tally) ? end : nil
     }
 

@@ -47,17 +47,16 @@ extension Walk {
         else { return nil }
         if depth >= attentionDepth { return deepen { $0.wrap(value) } }
         begin(.wrapSingle, value)
-        let outer = enter(value)
-        defer { leave(outer, value) }
+        let jumpedBefore = enter(value)
+        defer { leave(jumpedBefore, value) }
         edits.replace(
             scanner.offset(start)..<scanner.offset(start),
             with: CollectionOfOne(0x5B)
         )
         var tally = ArrayTally()
         tally.items = 1
-        frames[depth].key = nil
-        frames[depth].index = 0
-        frames[depth].path = .root
+        frames[depth].openItems()
+        frames[depth].open(item: 0)
         depth += 1
         var fits = true
         let inherited = inheritedConversions
@@ -111,14 +110,13 @@ extension Walk {
             scanner.skipWhiteSpace(innerEnd) == end - 1
         else { return nil }
         begin(.unwrapSingle, value)
-        let outer = enter(value)
-        defer { leave(outer, value) }
+        let jumpedBefore = enter(value)
+        defer { leave(jumpedBefore, value) }
         edits.replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
         if innerKind & KindSet.containers.rawValue != 0 {
-            frames[depth].key = nil
-            frames[depth].index = 0
-            frames[depth].path = .root
+            frames[depth].openItems()
+            frames[depth].open(item: 0)
             depth += 1
             isMatched = careful(inner, innerKind, rule) != nil
             depth -= 1
@@ -194,19 +192,15 @@ extension Walk {
 
     /// Notes that what is walked next stands inside of what a conversion makes.
     ///
-    /// - Returns: what to go back to.
-    private mutating func enter(_ value: FailedValue) -> (trail: UInt32, jumped: Int) {
+    /// - Returns: what ``leave(_:_:)`` needs.
+    private mutating func enter(_ value: FailedValue) -> Int {
         if isLookedAt(value) { wholeValues += 1 }
-        let outer = (trail, jumped)
-        trailCount &+= 1
-        trail = trailCount
-        return outer
+        return jumped
     }
 
-    private mutating func leave(_ outer: (trail: UInt32, jumped: Int), _ value: FailedValue) {
+    private mutating func leave(_ jumpedBefore: Int, _ value: FailedValue) {
         if isLookedAt(value) { wholeValues -= 1 }
-        trail = outer.trail
-        if isRemembering { countAgain(value.end - value.start, since: outer.jumped) }
+        if isRemembering { countAgain(value.end - value.start, since: jumpedBefore) }
     }
 
     private mutating func isLookedAt(_ value: FailedValue) -> Bool {

@@ -37,9 +37,9 @@ extension Walk {
     ) -> Pointer? {
         let frame = frames + depth - 1
         popSeenWords(of: object)
+        depth -= 1
         roll(backTo: openingMark(of: frame))
         isBranch = frame.pointee.situation.contains(.branch)
-        depth -= 1
         guard let end = end(ofObject: opening) else { return nil }
         let key = DuplicateKey(
             opening: scanner.offset(opening),
@@ -115,8 +115,7 @@ extension Walk {
         _ state: UnsafeMutablePointer<MemberState>
     ) -> Pointer? {
         let frame = frames + depth - 1
-        frame.pointee.key = key
-        frame.pointee.path = .root
+        frame.pointee.open(member: key)
         let start = scanner.skipWhiteSpace(position)
         guard start < scanner.end else {
             stop = .syntax

@@ -52,8 +52,7 @@ extension Walk {
                 position = next
                 continue
             }
-            frame.pointee.key = key
-            frame.pointee.path = .root
+            frame.pointee.open(member: key)
             guard let rule = state.pointee.rule else {
                 guard let next = unruled(key, position, state, object) else { return nil }
                 position = next

@@ -138,7 +138,8 @@ extension Walk {
             guard isBetter else { return }
         }
         trial.explaining = (branch, count, isChosen)
-        trial.explanation = explanations.add(causes, at: pushPath(), trail: trail)
+        let path = pushPath()
+        trial.explanation = explanations.add(causes, of: record.paths, below: path)
     }
 
     /// Makes the winner's changes, or lets the value fail.

@@ -63,21 +63,22 @@ extension Walk {
         guard explanations.count > explained else { return }
         if !isMatched, let cause = pending.popLast() {
             var causes: [Cause] = []
-            _ = explanations.append(cause, to: &causes, paths: &record.paths, trail: trail)
+            _ = explanations.append(cause, to: &causes, paths: &record.paths)
             explanations.removeLast(to: explained)
             var own = causes[0]
             if causes.count > 1 {
                 own.total = explanations.add(
                     nested(causes.dropFirst()),
-                    at: own.path,
-                    trail: trail
+                    of: record.paths,
+                    below: own.path
                 )
             }
             pending.append(own)
+            // What explains the value has paths of its own.
+            if findings.count == Int(value.before.findings) { forgetPaths() }
         } else {
             explanations.removeLast(to: explained)
         }
-        forgetPaths(since: value.before)
     }
 
     /// Causes as they stand in a run of their own: not yet below what they explain.

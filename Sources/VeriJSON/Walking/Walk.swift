@@ -38,7 +38,9 @@ struct Walk: ~Copyable {
         var key: Pointer?
         /// The index of the open item.
         var index: UInt32
-        /// The path of what is open, once something was reported below it; else the root.
+        /// The path of what is open, once something was recorded at or below it; else the root.
+        ///
+        /// Whatever opens a frame, or another member or item in it, resets this.
         var path = PathIndex.root
         /// What is out of the ordinary with it.
         var situation = Situation.ordinary
@@ -95,9 +97,6 @@ struct Walk: ~Copyable {
     var record = WalkRecord()
     /// What becomes ``WalkRecord/untold`` when the walk is over.
     var untold = GrowingList<UntoldConversion>()
-    /// How many paths there were when those that nothing needs were last forgotten: that they are
-    /// looked through only when there are twice as many keeps the time linear.
-    var pathsInUse = 0
     /// Causes of failures that nothing has absorbed yet.
     var pending: [Cause] = []
     /// What explains those among them that are unions.
@@ -135,10 +134,6 @@ struct Walk: ~Copyable {
     /// How many values are open that are looked at as a whole once they are cleaned, for which every
     /// edit has to be written down.
     var wholeValues = 0
-    /// The conversion of a container inside of whose result the walk is: paths lead through it.
-    var trail: UInt32 = 0
-    /// How many such conversions were tried.
-    var trailCount: UInt32 = 0
     /// For each expression its matcher, once it was needed.
     let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<ExpressionMatcher>?>
     let tables: RuleTables
@@ -154,7 +149,6 @@ struct Walk: ~Copyable {
             events: 0,
             untold: 0,
             causes: 0,
-            paths: 0,
             pending: 0,
             findings: 0,
             explanations: 0,
@@ -165,7 +159,6 @@ struct Walk: ~Copyable {
         var events: UInt32
         var untold: UInt32
         var causes: UInt32
-        var paths: UInt32
         var pending: UInt32
         var findings: UInt32
         var explanations: UInt32
@@ -190,7 +183,6 @@ struct Walk: ~Copyable {
             events: UInt32(truncatingIfNeeded: record.events.count),
             untold: UInt32(truncatingIfNeeded: untold.count),
             causes: UInt32(truncatingIfNeeded: record.causes.count),
-            paths: UInt32(truncatingIfNeeded: record.paths.count),
             pending: UInt32(truncatingIfNeeded: pending.count),
             findings: UInt32(truncatingIfNeeded: findings.count),
             explanations: UInt32(truncatingIfNeeded: explanations.count),

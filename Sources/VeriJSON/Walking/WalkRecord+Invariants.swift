@@ -71,7 +71,7 @@ extension PathTree {
             let path = PathIndex(UInt32(truncatingIfNeeded: number + 1))
             guard let (parent, step) = last(of: path) else { continue }
             if parent.rawValue >= path.rawValue {
-                broken.append("path \(number + 1): does not stand behind its parent")
+                broken.append("path \(number + 1): is not newer than its parent")
             }
             if case .key(let start) = step, start.position + 2 > inputCount {
                 broken.append("path \(number + 1): no quoted key")

@@ -69,7 +69,6 @@ extension Walk {
         settled = nil
         (laterTrials, jumped, wholeValues) = (0, 0, 0)
         (trialRejects, isAbridged) = (false, false)
-        (trail, trailCount) = (0, 0)
     }
 
     /// Forgets what the last document left in the lists.
@@ -77,7 +76,6 @@ extension Walk {
         edits.removeAll()
         untold.removeAll()
         record = WalkRecord()
-        pathsInUse = 0
         findings.removeAll(keepingCapacity: true)
         pending.removeAll(keepingCapacity: true)
         explanations = Explanations()
