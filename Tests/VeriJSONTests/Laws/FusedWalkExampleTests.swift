@@ -55,6 +55,19 @@ struct FusedWalkExampleTests {
             #"{"$type":[{"$tuple":["int"],"$null":true}],"$count":"2,6"}"#, #""b""#,
             SanitizingPolicy(conversions: .wrapSingle, maxDropped: .count(0))
         ),
+        (
+            ##"{"$type":["#u"],"$define":{"u":{"$any":[["#u"],[["#u"]],{"k":"#u"},"~int"]}}}"##,
+            #"["x","1",{"k":"5"},{"k":"z"},{"k":{"k":"q"}},[[]]]"#,
+            SanitizingPolicy(conversions: [.wrapSingle, .unwrapSingle])
+        ),
+        (
+            ##"{"$any":[["#a"],["#b"]],"$define":{"a":{"$any":[["#b"],["int"]]},"b":{"$any":[["#a"],"bool"]}}}"##,
+            #"5"#, SanitizingPolicy(conversions: .wrapSingle)
+        ),
+        (
+            ##"{"$type":["#l?"],"$define":{"l":{"$type":["#l?"],"$count":",1"}}}"##,
+            #"["x",{"a":[1]}]"#, SanitizingPolicy(conversions: .wrapSingle)
+        ),
     ]
 
     @Test(arguments: found.indices)
