@@ -94,6 +94,10 @@ private struct PlaceRules {
     }
 
     mutating func retry(_ record: QuarantineRecord) -> Retry {
+        var record = record
+        if sanitizer.policy.disclosure.hidesKeys {
+            record.path = sanitizer.pattern.graph.hidingData(in: record.path)
+        }
         guard let value = record.value else { return Retry(record, .hidden) }
         var best: Retry?
         let parts = parts(at: record.path)

@@ -81,7 +81,10 @@ public struct Sanitized: Sendable {
     var decodingSettings: DecodingSettings {
         var settings = DecodingSettings()
         settings.takesFirstDuplicate = policy.duplicateKeys == .first
-        settings.disclosure = pattern.graph.hasSecrets ? .redacted : policy.disclosure
+        let hasSecrets = pattern.graph.hasSecrets
+        let hidesKeys = policy.disclosure.hidesKeys
+        settings.disclosure = hasSecrets && !hidesKeys ? .keys : policy.disclosure
+        settings.rules = hasSecrets || hidesKeys ? pattern.graph : nil
         let isOriginal = status == .unchanged && policy.output == .preserving
         settings.documentName = isOriginal ? "document" : "clean document"
         return settings
@@ -123,7 +126,7 @@ public struct Sanitized: Sendable {
     public func reportText(_ options: TextOptions = TextOptions()) -> String {
         let report = report
         return input.withBytes {
-            report.text(options, document: ByteView($0), pattern: pattern.graph.source)
+            report.text(options, document: ByteView($0), graph: pattern.graph)
         }
     }
 

@@ -14,7 +14,8 @@ extension Subcommand {
         options: [
             .pattern, .out, .undo, .quarantine, .convert, .optional, .unknown, .duplicates,
             .maxDropped,
-            .output, .sortKeys, .check, .report, .format, .showValues, .redact, .color, .narrate,
+            .output, .sortKeys, .check, .report, .format, .showValues, .showKeys, .redact, .color,
+            .narrate,
             .quiet,
         ],
         example: """

@@ -49,7 +49,7 @@ extension Subcommand {
             code = .pattern
         }
         let options = report.options
-        let head = "\(DisplayText.visible(input.name)): \(count(of: mistakes))\n"
+        let head = DisplayText.line("\(input.name): \(count(of: mistakes))") + "\n"
         let drawn = PatternMistake.text(of: mistakes, in: source, options)
         try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
         return code

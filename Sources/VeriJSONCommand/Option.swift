@@ -128,12 +128,21 @@ extension Option {
     }
     static let showValues = Option("--show-values") {
         """
-        show values of the documents in the report (the default when it
-        goes to a terminal)
+        show values of the documents in the report, and all keys (the
+        default when it goes to a terminal)
+        """
+    }
+    static let showKeys = Option("--show-keys") {
+        """
+        hide all values in the report, but show keys that the pattern
+        does not name
         """
     }
     static let redact = Option("--redact") {
-        "hide all values in the report (the default otherwise)"
+        """
+        hide all values in the report, and keys that the pattern does
+        not name (the default otherwise)
+        """
     }
     static let color = Option("--color", "auto|always|never") {
         """

@@ -13,7 +13,8 @@ extension Subcommand {
             """,
         options: [
             .pattern, .values, .stillRefused, .convert, .optional, .unknown, .duplicates,
-            .maxDropped, .report, .replayFormat, .showValues, .redact, .color, .narrate, .quiet,
+            .maxDropped, .report, .replayFormat, .showValues, .showKeys, .redact, .color, .narrate,
+            .quiet,
         ],
         example: """
               verijson clean -p orders.pattern.json --quarantine q.ndjson response.json > clean.json

@@ -11,7 +11,8 @@ extension Subcommand {
             error; the exit code is 1 when there are any. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .unknown, .duplicates, .report, .findingsFormat, .showValues, .redact, .color,
+            .pattern, .unknown, .duplicates, .report, .findingsFormat, .showValues, .showKeys,
+            .redact, .color,
             .narrate, .quiet,
         ],
         example: """

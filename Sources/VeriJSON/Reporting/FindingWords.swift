@@ -9,6 +9,8 @@ package final class FindingWords: @unchecked Sendable {
     let messages: Messages
     /// Whether any place of the pattern is `$secret`; most patterns have none and pay nothing.
     let hasSecrets: Bool
+    /// Whether paths may lead over keys that are data, which the policy does not show.
+    let hidesKeys: Bool
 
     /// Held while one of the following is used.
     private let lock = Lock()
@@ -26,6 +28,7 @@ package final class FindingWords: @unchecked Sendable {
         self.policy = policy
         messages = Messages(graph: graph, policy: policy)
         hasSecrets = graph.hasSecrets
+        hidesKeys = policy.disclosure.hidesKeys && graph.coversKeysThatAreData
     }
 
     /// The rules that have something secret below them.

@@ -54,7 +54,8 @@ public struct QuarantineRecord: Hashable, Sendable {
     /// The value as JSON text, without white space between its parts; nil where it is hidden.
     public var value: String?
 
-    /// What messages call the value: its document and its place, `orders.json#/1`.
+    /// What messages call the value: its document and its place, `orders.json#/1`, without the keys
+    /// that its policy hides.
     public var origin: String {
         (document ?? "document") + (path.tokens.isEmpty ? "" : "#\(path)")
     }
@@ -93,7 +94,7 @@ extension QuarantineRecord {
                 document: report.document,
                 action: change.action,
                 code: change.code,
-                path: change.path,
+                path: hidesValues ? change.path.disclosed : change.path,
                 template: change.template,
                 range: change.range,
                 line: change.line,
@@ -101,7 +102,7 @@ extension QuarantineRecord {
                 causes: change.causes.map { cause in
                     Cause(
                         code: cause.code,
-                        path: cause.path,
+                        path: hidesValues ? cause.path.disclosed : cause.path,
                         message: isHidden && !hidesValues
                             ? "expected \(cause.expected)" : cause.message
                     )

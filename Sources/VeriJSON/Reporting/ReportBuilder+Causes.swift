@@ -116,7 +116,7 @@ extension ReportBuilder {
             total: Int(total)
         )
         guard !path.isSecret else { return facts }
-        if code == .keyUnknown || code == .keyDuplicate { facts.key = path.pointer.tokens.last }
+        if code == .keyUnknown || code == .keyDuplicate { facts.key = path.pointer.lastShownToken }
         guard kind != .nothing else { return facts }
         if !kind.isContainer, !concealing.contains(rule),
             case .values(let limit) = policy.disclosure

@@ -51,6 +51,7 @@ extension Report {
         summary = Summary(record: record, status: status, graph: words.graph)
         hasSecrets = words.hasSecrets
         shownCharacters = words.policy.disclosure.shownCharacters
+        hidesKeys = words.policy.disclosure.hidesKeys
         deferredNotes = Deferred([])
         deferredChanges = Deferred([])
         guard !record.events.isEmpty || !record.untold.isEmpty else { return }

@@ -81,9 +81,12 @@ struct HelpTests {
                                             how the report is written (default: text); json is one line a
                                             document; html is a page to look at; patch is a JSON Patch (RFC
                                             6902), with which other programs clean the same document
-                  --show-values             show values of the documents in the report (the default when it
-                                            goes to a terminal)
-                  --redact                  hide all values in the report (the default otherwise)
+                  --show-values             show values of the documents in the report, and all keys (the
+                                            default when it goes to a terminal)
+                  --show-keys               hide all values in the report, but show keys that the pattern
+                                            does not name
+                  --redact                  hide all values in the report, and keys that the pattern does
+                                            not name (the default otherwise)
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
@@ -123,9 +126,12 @@ struct HelpTests {
                                             standard output
                   --format text|json        how the report is written (default: text); json is one line a
                                             document
-                  --show-values             show values of the documents in the report (the default when it
-                                            goes to a terminal)
-                  --redact                  hide all values in the report (the default otherwise)
+                  --show-values             show values of the documents in the report, and all keys (the
+                                            default when it goes to a terminal)
+                  --show-keys               hide all values in the report, but show keys that the pattern
+                                            does not name
+                  --redact                  hide all values in the report, and keys that the pattern does
+                                            not name (the default otherwise)
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
@@ -230,9 +236,12 @@ struct HelpTests {
                                             standard output
                   --format text|json        how the report is written (default: text); json is one line a
                                             record
-                  --show-values             show values of the documents in the report (the default when it
-                                            goes to a terminal)
-                  --redact                  hide all values in the report (the default otherwise)
+                  --show-values             show values of the documents in the report, and all keys (the
+                                            default when it goes to a terminal)
+                  --show-keys               hide all values in the report, but show keys that the pattern
+                                            does not name
+                  --redact                  hide all values in the report, and keys that the pattern does
+                                            not name (the default otherwise)
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
