@@ -162,8 +162,13 @@ final class SourceReader {
         }
         let key = JSONText.unquoted(range, in: bytes)
         let names = names()
-        if isMember { return .key(isName: names?.contains(key) ?? false) }
-        return names?.spellsOut(key) ?? false ? .key(isName: true) : .scalar("<string>")
+        // And a bracket too few or too many puts data where names are: only what the pattern spells
+        // out is certain.
+        let isSpelledOut = names?.spellsOut(key) ?? false
+        if mistake < .max, !isSpelledOut {
+            return isMember ? .key(isName: false) : .scalar("<string>")
+        }
+        return .key(isName: isSpelledOut || names?.contains(key) ?? false)
     }
 
     /// The names among the keys of the innermost object.

@@ -81,7 +81,7 @@ struct SavedReportTests {
         let workplace = try workplace()
         let text = try #require(workplace.text(of: "one.json"))
         let hostile = text.replacing(
-            #/"(code|message|words|expected|label|text|name|template|document)":"[^"]*"/#
+            #/"(code|message|words|expected|label|text|name|template|document)":"(?:[^"\\]|\\.)*"/#
         ) { #""\#($0.1)":"\u001b[31m\n::error::\u202e\u009b""# }
         try workplace.write(hostile, to: "hostile.json")
         for options in [[], ["--narrate"], ["--format", "html"]] {

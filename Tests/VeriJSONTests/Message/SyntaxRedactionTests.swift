@@ -154,11 +154,11 @@ struct SyntaxRedactionTests {
                 error[syntax.unknownLiteral]: expected a value after ':', found a word
                  --> orders.json:1:9
                    |
-                 1 | {"pin": <text>, "name": <string>}
+                 1 | {"pin": <text>, <string>: <string>}
                    |         ^^^^^^
                  ::: orders.json:1:1
                    |
-                 1 | {"pin": <text>, "name": <string>}
+                 1 | {"pin": <text>, <string>: <string>}
                    | - still open here
                    = help: write a string in double quotes, a number, true, false or null
 

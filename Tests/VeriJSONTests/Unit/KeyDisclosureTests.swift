@@ -19,7 +19,7 @@ import Testing
                    |
                  1 | {"users": {<key>: {"age": <string>}, <key>: {"age": <number>}}}
                    |                           ^^^^^^^^ this is a string
-                 ::: orders.pattern.json:1:27
+                 ::: orders.pattern.json:1:26
                    |
                  1 | {"users": {"*?": {"age": "int"}}}
                    |                          ----- required by this rule
