@@ -35,9 +35,11 @@ extension CodingKey {
         return intValue
     }
 
-    /// Whether the key is written in the program.
+    /// Whether the key is written in the program: a plain case of an enum, and not one that holds a
+    /// text, as Foundation's own keys do.
     fileprivate var isSpelledOut: Bool {
-        Mirror(reflecting: self).displayStyle == .enum
+        let mirror = Mirror(reflecting: self)
+        return mirror.displayStyle == .enum && mirror.children.isEmpty
             || stringValue == TextKey.superclass.stringValue
     }
 }

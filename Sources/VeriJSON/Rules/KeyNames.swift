@@ -6,6 +6,7 @@
 ///
 ///     {"id": "int", "tag_*?": "string"}    names: id, and any key but tag_…
 ///     {"id": "int", "*": "string"}         names: id
+///     {"id": "int", "*": "never"}          names: all keys, as the others are unknown
 ///     {}                                   no names
 struct KeyNames: Sendable {
     private var spelled: Set<ScalarText> = []
@@ -26,8 +27,12 @@ struct KeyNames: Sendable {
             let object = graph.objects[Int(rule.payload)]
             spelled.formUnion(object.members.map { ScalarText($0.key) })
             starred += object.starred
-            hasUnknownKeys = hasUnknownKeys || object.hasUnknownKeys
-            coversAnything = coversAnything || object.wildcard != nil
+            // `"*": "never"` covers no key: it refuses those that are unknown.
+            if let wildcard = object.wildcard, graph[wildcard.rule].form != .never {
+                coversAnything = true
+            } else if !object.members.isEmpty || !object.starred.isEmpty {
+                hasUnknownKeys = true
+            }
         case .array where !isItem:
             // `wrapSingle` looks at an object by the rule of the items.
             var items: Set<RuleIndex> = []

@@ -1,7 +1,7 @@
 /// Whether values of the document, and keys that are data, may be shown.
 ///
 /// Keys that the pattern names are never data, nor are unknown keys of an object that names its
-/// keys. All others are: those that only `"*"`, `"*?"` or a starred key such as `"user_*"` covers,
+/// keys, also where `"*": "never"` refuses them. All others are: those that only `"*"`, `"*?"` or a starred key such as `"user_*"` covers,
 /// and those inside of `any`, `{}` and members that no rule looks at. They are ids and addresses as
 /// often as names.
 public enum Disclosure: Hashable, Sendable {
