@@ -45,6 +45,9 @@ extension CodingKey {
 }
 
 extension [any CodingKey] {
+    /// The path as the tokens of a pointer.
+    var tokens: [String] { map { $0.itemIndex.map(String.init) ?? $0.stringValue } }
+
     /// The path with `*` for the keys at some positions.
     func hiding(_ positions: [Int]) -> [any CodingKey] {
         guard !positions.isEmpty else { return self }

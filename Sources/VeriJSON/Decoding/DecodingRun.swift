@@ -82,7 +82,15 @@ class DecodingRun {
         guard settings.disclosure.shownCharacters == nil, let error = error as? DecodingError,
             error.sentence != ownMessage
         else { return error }
-        return error.withContext(decoder.context(error.disclosedSentence(type)))
+        // The error's own path may lead further than the type, to a key that it refused.
+        let path = error.context?.codingPath ?? []
+        let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
+        return error.withContext(
+            DecodingError.Context(
+                codingPath: path.hiding(hidden),
+                debugDescription: decoder.context(error.disclosedSentence(type)).debugDescription
+            )
+        )
     }
 
     /// The positions in a coding path of the keys that are hidden.

@@ -77,8 +77,7 @@ extension Sanitized {
         var privacy = settings.rules.map {
             CodingPrivacy($0, hidesKeys: settings.disclosure.hidesKeys)
         }
-        let tokens = path.map { $0.itemIndex.map(String.init) ?? $0.stringValue }
-        let hidden = privacy?.hiddenPositions(of: tokens, path) ?? []
+        let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
         return error.withContext(
             DecodingError.Context(
                 codingPath: path.hiding(hidden),

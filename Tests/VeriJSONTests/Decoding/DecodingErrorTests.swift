@@ -308,6 +308,13 @@ import Testing
         #expect(shown.path.first == "bob" || shown.path.first == "7")
     }
 
+    @Test func `a key that a type refuses is in no message, and its place is known`() throws {
+        let said = try context([Int: Int].self, #"{"bob": 1}"#, .redacted)
+        #expect(said.path == ["*"])
+        #expect(!said.whole.contains("bob"))
+        #expect(try context([Int: Int].self, #"{"bob": 1}"#, .keys).path == ["bob"])
+    }
+
     @Test func `a secret key is in no message`() throws {
         let said = try context(
             [String: [String: Int]].self,
