@@ -48,14 +48,22 @@ extension Sanitized {
     ///   among them.
     /// - Complexity: O(*n* + *e* log *e*), *n* the bytes of the document, *e* the number of changes.
     public func quarantine(hidingValues: Bool = false) -> [QuarantineRecord] {
-        guard status != .unchanged else { return [] }
-        return withFullReport { report, input in
-            QuarantineRecord.records(
+        var records: [QuarantineRecord] = []
+        forEachRefusal(hidingValues: hidingValues) { records.append($0) }
+        return records
+    }
+
+    /// Hands on the records of ``quarantine(hidingValues:)`` one by one, without a list of them.
+    package func forEachRefusal(hidingValues: Bool, _ body: (QuarantineRecord) -> Void) {
+        guard status != .unchanged else { return }
+        withFullReport { report, input in
+            QuarantineRecord.forEach(
                 of: report,
                 graph: pattern.graph,
                 fingerprint: pattern.fingerprint,
                 input: input,
-                hidesValues: hidingValues
+                hidesValues: hidingValues,
+                body
             )
         }
     }

@@ -143,22 +143,54 @@ public struct Sanitized: Sendable {
 
     /// The way back to the original, byte for byte.
     ///
-    /// - Complexity: O(*n*), *n* the number of bytes. Empty when nothing was changed; a rejected
-    ///   document has nothing that could be undone.
+    /// - Complexity: O(*n*), *n* the number of bytes. Without steps when nothing was changed; a
+    ///   rejected document has nothing that could be undone.
     public var undo: Undo {
-        guard status != .rejected, let clean else { return .nothing }
-        return input.withBytes { original in
-            clean.withBytes { bytes in
-                if policy.output != .preserving {
-                    return bytes.elementsEqual(original)
-                        ? .nothing : Undo(replacing: bytes, with: [UInt8](original))
+        guard let ends = undoEnds else { return .nothing }
+        var undo = Undo(between: ends)
+        forEachUndoStep { undo.append($0, original: $1) }
+        return undo
+    }
+
+    /// The clean document and the original as an undo knows them; nil when the document was rejected.
+    ///
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    package var undoEnds: Undo.Ends? {
+        guard let clean else { return nil }
+        let original = input.withBytes { DocumentHash(of: $0) }
+        let isOriginal = content.made == nil
+        return Undo.Ends(
+            clean: isOriginal ? original : clean.withBytes { DocumentHash(of: $0) },
+            original: original
+        )
+    }
+
+    /// Writes the file of the undo as its steps are made, without a list or a text of all of them.
+    ///
+    /// - Parameters:
+    ///   - ends: Those of this result.
+    ///   - sink: Takes the next piece of the file.
+    /// - Throws: What the sink throws.
+    package func writeUndo<Failure: Error>(
+        between ends: Undo.Ends,
+        to sink: @escaping ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var writer = UndoWriter(between: ends, sink)
+        forEachUndoStep { writer.append($0, original: $1) }
+        try writer.finish()
+    }
+
+    /// Lends the ranges of the clean document that are other bytes in the original, with those.
+    private func forEachUndoStep(_ body: (Range<Int>, UnsafeRawBufferPointer) -> Void) {
+        guard let clean else { return }
+        input.withBytes { original in
+            let raw = UnsafeRawBufferPointer(original)
+            if policy.output == .preserving {
+                walked.edits.withAssembler(in: raw) { $0.forEachInverse(body) }
+            } else {
+                clean.withBytes { bytes in
+                    if !bytes.elementsEqual(original) { body(0..<bytes.count, raw) }
                 }
-                let raw = UnsafeRawBufferPointer(original)
-                return Undo(
-                    of: walked.edits.withAssembler(in: raw) { $0.splices },
-                    input: raw,
-                    clean: bytes
-                )
             }
         }
     }

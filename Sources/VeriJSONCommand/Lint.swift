@@ -21,8 +21,10 @@ extension Subcommand {
         if arguments.operands.isEmpty {
             throw arguments.usage("expected a PATTERN, found none")
         }
+        let inputs = try arguments.inputs(limit: .pattern)
+        try FileClaims.check(arguments, reading: inputs.map(\.path))
         var code = ExitCode.done
-        for input in try arguments.inputs() {
+        for input in inputs {
             do throws(Failure) {
                 code = max(code, try lint(input, &report))
             } catch {

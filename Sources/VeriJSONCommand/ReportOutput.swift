@@ -79,6 +79,7 @@ struct ReportOutput {
     }
 
     var isStandardOutput: Bool { path == "-" }
+    var isStandardError: Bool { path == nil && !isQuiet }
 
     /// Adds the report of one document, with an empty line around what is more than a line.
     mutating func add(_ text: @autoclosure () -> String) throws(Failure) {

@@ -46,19 +46,22 @@ public struct JSONPointer: Sendable {
 
     /// Appends a token to a pointer's text, with its slash and escaped.
     package static func append(_ token: String, to text: inout String) {
-        text.unicodeScalars.append("/")
+        // A view of the scalars would copy the whole text each time.
+        text += "/"
         guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })
         else {
-            text.unicodeScalars.append(contentsOf: token.unicodeScalars)
+            text += token
             return
         }
+        var escaped = ""
         for scalar in token.unicodeScalars {
             switch scalar {
-            case "~": text.unicodeScalars.append(contentsOf: "~0".unicodeScalars)
-            case "/": text.unicodeScalars.append(contentsOf: "~1".unicodeScalars)
-            default: text.unicodeScalars.append(scalar)
+            case "~": escaped += "~0"
+            case "/": escaped += "~1"
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
+        text += escaped
     }
 }
 

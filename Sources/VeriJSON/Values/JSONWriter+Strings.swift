@@ -4,6 +4,12 @@ extension JSONWriter {
     /// Writes a string or key with its quotes.
     package func append(quoting string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        append(escaped: string, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes what is between the quotes of a string or of a part of it.
+    func append(escaped string: String, to bytes: inout [UInt8]) {
         let isPlain = string.utf8.allSatisfy { byte in
             byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
                 && !(byte >= 0x80 && options.escapesNonASCII)
@@ -22,7 +28,6 @@ extension JSONWriter {
                 }
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     /// Writes one ASCII character or, escaped, any other code unit.

@@ -53,10 +53,11 @@ struct HelpTests {
                   -o OUT                    write the clean data to this file instead of standard output;
                                             with several FILEs a directory, written DIR/
                   --undo FILE               also write what 'verijson restore' needs to give the original
-                                            back; it holds everything that was removed, secrets too
-                  --quarantine FILE         also write every refused value with the reason, one JSON object
-                                            a line, for 'verijson replay'; it holds values, but no secrets,
-                                            and with '--redact' none
+                                            back; it holds everything that was removed, secrets too; an
+                                            undo of another original is never replaced
+                  --quarantine FILE         also add every refused value with the reason to this file, one
+                                            JSON object a line, for 'verijson replay'; it holds values, but
+                                            no secrets, and with '--redact' none
                   --convert LIST            conversions of values that fail: none (only where the pattern
                                             asks, the default), safe, lenient, or names with commas between,
                                             as in 'safe,wrapSingle'
