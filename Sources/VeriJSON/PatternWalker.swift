@@ -32,15 +32,36 @@ final class PatternWalker: Sendable {
         case .success(let walked):
             return walked
         case .failure(let reason):
-            throw document.withBytes { bytes in
-                UnreadableDocument(
-                    reason,
-                    in: bytes,
-                    name: name,
-                    graph: pattern.graph,
-                    policy: policy
-                )
-            }
+            throw unreadable(reason, document, name: name)
+        }
+    }
+
+    /// The clean document of a walk.
+    func result(
+        of walked: WalkResult,
+        in document: some DocumentBytes,
+        name: String?
+    ) throws(UnreadableDocument) -> Sanitized {
+        do throws(UnreadableInput) {
+            return try Sanitized(walked, of: document, name: name, by: self)
+        } catch {
+            throw unreadable(error, document, name: name)
+        }
+    }
+
+    private func unreadable(
+        _ reason: UnreadableInput,
+        _ document: some DocumentBytes,
+        name: String?
+    ) -> UnreadableDocument {
+        document.withBytes { bytes in
+            UnreadableDocument(
+                reason,
+                in: bytes,
+                name: name,
+                graph: pattern.graph,
+                policy: policy
+            )
         }
     }
 

@@ -10,17 +10,18 @@ public struct Sanitized: Sendable {
         of input: Document,
         name: String?,
         by walker: PatternWalker
-    ) {
+    ) throws(UnreadableInput) {
         let output = walker.policy.output
+        let limit = walker.policy.limits.clamped.outputLimit(for: input.byteCount)
         let made: Document?
         switch walked.verdict {
         case .unchanged:
             status = .unchanged
-            made = output.reformatted(input)
+            made = try output.reformatted(input, upTo: limit)
         case .changed:
             status = .changed
-            let clean = Sanitized.assemble(walked.edits, input)
-            made = output.reformatted(clean) ?? clean
+            let clean = try Sanitized.assemble(walked.edits, input, upTo: limit)
+            made = try output.reformatted(clean, upTo: limit) ?? clean
         case .rejected:
             status = .rejected
             made = nil
@@ -39,16 +40,19 @@ public struct Sanitized: Sendable {
 
     private static func assemble<Document: DocumentBytes>(
         _ edits: EditSet,
-        _ document: Document
-    ) -> Document {
-        document.withBytes { bytes in
-            edits.withAssembler(in: UnsafeRawBufferPointer(bytes)) { assembler in
+        _ document: Document,
+        upTo limit: Int
+    ) throws(UnreadableInput) -> Document {
+        let clean = document.withBytes { bytes in
+            edits.withAssembler(in: UnsafeRawBufferPointer(bytes)) { assembler -> Document? in
                 let whole = 0..<bytes.count
-                return Document.make(count: assembler.size(of: whole)) {
-                    assembler.write(whole, to: $0)
-                }
+                let size = assembler.size(of: whole)
+                guard size <= limit else { return nil }
+                return Document.make(count: size) { assembler.write(whole, to: $0) }
             }
         }
+        guard let clean else { throw .output(limit: limit) }
+        return clean
     }
 
     /// The clean document, JSON in UTF-8; nil when the document was rejected.
@@ -179,7 +183,10 @@ public struct Sanitized: Sendable {
 
 extension OutputForm {
     /// A document in this form; nil where it is preserved.
-    func reformatted<Document: DocumentBytes>(_ document: Document) -> Document? {
+    func reformatted<Document: DocumentBytes>(
+        _ document: Document,
+        upTo limit: Int
+    ) throws(UnreadableInput) -> Document? {
         var options = JSONWriter.Options.compact
         switch layout {
         case .preserving where !sortsKeys: return nil
@@ -187,7 +194,8 @@ extension OutputForm {
         case .pretty(let indent): options = .pretty(.spaces(indent))
         }
         options.sortsKeys = sortsKeys
-        let bytes = document.withBytes { JSONWriter(options).reformat($0) }
+        let bytes = document.withBytes { JSONWriter(options).reformat($0, upTo: limit) }
+        guard let bytes else { throw .output(limit: limit) }
         return Document.make(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 }

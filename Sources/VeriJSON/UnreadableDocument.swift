@@ -4,7 +4,7 @@
 /// policy's disclosure shows them; where the pattern has `$secret` places, none does.
 public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConvertible {
     /// What is wrong, as a stable dotted text: `syntax.…`, `limit.depth`, `limit.inputBytes`,
-    /// `limit.work`.
+    /// `limit.work`, `limit.output`.
     public let code: String
     /// One sentence: what was expected, what was found.
     public let message: String

@@ -7,6 +7,8 @@ package struct EditList: ~Copyable {
 
     package var count: Int { edits.count }
     package var last: Edit? { edits.last }
+    /// How many bytes the texts have together.
+    package var textCount: Int { texts.count }
 
     /// A state to go back to.
     package struct Mark: Hashable, Sendable, BitwiseCopyable {

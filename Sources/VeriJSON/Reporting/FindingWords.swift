@@ -39,9 +39,10 @@ package final class FindingWords: @unchecked Sendable {
     /// The first conversion by which a refused value matches its rule; nil where there is none.
     func missingConversion(
         of value: UnsafeBufferPointer<UInt8>,
-        by rule: RuleIndex
+        by rule: RuleIndex,
+        charging budget: inout WorkBudget
     ) -> ConversionSet? {
-        lock.whileHeld { conversions.conversion(of: value, by: rule) }
+        lock.whileHeld { conversions.conversion(of: value, by: rule, charging: &budget) }
     }
 
     /// What is said of a finding, wherever it is.

@@ -138,10 +138,12 @@ extension ReportBuilder {
         }
         let value = UnsafeBufferPointer(rebasing: input.buffer[range])
         // A text of 15 bytes is as cheap as a number.
-        guard range.count <= 15 else { return words.missingConversion(of: value, by: rule) }
+        guard range.count <= 15 else {
+            return words.missingConversion(of: value, by: rule, charging: &budget)
+        }
         let attempt = Attempt(value: input.text(in: range), rule: rule)
         if let known = missing[attempt] { return known }
-        let conversion = words.missingConversion(of: value, by: rule)
+        let conversion = words.missingConversion(of: value, by: rule, charging: &budget)
         missing[attempt] = .some(conversion)
         return conversion
     }

@@ -69,6 +69,7 @@ extension Walk {
         let code = failure
         let range = scanner.offset(start)..<scanner.offset(end)
         if let fallback = fallback(of: rule) {
+            guard mayAdd(fallback.count) else { return false }
             edits.replace(range, with: fallback)
             addLost(start, end)
             report(.replace, code, start, end, rule, absorbing: true)
@@ -260,8 +261,15 @@ extension Walk {
 
     /// Counts bytes that are read again.
     mutating func readAgain(_ count: Int) {
-        reread += count
-        if reread > rereadLimit, stop == .none { stop = .work }
+        work.charge(count)
+        if work.isExceeded, stop == .none { stop = .work }
+    }
+
+    /// Whether texts of so many bytes may be added to the document; where they may not, the walk is
+    /// over.
+    mutating func mayAdd(_ count: Int) -> Bool {
+        if edits.textCount + count > textLimit, stop == .none { stop = .output }
+        return stop == .none
     }
 
     // MARK: Findings

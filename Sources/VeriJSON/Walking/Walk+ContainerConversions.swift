@@ -183,6 +183,7 @@ extension Walk {
         begin(.emptyArrayToObject, value)
         let members = supplied.map { tables.memberText($0, UInt32(rule.pointee.payload)) }
         let text = [0x7B] + members.joined(separator: [0x2C]) + [0x7D]
+        guard mayAdd(text.count) else { return nil }
         edits.replace(scanner.offset(start)..<scanner.offset(end), with: text)
         if rule.pointee.form == .object {
             reportSupplied(supplied, start, end, objects + Int(rule.pointee.payload))

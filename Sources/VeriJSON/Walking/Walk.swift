@@ -16,8 +16,10 @@ struct Walk: ~Copyable {
         case none
         /// Not JSON, or too deep: ``SyntaxChecker`` tells which.
         case syntax
-        /// Too many bytes were read again.
+        /// Too many bytes were read again, or regular expressions took too much work.
         case work
+        /// The clean document would be too large.
+        case output
         /// ``Mode/accepting`` met its first failure.
         case found
         /// The policy rejects the document; ``Walk/rejection`` tells why.
@@ -106,9 +108,10 @@ struct Walk: ~Copyable {
     var cost = UnionCost.nothing
     var findings: [Cause] = []
     var rejection: CodeTag?
-    /// Bytes read again, and how many may be.
-    var reread = 0
-    var rereadLimit = 0
+    /// Bytes read again and work of regular expressions, and how much of it may be.
+    var work = WorkBudget(limit: 0)
+    /// The most bytes that the texts of edits may have together.
+    var textLimit = 0
     var seenWords: [UInt64] = []
     /// How often another member came than was expected, or none was expected yet.
     var misses = 0

@@ -56,9 +56,8 @@ extension Walk {
         untold.expect(atMost: count / 16)
         situation = .ordinary
         rejection = nil
-        reread = 0
-        let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
-        rereadLimit = isOver || product > .max - 1_000_000 ? .max : product + 1_000_000
+        work = policy.limits.work(for: count)
+        textLimit = policy.limits.outputLimit(for: count)
         misses = 0
         // Most are empty, and to ask costs less than to empty them.
         if !seenWords.isEmpty { seenWords.removeAll(keepingCapacity: true) }

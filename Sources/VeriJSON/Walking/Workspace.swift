@@ -153,7 +153,9 @@ extension Workspace {
             let depthLimit = walk.pointee.policy.limits.depth
             throw Workspace.syntaxError(in: input, depthLimit: depthLimit)
         case .work:
-            throw .work(limit: walk.pointee.rereadLimit)
+            throw .work(limit: walk.pointee.work.limit)
+        case .output:
+            throw .output(limit: walk.pointee.textLimit)
         case .none, .found, .rejected:
             let result = walk.pointee.takeResult(isWalked: isWalked)
             let ruleCount = walk.pointee.graph.rules.count
@@ -161,6 +163,9 @@ extension Workspace {
             return result
         }
     }
+
+    /// The work of the last walk.
+    var work: WorkBudget { walk.pointee.work }
 
     /// Walks a value as if the place of its rule asked for these conversions and no others.
     func run(
