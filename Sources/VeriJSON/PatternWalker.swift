@@ -65,13 +65,29 @@ final class PatternWalker: Sendable {
         }
     }
 
-    /// Makes the report of a walk, with as many changes as the policy keeps or `limit` says.
+    /// Makes the report of a document that was cleaned before, with all of its changes but
+    /// conversions of scalars.
+    func fullReport(of document: some DocumentBytes, name: String?) -> Report? {
+        var policy = policy
+        policy.limits.changes = .max
+        policy.countsConversions = true
+        let walker = PatternWalker(pattern, policy: policy)
+        guard let walked = try? walker.walk(document, .sanitizing, name: name) else { return nil }
+        let status: Report.Status =
+            switch walked.verdict {
+            case .unchanged: .unchanged
+            case .changed: .changed
+            case .rejected: .rejected
+            }
+        return walker.report(of: walked, in: document, status: status, name: name)
+    }
+
+    /// Makes the report of a walk, with as many changes as the policy keeps.
     func report(
         of walked: WalkResult,
         in document: some DocumentBytes,
         status: Report.Status,
-        name: String?,
-        limit: Int? = nil
+        name: String?
     ) -> Report {
         let source = ReportSource(
             record: walked.record,
@@ -79,7 +95,6 @@ final class PatternWalker: Sendable {
             document: document,
             edits: walked.edits
         )
-        let kept = limit ?? policy.limits.changes
-        return Report(of: source, status: status, name: name, limit: kept)
+        return Report(of: source, status: status, name: name, limit: policy.limits.changes)
     }
 }

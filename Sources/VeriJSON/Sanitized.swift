@@ -99,23 +99,24 @@ public struct Sanitized: Sendable {
     ///   size of the document; O(1) when nothing was changed.
     public var report: Report { content.report { makeReport() } }
 
-    private func makeReport(limit: Int? = nil) -> Report {
+    private func makeReport() -> Report {
         content.walker.report(
             of: walked,
             in: content.input,
             status: status,
-            name: content.name,
-            limit: limit
+            name: content.name
         )
     }
 
     /// Looks at the document and at a report with all of its changes but conversions of scalars,
     /// whatever the limits keep.
+    ///
+    /// Changes beyond the limit were only counted, so that the document is walked again.
     func withFullReport<Result>(_ body: (Report, ByteView) -> Result) -> Result {
         let kept = report
         let isFull = kept.totals.changes <= policy.limits.changes
-        let full = isFull ? kept : makeReport(limit: .max)
-        return input.withBytes { body(full, ByteView($0)) }
+        let full = isFull ? kept : content.walker.fullReport(of: content.input, name: content.name)
+        return input.withBytes { body(full ?? kept, ByteView($0)) }
     }
 
     /// The report drawn with the lines of the document and of the pattern.

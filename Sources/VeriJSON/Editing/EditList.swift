@@ -56,6 +56,13 @@ package struct EditList: ~Copyable {
         add(Edit(.remove, start: range.lowerBound, end: range.upperBound))
     }
 
+    /// Lets the last removal reach up to `end`, over an element that follows it.
+    package mutating func extendLast(to end: ByteOffset) {
+        guard var edit = edits.last else { return }
+        edit.end = end
+        edits.replaceLast(by: edit)
+    }
+
     package mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {
         append(.replace, range, text)
     }

@@ -84,7 +84,7 @@ struct Relocation {
     }
 
     /// The node of an array that lost items.
-    func node(ofArray path: PathIndex) -> Int? {
+    private func node(ofArray path: PathIndex) -> Int? {
         let position = Int(path.rawValue)
         guard position < known.count, known[position] >= 0 else { return nil }
         return Int(known[position])

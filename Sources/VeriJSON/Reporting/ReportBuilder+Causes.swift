@@ -157,12 +157,20 @@ extension FindingWords {
         let count = Int(event.causeCount) + Int(event.omissions)
         var gravest: Finding.Severity?
         for cause in record.causes[first..<first + count] where cause.nesting == 0 {
-            switch severity(cause.code, cause.rule) {
-            case .broken: return .broken
-            case .novel: gravest = .novel
-            case .expected: gravest = gravest ?? .expected
-            }
+            gravest = severity(cause.code, cause.rule).graver(than: gravest)
+            if gravest == .broken { return .broken }
         }
         return gravest ?? severity(event.code, event.rule)
+    }
+}
+
+extension Finding.Severity {
+    /// The graver one of two.
+    func graver(than other: Finding.Severity?) -> Finding.Severity {
+        switch (self, other) {
+        case (.broken, _), (_, .broken): .broken
+        case (.novel, _), (_, .novel): .novel
+        case (.expected, _): .expected
+        }
     }
 }

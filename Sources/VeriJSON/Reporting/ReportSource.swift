@@ -59,9 +59,7 @@ extension Report {
                 totals.count(action, words.severity(of: event, in: record))
             }
         }
-        for conversion in record.untold {
-            totals.count(.convert, words.severity(conversion.code, conversion.rule))
-        }
+        totals.count(record.untold, words)
         let total = totals.changes
         let told = Once {
             source.build { builder in

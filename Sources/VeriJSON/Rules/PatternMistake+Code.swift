@@ -162,7 +162,8 @@ extension PatternMistake.Code {
         .unionNested, .directiveUnknown, .directiveMisplaced, .directiveConflict,
         .directiveValue, .convertUnknown, .convertConflict, .convertMisplaced, .defaultMismatch,
         .fallbackMismatch, .defineName, .defineUnknown, .defineCircular, .defineEndless,
-        .lintUnanchored, .lintExpensive, .lintUnusedDefinition, .lintUnreachable, .lintNeverConverts,
+        .lintUnanchored, .lintExpensive, .lintUnusedDefinition, .lintUnreachable,
+        .lintNeverConverts,
         .lintEnumNullMark, .lintOnlyNull, .lintListedNull, .lintAcceptsAnything,
     ]
 }

@@ -112,6 +112,16 @@ extension Walk {
         member: PathStep? = nil
     ) {
         hasRecorded = true
+        // A conversion of a container looks for the event of what became null inside of it.
+        if mode == .listing || isUntold(start), action != .note, action != .reject,
+            code != .sentinel || trail == 0
+        {
+            countOnly(action, code, start, end, rule, absorbing: absorbing)
+            guard mode == .listing, !absorbing else { return }
+            var path = pushPath()
+            if let member { path = record.paths.append(member, to: path) }
+            return list(cause(code, start, end, rule, path, detail, 0))
+        }
         let first = record.causes.count
         var count = 0
         if absorbing {
@@ -131,6 +141,66 @@ extension Walk {
         }
     }
 
+    /// Whether a change is only counted, as a report tells of as many before it in the document.
+    @inline(__always)
+    mutating func isUntold(_ start: Pointer) -> Bool { isUntold(start, after: toldChanges) }
+
+    /// The same where `count` changes are told of.
+    @inline(__always)
+    mutating func isUntold(_ start: Pointer, after count: Int) -> Bool {
+        record.events.count >= count && mode == .sanitizing && scanner.offset(start) > lastTold
+    }
+
+    /// Counts a change, and its causes.
+    private mutating func countOnly(
+        _ action: Event.Action,
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        absorbing: Bool
+    ) {
+        if trials > 0 { cost.changes += 1 }
+        let index = RuleIndex(UnsafePointer(rule) - UnsafePointer(rules))
+        guard absorbing else {
+            untold.append(UntoldChange(action, code, index))
+            return forgetPathsOfCounted()
+        }
+        let reason = firstReason(from: scanner.offset(start), to: scanner.offset(end))
+        countCauses(
+            explanations.isEmpty ? pending[reason...] : explained(from: reason),
+            of: action,
+            code,
+            index
+        )
+        pending.removeLast(pending.count - reason)
+        forgetPathsOfCounted()
+    }
+
+    private mutating func countCauses(
+        _ causes: ArraySlice<Cause>,
+        of action: Event.Action,
+        _ code: CodeTag,
+        _ rule: RuleIndex
+    ) {
+        if causes.count == 1, let cause = causes.first, cause.rule == rule, cause.code == code {
+            untold.append(UntoldChange(action, code, rule, .own))
+            return
+        }
+        untold.append(UntoldChange(action, code, rule, .following))
+        for cause in causes where cause.nesting == 0 { untold.append(UntoldChange(cause)) }
+    }
+
+    /// Forgets the paths that a change was found by which is only counted.
+    private mutating func forgetPathsOfCounted() {
+        guard pending.isEmpty, explanations.isEmpty, findings.isEmpty else { return }
+        // The value is done with: its path is made anew if anything more is said of it.
+        if depth > 0 { frames[depth - 1].path = .root }
+        let needed = max(pathsTold, Int(path(ofLevel: levelsWithPath).rawValue))
+        let count = record.paths.count
+        if count > needed { record.paths.removeLast(count - needed) }
+    }
+
     /// Writes down an event whose causes have been written down: `count` from `first` on are kept.
     @inline(__always)
     mutating func append(
@@ -146,6 +216,8 @@ extension Walk {
     ) {
         let causes = record.causes.count
         let first = first ?? causes
+        lastTold = max(lastTold, scanner.offset(start))
+        pathsTold = record.paths.count
         record.events.append(
             Event(
                 start: scanner.offset(start),
@@ -263,6 +335,31 @@ extension Walk {
     mutating func readAgain(_ count: Int) {
         work.charge(count)
         if work.isExceeded, stop == .none { stop = .work }
+    }
+
+    /// Removes an item, or a member from its key on.
+    ///
+    /// One that follows a removed one goes with it, in one edit: neighbours take no memory. The edit
+    /// grows in place, as no mark that is still gone back to lies between the two: what is open is
+    /// their container and those around it.
+    mutating func remove(_ start: Pointer, _ end: Pointer) {
+        if let last = edits.last, last.kind == .remove, follows(start, last.end) {
+            edits.extendLast(to: scanner.offset(end))
+        } else {
+            edits.remove(scanner.offset(start)..<scanner.offset(end))
+        }
+    }
+
+    /// Whether an element follows another one that ended before.
+    private mutating func follows(_ start: Pointer, _ earlier: ByteOffset) -> Bool {
+        var position = start
+        let first = scanner.base + earlier.position
+        while position > first,
+            position[-1].isJSONWhiteSpace || position[-1] == UInt8(ascii: ",")
+        {
+            position -= 1
+        }
+        return position == first
     }
 
     /// Whether texts of so many bytes may be added to the document; where they may not, the walk is

@@ -176,10 +176,10 @@ extension Walk {
             tally.standIns += 1
         } else {
             let code = failure
-            edits.remove(scanner.offset(position)..<scanner.offset(end))
+            remove(position, end)
             addLost(position, end)
             report(.drop, code, position, end, item, absorbing: true)
-            tally.dropped += 1
+            tally.drop(scanner.offset(position)..<scanner.offset(end))
         }
         return stop == .none ? end : nil
     }
@@ -223,7 +223,24 @@ extension Walk {
                 total: items
             )
         }
+        let lost = tally.dropped - tally.repeated
+        if 2 * lost > items, mode == .sanitizing { noteEmptied(rule, tally) }
         return end
+    }
+
+    /// Writes down that an array lost more than half of its items, as they failed.
+    private mutating func noteEmptied(_ rule: UnsafePointer<Rule>, _ tally: ArrayTally) {
+        hasRecorded = true
+        record.emptied.append(
+            EmptiedArray(
+                path: pushPath(),
+                rule: RuleIndex(Int(rule.pointee.payload)),
+                first: tally.firstLost,
+                lost: tally.dropped - tally.repeated,
+                items: tally.items
+            )
+        )
+        pathsTold = record.paths.count
     }
 
     private mutating func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {

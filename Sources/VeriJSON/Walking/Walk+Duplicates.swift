@@ -130,7 +130,7 @@ extension Walk {
         if policy.duplicateKeys == .reject, mode != .listing {
             guard rejects(.keyDuplicate, start, end, rule) else { return nil }
         }
-        edits.remove(scanner.offset(key)..<scanner.offset(end))
+        remove(key, end)
         addLost(start, end)
         report(.strip, .keyDuplicate, start, end, rule)
         return stop == .none ? end : nil

@@ -44,7 +44,8 @@ extension Walk {
     mutating func forgetChanges(since mark: Mark) {
         edits.roll(backTo: mark.edits)
         record.events.removeLast(record.events.count - Int(mark.events))
-        untold.removeLast(to: Int(mark.untold))
+        untold.roll(backTo: mark.untold)
+        record.emptied.removeLast(record.emptied.count - Int(mark.emptied))
         record.causes.removeLast(record.causes.count - Int(mark.causes))
         cost = mark.cost
         let needed =
@@ -56,8 +57,8 @@ extension Walk {
     /// Forgets the paths since a mark that nothing needs any more.
     mutating func forgetPaths(since mark: Mark) {
         let isNeeded =
-            record.events.count > Int(mark.events) || pending.count > Int(mark.pending)
-            || findings.count > Int(mark.findings)
+            record.events.count > Int(mark.events) || record.emptied.count > Int(mark.emptied)
+            || pending.count > Int(mark.pending) || findings.count > Int(mark.findings)
         if isNeeded { compactPaths(since: mark) } else { truncatePaths(to: mark) }
     }
 
@@ -88,17 +89,21 @@ extension Walk {
         while level > 0, frames[level - 1].path.rawValue > mark.paths { level -= 1 }
         let (events, causes) = (Int(mark.events), Int(mark.causes))
         let (first, found) = (Int(mark.pending), Int(mark.findings))
-        let explained = Int(mark.explanations)
+        let (explained, emptied) = (Int(mark.explanations), Int(mark.emptied))
         var kept = record.paths.compact(
             from: Int(mark.paths),
             keeping: (level..<levels).map { frames[$0].path }
                 + record.events[events...].map(\.path) + record.causes[causes...].map(\.path)
-                + pending[first...].map(\.path) + findings[found...].map(\.path)
+                + record.emptied[emptied...].map(\.path) + pending[first...].map(\.path)
+                + findings[found...].map(\.path)
                 + explanations.paths(from: explained)
         )[...]
         for level in level..<levels { frames[level].path = kept.removeFirst() }
         for index in events..<record.events.count { record.events[index].path = kept.removeFirst() }
         for index in causes..<record.causes.count { record.causes[index].path = kept.removeFirst() }
+        for index in emptied..<record.emptied.count {
+            record.emptied[index].path = kept.removeFirst()
+        }
         for index in first..<pending.count { pending[index].path = kept.removeFirst() }
         for index in found..<findings.count { findings[index].path = kept.removeFirst() }
         explanations.move(from: explained, to: kept)

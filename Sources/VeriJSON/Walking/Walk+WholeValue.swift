@@ -73,7 +73,8 @@ extension Walk {
         _ before: Mark,
         _ tally: inout ArrayTally
     ) -> Bool {
-        if let edit = edits.last, edit.kind == .remove, edit.start == scanner.offset(start),
+        // An item that was dropped already, maybe together with those before it.
+        if let edit = edits.last, edit.kind == .remove, edit.start <= scanner.offset(start),
             edit.end == scanner.offset(end)
         {
             return true
@@ -83,10 +84,11 @@ extension Walk {
         }
         guard let repeated = uniqueItems[uniqueItems.count - 1].insert(value) else { return true }
         forgetChanges(since: before)
-        edits.remove(scanner.offset(start)..<scanner.offset(end))
+        remove(start, end)
         addLost(start, end)
         report(.drop, .arrayDuplicate, start, end, rule, detail: repeated)
         tally.dropped += 1
+        tally.repeated += 1
         return stop == .none
     }
 }

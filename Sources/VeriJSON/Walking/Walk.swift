@@ -88,15 +88,21 @@ struct Walk: ~Copyable {
     var trials = 0
 
     // What only failures touch.
-    /// Behind how many events a conversion of a scalar is only counted.
+    /// After how many events a change is only counted.
+    var toldChanges = 0
+    /// The same for conversions of scalars.
     var toldConversions = 0
+    /// The last place, in the order of the document, that an event was written down for.
+    var lastTold = ByteOffset(0)
+    /// How many paths there were when one was last kept for good.
+    var pathsTold = 0
     let graph: RuleGraph
     let policy: SanitizingPolicy
     let arena: StateArena
     var edits = EditList()
     var record = WalkRecord()
     /// What becomes ``WalkRecord/untold`` when the walk is over.
-    var untold = GrowingList<UntoldConversion>()
+    var untold = UntoldChanges()
     /// How many paths there were when those that nothing needs were last forgotten: that they are
     /// looked through only when there are twice as many keeps the time linear.
     var pathsInUse = 0
@@ -155,7 +161,8 @@ struct Walk: ~Copyable {
         static let start = Mark(
             edits: EditList.Mark(edits: 0, texts: 0),
             events: 0,
-            untold: 0,
+            untold: .start,
+            emptied: 0,
             causes: 0,
             paths: 0,
             pending: 0,
@@ -166,7 +173,8 @@ struct Walk: ~Copyable {
 
         var edits: EditList.Mark
         var events: UInt32
-        var untold: UInt32
+        var untold: UntoldChanges.Mark
+        var emptied: UInt32
         var causes: UInt32
         var paths: UInt32
         var pending: UInt32
@@ -191,7 +199,8 @@ struct Walk: ~Copyable {
         Mark(
             edits: edits.mark,
             events: UInt32(truncatingIfNeeded: record.events.count),
-            untold: UInt32(truncatingIfNeeded: untold.count),
+            untold: untold.mark,
+            emptied: UInt32(truncatingIfNeeded: record.emptied.count),
             causes: UInt32(truncatingIfNeeded: record.causes.count),
             paths: UInt32(truncatingIfNeeded: record.paths.count),
             pending: UInt32(truncatingIfNeeded: pending.count),

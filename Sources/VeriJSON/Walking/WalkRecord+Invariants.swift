@@ -24,6 +24,10 @@ extension WalkRecord {
                 broken.append("\(name): causes that are not there")
             }
         }
+        for (position, array) in emptied.enumerated() {
+            let (first, last) = (array.first.lowerBound, array.first.upperBound)
+            check("emptied array \(position)", first, last, array.rule, array.path)
+        }
         for (position, cause) in causes.enumerated() {
             check("cause \(position)", cause.start, cause.end, cause.rule, cause.path)
         }

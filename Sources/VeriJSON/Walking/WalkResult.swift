@@ -49,7 +49,10 @@ extension Walk {
         inheritedConversions = .byPolicy
         trials = 0
         // Notes stand among the events, and are no changes.
-        toldConversions = policy.unknownKeys == .note ? .max : policy.limits.changes
+        toldChanges = policy.unknownKeys == .note ? .max : policy.limits.changes
+        toldConversions = policy.countsConversions ? 0 : toldChanges
+        lastTold = ByteOffset(0)
+        pathsTold = 0
         if hasRecorded { forgetRecord() }
         // Most documents of one kind change as much. A short one cannot.
         edits.expect(atMost: count / 16)

@@ -86,7 +86,8 @@ struct ExpressionMatcherTests {
     @Test(
         arguments: [
             (#"^\d{4}-\d\d-\d\d$"#, "2024-01-31", 0), (#"^\d{4}-\d\d-\d\d$"#, "2024-01-3", 0),
-            ("^ab$", "abc", 0), ("a", "bbba", 0), (#"\d{3}"#, "12a123", 7), ("a.{3}$", "aaaaaa", 12),
+            ("^ab$", "abc", 0), ("a", "bbba", 0), (#"\d{3}"#, "12a123", 6),
+            ("a.{3}$", "aaaaaa", 14),
         ]
     )
     func `a search is charged the places that it may be at beyond one`(
@@ -95,7 +96,7 @@ struct ExpressionMatcherTests {
         work: Int
     ) throws {
         let expression = try Expression(source)
-        #expect(try isFound(expression, in: text) != nil)
+        #expect(isFound(expression, in: text) != nil)
         var matcher = ExpressionMatcher(expression)
         let charged = matcher.search(Array(text.utf8)).work
         #expect(charged == work)
@@ -104,8 +105,10 @@ struct ExpressionMatcherTests {
     @Test(arguments: UInt64(1)...4)
     func `whatever was searched before, a long text is charged the same`(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
-        let expression = try Expression(["a.{60}$", "(a|b)*a(?:a|b){12}c", "[ab]{9}|b{20}"]
-            .randomElement(using: &generator) ?? "")
+        let expression = try Expression(
+            ["a.{60}$", "(a|b)*a(?:a|b){12}c", "[ab]{9}|b{20}"]
+                .randomElement(using: &generator) ?? ""
+        )
         func text(_ count: Int) -> [UInt8] {
             (0..<count).map { _ in Bool.random(using: &generator) ? 0x61 : 0x62 }
         }
