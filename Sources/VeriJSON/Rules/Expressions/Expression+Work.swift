@@ -8,6 +8,7 @@ extension Expression {
     /// A text of a document has quotes and a comma, which count as its bytes.
     ///
     /// - Parameter limit: The search ends with the first value above it.
+    /// - Returns: The steps beyond one a byte, on average over the text and what is around it.
     func workPerByte(upTo limit: Int) -> Int {
         guard program.instructions.count(where: \.isPlace) > limit else { return 0 }
         var simulation = ExpressionSimulation(program)

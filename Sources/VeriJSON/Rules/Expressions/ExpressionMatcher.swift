@@ -50,7 +50,8 @@ package struct ExpressionMatcher: ~Copyable {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - budget: What the search is charged to. Once it is exceeded the result means nothing.
+    ///   - budget: What the search is charged to.
+    /// - Returns: Whether it is found; once the budget is exceeded that means nothing.
     /// - Complexity: O(*n* · *m*), *n* the bytes of the text, *m* the size of the expression, but no
     ///   more than O(*n*) beyond the budget; O(*n*) where the states are known.
     package mutating func matches(

@@ -115,7 +115,7 @@ struct UntoldChangeTests {
         let codes = try Verifier(pattern).findings(in: document).map(\.code.rawValue)
         #expect(
             codes == [
-                "type.mismatch", "default", "type.mismatch", "key.duplicate", "null.notAllowed",
+                "type.mismatch", "default", "type.mismatch", "null.notAllowed", "key.duplicate",
             ]
         )
     }
