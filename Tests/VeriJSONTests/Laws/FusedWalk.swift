@@ -1,4 +1,4 @@
-import VeriJSON
+@testable import VeriJSON
 
 /// What the library makes of a case, in the words of the naive implementation.
 struct FusedWalk {

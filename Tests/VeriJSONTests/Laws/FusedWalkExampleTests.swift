@@ -58,7 +58,7 @@ struct FusedWalkExampleTests {
             document: try #require(NaiveParser.parse(row.document)),
             rendering: 0
         )
-        let difference = FusedWalkTests.difference(example)
+        let difference = FusedWalk.difference(example)
         #expect(difference == nil, "\(example)\n\(difference ?? "")")
     }
 

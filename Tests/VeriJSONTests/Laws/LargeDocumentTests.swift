@@ -95,7 +95,7 @@ struct LargeDocumentTests {
 
     @Test func `a large document is walked as the naive implementation does`() {
         Self.check(seeds: 8) { example, _ in
-            if let text = FusedWalkTests.difference(example) { return text }
+            if let text = FusedWalk.difference(example) { return text }
             guard let pattern = try? FusedWalk.pattern(example) else { return "bad pattern" }
             let pool = WorkspacePool(pattern.graph, policy: example.policy)
             return Self.disagreement(example.bytes, pool)

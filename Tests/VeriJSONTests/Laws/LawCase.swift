@@ -26,10 +26,12 @@ struct LawCase: Sendable {
         }
     }
 
+    /// The naive implementation knows no limit; a recorded response may have a few thousand changes.
+    static let limits = SanitizingLimits(changes: 1_000_000)
+
     static func policy(_ random: inout SplitMix64) -> SanitizingPolicy {
         var policy = SanitizingPolicy()
-        // The naive implementation knows no limit; a recorded response may have a few thousand.
-        policy.limits.changes = 1_000_000
+        policy.limits = limits
         if random.chance(30) { policy.optional = .null }
         switch random.below(10) {
         case ..<4: break
