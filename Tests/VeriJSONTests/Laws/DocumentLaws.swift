@@ -3,9 +3,15 @@
 /// The laws of cleaning that need nothing but a pattern and the bytes of one document, which may be
 /// any bytes.
 struct DocumentLaws {
-    var pattern: Pattern
-    var policy: SanitizingPolicy
-    var document: [UInt8]
+    let document: [UInt8]
+    private let policy: SanitizingPolicy
+    private let verifier: Verifier
+
+    init(pattern: Pattern, policy: SanitizingPolicy, document: [UInt8]) {
+        self.document = document
+        self.policy = policy
+        verifier = Verifier(pattern, policy: policy)
+    }
 
     /// Returns the first law that is broken, in words; nil if all hold.
     func violation(by sanitizer: Sanitizer) -> String? {
@@ -52,7 +58,7 @@ struct DocumentLaws {
         _ error: UnreadableDocument,
         _ strict: JSONSyntaxError?
     ) -> String? {
-        if Verifier(pattern, policy: policy).accepts(document) { return "refused and accepted" }
+        if verifier.accepts(document) { return "refused and accepted" }
         if let syntaxError = error.syntaxError {
             guard let strict else { return "JSON, but refused: \(error.code)" }
             return syntaxError.offset == strict.offset && syntaxError.code == strict.code
@@ -92,7 +98,7 @@ struct DocumentLaws {
             // What is clean may be so much shorter than the input that it is over a limit.
             return error.code == "limit.work" ? nil : "\(shown(clean)) is refused: \(error.code)"
         }
-        return Verifier(pattern, policy: policy).accepts(clean)
+        return verifier.accepts(clean)
             ? nil : "does not match: \(shown(clean))"
     }
 
@@ -117,7 +123,6 @@ struct DocumentLaws {
     }
 
     private func findingViolation(_ result: Sanitized) -> String? {
-        let verifier = Verifier(pattern, policy: policy)
         let accepts = verifier.accepts(document)
         let isUnchanged = result.status == .unchanged
         if accepts != isUnchanged { return "accepts \(accepts), but \(result.status)" }

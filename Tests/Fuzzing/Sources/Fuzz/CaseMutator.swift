@@ -21,7 +21,9 @@ struct CaseMutator {
                 random.chance(30)
                 ? generator.valid() : generator.dirty(percent: 1 + random.below(30))
             result.documents[index] = DocumentRenderer.bytes(value, seed: random.next())
-        case 5:
+        case 5, 6:
+            result.documents[index] = malformed(result.documents[index])
+        case 7:
             result.documents.insert(random.pick(result.documents), at: index)
             if result.documents.count > 4 { result.documents.removeFirst() }
         default:
@@ -31,6 +33,17 @@ struct CaseMutator {
             result.documents[index] = DocumentRenderer.bytes(other, seed: random.next())
         }
         return result
+    }
+
+    /// The same bytes with one of them replaced, left out or put in.
+    private mutating func malformed(_ document: [UInt8]) -> [UInt8] {
+        var document = document
+        let position = random.below(document.count + 1)
+        let isPutIn = position == document.count || random.chance(50)
+        let range = position..<(isPutIn ? position : position + 1)
+        let byte = random.pick(Array("{}[],:\"\\/0-+.eE tnu*".utf8) + [0, 0x1F, 0x7F, 0xC3, 0xFF])
+        document.replaceSubrange(range, with: random.chance(70) ? [byte] : [])
+        return document
     }
 
     /// The same value with one thing in it replaced or left out.

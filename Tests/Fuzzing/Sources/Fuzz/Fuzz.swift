@@ -18,7 +18,8 @@ enum Fuzz {
         case "seeds" where arguments.count == 4:
             try writeSeeds(of: target(arguments[1]), to: arguments[2], Int(arguments[3]) ?? 0)
         case "words" where arguments.count == 3:
-            let lines = target(arguments[1]).words.map { "\"" + Dictionary.escaped($0) + "\"\n" }
+            let words = target(arguments[1]).words.map { Array($0.utf8) } + Dictionary.malformed
+            let lines = words.map { "\"" + Dictionary.escaped($0) + "\"\n" }
             try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: arguments[2]))
         case "show" where arguments.count > 2:
             for path in arguments.dropFirst(2) {

@@ -40,8 +40,8 @@ enum Targets {
 
 /// A file of texts in libFuzzer's form.
 enum Dictionary {
-    static func escaped(_ word: String) -> String {
-        word.utf8.map { byte in
+    static func escaped(_ word: [UInt8]) -> String {
+        word.map { byte in
             let isPlain = byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
             let digits = String(byte, radix: 16)
             return isPlain
@@ -49,6 +49,9 @@ enum Dictionary {
                 : "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
         }.joined()
     }
+
+    /// Bytes that are not UTF-8, for every target.
+    static let malformed: [[UInt8]] = [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x00], [0x1F]]
 
     static let json = [
         "{", "}", "[", "]", ",", ":", "\"", "\\u0061", "\\ud83d\\ude00", "null", "true", "false",

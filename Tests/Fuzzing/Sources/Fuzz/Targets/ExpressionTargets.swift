@@ -68,18 +68,20 @@ struct ExpressionTreeTarget: FuzzTarget {
     }
 }
 
-/// Random numbers that come from bytes, eight for each, and are 0 after the last.
+/// Random numbers that come from bytes, one for each, and from a generator after the last.
 private struct GivenBytes: RandomNumberGenerator {
     var bytes: [UInt8]
     private var position = 0
+    private var others = SplitMix64(seed: 0)
 
     init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     mutating func next() -> UInt64 {
+        guard position < bytes.count else { return others.next() }
         defer { position += 1 }
-        // The standard library takes a number's high bits.
-        return position < bytes.count ? UInt64(bytes[position]) << 56 : 0
+        // The standard library takes a number's high bits, and refuses some of the low ones.
+        return UInt64(bytes[position]) << 56 | 0xFF_FFFF_FFFF_FFFF
     }
 }

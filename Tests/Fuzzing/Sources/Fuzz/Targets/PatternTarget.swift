@@ -21,13 +21,13 @@ struct PatternTarget: FuzzTarget {
                 return "its own text is another pattern"
             }
             for document in Self.documents {
+                let policy = SanitizingPolicy(conversions: .lenient)
                 let laws = DocumentLaws(
                     pattern: pattern,
-                    policy: SanitizingPolicy(conversions: .lenient),
+                    policy: policy,
                     document: Array(document.utf8)
                 )
-                let sanitizer = Sanitizer(pattern, policy: laws.policy)
-                if let violation = laws.violation(by: sanitizer) {
+                if let violation = laws.violation(by: Sanitizer(pattern, policy: policy)) {
                     return "on \(document): \(violation)"
                 }
             }
