@@ -151,7 +151,16 @@ private struct CleanRun {
         do throws(UnavailablePatch) {
             return try report.patch().json()
         } catch {
-            let help = error.code == .hidden ? "show values with '--show-values'" : nil
+            var help: String?
+            if error.code == .hidden {
+                help =
+                    if case .values = self.report.disclosure {
+                        "'$secret' hides it always; '-o FILE' writes the clean document,"
+                            + " and '--undo FILE' the way back"
+                    } else {
+                        "show values with '--show-values'"
+                    }
+            }
             throw Failure(.noOutput, "cannot write a patch: \(error)", help: help)
         }
     }

@@ -77,16 +77,17 @@ struct PathReader {
     private mutating func path(_ steps: ArraySlice<PathStep>) -> Path {
         var tokens = steps.map { token($0) }
         let depth = hasSecrets ? secretDepth(steps, tokens: tokens) : nil
-        if let depth, depth < tokens.count {
+        // A step into what was wrapped is none in the document.
+        let wrapped = hasWrapped ? relocation.wrappedSteps(in: steps) : []
+        var hiddenSteps = 0
+        if let depth {
+            hiddenSteps = tokens.count - depth - wrapped.count { $0 >= depth }
             tokens.removeSubrange(depth...)
-            tokens.append(Self.hidden)
         }
-        if hasWrapped {
-            let shown = steps.prefix(depth ?? steps.count)
-            for position in relocation.wrappedSteps(in: shown).reversed() {
-                tokens.remove(at: position)
-            }
+        for position in wrapped.reversed() where position < tokens.count {
+            tokens.remove(at: position)
         }
+        if hiddenSteps > 0 { tokens.append(Self.hidden) }
         return Path(
             pointer: JSONPointer(tokens: tokens),
             isSecret: depth != nil,

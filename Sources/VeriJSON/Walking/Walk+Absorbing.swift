@@ -232,32 +232,6 @@ extension Walk {
         append(.note, code, start, end, rule, path, from: record.causes.count - 1, 1)
     }
 
-    /// Rejects the document for a reason that lies in the policy.
-    ///
-    /// - Returns: whether the walk goes on all the same.
-    @inline(never)
-    mutating func rejects(
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        detail: Int = 0,
-        total: Int = 0
-    ) -> Bool {
-        guard trials == 0 else {
-            trialRejects = true
-            return true
-        }
-        _ = fail(code, start, end, rule, detail: detail, total: total)
-        if mode == .listing {
-            pending.removeLast()
-            return stop == .none
-        }
-        if stop == .none { stop = .rejected }
-        rejection = code
-        return false
-    }
-
     /// Counts bytes that are read again.
     mutating func readAgain(_ count: Int) {
         reread += count

@@ -144,7 +144,7 @@ extension Walk {
         _ array: UnsafeMutablePointer<ArrayState>,
         _ tally: inout ArrayTally
     ) -> Pointer? {
-        let (frame, before) = (frames + depth - 1, mark)
+        let (frame, before, tallyBefore) = (frames + depth - 1, mark, tally)
         var end: Pointer?
         if kind & (item?.pointee.plainKinds ?? .all).rawValue != 0 {
             end = plain(position, kind, array.pointee.shape)
@@ -153,10 +153,15 @@ extension Walk {
             end = item.flatMap { checked(position, kind, $0) }
             if end == nil { end = itemFailed(position, item, &tally) }
         }
-        guard let end else { return nil }
+        guard let end, tally.dropped == tallyBefore.dropped else { return end }
         frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
         frame.pointee.path = .root
-        return dropRepeated(position, end, item ?? rule, before, &tally) ? end : nil
+        if dropRepeated(position, end, item ?? rule, before) {
+            // An item counts once, whatever was put in its place before.
+            tally = tallyBefore
+            tally.dropped += 1
+        }
+        return stop == .none ? end : nil
     }
 
     /// An item that failed: absorbed by itself, or dropped.
@@ -208,9 +213,9 @@ extension Walk {
                 return fail(.arrayDropped, opening, end, rule, detail: removed, total: items)
             }
         } else if let limit = policy.maxDropped, exceeds(limit, removed: removed, of: items) {
-            guard rejects(.arrayDropped, opening, end, rule, detail: removed, total: items) else {
-                return nil
-            }
+            let reason = cause(.arrayDropped, opening, end, rule, pushPath(), removed, items)
+            reject(for: reason)
+            list(reason)
         }
         if let count = refinement?.count, !count.contains(tally.surviving) {
             forgetChanges(since: before)

@@ -39,16 +39,22 @@ extension Walk {
 
     private var mayConvertContainers: Bool { !defersContainers && stop == .none }
 
-    /// `x` → `[x]`.
+    /// `x` → `[x]`, where `x` matches the rule of the item and is not wrapped by the same rule
+    /// already.
     mutating func wrap(_ value: FailedValue) -> Pointer? {
         let (start, end, rule) = (value.start, value.end, value.rule)
+        let place = wrapped + (UnsafePointer(rule) - UnsafePointer(rules))
         guard mayConvertContainers, value.kind != KindSet.null.rawValue, isArray(rule.pointee),
-            fitsOneDeeper(start, value.kind)
+            place.pointee != start, fitsOneDeeper(start, value.kind)
         else { return nil }
         if depth >= attentionDepth { return deepen { $0.wrap(value) } }
         begin(.wrapSingle, value)
-        let outer = enter(value)
-        defer { leave(outer, value) }
+        let (outer, outerWrapped) = (enter(value), place.pointee)
+        place.pointee = start
+        defer {
+            place.pointee = outerWrapped
+            leave(outer, value)
+        }
         edits.replace(
             scanner.offset(start)..<scanner.offset(start),
             with: CollectionOfOne(0x5B)
@@ -59,14 +65,11 @@ extension Walk {
         frames[depth].index = 0
         frames[depth].path = .root
         depth += 1
-        var fits = true
-        let inherited = inheritedConversions
-        inheritedConversions = .byPolicy
-        defer { inheritedConversions = inherited }
-        if let item = itemRule(of: rule.pointee), self.value(start, value.kind, item) == nil {
-            fits = stop == .none && absorb(start, end, item)
-            tally.standIns = 1
-        }
+        let (inherited, takesNull) = (inheritedConversions, inheritsNull)
+        (inheritedConversions, inheritsNull) = (.byPolicy, false)
+        let item = itemRule(of: rule.pointee)
+        let fits = item.map { self.value(start, value.kind, $0) != nil } ?? true
+        (inheritedConversions, inheritsNull) = (inherited, takesNull)
         depth -= 1
         guard stop == .none else { return nil }
         if fits, afterItems(start, end, rule, tally, value.before) != nil {
@@ -102,6 +105,8 @@ extension Walk {
     }
 
     /// `[x]` → `x`: a container `x` is walked, a scalar has to match as it is.
+    ///
+    /// Nothing more is unwrapped or wrapped on the way.
     private mutating func unwrap(_ value: FailedValue) -> Pointer? {
         let (start, end, rule) = (value.start, value.end, value.rule)
         guard mayConvertContainers, value.kind == KindSet.array.rawValue else { return nil }
@@ -120,13 +125,17 @@ extension Walk {
             frames[depth].index = 0
             frames[depth].path = .root
             depth += 1
+            defersContainers = true
             isMatched = careful(inner, innerKind, rule) != nil
+            defersContainers = false
             depth -= 1
             if isMatched, becameNull(inner, innerEnd) {
                 return becomeNull(start, end, rule, since: value.before)
             }
         } else {
-            isMatched = matchesAsItIs(inner, innerEnd, innerKind, rule)
+            isMatched =
+                innerKind == KindSet.null.rawValue && inheritsNull
+                || matchesAsItIs(inner, innerEnd, innerKind, rule)
         }
         guard stop == .none else { return nil }
         if isMatched {

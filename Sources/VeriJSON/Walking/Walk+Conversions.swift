@@ -113,7 +113,7 @@ extension Walk {
     ) -> Pointer? {
         var untried = allowedConversions(for: rule.pointee)
             .intersection(.taking(KindSet(rawValue: token.kind)))
-            .intersection(.making(rule.pointee.kinds))
+            .intersection(.making(rule.pointee.convertibleKinds))
         while let conversion = untried.popFirst() {
             guard let candidate = candidate(conversion, content, token.kind, rule.pointee),
                 matches(candidate, rule)
@@ -171,6 +171,9 @@ extension Walk {
 }
 
 extension Rule {
+    /// The kinds of scalar that a conversion may make here: a number is no way to write a color.
+    fileprivate var convertibleKinds: KindSet { form == .color ? .string : kinds }
+
     /// The kinds of value that a policy, or the rule itself, wants out of quotes, where nothing else
     /// has to be looked at.
     func quotedKinds(under policy: ConversionSet) -> KindSet {

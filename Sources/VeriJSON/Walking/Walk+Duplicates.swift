@@ -127,8 +127,8 @@ extension Walk {
         guard let end = skip(start, kinds[Int(start.pointee)]), let rule = state.pointee.rule else {
             return nil
         }
-        if policy.duplicateKeys == .reject, mode != .listing {
-            guard rejects(.keyDuplicate, start, end, rule) else { return nil }
+        if policy.duplicateKeys == .reject {
+            reject(for: cause(.keyDuplicate, start, end, rule, .root, 0, 0))
         }
         edits.remove(scanner.offset(key)..<scanner.offset(end))
         addLost(start, end)

@@ -3,39 +3,19 @@ extension Walk {
     /// Forgets everything since a mark, in most cases to walk the same value again.
     @inline(never)
     mutating func roll(backTo mark: Mark) {
-        findings.removeLast(findings.count - Int(mark.findings))
-        rollKeepingFindings(backTo: mark)
+        if !mark.isRejected { rejection = nil }
+        discard(since: mark)
     }
 
-    /// Forgets everything since a mark, as nothing is kept of the value that was walked.
-    ///
-    /// Why the policy rejects the document stays among the findings: that is wrong with it, whatever
-    /// becomes of the value.
+    /// Forgets everything since a mark, as nothing is kept of the value that was walked, but for a
+    /// ``rejection``.
     @inline(never)
     mutating func discard(since mark: Mark) {
-        let rejections = findings[Int(mark.findings)...].filter { isRejection($0) }
-        findings.replaceSubrange(Int(mark.findings)..., with: rejections)
-        rollKeepingFindings(backTo: mark)
-    }
-
-    private mutating func rollKeepingFindings(backTo mark: Mark) {
+        findings.removeLast(findings.count - Int(mark.findings))
         forgetChanges(since: mark)
         pending.removeLast(pending.count - Int(mark.pending))
         if !isRemembering { explanations.removeLast(to: Int(mark.explanations)) }
         if explanations.count == Int(mark.explanations) { forgetPaths(since: mark) }
-    }
-
-    private mutating func isRejection(_ cause: Cause) -> Bool {
-        switch cause.code {
-        case .keyDuplicate:
-            return policy.duplicateKeys == .reject
-        case .arrayDropped:
-            let refinement = rules[cause.rule.position].refinement
-            return refinement == Rule.none
-                || graph.refinements[Int(refinement)].maxDropped == nil
-        default:
-            return false
-        }
     }
 
     /// Forgets the changes since a mark, but neither the causes of what fails now nor what was

@@ -29,6 +29,7 @@ extension Walk {
         let end = scanner.base + verdict.end.position
         guard let branch = verdict.branch else {
             jumped += end - value.position
+            reject(for: verdict.rejection)
             failedEnd = end
             failBranches(value, verdict.explanation)
             return nil
@@ -40,6 +41,7 @@ extension Walk {
         if trials > 0, wholeValues == 0, !isLookedAt(value) {
             jumped += end - value.position
             take(verdict.cost)
+            reject(for: verdict.rejection)
             isAbridged = true
             return end
         }

@@ -20,8 +20,6 @@ struct Walk: ~Copyable {
         case work
         /// ``Mode/accepting`` met its first failure.
         case found
-        /// The policy rejects the document; ``Walk/rejection`` tells why.
-        case rejected
     }
 
     enum Mode: UInt8 {
@@ -91,6 +89,10 @@ struct Walk: ~Copyable {
     let graph: RuleGraph
     let policy: SanitizingPolicy
     let arena: StateArena
+    /// Whether the union that the next value is tried for accepts null.
+    var inheritsNull = false
+    /// For each rule the value that it is wrapping, and does not wrap again.
+    let wrapped: UnsafeMutablePointer<Pointer?>
     var edits = EditList()
     var record = WalkRecord()
     /// What becomes ``WalkRecord/untold`` when the walk is over.
@@ -105,7 +107,12 @@ struct Walk: ~Copyable {
     /// What was lost and changed; counted during trials only.
     var cost = UnionCost.nothing
     var findings: [Cause] = []
-    var rejection: CodeTag?
+    /// The first reason in the policy to reject the document; nil where there is none.
+    ///
+    /// It outlives the value that it was met in, and goes with an abandoned trial or a copy of a
+    /// member that does not count: ``roll(backTo:)`` takes it back, ``forgetChanges(since:)`` does
+    /// not. One is enough: whatever takes back the first takes back all that followed.
+    var rejection: Rejection?
     /// Bytes read again, and how many may be.
     var reread = 0
     var rereadLimit = 0
@@ -126,8 +133,6 @@ struct Walk: ~Copyable {
     var laterTrials = 0
     /// Bytes that a trial did not have to read, as it was known what they hold.
     var jumped = 0
-    /// Whether a branch under trial met what would reject the document.
-    var trialRejects = false
     /// Whether not everything was written down that a branch under trial did.
     var isAbridged = false
     /// For each open array whose items must not repeat what those so far had.
@@ -158,6 +163,7 @@ struct Walk: ~Copyable {
             pending: 0,
             findings: 0,
             explanations: 0,
+            isRejected: false,
             cost: .nothing
         )
 
@@ -169,6 +175,8 @@ struct Walk: ~Copyable {
         var pending: UInt32
         var findings: UInt32
         var explanations: UInt32
+        /// Whether there was a ``Walk/rejection``.
+        var isRejected: Bool
         var cost: UnionCost
     }
 
@@ -194,6 +202,7 @@ struct Walk: ~Copyable {
             pending: UInt32(truncatingIfNeeded: pending.count),
             findings: UInt32(truncatingIfNeeded: findings.count),
             explanations: UInt32(truncatingIfNeeded: explanations.count),
+            isRejected: rejection != nil,
             cost: cost
         )
     }

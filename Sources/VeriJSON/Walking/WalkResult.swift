@@ -68,7 +68,7 @@ extension Walk {
         forgetVerdicts()
         settled = nil
         (laterTrials, jumped, wholeValues) = (0, 0, 0)
-        (trialRejects, isAbridged) = (false, false)
+        (inheritsNull, isAbridged) = (false, false)
         (trail, trailCount) = (0, 0)
     }
 
@@ -96,12 +96,20 @@ extension Walk {
         let kind = kinds[Int(start.pointee)]
         let rule = UnsafePointer(rules + index.position)
         let end = value(start, kind, rule)
-        if stop == .rejected { return finishRejected(start) }
         guard stop == .none else { return false }
         guard let end = end ?? failedEnd else { return false }
         guard end == scanner.end else {
             stop = .syntax
             return false
+        }
+        if let rejection {
+            let cause = rejection.cause(at: path(to: rejection.start, from: start))
+            guard mode == .listing else {
+                pending = [cause]
+                reject(start, end, cause.code)
+                return false
+            }
+            list(rejection: cause)
         }
         if pending.isEmpty { return true }
         if absorb(start, end, rule) { return stop == .none }
@@ -121,21 +129,6 @@ extension Walk {
             UnsafePointer(rules + graph.root.position),
             absorbing: true
         )
-    }
-
-    /// The policy rejects the document; the rest of it still has to be JSON.
-    private mutating func finishRejected(_ start: Pointer) -> Bool {
-        stop = .none
-        depth = 0
-        let kind = kinds[Int(start.pointee)]
-        guard let end = skip(start, kind), end == scanner.end else {
-            stop = .syntax
-            return false
-        }
-        if pending.count > 1 { pending = [pending[pending.count - 1]] }
-        reject(start, end, rejection ?? failure)
-        stop = .rejected
-        return false
     }
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {

@@ -187,6 +187,29 @@ struct ReportOptionTests {
         )
     }
 
+    @Test func `a patch that a secret makes impossible is answered with what is possible`() throws {
+        let workplace = try Workplace(["p.json": #"[{"$type": "~int", "$secret": true}]"#])
+        let run = try workplace.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--format",
+            "patch",
+            "--show-values",
+            input: #"["5"]"#
+        )
+        #expect(run.code == 73)
+        #expect(
+            run.errors == """
+                verijson: error: cannot write a patch: expected a value that may be shown, found \
+                a hidden one, at /0
+                  = help: '$secret' hides it always; '-o FILE' writes the clean document, \
+                and '--undo FILE' the way back
+
+                """
+        )
+    }
+
     @Test func `a patch lists all changes, however many`() throws {
         let items = (0..<1_200).map { _ in "null" }.joined(separator: ",")
         let run = try Workplace(["p.json": #"["int"]"#])

@@ -47,6 +47,14 @@ struct FusedWalkExampleTests {
             #"{"x?":{"$type":"enum: A,b","$trim":true}}"#, #"{"x":" a"}"#,
             SanitizingPolicy(conversions: .lenient)
         ),
+        (
+            #"[{"x*y":[{}]}]"#, #"[{"xky":[null],"xky":null}]"#,
+            SanitizingPolicy(maxDropped: .count(0))
+        ),
+        (
+            #"{"$type":[{"$tuple":["int"],"$null":true}],"$count":"2,6"}"#, #""b""#,
+            SanitizingPolicy(conversions: .wrapSingle, maxDropped: .count(0))
+        ),
     ]
 
     @Test(arguments: found.indices)
@@ -64,7 +72,8 @@ struct FusedWalkExampleTests {
 
     @Test(
         arguments: NaiveSanitizerTests.propagation + NaiveSanitizerTests.unions
-            + NaiveSanitizerTests.directives
+            + NaiveSanitizerTests.directives + NaiveSanitizerTests.rejections
+            + NaiveSanitizerTests.decisions
     )
     func `an example of the documentation comes out as it says`(_ example: Example) throws {
         let pattern = try Pattern(example.pattern, name: "example.pattern.json")
