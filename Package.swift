@@ -28,6 +28,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "verijson-threads",
+            dependencies: ["VeriJSON"],
+            path: "Tests/Threads",
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "Orders",
             dependencies: ["VeriJSON"],
             path: "Samples/Orders",

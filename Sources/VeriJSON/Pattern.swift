@@ -23,7 +23,10 @@ public struct Pattern: Sendable {
     /// somebody who makes two patterns alike.
     ///
     /// - Complexity: O(*n*), *n* the length of the text.
-    public var fingerprint: String { Undo.digits(Undo.hash(graph.source.bytes)) }
+    public var fingerprint: String { DocumentHash(of: graph.source.bytes).digits }
+
+    /// The most bytes that a pattern file may have, unless its reader sets another limit: 16 MiB.
+    public static let fileLimit = 1 << 24
 
     /// Compiles a pattern.
     ///

@@ -32,25 +32,62 @@ final class PatternWalker: Sendable {
         case .success(let walked):
             return walked
         case .failure(let reason):
-            throw document.withBytes { bytes in
-                UnreadableDocument(
-                    reason,
-                    in: bytes,
-                    name: name,
-                    graph: pattern.graph,
-                    policy: policy
-                )
-            }
+            throw unreadable(reason, document, name: name)
         }
     }
 
-    /// Makes the report of a walk, with as many changes as the policy keeps or `limit` says.
+    /// The clean document of a walk.
+    func result(
+        of walked: WalkResult,
+        in document: some DocumentBytes,
+        name: String?
+    ) throws(UnreadableDocument) -> Sanitized {
+        do throws(UnreadableInput) {
+            return try Sanitized(walked, of: document, name: name, by: self)
+        } catch {
+            throw unreadable(error, document, name: name)
+        }
+    }
+
+    private func unreadable(
+        _ reason: UnreadableInput,
+        _ document: some DocumentBytes,
+        name: String?
+    ) -> UnreadableDocument {
+        document.withBytes { bytes in
+            UnreadableDocument(
+                reason,
+                in: bytes,
+                name: name,
+                graph: pattern.graph,
+                policy: policy
+            )
+        }
+    }
+
+    /// Makes the report of a document that was cleaned before, with all of its changes but
+    /// conversions of scalars.
+    func fullReport(of document: some DocumentBytes, name: String?) -> Report? {
+        var policy = policy
+        policy.limits.changes = .max
+        policy.countsConversions = true
+        let walker = PatternWalker(pattern, policy: policy)
+        guard let walked = try? walker.walk(document, .sanitizing, name: name) else { return nil }
+        let status: Report.Status =
+            switch walked.verdict {
+            case .unchanged: .unchanged
+            case .changed: .changed
+            case .rejected: .rejected
+            }
+        return walker.report(of: walked, in: document, status: status, name: name)
+    }
+
+    /// Makes the report of a walk, with as many changes as the policy keeps.
     func report(
         of walked: WalkResult,
         in document: some DocumentBytes,
         status: Report.Status,
-        name: String?,
-        limit: Int? = nil
+        name: String?
     ) -> Report {
         let source = ReportSource(
             record: walked.record,
@@ -58,7 +95,6 @@ final class PatternWalker: Sendable {
             document: document,
             edits: walked.edits
         )
-        let kept = limit ?? policy.limits.changes
-        return Report(of: source, status: status, name: name, limit: kept)
+        return Report(of: source, status: status, name: name, limit: policy.limits.changes)
     }
 }

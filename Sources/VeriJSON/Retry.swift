@@ -48,14 +48,22 @@ extension Sanitized {
     ///   among them.
     /// - Complexity: O(*n* + *e* log *e*), *n* the bytes of the document, *e* the number of changes.
     public func quarantine(hidingValues: Bool = false) -> [QuarantineRecord] {
-        guard status != .unchanged else { return [] }
-        return withFullReport { report, input in
-            QuarantineRecord.records(
+        var records: [QuarantineRecord] = []
+        forEachRefusal(hidingValues: hidingValues) { records.append($0) }
+        return records
+    }
+
+    /// Hands on the records of ``quarantine(hidingValues:)`` one by one, without a list of them.
+    package func forEachRefusal(hidingValues: Bool, _ body: (QuarantineRecord) -> Void) {
+        guard status != .unchanged else { return }
+        withFullReport { report, input in
+            QuarantineRecord.forEach(
                 of: report,
                 graph: pattern.graph,
                 fingerprint: pattern.fingerprint,
                 input: input,
-                hidesValues: hidingValues
+                hidesValues: hidingValues,
+                body
             )
         }
     }
@@ -94,6 +102,10 @@ private struct PlaceRules {
     }
 
     mutating func retry(_ record: QuarantineRecord) -> Retry {
+        var record = record
+        if sanitizer.policy.disclosure.hidesKeys {
+            record.path = sanitizer.pattern.graph.hidingData(in: record.path)
+        }
         guard let value = record.value else { return Retry(record, .hidden) }
         var best: Retry?
         let parts = parts(at: record.path)

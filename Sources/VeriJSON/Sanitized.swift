@@ -10,17 +10,18 @@ public struct Sanitized: Sendable {
         of input: Document,
         name: String?,
         by walker: PatternWalker
-    ) {
+    ) throws(UnreadableInput) {
         let output = walker.policy.output
+        let limit = walker.policy.limits.clamped.outputLimit(for: input.byteCount)
         let made: Document?
         switch walked.verdict {
         case .unchanged:
             status = .unchanged
-            made = output.reformatted(input)
+            made = try output.reformatted(input, upTo: limit)
         case .changed:
             status = .changed
-            let clean = Sanitized.assemble(walked.edits, input)
-            made = output.reformatted(clean) ?? clean
+            let clean = try Sanitized.assemble(walked.edits, input, upTo: limit)
+            made = try output.reformatted(clean, upTo: limit) ?? clean
         case .rejected:
             status = .rejected
             made = nil
@@ -39,16 +40,19 @@ public struct Sanitized: Sendable {
 
     private static func assemble<Document: DocumentBytes>(
         _ edits: EditSet,
-        _ document: Document
-    ) -> Document {
-        document.withBytes { bytes in
-            edits.withAssembler(in: UnsafeRawBufferPointer(bytes)) { assembler in
+        _ document: Document,
+        upTo limit: Int
+    ) throws(UnreadableInput) -> Document {
+        let clean = document.withBytes { bytes in
+            edits.withAssembler(in: UnsafeRawBufferPointer(bytes)) { assembler -> Document? in
                 let whole = 0..<bytes.count
-                return Document.make(count: assembler.size(of: whole)) {
-                    assembler.write(whole, to: $0)
-                }
+                let size = assembler.size(of: whole)
+                guard size <= limit else { return nil }
+                return Document.make(count: size) { assembler.write(whole, to: $0) }
             }
         }
+        guard let clean else { throw .output(limit: limit) }
+        return clean
     }
 
     /// The clean document, JSON in UTF-8; nil when the document was rejected.
@@ -81,7 +85,10 @@ public struct Sanitized: Sendable {
     var decodingSettings: DecodingSettings {
         var settings = DecodingSettings()
         settings.takesFirstDuplicate = policy.duplicateKeys == .first
-        settings.disclosure = pattern.graph.hasSecrets ? .redacted : policy.disclosure
+        let hasSecrets = pattern.graph.hasSecrets
+        let hidesKeys = policy.disclosure.hidesKeys
+        settings.disclosure = hasSecrets && !hidesKeys ? .keys : policy.disclosure
+        settings.rules = hasSecrets || hidesKeys ? pattern.graph : nil
         let isOriginal = status == .unchanged && policy.output == .preserving
         settings.documentName = isOriginal ? "document" : "clean document"
         return settings
@@ -95,23 +102,24 @@ public struct Sanitized: Sendable {
     ///   size of the document; O(1) when nothing was changed.
     public var report: Report { content.report { makeReport() } }
 
-    private func makeReport(limit: Int? = nil) -> Report {
+    private func makeReport() -> Report {
         content.walker.report(
             of: walked,
             in: content.input,
             status: status,
-            name: content.name,
-            limit: limit
+            name: content.name
         )
     }
 
     /// Looks at the document and at a report with all of its changes but conversions of scalars,
     /// whatever the limits keep.
+    ///
+    /// Changes beyond the limit were only counted, so that the document is walked again.
     func withFullReport<Result>(_ body: (Report, ByteView) -> Result) -> Result {
         let kept = report
         let isFull = kept.totals.changes <= policy.limits.changes
-        let full = isFull ? kept : makeReport(limit: .max)
-        return input.withBytes { body(full, ByteView($0)) }
+        let full = isFull ? kept : content.walker.fullReport(of: content.input, name: content.name)
+        return input.withBytes { body(full ?? kept, ByteView($0)) }
     }
 
     /// The report drawn with the lines of the document and of the pattern.
@@ -123,7 +131,7 @@ public struct Sanitized: Sendable {
     public func reportText(_ options: TextOptions = TextOptions()) -> String {
         let report = report
         return input.withBytes {
-            report.text(options, document: ByteView($0), pattern: pattern.graph.source)
+            report.text(options, document: ByteView($0), graph: pattern.graph)
         }
     }
 
@@ -143,22 +151,54 @@ public struct Sanitized: Sendable {
 
     /// The way back to the original, byte for byte.
     ///
-    /// - Complexity: O(*n*), *n* the number of bytes. Empty when nothing was changed; a rejected
-    ///   document has nothing that could be undone.
+    /// - Complexity: O(*n*), *n* the number of bytes. Without steps when nothing was changed; a
+    ///   rejected document has nothing that could be undone.
     public var undo: Undo {
-        guard status != .rejected, let clean else { return .nothing }
-        return input.withBytes { original in
-            clean.withBytes { bytes in
-                if policy.output != .preserving {
-                    return bytes.elementsEqual(original)
-                        ? .nothing : Undo(replacing: bytes, with: [UInt8](original))
+        guard let ends = undoEnds else { return .nothing }
+        var undo = Undo(between: ends)
+        forEachUndoStep { undo.append($0, original: $1) }
+        return undo
+    }
+
+    /// The clean document and the original as an undo knows them; nil when the document was rejected.
+    ///
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    package var undoEnds: Undo.Ends? {
+        guard let clean else { return nil }
+        let original = input.withBytes { DocumentHash(of: $0) }
+        let isOriginal = content.made == nil
+        return Undo.Ends(
+            clean: isOriginal ? original : clean.withBytes { DocumentHash(of: $0) },
+            original: original
+        )
+    }
+
+    /// Writes the file of the undo as its steps are made, without a list or a text of all of them.
+    ///
+    /// - Parameters:
+    ///   - ends: Those of this result.
+    ///   - sink: Takes the next piece of the file.
+    /// - Throws: What the sink throws.
+    package func writeUndo<Failure: Error>(
+        between ends: Undo.Ends,
+        to sink: @escaping ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var writer = UndoWriter(between: ends, sink)
+        forEachUndoStep { writer.append($0, original: $1) }
+        try writer.finish()
+    }
+
+    /// Lends the ranges of the clean document that are other bytes in the original, with those.
+    private func forEachUndoStep(_ body: (Range<Int>, UnsafeRawBufferPointer) -> Void) {
+        guard let clean else { return }
+        input.withBytes { original in
+            let raw = UnsafeRawBufferPointer(original)
+            if policy.output == .preserving {
+                walked.edits.withAssembler(in: raw) { $0.forEachInverse(body) }
+            } else {
+                clean.withBytes { bytes in
+                    if !bytes.elementsEqual(original) { body(0..<bytes.count, raw) }
                 }
-                let raw = UnsafeRawBufferPointer(original)
-                return Undo(
-                    of: walked.edits.withAssembler(in: raw) { $0.splices },
-                    input: raw,
-                    clean: bytes
-                )
             }
         }
     }
@@ -179,7 +219,10 @@ public struct Sanitized: Sendable {
 
 extension OutputForm {
     /// A document in this form; nil where it is preserved.
-    func reformatted<Document: DocumentBytes>(_ document: Document) -> Document? {
+    func reformatted<Document: DocumentBytes>(
+        _ document: Document,
+        upTo limit: Int
+    ) throws(UnreadableInput) -> Document? {
         var options = JSONWriter.Options.compact
         switch layout {
         case .preserving where !sortsKeys: return nil
@@ -187,7 +230,8 @@ extension OutputForm {
         case .pretty(let indent): options = .pretty(.spaces(indent))
         }
         options.sortsKeys = sortsKeys
-        let bytes = document.withBytes { JSONWriter(options).reformat($0) }
+        let bytes = document.withBytes { JSONWriter(options).reformat($0, upTo: limit) }
+        guard let bytes else { throw .output(limit: limit) }
         return Document.make(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 }

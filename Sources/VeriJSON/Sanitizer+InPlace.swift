@@ -33,7 +33,7 @@ extension Sanitizer {
             bytes.removeLast(bytes.count - kept)
             return report
         }
-        let result = Sanitized(walked, of: bytes, name: name, by: walker)
+        let result = try walker.result(of: walked, in: bytes, name: name)
         result.report.letGoOfDocument()
         if let clean = result.bytes { bytes = clean }
         return result.report

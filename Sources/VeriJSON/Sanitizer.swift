@@ -110,6 +110,6 @@ public struct Sanitizer: Sendable {
         name: String?
     ) throws(UnreadableDocument) -> Sanitized {
         let walked = try walker.walk(document, .sanitizing, name: name)
-        return Sanitized(walked, of: document, name: name, by: walker)
+        return try walker.result(of: walked, in: document, name: name)
     }
 }

@@ -4,7 +4,7 @@
 /// policy's disclosure shows them; where the pattern has `$secret` places, none does.
 public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConvertible {
     /// What is wrong, as a stable dotted text: `syntax.…`, `limit.depth`, `limit.inputBytes`,
-    /// `limit.work`.
+    /// `limit.work`, `limit.output`.
     public let code: String
     /// One sentence: what was expected, what was found.
     public let message: String
@@ -31,21 +31,24 @@ public struct UnreadableDocument: Error, Sendable, Equatable, CustomStringConver
         policy: SanitizingPolicy
     ) {
         // A text that is not JSON has no places, so that any part of it may be the secret one.
-        let redaction = SourceRedaction(
+        var redaction = SourceRedaction(
             scalarLimit: policy.disclosure.shownCharacters,
-            hidesKeys: graph.hasSecrets
+            hidesKeys: policy.disclosure.hidesKeys,
+            hasSecrets: graph.hasSecrets,
+            graph: graph
         )
-        self.redaction = redaction
         switch reason {
         case .syntax(let error):
             let limit = graph.hasSecrets ? 0 : redaction.scalarLimit ?? 0
             let error = error.redacted(to: limit)
             syntaxError = error
+            redaction.mistake = error.offset
             diagnostic = error.diagnostic(name: name ?? "document", in: .document)
         default:
             syntaxError = nil
             diagnostic = reason.diagnostic
         }
+        self.redaction = redaction
         code = diagnostic.code
         message = diagnostic.message
         description = diagnostic.text(

@@ -148,7 +148,7 @@ public struct Verifier: Sendable {
         _ options: TextOptions = TextOptions()
     ) -> String {
         ByteView.with(bytes) {
-            list.text(options, document: $0, pattern: pattern.graph.source)
+            list.text(options, document: $0, graph: pattern.graph)
         }
     }
 

@@ -100,21 +100,3 @@ extension Arguments {
         )
     }
 }
-
-extension Arguments {
-    /// Refuses to write a file that is read, or that something else is written to, and to take `-` for
-    /// the name of a file.
-    func claim(
-        _ path: String,
-        among taken: [String],
-        as name: String
-    ) throws(Failure) {
-        if path == "-" { throw usage("expected a file after '\(name)', found '-'") }
-        if let other = taken.first(where: { System.isSameFile(path, $0) }) {
-            throw usage(
-                "expected a file of its own after '\(name)', found '\(path)', which is also "
-                    + "'\(other)'"
-            )
-        }
-    }
-}

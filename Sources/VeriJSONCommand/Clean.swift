@@ -14,7 +14,8 @@ extension Subcommand {
         options: [
             .pattern, .out, .undo, .quarantine, .convert, .optional, .unknown, .duplicates,
             .maxDropped,
-            .output, .sortKeys, .check, .report, .format, .showValues, .redact, .color, .narrate,
+            .output, .sortKeys, .check, .report, .format, .showValues, .showKeys, .redact, .color,
+            .narrate,
             .quiet,
         ],
         example: """
@@ -32,9 +33,8 @@ private struct CleanRun {
     private let arguments: Arguments
     private let inputs: [Input]
     private let output: Output
-    private let undoPath: String?
-    private let quarantinePath: String?
-    private var quarantined: [UInt8] = []
+    private let undo: UndoOutput?
+    private let quarantine: QuarantineOutput?
     private var report: ReportOutput
 
     init(_ arguments: Arguments) throws(Failure) {
@@ -42,9 +42,11 @@ private struct CleanRun {
         inputs = try arguments.inputs()
         output = try Output(.out, arguments, inputs: inputs)
         report = try ReportOutput(arguments)
-        undoPath = arguments.value(of: .undo)
-        quarantinePath = arguments.value(of: .quarantine)
-        if undoPath != nil, inputs.count > 1 {
+        undo = arguments.value(of: .undo).map(UndoOutput.init)
+        quarantine = arguments.value(of: .quarantine).map {
+            QuarantineOutput(at: $0, hidesValues: arguments.has(.redact))
+        }
+        if undo != nil, inputs.count > 1 {
             throw arguments.usage("expected one input with '--undo', found \(inputs.count)")
         }
         if report.isStandardOutput, output.isStandardOutput {
@@ -60,17 +62,24 @@ private struct CleanRun {
 
     /// Refuses to write over what is read, or two things to one file.
     private func keepApart() throws(Failure) {
-        var taken = [arguments.value(of: .pattern)].compactMap(\.self)
-        for path in inputs.compactMap(output.path) {
-            try arguments.claim(path, among: taken, as: "-o")
+        var claims = FileClaims(arguments)
+        if let pattern = arguments.value(of: .pattern) { claims.read(pattern) }
+        for input in inputs { claims.read(input.path, isInput: true) }
+        if output.isStandardOutput || report.isStandardOutput {
+            claims.write(toStream: System.standardOutput)
         }
-        taken += inputs.map(\.path) + inputs.compactMap(output.path)
+        if report.isStandardError { claims.write(toStream: System.standardError) }
+        for input in inputs {
+            guard let path = output.path(for: input) else { continue }
+            try claims.write(path, as: "-o", inPlaceOf: [input])
+        }
         for option in [Option.undo, .quarantine, .report] {
-            guard let path = arguments.value(of: option) else { continue }
-            if option == .report, path == "-" { continue }
-            try arguments.claim(path, among: taken, as: option.name)
-            taken.append(path)
+            guard let path = arguments.value(of: option), option != .report || path != "-" else {
+                continue
+            }
+            try claims.write(path, as: option.name)
         }
+        claims.sweep()
     }
 
     consuming func run() throws(Failure) -> ExitCode {
@@ -95,10 +104,7 @@ private struct CleanRun {
                 code = max(code, error.code)
             }
         }
-        // What an earlier run put aside stays where this one could read nothing.
-        if let quarantinePath, quarantined.isEmpty, code < .usage {
-            try Output.toFile([], quarantinePath, isPrivate: true)
-        }
+        if code < .usage { try quarantine?.make() }
         try report.finish()
         return code
     }
@@ -108,14 +114,10 @@ private struct CleanRun {
         _ sanitizer: Sanitizer
     ) throws(Failure) -> ExitCode {
         let result = try sanitize(input, sanitizer)
-        // The way back is safe before anything takes the place of the original.
-        try keep(result)
-        if let bytes = result.bytes {
-            if let undoPath {
-                let undo = result.undo.belonging(to: bytes)
-                try Output.toFile(Array(undo.json.utf8), undoPath, isPrivate: true)
-            }
-            try output.write(bytes, for: input)
+        if let quarantine {
+            try quarantine.add(result) { () throws(Failure) in try write(result, for: input) }
+        } else {
+            try write(result, for: input)
         }
         let options = report.options
         switch report.format {
@@ -138,20 +140,47 @@ private struct CleanRun {
         return totals.broken + totals.novel > 0 ? .found : .done
     }
 
-    /// Puts what was refused aside, behind what earlier inputs gave.
-    private mutating func keep(_ result: Sanitized) throws(Failure) {
-        guard let quarantinePath else { return }
-        let records = result.quarantine(hidingValues: arguments.has(.redact))
-        guard !records.isEmpty else { return }
-        for record in records { quarantined += Array((record.json + "\n").utf8) }
-        try Output.toFile(quarantined, quarantinePath, isPrivate: true)
+    /// Writes the clean data, and the way back before it.
+    private func write(_ result: Sanitized, for input: Input) throws(Failure) {
+        guard let bytes = result.bytes else { return }
+        guard let undo, let ends = result.undoEnds else {
+            return try output.write(bytes, for: input)
+        }
+        if undo.isStream { try undo.send(result, between: ends) }
+        let isKept = try undo.isKept(between: ends, input: input)
+        let isWritten = try System.withoutInterruption { () throws(Failure) in
+            let way = isKept || undo.isStream ? nil : try undo.staged(result, between: ends)
+            let data = try output.staged(bytes, for: input)
+            do throws(System.Refusal) {
+                try way?.takePlace()
+                way?.settle()
+            } catch {
+                throw Failure(writing: undo.path, error)
+            }
+            do throws(System.Refusal) {
+                try data?.takePlace()
+            } catch {
+                throw Failure(writing: output.path(for: input) ?? "-", error)
+            }
+            return data != nil
+        }
+        if !isWritten { try output.write(bytes, for: input) }
     }
 
     private func patch(of report: Report) throws(Failure) -> String {
         do throws(UnavailablePatch) {
             return try report.patch().json()
         } catch {
-            let help = error.code == .hidden ? "show values with '--show-values'" : nil
+            var help: String?
+            if error.code == .hidden {
+                help =
+                    if case .values = self.report.disclosure {
+                        "'$secret' hides it always; '-o FILE' writes the clean document,"
+                            + " and '--undo FILE' the way back"
+                    } else {
+                        "show values with '--show-values'"
+                    }
+            }
             throw Failure(.noOutput, "cannot write a patch: \(error)", help: help)
         }
     }

@@ -24,6 +24,11 @@ struct Failure: Error {
         Failure(.usage, message, help: "run 'verijson \(subcommand.name) --help'")
     }
 
+    /// A file that cannot be written.
+    init(writing path: String, _ refusal: System.Refusal) {
+        self.init(.noOutput, "cannot write '\(path)': \(refusal.words)")
+    }
+
     func tell() {
         System.tell(text)
     }

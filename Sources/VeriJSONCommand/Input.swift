@@ -4,6 +4,8 @@ import VeriJSON
 struct Input {
     /// As it is given on the command line.
     var path: String
+    /// The most bytes that are read of it.
+    var limit = System.SizeLimit.document
 
     var isStandardInput: Bool { path == "-" }
     /// What messages call it.
@@ -16,20 +18,25 @@ struct Input {
 
     /// Reads everything.
     func bytes() throws(Failure) -> [UInt8] {
-        let limit = Sanitizer.Limits().inputBytes
         do throws(System.Refusal) {
             return try System.contents(of: path, limit: limit)
         } catch {
-            if error.isTooLarge {
-                throw Failure(.data, "\(name): expected at most \(limit) bytes, found more")
+            guard error.isTooLarge else {
+                throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
             }
-            throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
+            let bound = limit.bound(of: path)
+            throw Failure(
+                .data,
+                "\(name): expected at most \(bound) bytes, found more",
+                help: bound < limit.file
+                    ? "give it as a file instead of a pipe or a device" : nil
+            )
         }
     }
 
     /// Reads and compiles a pattern.
     func pattern(_ options: TextOptions) throws(Failure) -> Pattern {
-        let bytes = try bytes()
+        let bytes = try Input(path: path, limit: .pattern).bytes()
         do throws(PatternError) {
             return try Pattern(bytes, name: name)
         } catch {
@@ -38,13 +45,26 @@ struct Input {
     }
 }
 
+extension System.SizeLimit {
+    /// The limit of documents.
+    static let document = Self(
+        file: Sanitizer.Limits().inputBytes,
+        stream: Sanitizer.Limits().inputBytes
+    )
+    static let pattern = Self(file: Pattern.fileLimit, stream: Pattern.fileLimit)
+    /// The limit of what the command itself has written: an undo, a quarantine, a report.
+    ///
+    /// As a file it may be as large as a document.
+    static let saved = Self(file: Sanitizer.Limits().inputBytes, stream: 1 << 26)
+}
+
 extension Arguments {
     /// The files to work on; standard input where none is given.
-    func inputs() throws(Failure) -> [Input] {
+    func inputs(limit: System.SizeLimit = .document) throws(Failure) -> [Input] {
         if operands.isEmpty, System.inputIsTerminal {
             throw usage("expected a FILE, or data on standard input, found neither")
         }
-        let inputs = operands.isEmpty ? [Input(path: "-")] : operands.map(Input.init)
+        let inputs = (operands.isEmpty ? ["-"] : operands).map { Input(path: $0, limit: limit) }
         let streams = (inputs.map(\.path) + [value(of: .pattern) ?? ""]).filter { $0 == "-" }
         if streams.count > 1 {
             throw usage("expected '-' once, found it \(streams.count) times")

@@ -21,8 +21,10 @@ extension Subcommand {
         if arguments.operands.isEmpty {
             throw arguments.usage("expected a PATTERN, found none")
         }
+        let inputs = try arguments.inputs(limit: .pattern)
+        try FileClaims.check(arguments, reading: inputs.map(\.path))
         var code = ExitCode.done
-        for input in try arguments.inputs() {
+        for input in inputs {
             do throws(Failure) {
                 code = max(code, try lint(input, &report))
             } catch {
@@ -49,7 +51,7 @@ extension Subcommand {
             code = .pattern
         }
         let options = report.options
-        let head = "\(DisplayText.visible(input.name)): \(count(of: mistakes))\n"
+        let head = DisplayText.line("\(input.name): \(count(of: mistakes))") + "\n"
         let drawn = PatternMistake.text(of: mistakes, in: source, options)
         try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
         return code

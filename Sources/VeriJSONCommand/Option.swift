@@ -33,7 +33,8 @@ extension Option {
     static let undo = Option("--undo", "FILE") {
         """
         also write what 'verijson restore' needs to give the original
-        back; it holds everything that was removed, secrets too
+        back; it holds everything that was removed, secrets too; an
+        undo of another original is never replaced
         """
     }
     static let undoOf = Option("--undo", "FILE") {
@@ -41,9 +42,9 @@ extension Option {
     }
     static let quarantine = Option("--quarantine", "FILE") {
         """
-        also write every refused value with the reason, one JSON object
-        a line, for 'verijson replay'; it holds values, but no secrets,
-        and with '--redact' none
+        also add every refused value with the reason to this file, one
+        JSON object a line, for 'verijson replay'; it holds values, but
+        no secrets, and with '--redact' none
         """
     }
     static let values = Option("-o", "OUT") {
@@ -128,12 +129,21 @@ extension Option {
     }
     static let showValues = Option("--show-values") {
         """
-        show values of the documents in the report (the default when it
-        goes to a terminal)
+        show values of the documents in the report, and all keys (the
+        default when it goes to a terminal)
+        """
+    }
+    static let showKeys = Option("--show-keys") {
+        """
+        hide all values in the report, but show keys that the pattern
+        does not name
         """
     }
     static let redact = Option("--redact") {
-        "hide all values in the report (the default otherwise)"
+        """
+        hide all values in the report, and keys that the pattern does
+        not name (the default otherwise)
+        """
     }
     static let color = Option("--color", "auto|always|never") {
         """

@@ -62,14 +62,31 @@ struct Output {
             let needsEnd = bytes.last != UInt8(ascii: "\n") && System.outputIsTerminal
             return try Output.toStandardOutput(needsEnd ? bytes + "\n".utf8 : bytes)
         }
-        if case .directory(let directory) = target {
-            do throws(System.Refusal) {
-                try System.makeDirectory(directory)
-            } catch {
-                throw Failure(.noOutput, "cannot make '\(directory)': \(error.words)")
-            }
-        }
+        try makeDirectory()
         try Output.toFile(bytes, path)
+    }
+
+    /// Makes a file ready, all but for its name; nil where the data goes to a stream.
+    func staged(_ bytes: [UInt8], for input: Input) throws(Failure) -> System.StagedFile? {
+        guard let path = path(for: input), !System.isStream(path) else { return nil }
+        try makeDirectory()
+        do throws(System.Refusal) {
+            let file = try System.StagedFile(at: path, .usual)
+            try file.append(bytes)
+            try file.finish()
+            return file
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+
+    private func makeDirectory() throws(Failure) {
+        guard case .directory(let directory) = target else { return }
+        do throws(System.Refusal) {
+            try System.makeDirectory(directory)
+        } catch {
+            throw Failure(.noOutput, "cannot make '\(directory)': \(error.words)")
+        }
     }
 }
 
@@ -88,13 +105,17 @@ extension Output {
         try toStandardOutput(Array(text.utf8))
     }
 
-    /// Replaces a file; a new private one can be read by its owner only.
-    static func toFile(_ bytes: [UInt8], _ path: String, isPrivate: Bool = false) throws(Failure) {
+    /// Replaces a file.
+    static func toFile(
+        _ bytes: [UInt8],
+        _ path: String,
+        _ access: System.Access = .usual
+    ) throws(Failure) {
         do throws(System.Refusal) {
-            try System.replaceFile(at: path, with: bytes, mode: isPrivate ? 0o600 : 0o666)
+            try System.replaceFile(at: path, with: bytes, access)
         } catch {
             guard !error.isBrokenPipe else { return }
-            throw Failure(.noOutput, "cannot write '\(path)': \(error.words)")
+            throw Failure(writing: path, error)
         }
     }
 }

@@ -13,7 +13,8 @@ extension Subcommand {
             """,
         options: [
             .pattern, .values, .stillRefused, .convert, .optional, .unknown, .duplicates,
-            .maxDropped, .report, .replayFormat, .showValues, .redact, .color, .narrate, .quiet,
+            .maxDropped, .report, .replayFormat, .showValues, .showKeys, .redact, .color, .narrate,
+            .quiet,
         ],
         example: """
               verijson clean -p orders.pattern.json --quarantine q.ndjson response.json > clean.json
@@ -37,19 +38,25 @@ private struct ReplayRun {
 
     init(_ arguments: Arguments) throws(Failure) {
         self.arguments = arguments
-        inputs = try arguments.inputs()
+        inputs = try arguments.inputs(limit: .saved)
         report = try ReportOutput(arguments)
-        // The records that are left may take the place of those that were read.
-        let read = [arguments.value(of: .pattern)].compactMap(\.self)
-        let written = [Option.values, .stillRefused, .report]
-            .filter { option in
-                arguments.value(of: option).map { $0 != "-" || option == .stillRefused } ?? false
-            }
-        for (position, option) in written.enumerated() {
-            let others = written[..<position].compactMap { arguments.value(of: $0) }
-            let taken = read + others + (option == .stillRefused ? [] : inputs.map(\.path))
-            try arguments.claim(arguments.value(of: option) ?? "", among: taken, as: option.name)
+        var claims = FileClaims(arguments)
+        if let pattern = arguments.value(of: .pattern) { claims.read(pattern) }
+        for input in inputs { claims.read(input.path, isInput: true) }
+        let values = arguments.value(of: .values) ?? "-"
+        if values == "-" || report.isStandardOutput {
+            claims.write(toStream: System.standardOutput)
         }
+        if report.isStandardError { claims.write(toStream: System.standardError) }
+        if values != "-" { try claims.write(values, as: Option.values.name) }
+        if let path = arguments.value(of: .stillRefused) {
+            // The records that are left may take the place of those that were read.
+            try claims.write(path, as: Option.stillRefused.name, inPlaceOf: inputs)
+        }
+        if let path = arguments.value(of: .report), path != "-" {
+            try claims.write(path, as: Option.report.name)
+        }
+        claims.sweep()
         if report.isStandardOutput, arguments.value(of: .values) ?? "-" == "-" {
             throw arguments.usage("expected '-o' with '--report -', found none")
         }
@@ -81,7 +88,7 @@ private struct ReplayRun {
             try Output.toStandardOutput(saved)
         }
         if let path = arguments.value(of: .stillRefused), code < .usage {
-            try Output.toFile(refused, path, isPrivate: true)
+            try Output.toFile(refused, path, .owner)
         }
         try report.finish()
         return code

@@ -46,8 +46,12 @@ struct ReportOutput {
             format = try arguments.choice(.savedFormat, ["text": .text, "html": .html])
         }
         self.format = format ?? .text
-        if arguments.has(.showValues), arguments.has(.redact) {
-            throw arguments.usage("expected one of '--show-values' and '--redact', found both")
+        let disclosures = [Option.showValues, .showKeys, .redact].filter { arguments.has($0) }
+        if disclosures.count > 1 {
+            let names = disclosures.map { "'\($0.name)'" }.joined(separator: " and ")
+            throw arguments.usage(
+                "expected one of \(names), found \(disclosures.count == 2 ? "both" : "all")"
+            )
         }
         let isTerminal =
             switch path {
@@ -55,9 +59,12 @@ struct ReportOutput {
             case "-": System.isTerminal(System.standardOutput)
             default: false
             }
-        let showsValues = arguments.has(.showValues) || isTerminal && !arguments.has(.redact)
+        switch disclosures.first ?? (isTerminal ? .showValues : .redact) {
         // A patch has whole values, or cannot be made.
-        disclosure = showsValues ? .values(upTo: format == .patch ? .max : 200) : .redacted
+        case .showValues: disclosure = .values(upTo: format == .patch ? .max : 200)
+        case .showKeys: disclosure = .keys
+        default: disclosure = .redacted
+        }
         let form: TextOptions.Form = arguments.has(.narrate) ? .narrated : .drawn
         let color =
             try arguments.choice(
@@ -79,6 +86,7 @@ struct ReportOutput {
     }
 
     var isStandardOutput: Bool { path == "-" }
+    var isStandardError: Bool { path == nil && !isQuiet }
 
     /// Adds the report of one document, with an empty line around what is more than a line.
     mutating func add(_ text: @autoclosure () -> String) throws(Failure) {

@@ -24,10 +24,14 @@ extension Subcommand {
             throw arguments.usage("expected one CLEAN document, found \(inputs.count)")
         }
         let output = try Output(.original, arguments, inputs: inputs)
-        if let path = output.path(for: input), System.isSameFile(path, undoPath) {
-            throw arguments.usage("expected a file of its own after '-o', found the undo's")
+        if let path = output.path(for: input) {
+            var claims = FileClaims(arguments)
+            claims.read(undoPath)
+            claims.read(input.path, isInput: true)
+            try claims.write(path, as: "-o", inPlaceOf: [input])
+            claims.sweep()
         }
-        let undo = try undo(at: Input(path: undoPath))
+        let undo = try undo(at: Input(path: undoPath, limit: .saved))
         let clean = try input.bytes()
         let original: [UInt8]
         do throws(Undo.Mismatch) {

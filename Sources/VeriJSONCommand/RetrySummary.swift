@@ -30,7 +30,7 @@ struct RetrySummary {
 
     /// The totals, then each kind of refusal once.
     func text(_ options: TextOptions) -> String {
-        var text = DisplayText.visible("\(name): \(verdict)") + "\n"
+        var text = DisplayText.line("\(name): \(verdict)") + "\n"
         if !retries.isEmpty, retries.allSatisfy({ $0.record.fingerprint == pattern.fingerprint }) {
             text += "  = note: this is the pattern that refused them\n"
         }
@@ -75,7 +75,7 @@ struct RetrySummary {
             case .placeless: "the pattern has no rule for this place"
             default: "the value is over a limit"
             }
-        return DisplayText.visible("\(retry.record.origin): \(reason)") + "\n"
+        return DisplayText.line("\(retry.record.origin): \(reason)") + "\n"
     }
 
     private func others(_ others: ArraySlice<Retry>) -> String {
@@ -92,6 +92,6 @@ struct RetrySummary {
         object["document"] = retry.record.document.map { .string($0) }
         object["path"] = .string(retry.record.path.description)
         object["report"] = retry.result?.report.jsonValue
-        return JSONWriter().string(.object(object))
+        return JSONWriter(.visible).string(.object(object))
     }
 }

@@ -18,10 +18,13 @@ extension Subcommand {
             """
     ) { arguments throws(Failure) in
         let output = try ReportOutput(arguments)
-        let inputs = try arguments.inputs()
+        let inputs = try arguments.inputs(limit: .saved)
         let outputPath = arguments.value(of: .rendering).flatMap { $0 == "-" ? nil : $0 }
         if let outputPath {
-            try arguments.claim(outputPath, among: inputs.map(\.path), as: "-o")
+            var claims = FileClaims(arguments)
+            for input in inputs { claims.read(input.path) }
+            try claims.write(outputPath, as: "-o")
+            claims.sweep()
         }
         var reports: [Report] = []
         for input in inputs { reports += try saved(in: input) }

@@ -19,8 +19,12 @@ enum System {
 
         var isTooLarge: Bool { number == EFBIG }
         var isBrokenPipe: Bool { number == EPIPE }
+
+        /// What the last call that failed has left.
+        static var last: Refusal { Refusal(number: errno) }
     }
 
+    static let standardInput = STDIN_FILENO
     static let standardOutput = STDOUT_FILENO
     static let standardError = STDERR_FILENO
 
@@ -57,10 +61,25 @@ enum System {
 // Reading
 
 extension System {
+    /// The most bytes that are read of something.
+    struct SizeLimit {
+        /// Of a regular file, whose size is known before it is read.
+        var file: Int
+        /// Of a pipe or a device, which may have no end.
+        var stream: Int
+
+        /// The limit that counts for a path.
+        func bound(of path: String) -> Int {
+            var status = stat()
+            let isThere = path == "-" ? fstat(standardInput, &status) : stat(path, &status)
+            return isThere == 0 && status.st_mode & S_IFMT == S_IFREG ? file : stream
+        }
+    }
+
     /// Reads a whole file; `-` is standard input.
     ///
     /// One of more bytes than the limit is refused, before it is read where that can be told.
-    static func contents(of path: String, limit: Int) throws(Refusal) -> [UInt8] {
+    static func contents(of path: String, limit: SizeLimit) throws(Refusal) -> [UInt8] {
         if path == "-" { return try contents(of: STDIN_FILENO, limit: limit) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Refusal(number: errno) }
@@ -69,11 +88,16 @@ extension System {
     }
 
     /// A file of known size is read into the place where it stays; only a stream has to grow.
-    private static func contents(of descriptor: Int32, limit: Int) throws(Refusal) -> [UInt8] {
+    private static func contents(
+        of descriptor: Int32,
+        limit sizeLimit: SizeLimit
+    ) throws(Refusal) -> [UInt8] {
         var status = stat()
         var size = 0
+        var limit = sizeLimit.stream
         if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
             size = Int(status.st_size)
+            limit = sizeLimit.file
             if size > limit { throw Refusal(number: EFBIG) }
         }
         var refusal: Int32 = 0
@@ -95,7 +119,7 @@ extension System {
     }
 
     /// Reads until the buffer is full or the input ends.
-    private static func fill(
+    static func fill(
         _ buffer: UnsafeMutableRawBufferPointer,
         from descriptor: Int32
     ) -> (count: Int, refusal: Int32) {
@@ -125,6 +149,8 @@ extension System {
 
 extension System {
     /// Writes everything, in as many pieces as it takes.
+    ///
+    /// An output file is written by ``System/StagedFile``.
     static func send(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
         let number: Int32 = bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -143,75 +169,6 @@ extension System {
         }
         guard number == 0 else { throw Refusal(number: number) }
     }
-
-    /// Puts a file in the place of another one, all or nothing.
-    ///
-    /// It is written beside and renamed. What is no file (a terminal, a pipe) is written to as it
-    /// is; a symbolic link stays, and what it leads to is replaced. A new file has the permissions
-    /// `mode` but for the user's mask; an existing one keeps its own.
-    static func replaceFile(
-        at path: String,
-        with bytes: [UInt8],
-        mode: UInt32 = 0o666
-    ) throws(Refusal) {
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            return try putFile(at: path, bytes, mode: mode_t(mode) & ~mask(), like: nil)
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw Refusal(number: errno) }
-            defer { close(descriptor) }
-            return try send(bytes, to: descriptor)
-        }
-        guard access(path, W_OK) == 0 else { throw Refusal(number: errno) }
-        let mode = status.st_mode & 0o7777
-        try putFile(at: resolved(path), bytes, mode: mode, like: status)
-    }
-
-    private static func putFile(
-        at path: String,
-        _ bytes: [UInt8],
-        mode: mode_t,
-        like old: stat?
-    ) throws(Refusal) {
-        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        var name = Array((directory + ".verijson-XXXXXX").utf8CString)
-        // An interruption waits until the file is in its place or gone.
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_BLOCK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let descriptor = mkstemp(&name)
-        guard descriptor >= 0 else { throw Refusal(number: errno) }
-        do throws(Refusal) {
-            // Only an administrator may give a file away; for everyone else nothing changes.
-            if let old { _ = fchown(descriptor, old.st_uid, old.st_gid) }
-            let isReady = fchmod(descriptor, mode) == 0
-            if !isReady { throw Refusal(number: errno) }
-            try send(bytes, to: descriptor)
-            if fsync(descriptor) != 0, errno != EINVAL { throw Refusal(number: errno) }
-            if rename(name, path) != 0 { throw Refusal(number: errno) }
-            close(descriptor)
-        } catch {
-            unlink(name)
-            close(descriptor)
-            throw error
-        }
-    }
-
-    private static func mask() -> mode_t {
-        let mask = umask(0)
-        umask(mask)
-        return mask
-    }
-
-    private static func resolved(_ path: String) -> String {
-        guard let real = realpath(path, nil) else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
 }
 
 // Directories
@@ -227,13 +184,19 @@ extension System {
         if mkdir(path, 0o777) != 0, !isDirectory(path) { throw Refusal(number: errno) }
     }
 
-    /// Tells whether two paths lead to the same regular file.
-    static func isSameFile(_ left: String, _ right: String) -> Bool {
-        if left == right { return true }
-        var first = stat()
-        var second = stat()
-        guard stat(left, &first) == 0, stat(right, &second) == 0 else { return false }
-        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
-            && first.st_mode & S_IFMT == S_IFREG
+    /// Tells whether a path leads to something that is neither a file nor a directory: a terminal, a
+    /// pipe, a device.
+    static func isStream(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
+    }
+
+    static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+    /// Tells whether a file is there and has something in it.
+    static func isFilled(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
     }
 }

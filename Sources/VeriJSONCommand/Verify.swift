@@ -11,7 +11,8 @@ extension Subcommand {
             error; the exit code is 1 when there are any. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .unknown, .duplicates, .report, .findingsFormat, .showValues, .redact, .color,
+            .pattern, .unknown, .duplicates, .report, .findingsFormat, .showValues, .showKeys,
+            .redact, .color,
             .narrate, .quiet,
         ],
         example: """
@@ -21,9 +22,10 @@ extension Subcommand {
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)
         let inputs = try arguments.inputs()
+        let patternPath = try arguments.value(required: .pattern)
+        try FileClaims.check(arguments, reading: inputs.map(\.path) + [patternPath])
         let policy = try arguments.policy(disclosure: report.disclosure)
-        let pattern = try Input(path: arguments.value(required: .pattern))
-            .pattern(report.errorOptions)
+        let pattern = try Input(path: patternPath).pattern(report.errorOptions)
         let verifier = Verifier(pattern, policy: policy)
         var code = ExitCode.done
         for input in inputs {

@@ -40,6 +40,13 @@ package struct GrowingList<Element: BitwiseCopyable & Sendable>: ~Copyable {
         count &+= 1
     }
 
+    /// Puts another element in the place of the last one; there has to be one.
+    @inline(__always)
+    mutating func replaceLast(by element: Element) {
+        precondition(count > 0, "something is in the list")
+        room[count &- 1] = element
+    }
+
     /// How many there may be room for when nobody needs any: a list of a document that was given up
     /// may be larger than the document.
     private static var keptRoom: Int { 4_096 }

@@ -15,6 +15,10 @@ enum DecodingMessages {
         "expected the member \(JSONText.quoted(key)), found an object without it"
     }
 
+    static func refused(by type: Any.Type) -> String {
+        "expected a value that \(type) accepts, found another one"
+    }
+
     static func noItem(_ index: Int) -> String {
         "expected an item at index \(index), found an array that ends before it"
     }

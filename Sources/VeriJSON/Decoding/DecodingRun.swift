@@ -11,6 +11,11 @@ class DecodingRun {
     private final var indices: [NodeIndex: MemberIndex] = [:]
     private final var convertedKeys: [ScalarText: String] = [:]
     private final var lines: LineIndex?
+    private final lazy var privacy = settings.rules.map {
+        CodingPrivacy($0, hidesKeys: settings.disclosure.hidesKeys)
+    }
+    /// The last message that was put together here; any other is a model's or the library's.
+    private final var ownMessage = ""
     /// The address below which another stack is needed.
     private final var stackLimit: UInt = 0
 
@@ -51,14 +56,49 @@ class DecodingRun {
         _ type: Value.Type,
         _ decoder: ValueDecoder
     ) throws -> Value {
-        if isSpecial(ObjectIdentifier(type)) { return try special(type, decoder) }
-        if !settings.keys.isAsWritten, let dictionary = type as? any StringKeyed.Type,
-            let value = try dictionary.decoded(decoder) as? Value
-        {
-            return value
+        do {
+            if isSpecial(ObjectIdentifier(type)) { return try special(type, decoder) }
+            if !settings.keys.isAsWritten, let dictionary = type as? any StringKeyed.Type,
+                let value = try dictionary.decoded(decoder) as? Value
+            {
+                return value
+            }
+            return try Value(from: decoder)
+        } catch {
+            throw disclosed(error, type, decoder)
         }
-        return try Value(from: decoder)
     }
+
+    /// The error that leaves, with no more of the document in it than may be shown.
+    ///
+    /// A type that refuses a value may quote it, as enums with raw values do. So where values are
+    /// hidden, its message gives way to one that names the type and the place.
+    @inline(never)
+    private final func disclosed(
+        _ error: any Error,
+        _ type: Any.Type,
+        _ decoder: ValueDecoder
+    ) -> any Error {
+        guard settings.disclosure.shownCharacters == nil, let error = error as? DecodingError,
+            error.sentence != ownMessage
+        else { return error }
+        // The error's own path may lead further than the type, to a key that it refused.
+        let path = error.context?.codingPath ?? []
+        let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
+        return error.withContext(
+            DecodingError.Context(
+                codingPath: path.hiding(hidden),
+                debugDescription: decoder.context(error.disclosedSentence(type)).debugDescription
+            )
+        )
+    }
+
+    /// The positions in a coding path of the keys that are hidden.
+    final func hiddenPositions(of tokens: [String], _ steps: [OpenStep]) -> [Int] {
+        privacy?.hiddenPositions(of: tokens, steps.map(\.codingKey)) ?? []
+    }
+
+    final func remember(_ message: String) { ownMessage = message }
 
     /// Goes on where the stack has room, as documents may be deeper than a thread's stack.
     @inline(never)

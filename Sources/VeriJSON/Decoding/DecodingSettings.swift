@@ -21,6 +21,9 @@ package struct DecodingSettings {
     package var takesFirstDuplicate = false
     /// How much of a value a message shows.
     package var disclosure = Disclosure.redacted
+    /// The rules that tell names from data among keys, and what is secret; nil where all keys are
+    /// shown.
+    package var rules: RuleGraph?
     /// What messages call the document whose lines they count: `document`, `clean document`.
     package var documentName = "document"
 

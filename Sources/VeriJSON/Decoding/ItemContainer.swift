@@ -26,13 +26,12 @@ struct ItemContainer {
 
     @inline(never)
     private func endFailure(_ type: Any.Type) -> DecodingError {
-        let end = decoder.detached(.none, .item(currentIndex))
+        let context = decoder.context(DecodingMessages.noItem(currentIndex))
         return .valueNotFound(
             type,
             DecodingError.Context(
-                codingPath: end.codingPath,
-                debugDescription: decoder.context(DecodingMessages.noItem(currentIndex))
-                    .debugDescription
+                codingPath: context.codingPath + [OpenStep(.none, .item(currentIndex)).codingKey],
+                debugDescription: context.debugDescription
             )
         )
     }

@@ -31,13 +31,15 @@ extension ValueDecoder {
             }
         }
         let node = ([NodeIndex(0)] + steps.map(\.node)).last { $0 != .none } ?? NodeIndex(0)
+        let hidden = run.hiddenPositions(of: tokens, steps)
         let place = DecodingMessages.place(
-            JSONPointer(tokens: tokens),
+            JSONPointer(tokens: tokens, hiding: hidden),
             run.location(of: node),
             in: run.settings.documentName
         )
+        run.remember("\(message), \(place)")
         return DecodingError.Context(
-            codingPath: steps.map(\.codingKey),
+            codingPath: steps.map(\.codingKey).hiding(hidden),
             debugDescription: "\(message), \(place)"
         )
     }

@@ -209,11 +209,14 @@ package struct Assembler {
 }
 
 extension Assembler {
-    /// The splices in their order.
-    package var splices: [Splice] {
-        var list = SpliceList()
-        run(into: &list)
-        return list.splices
+    /// Hands on ranges of the clean document in their order, with the bytes that were at their place.
+    package func forEachInverse(
+        _ body: (_ clean: Range<Int>, _ original: UnsafeRawBufferPointer) -> Void
+    ) {
+        withoutActuallyEscaping(body) { body in
+            var inverse = SpliceInverse(input: input, body: body)
+            run(into: &inverse)
+        }
     }
 
     /// The splices in their order, where they can be made in the memory of the input and a list of

@@ -7,6 +7,8 @@ package struct EditList: ~Copyable {
 
     package var count: Int { edits.count }
     package var last: Edit? { edits.last }
+    /// How many bytes the texts have together.
+    package var textCount: Int { texts.count }
 
     /// A state to go back to.
     package struct Mark: Hashable, Sendable, BitwiseCopyable {
@@ -52,6 +54,13 @@ package struct EditList: ~Copyable {
 
     package mutating func remove(_ range: Range<ByteOffset>) {
         add(Edit(.remove, start: range.lowerBound, end: range.upperBound))
+    }
+
+    /// Lets the last removal reach up to `end`, over an element that follows it.
+    package mutating func extendLast(to end: ByteOffset) {
+        guard var edit = edits.last else { return }
+        edit.end = end
+        edits.replaceLast(by: edit)
     }
 
     package mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {

@@ -1,32 +1,58 @@
 /// The way back from a clean document to the original, byte for byte.
 ///
-/// It holds everything that was removed, secret or not, so it leaves the process only where
-/// somebody asks for it.
+/// It holds everything that was removed, secret or not, so it leaves the process only where a
+/// caller asks for it. It knows both documents by their lengths and hashes, so that it is never
+/// applied to another one and never gives another one.
 ///
 ///     let original = try result.undo.apply(to: clean)
 public struct Undo: Sendable, Equatable {
-    /// Bytes of the clean document, and the bytes of the original that stood there.
+    /// Bytes of the clean document, and the bytes of the original that were at their place.
     package struct Step: Sendable, Equatable {
         package var clean: Range<Int>
-        package var original: [UInt8]
+        /// The place of the original's bytes among ``Undo/texts``.
+        package var original: Range<Int>
     }
 
-    package var steps: [Step]
-    /// The length of the clean document, to tell another document apart.
-    package var cleanCount: Int
-    /// The FNV-1a hash of the clean document.
-    package var cleanHash: UInt64
+    /// The two documents that an undo leads between.
+    package struct Ends: Sendable, Equatable {
+        package var clean: DocumentHash
+        package var original: DocumentHash
 
-    /// What is undone is not the document that it was made for.
+        package init(clean: DocumentHash, original: DocumentHash) {
+            self.clean = clean
+            self.original = original
+        }
+    }
+
+    package private(set) var steps: [Step] = []
+    package private(set) var texts: [UInt8] = []
+    package let ends: Ends
+
+    /// A document that is not the one that it should be.
     public struct Mismatch: Error, Sendable, Equatable, CustomStringConvertible {
-        /// The length in bytes of the clean document that the undo belongs to.
+        /// One of the two documents that an undo leads between.
+        public enum Document: Sendable {
+            /// The document that the undo is applied to.
+            case clean
+            /// The document that the undo gives; when that is another one, the undo is damaged.
+            case original
+        }
+
+        /// The length in bytes of the document that the undo belongs to.
         public var expectedCount: Int
-        /// The length in bytes of the document that was given.
+        /// The length in bytes of the document that was given, or that came out.
         public var foundCount: Int
+        /// The document that is another one.
+        public var document = Document.clean
 
         /// One sentence.
         public var description: String {
-            expectedCount == foundCount
+            if document == .original {
+                return
+                    "expected the original of \(expectedCount) bytes that this undo was made of, "
+                    + "found that it gives another document: the undo is damaged"
+            }
+            return expectedCount == foundCount
                 ? "expected the clean document that this undo was made with, found another one of "
                     + "the same length"
                 : "expected the clean document of \(expectedCount) bytes that this undo was made "
@@ -39,14 +65,17 @@ public struct Undo: Sendable, Equatable {
 
     /// Gives back the original.
     ///
-    /// - Parameter clean: the clean document that the undo was made with.
+    /// - Parameter clean: the clean document that the undo was made with, or the original, which
+    ///   comes back as it is: a run that was interrupted may have kept it.
     /// - Returns: the original, byte for byte.
     /// - Throws: ``Mismatch`` when `clean` is another document.
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func apply(to clean: [UInt8]) throws(Mismatch) -> [UInt8] {
         if self == .nothing { return clean }
-        guard clean.count == cleanCount, Undo.hash(clean) == cleanHash else {
-            throw Mismatch(expectedCount: cleanCount, foundCount: clean.count)
+        let found = DocumentHash(of: clean)
+        if found == ends.original { return clean }
+        guard found == ends.clean else {
+            throw Mismatch(expectedCount: ends.clean.count, foundCount: clean.count)
         }
         var original: [UInt8] = []
         original.reserveCapacity(
@@ -55,10 +84,17 @@ public struct Undo: Sendable, Equatable {
         var from = 0
         for step in steps {
             original += clean[from..<step.clean.lowerBound]
-            original += step.original
+            original += texts[step.original]
             from = step.clean.upperBound
         }
         original += clean[from...]
+        guard DocumentHash(of: original) == ends.original else {
+            throw Mismatch(
+                expectedCount: ends.original.count,
+                foundCount: original.count,
+                document: .original
+            )
+        }
         return original
     }
 
@@ -70,42 +106,22 @@ public struct Undo: Sendable, Equatable {
     public func apply(to clean: String) throws(Mismatch) -> String {
         String(decoding: try apply(to: Array(clean.utf8)), as: UTF8.self)
     }
-
-    /// FNV-1a, 64 bits.
-    package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-
-    /// A hash as 16 hexadecimal digits.
-    package static func digits(_ hash: UInt64) -> String {
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
 }
 
 extension Undo {
-    package static let nothing = Undo(steps: [], cleanCount: 0, cleanHash: 0)
+    package static let nothing = Undo(
+        between: Ends(clean: DocumentHash(), original: DocumentHash())
+    )
 
-    /// The inverse of splices.
-    package init(of splices: [Splice], input: UnsafeRawBufferPointer, clean: some Collection<UInt8>)
-    {
-        var shift = 0
-        steps = splices.map { splice in
-            let start = splice.input.lowerBound + shift
-            shift += splice.text.count - splice.input.count
-            return Step(
-                clean: start..<start + splice.text.count,
-                original: [UInt8](input[splice.input])
-            )
-        }
-        cleanCount = clean.count
-        cleanHash = Undo.hash(clean)
+    /// An undo without steps.
+    package init(between ends: Ends) {
+        self.ends = ends
     }
 
-    /// The inverse of rewriting the whole document.
-    package init(replacing clean: some Collection<UInt8>, with original: [UInt8]) {
-        steps = [Step(clean: 0..<clean.count, original: original)]
-        cleanCount = clean.count
-        cleanHash = Undo.hash(clean)
+    /// Adds a step after the last one.
+    package mutating func append(_ clean: Range<Int>, original: some Collection<UInt8>) {
+        let start = texts.count
+        texts.append(contentsOf: original)
+        steps.append(Step(clean: clean, original: start..<texts.count))
     }
 }

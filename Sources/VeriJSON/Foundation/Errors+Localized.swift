@@ -32,6 +32,11 @@ extension JSONTreeError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
+extension OversizedFile: LocalizedError {
+    /// The file and the limit.
+    public var errorDescription: String? { description }
+}
+
 extension UndoFileError: LocalizedError {
     /// What was expected, and where.
     public var errorDescription: String? { description }

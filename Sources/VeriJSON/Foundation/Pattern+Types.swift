@@ -53,7 +53,10 @@ extension Pattern {
         using decoder: JSONCleaningDecoder = JSONCleaningDecoder(),
         limit: Int = 10_000
     ) throws {
-        let sanitizer = Sanitizer(self, policy: decoder.policy)
+        // The documents are made here, and shown whole.
+        var policy = decoder.policy
+        policy.disclosure = .values(upTo: 200)
+        let sanitizer = Sanitizer(self, policy: policy)
         let check = ContractCheck(sanitizer) { _ = try $0.decode(type, using: decoder) }
         guard let breach = check.breach(samples: samples, limit: limit) else { return }
         throw PatternContractError(

@@ -53,12 +53,36 @@ extension Sanitized {
     ///   - type: The model.
     ///   - decoder: Foundation's decoder, with the strategies that the model needs.
     /// - Returns: The model.
-    /// - Throws: ``DirtyDocument`` when the document was rejected; the decoder's errors.
+    /// - Throws: ``DirtyDocument`` when the document was rejected; the decoder's errors, with a
+    ///   sentence of ours in place of one that may quote the document where values are hidden.
     public func decode<Model: Decodable>(
         _ type: Model.Type,
         using decoder: JSONDecoder
     ) throws -> Model {
         guard let data else { throw DirtyDocument(findings: report.findings, text: reportText()) }
-        return try decoder.decode(type, from: data)
+        do {
+            return try decoder.decode(type, from: data)
+        } catch let error as DecodingError {
+            throw disclosed(error, type)
+        }
+    }
+
+    /// The error of a decoder that knows nothing of the policy, as it may leave.
+    private func disclosed(_ error: DecodingError, _ model: Any.Type) -> DecodingError {
+        let settings = decodingSettings
+        guard settings.disclosure.shownCharacters == nil, let path = error.context?.codingPath
+        else {
+            return error
+        }
+        var privacy = settings.rules.map {
+            CodingPrivacy($0, hidesKeys: settings.disclosure.hidesKeys)
+        }
+        let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
+        return error.withContext(
+            DecodingError.Context(
+                codingPath: path.hiding(hidden),
+                debugDescription: error.disclosedSentence(model)
+            )
+        )
     }
 }

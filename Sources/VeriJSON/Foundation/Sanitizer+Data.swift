@@ -3,11 +3,16 @@ public import Foundation
 extension Pattern {
     /// Compiles a pattern file.
     ///
-    /// - Parameter url: A file; its name is what messages call the pattern.
-    /// - Throws: ``PatternError`` with every mistake in it; Foundation's error when the file
-    ///   cannot be read.
-    public init(contentsOf url: URL) throws {
-        let data = try Data(contentsOf: url)
+    /// - Parameters:
+    ///   - url: A file; its name is what messages call the pattern.
+    ///   - limit: The largest file that is read, in bytes.
+    /// - Throws: ``PatternError`` with every mistake in it; ``OversizedFile`` when the file has more
+    ///   bytes than the limit, or no end; Foundation's error when the file cannot be read.
+    public init(contentsOf url: URL, limit: Int = Pattern.fileLimit) throws {
+        let data = try Data(reading: url, limit: limit)
+        guard data.count <= limit else {
+            throw OversizedFile(name: url.lastPathComponent, limit: limit)
+        }
         try self.init([UInt8](data), name: url.lastPathComponent)
     }
 
@@ -110,10 +115,12 @@ extension Verifier {
     ///     try verifier.require(contentsOf: fixtures.appendingPathComponent("user.json"))
     ///
     /// - Parameter url: A file; its name is what messages call the document.
-    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``;
+    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``, also
+    ///   when the file has more bytes than `policy.limits.inputBytes`, of which no more are read;
     ///   Foundation's error when the file cannot be read.
     public func require(contentsOf url: URL) throws {
-        try require(Data(contentsOf: url), name: url.lastPathComponent)
+        let data = try Data(reading: url, limit: policy.limits.inputBytes)
+        try require(data, name: url.lastPathComponent)
     }
 }
 

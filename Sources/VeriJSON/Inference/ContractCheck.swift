@@ -89,15 +89,3 @@ struct ContractCheck {
         return smallest
     }
 }
-
-extension DecodingError {
-    /// What was expected and found, as one sentence.
-    var sentence: String {
-        switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context),
-            .keyNotFound(_, let context), .dataCorrupted(let context):
-            context.debugDescription
-        @unknown default: "\(self)"
-        }
-    }
-}

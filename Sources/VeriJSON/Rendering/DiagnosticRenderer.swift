@@ -15,22 +15,25 @@ struct DiagnosticRenderer {
     private var painter: Painter { Painter(usesColor: options.usesColor) }
 
     /// The text of a diagnostic, ending with a line feed.
-    mutating func text(of diagnostic: Diagnostic) -> String {
-        switch options.form {
+    ///
+    /// Any part of it may come from a file that anyone has written; all are made visible here.
+    func text(of diagnostic: Diagnostic) -> String {
+        let diagnostic = diagnostic.visible
+        return switch options.form {
         case .drawn: drawn(diagnostic)
         case .narrated: Narrator(painter: painter).text(of: diagnostic)
         }
     }
 
-    private mutating func drawn(_ diagnostic: Diagnostic) -> String {
+    private func drawn(_ diagnostic: Diagnostic) -> String {
         let ink = Painter.Ink(diagnostic.severity)
         let head = painter.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", ink)
-        let message = painter.paint(": " + DisplayText.visible(diagnostic.message), .heading)
+        let message = painter.paint(": " + diagnostic.message, .heading)
         var text = head + message + "\n"
         let gutter = gutterWidth(of: diagnostic)
         if let place = diagnostic.place {
             let path = diagnostic.path.map { $0.isEmpty ? "  at the root" : "  at \($0)" } ?? ""
-            text += arrow("-->", gutter) + location(place) + DisplayText.visible(path) + "\n"
+            text += arrow("-->", gutter) + location(place) + path + "\n"
             text += snippet(
                 place,
                 gutter: gutter,
@@ -40,7 +43,7 @@ struct DiagnosticRenderer {
                 showsKey: diagnostic.showsKey
             )
         } else if let path = diagnostic.path, !path.isEmpty {
-            text += arrow("-->", gutter) + DisplayText.visible(path) + "\n"
+            text += arrow("-->", gutter) + path + "\n"
         }
         for reference in diagnostic.references {
             text += arrow(":::", gutter) + location(reference)
@@ -50,10 +53,10 @@ struct DiagnosticRenderer {
                 marker: "-",
                 ink: .gutter,
                 showsLabelled: false,
-                showsKey: true
+                showsKey: diagnostic.showsKey
             )
             let isBare = snippet.isEmpty && !reference.label.isEmpty
-            text += (isBare ? "  " + DisplayText.visible(reference.label) : "") + "\n" + snippet
+            text += (isBare ? "  " + reference.label : "") + "\n" + snippet
         }
         for note in diagnostic.notes { text += footer("note: ", note, gutter) }
         if !diagnostic.help.isEmpty {
@@ -64,7 +67,7 @@ struct DiagnosticRenderer {
     }
 
     private func location(_ place: Diagnostic.Place) -> String {
-        "\(DisplayText.visible(place.name)):\(place.line):\(place.column)"
+        "\(place.name):\(place.line):\(place.column)"
     }
 
     private func arrow(_ arrow: String, _ gutter: Int) -> String {
@@ -74,7 +77,7 @@ struct DiagnosticRenderer {
     private func footer(_ head: String, _ text: String, _ gutter: Int) -> String {
         let margin = String(repeating: " ", count: gutter + 1)
         return margin + painter.paint("= ", .gutter) + painter.paint(head, .heading)
-            + DisplayText.visible(text) + "\n"
+            + text + "\n"
     }
 
     /// The columns that line numbers take, at least two.
@@ -88,7 +91,7 @@ struct DiagnosticRenderer {
         place.source == .document ? document : pattern
     }
 
-    private mutating func snippet(
+    private func snippet(
         _ place: Diagnostic.Place,
         gutter: Int,
         marker: Character,
@@ -96,22 +99,42 @@ struct DiagnosticRenderer {
         showsLabelled: Bool,
         showsKey: Bool
     ) -> String {
-        guard var source = source(of: place) else { return "" }
+        guard let source = source(of: place) else { return "" }
         let drawing = source.drawing(
             of: place.range,
             showsLabelled: showsLabelled,
             showsKey: showsKey
         )
-        // The source remembers how far it has read a long line.
-        if place.source == .document { document = source } else { pattern = source }
         let number = String(place.line)
         let margin = String(repeating: " ", count: max(0, gutter - number.utf8.count))
         let empty = String(repeating: " ", count: gutter + 1) + painter.paint("|", .gutter)
         let carets = String(repeating: marker, count: drawing.columns)
-        let label = place.label.isEmpty ? "" : " " + DisplayText.visible(place.label)
+        let label = place.label.isEmpty ? "" : " " + place.label
         return empty + "\n"
             + margin + painter.paint("\(number) |", .gutter) + " " + drawing.text + "\n"
             + empty + String(repeating: " ", count: drawing.column + 1)
             + painter.paint(carets + label, ink) + "\n"
+    }
+}
+
+extension Diagnostic {
+    /// The same in texts with nothing in them that a terminal would not show.
+    fileprivate var visible: Diagnostic {
+        func visible(_ place: Place) -> Place {
+            var place = place
+            place.name = DisplayText.visible(place.name)
+            place.label = DisplayText.visible(place.label)
+            return place
+        }
+        var diagnostic = self
+        diagnostic.code = DisplayText.visible(code)
+        diagnostic.message = DisplayText.visible(message)
+        diagnostic.place = place.map(visible)
+        diagnostic.path = path.map(DisplayText.visible)
+        diagnostic.references = references.map(visible)
+        diagnostic.notes = notes.map(DisplayText.visible)
+        diagnostic.help = help.map(DisplayText.visible)
+        diagnostic.others = others.map(DisplayText.visible)
+        return diagnostic
     }
 }

@@ -5,10 +5,10 @@ package enum DisplayText {
     /// Keys and values of a document end up in messages, so whoever sent it must not be able to
     /// write control sequences to a terminal or a log.
     package static func visible(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isHidden) else { return text }
+        guard text.unicodeScalars.contains(where: \.isInvisible) else { return text }
         var shown = ""
         for scalar in text.unicodeScalars {
-            if isHidden(scalar) {
+            if scalar.isInvisible {
                 shown += escape(scalar)
             } else {
                 shown.unicodeScalars.append(scalar)
@@ -17,10 +17,24 @@ package enum DisplayText {
         return shown
     }
 
+    /// A visible text that begins a line.
+    ///
+    /// Log readers of build services take a line that begins with `::` or `##` for a command, so
+    /// that no name of a document may begin one.
+    package static func line(_ text: String) -> String {
+        let visible = visible(text)
+        let start = visible.unicodeScalars.drop { $0.properties.isWhitespace }
+        guard start.starts(with: "::".unicodeScalars) || start.starts(with: "##".unicodeScalars),
+            let first = start.first
+        else { return visible }
+        return String(visible.unicodeScalars[..<start.startIndex]) + escape(first)
+            + String(start.dropFirst())
+    }
+
     /// What stands for a scalar, and how many columns that takes.
     static func cell(_ scalar: Unicode.Scalar) -> (text: String, width: Int) {
         if scalar.value >= 0x20, scalar.value < 0x7F { return (String(scalar), 1) }
-        if isHidden(scalar) {
+        if scalar.isInvisible {
             let text = escape(scalar)
             return (text, text.utf8.count)
         }
@@ -30,16 +44,6 @@ package enum DisplayText {
     /// The columns that a text takes.
     static func width(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + cell($1).width }
-    }
-
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value >= 0x20, scalar.value < 0x7F { return false }
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate:
-            return true
-        default:
-            return false
-        }
     }
 
     /// A scalar as JSON escapes it; beyond the basic plane as Swift does.

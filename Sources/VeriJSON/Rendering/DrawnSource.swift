@@ -4,9 +4,8 @@ struct DrawnSource {
     let lines: LineIndex
     /// What may be seen of it.
     let redaction: SourceRedaction
-    /// A place between two tokens of a long line: places come in order, so that one pass over
-    /// a minified document is enough for all of them.
-    private var checkpoint: (line: Int, offset: Int)?
+    /// Reads the tokens, where not everything is drawn.
+    private let reader: SourceReader?
 
     /// The columns of a drawn line.
     static let columns = 100
@@ -19,6 +18,7 @@ struct DrawnSource {
         self.bytes = bytes
         self.redaction = redaction
         lines = LineIndex(bytes.buffer)
+        reader = redaction.isOpen ? nil : SourceReader(bytes, redaction)
     }
 
     /// The number of the line that an offset is in, counted from 1.
@@ -34,7 +34,7 @@ struct DrawnSource {
     ///   - showsLabelled: Whether the scalar there is drawn where others are hidden.
     ///   - showsKey: Whether its key is.
     /// - Returns: The line and where in it the range is.
-    mutating func drawing(
+    func drawing(
         of range: Range<Int>,
         showsLabelled: Bool,
         showsKey: Bool
@@ -53,13 +53,18 @@ struct DrawnSource {
             window = start(near: lower)..<max(start(near: upper), lower)
         }
         var drawn = SourceLine()
-        if redaction.isOpen {
-            drawn.append(window, of: bytes)
-        } else {
+        if let reader {
             var redaction = redaction
             redaction.shownScalar = showsLabelled ? focus : nil
             redaction.shownKey = showsKey ? focus.lowerBound : nil
-            appendTokens(of: line, number: number, window: window, to: &drawn, redaction)
+            reader.seek(window.lowerBound)
+            var token = reader.next(upTo: line.upperBound)
+            while !token.range.isEmpty, token.range.lowerBound < window.upperBound {
+                append(token, window: window, to: &drawn, redaction)
+                token = reader.next(upTo: line.upperBound)
+            }
+        } else {
+            drawn.append(window, of: bytes)
         }
         let shownStart = drawn.cells.first?.range.lowerBound ?? window.lowerBound
         let shownEnd = drawn.cells.last?.range.upperBound ?? window.upperBound
@@ -89,28 +94,6 @@ struct DrawnSource {
         return offset
     }
 
-    private mutating func appendTokens(
-        of line: Range<Int>,
-        number: Int,
-        window: Range<Int>,
-        to drawn: inout SourceLine,
-        _ redaction: SourceRedaction
-    ) {
-        var position = line.lowerBound
-        if let checkpoint, checkpoint.line == number, checkpoint.offset <= window.lowerBound {
-            position = checkpoint.offset
-        }
-        while position < window.upperBound {
-            let token = SourceToken.next(at: position, in: bytes, lineEnd: line.upperBound)
-            position = max(token.range.upperBound, position + 1)
-            guard token.range.upperBound > window.lowerBound else {
-                checkpoint = (number, token.range.upperBound)
-                continue
-            }
-            append(token, window: window, to: &drawn, redaction)
-        }
-    }
-
     private func append(
         _ token: SourceToken,
         window: Range<Int>,
@@ -120,18 +103,18 @@ struct DrawnSource {
         switch token.kind {
         case .text:
             drawn.append(token.range.clamped(to: window), of: bytes)
-        case .key:
+        case .key(let isName):
             let isShown =
-                !redaction.hidesKeys || token.value == redaction.shownKey
+                !redaction.hidesUnlabelled || token.value == redaction.shownKey
                 || token.range.lowerBound == redaction.shownKey
-            if isShown {
+            if isName, isShown {
                 drawn.append(token.range.clamped(to: window), of: bytes)
             } else {
                 drawn.append("<key>", for: token.range)
             }
         case .scalar(let kind):
             let isShown = redaction.shownScalar.map { token.range.overlaps($0) } ?? false
-            guard let limit = redaction.scalarLimit, isShown || !redaction.hidesKeys else {
+            guard let limit = redaction.scalarLimit, isShown || !redaction.hidesUnlabelled else {
                 drawn.append(kind, for: token.range)
                 return
             }

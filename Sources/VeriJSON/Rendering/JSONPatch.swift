@@ -46,6 +46,8 @@ public struct JSONPatch: Hashable, Sendable {
     /// - Returns: The text, without a line feed at its end.
     /// - Complexity: O(*n*), *n* the number of operations with their values.
     public func json(_ options: JSONWriter.Options = .compact) -> String {
-        JSONWriter(options).string(jsonValue)
+        var options = options
+        options.escapesInvisible = true
+        return JSONWriter(options).string(jsonValue)
     }
 }

@@ -18,7 +18,7 @@ extension QuarantineRecord {
         object["document"] = document.map { .string($0) }
         object["action"] = .string(action.rawValue)
         object["code"] = .string(code.rawValue)
-        object["path"] = .string(path.description)
+        object["path"] = .string(path.revealed.description)
         object["template"] = .string(template)
         object["range"] = [
             .number(JSONNumber(range.lowerBound)), .number(JSONNumber(range.upperBound)),
@@ -29,12 +29,12 @@ extension QuarantineRecord {
             causes.map { cause in
                 [
                     "code": .string(cause.code.rawValue),
-                    "path": .string(cause.path.description),
+                    "path": .string(cause.path.revealed.description),
                     "message": .string(cause.message),
                 ]
             }
         )
-        let envelope = JSONWriter().string(.object(object))
+        let envelope = JSONWriter(.visible).string(.object(object))
         // The value may nest as deep as documents may; it is never read for that.
         return value.map { "\(envelope.dropLast()),\"value\":\($0)}" } ?? envelope
     }

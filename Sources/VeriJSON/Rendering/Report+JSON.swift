@@ -9,6 +9,7 @@ extension Report {
     public func json(_ options: JSONWriter.Options = .pretty) -> String {
         var options = options
         options.sortsKeys = true
+        options.escapesInvisible = true
         return JSONWriter(options).string(jsonValue)
     }
 
@@ -22,6 +23,7 @@ extension Report {
             "changes": .array(changes.map(\.jsonValue)),
             "summary": summary.jsonValue,
             "hasSecrets": .bool(hasSecrets),
+            "hidesKeys": .bool(hidesKeys),
         ]
         object["document"] = document.map { .string($0) }
         object["shownCharacters"] = shownCharacters.map { .count($0) }
@@ -38,11 +40,13 @@ extension FindingList {
     public func json(_ options: JSONWriter.Options = .pretty) -> String {
         var options = options
         options.sortsKeys = true
+        options.escapesInvisible = true
         var object: JSONObject = [
             "version": .count(version),
             "findings": .array(findings.map(\.jsonValue)),
             "omitted": .count(omitted),
             "hasSecrets": .bool(hasSecrets),
+            "hidesKeys": .bool(hidesKeys),
         ]
         object["document"] = document.map { .string($0) }
         object["shownCharacters"] = shownCharacters.map { .count($0) }

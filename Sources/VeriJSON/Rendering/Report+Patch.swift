@@ -2,6 +2,8 @@ extension Report {
     /// Writes the way from the original to the clean document as a JSON Patch (RFC 6902).
     ///
     /// Removals need no value, and so are possible where values are hidden; conversions are not.
+    /// A patch holds data by its purpose: its paths are those of the document, whatever the policy's
+    /// disclosure is. A saved report does not have them.
     /// Operations stand in the reverse order of the document, so that none moves the place of one
     /// that follows.
     ///
@@ -25,7 +27,7 @@ extension Report {
                 change.action != .strip || removed.insert(change.path).inserted
             else { throw UnavailablePatch(code: .duplicate, path: change.path) }
             if change.action == .convert { converted = change.range }
-            operations.append(try change.operation(hidesKeys: hasSecrets))
+            operations.append(try change.operation(of: self))
         }
         return JSONPatch(operations: operations.reversed())
     }
@@ -38,8 +40,9 @@ extension Report.Change {
         range.lowerBound >= outer.lowerBound && range.upperBound <= outer.upperBound
     }
 
-    fileprivate func operation(hidesKeys: Bool) throws(UnavailablePatch) -> JSONPatch.Operation {
-        if hidesKeys, path.tokens.last == PathReader.hidden {
+    fileprivate func operation(of report: Report) throws(UnavailablePatch) -> JSONPatch.Operation {
+        let isSecret = report.hasSecrets && path.tokens.last == PathReader.hidden
+        if isSecret || report.hidesKeys && path.hasLostKeys {
             throw UnavailablePatch(code: .hidden, path: path)
         }
         let kind: JSONPatch.Operation.Kind
@@ -57,7 +60,7 @@ extension Report.Change {
             value = try self.value(converted)
         case .reject: throw UnavailablePatch(code: .rejected, path: path)
         }
-        return JSONPatch.Operation(kind: kind, path: path, value: value)
+        return JSONPatch.Operation(kind: kind, path: path.revealed, value: value)
     }
 
     /// The value that a text of the report stands for.

@@ -9,13 +9,14 @@ extension Report {
     /// - Parameters:
     ///   - options: Colors, drawing or narration.
     ///   - document: The bytes of the document that the report is about.
-    ///   - pattern: The text of the pattern, which is always shown as it is.
+    ///   - graph: The rules, which tell names from data; the text of the pattern is always shown
+    ///     as it is.
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*n* + *c*), *n* the bytes of both texts, *c* the changes kept.
     package func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
-        pattern: SourceText?
+        graph: RuleGraph?
     ) -> String {
         var groups = FindingGroups()
         for change in changes {
@@ -27,8 +28,14 @@ extension Report {
             others.map { $0.diagnostic(documentName: name) }
             + groups.diagnostics(documentName: name).worstFirst
             + limits.map { $0.diagnostic(documentName: name) }
+        let redaction = SourceRedaction(
+            scalarLimit: shownCharacters,
+            hidesKeys: hidesKeys,
+            hasSecrets: hasSecrets,
+            graph: graph
+        )
         return TextLayout(options: options, redaction: redaction)
-            .text(headline, diagnostics, document: document, pattern: pattern)
+            .text(headline, diagnostics, document: document, pattern: graph?.source)
     }
 
     /// The report as text for people, without source lines.
@@ -36,13 +43,7 @@ extension Report {
     /// - Parameter options: Colors, drawing or narration.
     /// - Returns: The text, ending with a line feed.
     public func text(_ options: TextOptions = TextOptions()) -> String {
-        text(options, document: nil, pattern: nil)
-    }
-
-    /// What drawn source lines may show: with secrets anywhere in the pattern, a line may hold
-    /// one that no change is about, so everything is hidden that is not known to be harmless.
-    private var redaction: SourceRedaction {
-        SourceRedaction(scalarLimit: shownCharacters, hidesKeys: hasSecrets)
+        text(options, document: nil, graph: nil)
     }
 }
 
@@ -52,12 +53,13 @@ extension FindingList {
     /// - Parameters:
     ///   - options: Colors, drawing or narration.
     ///   - document: The bytes of the document that the findings are about.
-    ///   - pattern: The text of the pattern, which is always shown as it is.
+    ///   - graph: The rules, which tell names from data; the text of the pattern is always shown
+    ///     as it is.
     /// - Returns: The text, ending with a line feed.
     package func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
-        pattern: SourceText?
+        graph: RuleGraph?
     ) -> String {
         var groups = FindingGroups()
         for finding in findings { groups.add(finding) }
@@ -71,9 +73,14 @@ extension FindingList {
                 )
             )
         }
-        let redaction = SourceRedaction(scalarLimit: shownCharacters, hidesKeys: hasSecrets)
+        let redaction = SourceRedaction(
+            scalarLimit: shownCharacters,
+            hidesKeys: hidesKeys,
+            hasSecrets: hasSecrets,
+            graph: graph
+        )
         return TextLayout(options: options, redaction: redaction)
-            .text(line, diagnostics, document: document, pattern: pattern)
+            .text(line, diagnostics, document: document, pattern: graph?.source)
     }
 
     /// The findings as text for people, without source lines.
@@ -81,7 +88,7 @@ extension FindingList {
     /// - Parameter options: Colors, drawing or narration.
     /// - Returns: The text, ending with a line feed.
     public func text(_ options: TextOptions = TextOptions()) -> String {
-        text(options, document: nil, pattern: nil)
+        text(options, document: nil, graph: nil)
     }
 }
 
@@ -111,9 +118,9 @@ private struct TextLayout {
         pattern: ByteView?
     ) -> String {
         let painter = Painter(usesColor: options.usesColor)
-        var text = painter.paint(DisplayText.visible(headline), .heading) + "\n"
+        var text = painter.paint(DisplayText.line(headline), .heading) + "\n"
         let draws = options.form == .drawn && !diagnostics.isEmpty
-        var renderer = DiagnosticRenderer(
+        let renderer = DiagnosticRenderer(
             options: options,
             document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
             pattern: draws ? pattern.map { DrawnSource($0) } : nil
@@ -130,18 +137,15 @@ extension Diagnostic {
     ///   - options: Colors, drawing or narration.
     ///   - document: The document that places quote; drawn as far as `redaction` allows.
     ///   - redaction: What may be seen of the document.
-    ///   - pattern: The pattern that places quote, always shown as it is.
     /// - Returns: The text, ending with a line feed.
     func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView? = nil,
-        redaction: SourceRedaction = .closed,
-        pattern: ByteView? = nil
+        redaction: SourceRedaction
     ) -> String {
-        var renderer = DiagnosticRenderer(
+        let renderer = DiagnosticRenderer(
             options: options,
-            document: document.map { DrawnSource($0, redaction: redaction) },
-            pattern: pattern.map { DrawnSource($0) }
+            document: document.map { DrawnSource($0, redaction: redaction) }
         )
         return renderer.text(of: self)
     }

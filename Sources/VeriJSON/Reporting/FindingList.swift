@@ -14,6 +14,8 @@ public struct FindingList: Hashable, Sendable, Codable {
     public var shownCharacters: Int?
     /// Whether the pattern has `$secret` places, so that drawn source lines hide more.
     public var hasSecrets: Bool
+    /// Whether texts hide keys that are data; see ``Disclosure``.
+    public var hidesKeys: Bool
 
     /// Makes the list of what a walk found.
     ///
@@ -29,6 +31,7 @@ public struct FindingList: Hashable, Sendable, Codable {
         omitted = 0
         hasSecrets = source.words.hasSecrets
         shownCharacters = source.words.policy.disclosure.shownCharacters
+        hidesKeys = source.words.policy.disclosure.hidesKeys
         guard !source.record.causes.isEmpty else { return }
         // The limit of changes is that of findings, too.
         let limit = source.words.policy.limits.changes

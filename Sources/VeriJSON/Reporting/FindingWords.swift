@@ -9,6 +9,8 @@ package final class FindingWords: @unchecked Sendable {
     let messages: Messages
     /// Whether any place of the pattern is `$secret`; most patterns have none and pay nothing.
     let hasSecrets: Bool
+    /// Whether paths may lead over keys that are data, which the policy does not show.
+    let hidesKeys: Bool
 
     /// Held while one of the following is used.
     private let lock = Lock()
@@ -26,6 +28,7 @@ package final class FindingWords: @unchecked Sendable {
         self.policy = policy
         messages = Messages(graph: graph, policy: policy)
         hasSecrets = graph.hasSecrets
+        hidesKeys = policy.disclosure.hidesKeys && graph.coversKeysThatAreData
     }
 
     /// The rules that have something secret below them.
@@ -39,9 +42,10 @@ package final class FindingWords: @unchecked Sendable {
     /// The first conversion by which a refused value matches its rule; nil where there is none.
     func missingConversion(
         of value: UnsafeBufferPointer<UInt8>,
-        by rule: RuleIndex
+        by rule: RuleIndex,
+        charging budget: inout WorkBudget
     ) -> ConversionSet? {
-        lock.whileHeld { conversions.conversion(of: value, by: rule) }
+        lock.whileHeld { conversions.conversion(of: value, by: rule, charging: &budget) }
     }
 
     /// What is said of a finding, wherever it is.

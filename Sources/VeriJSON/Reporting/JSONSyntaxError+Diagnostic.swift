@@ -31,7 +31,9 @@ extension JSONSyntaxError {
                 label: ""
             ),
             references: references,
-            help: help.map { [$0] } ?? []
+            help: help.map { [$0] } ?? [],
+            // It is not known what the key leads to, nor whether that is secret.
+            showsKey: false
         )
     }
 }

@@ -9,7 +9,10 @@ extension Messages {
             guard note.count > 1 else { return "this array lost \(note.lostItems)" }
             return "\(note.count) arrays lost most of their items; the first \(note.lostItems)"
         default:
-            let key = note.paths.first?.tokens.last.map { JSONText.quoted($0) } ?? "a key"
+            guard let key = note.paths.first?.lastShownToken.map(JSONText.quoted) else {
+                return note.count > 1
+                    ? "\(counted(note.count, "key")) without a rule" : "a key has no rule"
+            }
             guard note.count > 1 else { return "the key \(key) has no rule" }
             return "\(counted(note.count, "key")) without a rule, the first is \(key)"
         }

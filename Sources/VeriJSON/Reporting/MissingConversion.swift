@@ -23,6 +23,8 @@ final class MissingConversion {
         var policy = policy
         policy.limits = policy.limits.clamped
         policy.limits.changes = .max
+        // What all values of a report may take together is the caller's budget.
+        policy.limits.rereadFactor = 0
         self.graph = graph
         self.policy = policy
     }
@@ -38,13 +40,20 @@ final class MissingConversion {
         }
     }
 
-    /// The first conversion by which a refused value matches its rule; nil where there is none.
-    func conversion(of value: UnsafeBufferPointer<UInt8>, by rule: RuleIndex) -> ConversionSet? {
+    /// The first conversion by which a refused value matches its rule; nil where there is none, or
+    /// where the budget was exceeded before.
+    func conversion(
+        of value: UnsafeBufferPointer<UInt8>,
+        by rule: RuleIndex,
+        charging budget: inout WorkBudget
+    ) -> ConversionSet? {
+        guard !budget.isExceeded else { return nil }
         var offered = Self.offered
         // In most cases the empty string means that there is nothing, not one item.
         if value.elementsEqual("\"\"".utf8) { offered.remove(.wrapSingle) }
-        guard let result = try? workspace.run(value, rule: rule, converting: offered),
-            result.verdict == .changed,
+        let result = try? workspace.run(value, rule: rule, converting: offered)
+        budget.charge(workspace.work.spent)
+        guard let result, result.verdict == .changed,
             let event = result.record.events.first(where: { $0.code == .askedConversion }),
             event.start.position == 0, event.end.position == value.count
         else { return nil }

@@ -1,4 +1,5 @@
-/// Turns the steps of a walk into paths, and knows which of them lead into something secret.
+/// Turns the steps of a walk into paths, and knows which of them lead into something secret and
+/// which are keys that are data.
 struct PathReader {
     /// What stands for everything inside a secret value.
     static let hidden = "<secret>"
@@ -6,8 +7,11 @@ struct PathReader {
     let graph: RuleGraph
     let input: ByteView
     let record: WalkRecord
-    private let hasSecrets: Bool
+    /// Whether the rules on the way say what of a path may be shown.
+    private let followsRules: Bool
+    private let hidesKeys: Bool
     private let hasWrapped: Bool
+    private lazy var trail = RuleTrail(graph)
     private(set) lazy var relocation = Relocation(of: record)
     /// The last event's path, which in most cases leads to its causes.
     private var event = (index: PathIndex.root, tokens: [String]())
@@ -24,7 +28,8 @@ struct PathReader {
         graph = words.graph
         self.input = input
         self.record = record
-        hasSecrets = words.hasSecrets
+        hidesKeys = words.hidesKeys
+        followsRules = words.hasSecrets || words.hidesKeys
         hasWrapped = Relocation.hasWrapped(in: record)
     }
 
@@ -33,14 +38,16 @@ struct PathReader {
         var pointer: JSONPointer
         /// Whether the value itself is secret, or stands in something that is.
         var isSecret: Bool
-        /// How many of the steps are shown as they are.
+        /// How many of the steps are outside of what is secret.
         var shownSteps: Int
+        /// The positions of those that are keys and data.
+        var hiddenSteps: [Int]
     }
 
     /// The path of an event.
     mutating func path(toEvent index: PathIndex) -> Path {
         let path = path(to: index)
-        guard !hasSecrets, !hasWrapped, let (parent, step) = record.paths.last(of: index) else {
+        guard !followsRules, !hasWrapped, let (parent, step) = record.paths.last(of: index) else {
             return path
         }
         let tokens = path.pointer.tokens
@@ -53,7 +60,7 @@ struct PathReader {
 
     /// The path of a cause, or of anything else.
     mutating func path(to index: PathIndex) -> Path {
-        guard !hasSecrets, !hasWrapped else {
+        guard !followsRules, !hasWrapped else {
             return path(record.paths.steps(of: index)[...])
         }
         if index == event.index { return Path(event.tokens) }
@@ -76,21 +83,30 @@ struct PathReader {
     /// The path that consists of some steps.
     private mutating func path(_ steps: ArraySlice<PathStep>) -> Path {
         var tokens = steps.map { token($0) }
-        let depth = hasSecrets ? secretDepth(steps, tokens: tokens) : nil
-        if let depth, depth < tokens.count {
+        let first = steps.startIndex
+        let (depth, hiddenSteps) =
+            followsRules
+            ? trail.privacy(of: tokens, hidesKeys: hidesKeys) { position in
+                if case .index(let index) = steps[first + position] { Int(index) } else { nil }
+            } : (nil, [])
+        // A step into an array that `wrapSingle` made is not in the document.
+        let wrapped = hasWrapped ? relocation.wrappedSteps(in: steps) : []
+        var isCut = false
+        if let depth {
+            isCut = tokens.count - depth > wrapped.count { $0 >= depth }
             tokens.removeSubrange(depth...)
-            tokens.append(Self.hidden)
         }
-        if hasWrapped {
-            let shown = steps.prefix(depth ?? steps.count)
-            for position in relocation.wrappedSteps(in: shown).reversed() {
-                tokens.remove(at: position)
-            }
+        var hidden = hiddenSteps
+        for position in wrapped.reversed() where position < tokens.count {
+            tokens.remove(at: position)
+            hidden = hidden.map { $0 > position ? $0 - 1 : $0 }
         }
+        if isCut { tokens.append(Self.hidden) }
         return Path(
-            pointer: JSONPointer(tokens: tokens),
+            pointer: JSONPointer(tokens: tokens, hiding: hidden),
             isSecret: depth != nil,
-            shownSteps: depth ?? steps.count
+            shownSteps: depth ?? steps.count,
+            hiddenSteps: hiddenSteps
         )
     }
 
@@ -101,9 +117,11 @@ struct PathReader {
     mutating func newPath(to index: PathIndex, _ path: Path) -> JSONPointer {
         let steps = record.paths.steps(of: index)
         let shown = steps.prefix(path.shownSteps)
-        var tokens = relocation.tokens(of: shown) { token($0) }
+        let kept = relocation.tokens(of: shown) { token($0) }
+        let hidden = kept.indices.filter { path.hiddenSteps.contains(kept[$0].position) }
+        var tokens = kept.map(\.token)
         if path.shownSteps < steps.count { tokens.append(Self.hidden) }
-        return JSONPointer(tokens: tokens)
+        return JSONPointer(tokens: tokens, hiding: hidden)
     }
 
     private mutating func token(_ step: PathStep) -> String {
@@ -124,29 +142,6 @@ struct PathReader {
         if range.count > Self.longKeyCount { longKeys[start] = key }
         return key
     }
-
-    /// How many steps lead to the outermost secret value on the way; nil where there is none.
-    ///
-    /// A place in a definition is secret or not depending on the way to it, so the way is walked
-    /// again. Where it may go through several branches of a union, all of them count.
-    private func secretDepth(_ steps: ArraySlice<PathStep>, tokens: [String]) -> Int? {
-        var rules: Set<RuleIndex> = []
-        graph.include(graph.root, in: &rules)
-        for (depth, step) in steps.enumerated() {
-            if rules.contains(where: { graph[$0].traits.contains(.secret) }) { return depth }
-            var next: Set<RuleIndex> = []
-            for rule in rules {
-                if case .index(let index) = step {
-                    graph.descend(from: rule, index: Int(index), into: &next)
-                } else {
-                    graph.descend(from: rule, key: tokens[depth], into: &next)
-                }
-            }
-            rules = next
-        }
-        let leads = rules.contains { graph[$0].traits.contains(.secret) }
-        return leads ? steps.count : nil
-    }
 }
 
 extension PathReader.Path {
@@ -155,7 +150,8 @@ extension PathReader.Path {
         self.init(
             pointer: JSONPointer(tokens: tokens),
             isSecret: false,
-            shownSteps: tokens.count
+            shownSteps: tokens.count,
+            hiddenSteps: []
         )
     }
 }

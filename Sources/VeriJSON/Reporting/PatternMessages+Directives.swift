@@ -57,6 +57,9 @@ extension PatternMistake {
         switch code {
         case .lintUnanchored:
             "found a regex with neither '^' nor '$', which may match anywhere: '\(shownSubject)'"
+        case .lintExpensive:
+            "found a regex that some texts make take \(other) steps a byte or more, where a document"
+                + " may take \(WorkBudget.usualFactor): '\(shownSubject)'"
         case .lintUnusedDefinition: "found a definition that is never used, '\(shownSubject)'"
         case .lintUnreachable:
             other.isEmpty

@@ -69,6 +69,7 @@ extension PatternMistake {
         case .defineUnknown where other.isEmpty:
             "names are given by \"$define\" in the outermost object"
         case .typeArgumentMissing where requirement == .enumValues: "values are written enum:a,b,c"
+        case .lintExpensive: "begin it with '^', or let it repeat less"
         case .lintNeverConverts: "take the '~' off, or the branch '\(other.cut)' out"
         case .lintUnreachable where replacement == nil: "take the branch out, or put it first"
         case .defaultMismatch, .fallbackMismatch:

@@ -43,6 +43,7 @@ extension PatternMistake {
         case .defaultMismatch, .fallbackMismatch: "this does not match"
         case .defineCircular: "this leads back to itself"
         case .defineEndless: "this needs another one of itself"
+        case .lintExpensive: "up to \(other) steps a byte"
         case .lintUnreachable: "never reached"
         case .lintNeverConverts: "never converted"
         case .lintUnusedDefinition: "never used"

@@ -54,14 +54,15 @@ public struct QuarantineRecord: Hashable, Sendable {
     /// The value as JSON text, without white space between its parts; nil where it is hidden.
     public var value: String?
 
-    /// What messages call the value: its document and its place, `orders.json#/1`.
+    /// What messages call the value: its document and its place, `orders.json#/1`, without the keys
+    /// that its policy hides.
     public var origin: String {
         (document ?? "document") + (path.tokens.isEmpty ? "" : "#\(path)")
     }
 }
 
 extension QuarantineRecord {
-    /// Makes the records of what a document lost because a rule refused it.
+    /// Makes the records of what a document lost because a rule refused it, one after the other.
     ///
     /// Repeated members and items were refused by no rule, and what the pattern itself asked for is
     /// no loss.
@@ -72,28 +73,29 @@ extension QuarantineRecord {
     ///   - fingerprint: The pattern's.
     ///   - input: The document.
     ///   - hidesValues: Whether records say no more than a report does.
-    /// - Returns: The records in the order of the document.
-    static func records(
+    ///   - body: Takes the records in the order of the document.
+    static func forEach(
         of report: Report,
         graph: RuleGraph,
         fingerprint: String,
         input: ByteView,
-        hidesValues: Bool
-    ) -> [QuarantineRecord] {
+        hidesValues: Bool,
+        _ body: (QuarantineRecord) -> Void
+    ) {
         let concealing = graph.hasSecrets ? graph.rulesAboveSecrets : []
-        return report.changes.filter(\.isLoss).map { change in
+        for change in report.changes where change.isLoss {
             var isHidden = hidesValues || change.range.isEmpty
             if !isHidden, !concealing.isEmpty {
                 graph.follow(change.path) { isHidden = !concealing.isDisjoint(with: $0) }
             }
             let bytes = input.buffer[input.clamp(change.range)]
-            return QuarantineRecord(
+            let record = QuarantineRecord(
                 pattern: graph.source.name,
                 fingerprint: fingerprint,
                 document: report.document,
                 action: change.action,
                 code: change.code,
-                path: change.path,
+                path: hidesValues ? change.path.disclosed : change.path,
                 template: change.template,
                 range: change.range,
                 line: change.line,
@@ -101,7 +103,7 @@ extension QuarantineRecord {
                 causes: change.causes.map { cause in
                     Cause(
                         code: cause.code,
-                        path: cause.path,
+                        path: hidesValues ? cause.path.disclosed : cause.path,
                         message: isHidden && !hidesValues
                             ? "expected \(cause.expected)" : cause.message
                     )
@@ -109,6 +111,7 @@ extension QuarantineRecord {
                 value: isHidden
                     ? nil : String(decoding: JSONWriter().reformat(bytes), as: UTF8.self)
             )
+            body(record)
         }
     }
 }

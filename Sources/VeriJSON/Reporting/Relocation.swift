@@ -84,7 +84,7 @@ struct Relocation {
     }
 
     /// The node of an array that lost items.
-    func node(ofArray path: PathIndex) -> Int? {
+    private func node(ofArray path: PathIndex) -> Int? {
         let position = Int(path.rawValue)
         guard position < known.count, known[position] >= 0 else { return nil }
         return Int(known[position])
@@ -141,20 +141,25 @@ struct Relocation {
         return node
     }
 
-    /// The tokens of a surviving value's new path.
+    /// The tokens of a surviving value's new path, each with the position of its step.
     ///
     /// - Complexity: O(*d* log *n*), *d* the number of steps, *n* that of dropped items.
-    func tokens(of steps: ArraySlice<PathStep>, token: (PathStep) -> String) -> [String] {
-        var tokens: [String] = []
+    func tokens(
+        of steps: ArraySlice<PathStep>,
+        token: (PathStep) -> String
+    ) -> [(
+        position: Int, token: String
+    )] {
+        var tokens: [(position: Int, token: String)] = []
         var node: Int? = 0
-        for step in steps {
+        for (position, step) in steps.enumerated() {
             let here = node.map { nodes[$0] } ?? Node()
             node = node.flatMap { edges[Edge(node: $0, step: step)] }
             if here.isUnwrapped, step == .index(0) { continue }
             if case .index(let index) = step, !here.dropped.isEmpty {
-                tokens.append(String(Int(index) - here.droppedBefore(index)))
+                tokens.append((position, String(Int(index) - here.droppedBefore(index))))
             } else {
-                tokens.append(token(step))
+                tokens.append((position, token(step)))
             }
         }
         return tokens

@@ -106,20 +106,20 @@ extension Report {
         /// All changes.
         public var changes: Int { expected &+ novel &+ broken }
 
-        mutating func count(_ action: Action, _ severity: Finding.Severity) {
+        mutating func count(_ action: Action, _ severity: Finding.Severity, times: Int = 1) {
             switch action {
-            case .drop: dropped += 1
-            case .strip: stripped += 1
-            case .null: nulled += 1
-            case .replace: replaced += 1
-            case .insert: inserted += 1
-            case .convert: converted += 1
-            case .reject: rejected += 1
+            case .drop: dropped += times
+            case .strip: stripped += times
+            case .null: nulled += times
+            case .replace: replaced += times
+            case .insert: inserted += times
+            case .convert: converted += times
+            case .reject: rejected += times
             }
             switch severity {
-            case .expected: expected += 1
-            case .novel: novel += 1
-            case .broken: broken += 1
+            case .expected: expected += times
+            case .novel: novel += times
+            case .broken: broken += times
             }
         }
     }

@@ -20,7 +20,11 @@ extension Report.Summary {
                 counts.add(CauseKind(cause), nil, Int(cause.total))
             }
         }
-        for conversion in record.untold { counts.add(conversion.kind, .convert, 1) }
+        for change in record.untold {
+            let (isCause, count) = (change.origin == .cause, Int(change.count))
+            counts.add(change.kind, isCause ? nil : change.action, count)
+            if change.origin == .own { counts.add(change.kind, nil, count) }
+        }
         for row in counts.rows {
             let kind = row.kind
             add(
@@ -28,6 +32,31 @@ extension Report.Summary {
                 code: FindingCode(kind.code, detail: kind.detail, rule: graph[kind.rule]),
                 action: row.action.flatMap { Report.Action($0) },
                 count: row.count
+            )
+        }
+    }
+}
+
+extension Report.Totals {
+    /// Counts the changes that a report does not tell of.
+    mutating func count(_ changes: FixedList<UntoldChange>, _ words: FindingWords) {
+        var next = 0
+        while next < changes.count {
+            let change = changes[next]
+            next += 1
+            var gravest: Finding.Severity?
+            while change.origin == .following, next < changes.count,
+                changes[next].origin == .cause
+            {
+                let severity = words.severity(changes[next].code, changes[next].rule)
+                gravest = severity.graver(than: gravest)
+                next += 1
+            }
+            guard let action = Report.Action(change.action) else { continue }
+            count(
+                action,
+                gravest ?? words.severity(change.code, change.rule),
+                times: Int(change.count)
             )
         }
     }

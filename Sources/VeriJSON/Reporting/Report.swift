@@ -2,7 +2,8 @@
 ///
 /// A report is a value of its own: it needs neither the document nor the pattern, may be stored,
 /// compared and sent, and holds no value of the document unless the policy's disclosure allows
-/// it. It is for people and for counting; an ``Undo`` is what restores a document.
+/// it. Its paths are those of the document for the program that has it; whatever is made of it, a
+/// text, JSON or a page, has `*` for the keys in them that are data. It is for people and for counting; an ``Undo`` is what restores a document.
 ///
 /// Totals and summary are there at once. Changes are put into words, and lines and columns found,
 /// when somebody asks; until then a report keeps the document's bytes in memory, where nothing shows
@@ -56,6 +57,8 @@ public struct Report: Hashable, Sendable, Codable {
     public var shownCharacters: Int?
     /// Whether the pattern has `$secret` places, so that drawn source lines hide more.
     public var hasSecrets: Bool
+    /// Whether texts hide keys that are data; see ``Disclosure``.
+    public var hidesKeys: Bool
 
     private enum CodingKeys: String, CodingKey {
         case version
@@ -67,6 +70,7 @@ public struct Report: Hashable, Sendable, Codable {
         case summary
         case shownCharacters
         case hasSecrets
+        case hidesKeys
     }
 
     /// Everything that was found wrong, in the order of the changes that it caused.

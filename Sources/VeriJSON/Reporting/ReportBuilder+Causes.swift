@@ -116,7 +116,7 @@ extension ReportBuilder {
             total: Int(total)
         )
         guard !path.isSecret else { return facts }
-        if code == .keyUnknown || code == .keyDuplicate { facts.key = path.pointer.tokens.last }
+        if code == .keyUnknown || code == .keyDuplicate { facts.key = path.pointer.lastShownToken }
         guard kind != .nothing else { return facts }
         if !kind.isContainer, !concealing.contains(rule),
             case .values(let limit) = policy.disclosure
@@ -138,10 +138,12 @@ extension ReportBuilder {
         }
         let value = UnsafeBufferPointer(rebasing: input.buffer[range])
         // A text of 15 bytes is as cheap as a number.
-        guard range.count <= 15 else { return words.missingConversion(of: value, by: rule) }
+        guard range.count <= 15 else {
+            return words.missingConversion(of: value, by: rule, charging: &budget)
+        }
         let attempt = Attempt(value: input.text(in: range), rule: rule)
         if let known = missing[attempt] { return known }
-        let conversion = words.missingConversion(of: value, by: rule)
+        let conversion = words.missingConversion(of: value, by: rule, charging: &budget)
         missing[attempt] = .some(conversion)
         return conversion
     }
@@ -155,12 +157,20 @@ extension FindingWords {
         let count = Int(event.causeCount) + Int(event.omissions)
         var gravest: Finding.Severity?
         for cause in record.causes[first..<first + count] where cause.nesting == 0 {
-            switch severity(cause.code, cause.rule) {
-            case .broken: return .broken
-            case .novel: gravest = .novel
-            case .expected: gravest = gravest ?? .expected
-            }
+            gravest = severity(cause.code, cause.rule).graver(than: gravest)
+            if gravest == .broken { return .broken }
         }
         return gravest ?? severity(event.code, event.rule)
+    }
+}
+
+extension Finding.Severity {
+    /// The graver one of two.
+    func graver(than other: Finding.Severity?) -> Finding.Severity {
+        switch (self, other) {
+        case (.broken, _), (_, .broken): .broken
+        case (.novel, _), (_, .novel): .novel
+        case (.expected, _): .expected
+        }
     }
 }

@@ -23,78 +23,23 @@ extension ReportBuilder {
         return notes
     }
 
-    /// What an array lost.
-    private struct Losses {
-        var array: PathIndex
-        var rule: RuleIndex
-        var count = 0
-        var last: UInt32 = 0
-        var firstItem: Event
-        var lastItem: Event
-    }
-
     /// Arrays that lost all of their items, or more than half of them.
     private mutating func emptiedArrays() -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)
-        for loss in losses() {
-            // The rest of the array is counted only as far as it decides.
-            let before = Int(loss.last) + 1
-            let needed = 2 * loss.count - before
-            guard needed > 0 else { continue }
-            let after = JSONText.itemsFollowing(
-                loss.lastItem.end.position,
-                in: input,
-                upTo: needed
-            )
-            guard after < needed else { continue }
-            notes.add(.arrayEmptied, template: graph.place(of: loss.rule).template) {
-                let path = paths.path(to: loss.array)
+        let arrays = record.emptied.sorted { $0.first.lowerBound < $1.first.lowerBound }
+        for array in arrays {
+            notes.add(.arrayEmptied, template: graph.place(of: array.rule).template) {
+                let path = paths.path(to: array.path)
                 let item = hiding(
-                    range(loss.firstItem.start, loss.firstItem.end),
+                    range(array.first.lowerBound, array.first.upperBound),
                     if: path.isSecret
                 )
                 let place = place(at: item.lowerBound)
                 guard !path.isSecret else { return (path.pointer, item, place, 0, 0) }
-                return (path.pointer, item, place, loss.count, before + after)
+                return (path.pointer, item, place, array.lost, array.items)
             }
         }
         return notes.notes
-    }
-
-    /// What each array lost, in the order of their first losses.
-    ///
-    /// Repeated items do not count: they are no loss.
-    private mutating func losses() -> [Losses] {
-        var losses: [Losses] = []
-        let relocation = paths.relocation
-        var positions: [Int: Int] = [:]
-        // Most losses follow another one of the same array.
-        var current: (array: PathIndex, position: Int)?
-        for event in record.events where event.action == .drop && event.code != .arrayDuplicate {
-            guard let (array, step) = record.paths.last(of: event.path),
-                case .index(let index) = step, let node = relocation.node(ofArray: array)
-            else { continue }
-            var position = current?.position ?? 0
-            if current?.array != array {
-                position = positions[node] ?? losses.count
-                positions[node] = position
-                current = (array, position)
-            }
-            if position == losses.count {
-                losses.append(
-                    Losses(array: array, rule: event.rule, firstItem: event, lastItem: event)
-                )
-            }
-            losses[position].count += 1
-            if index >= losses[position].last {
-                losses[position].last = index
-                losses[position].lastItem = event
-            }
-            if event.start < losses[position].firstItem.start {
-                losses[position].firstItem = event
-            }
-        }
-        return losses
     }
 
     private mutating func unknownKeys() -> [Report.Note] {

@@ -11,6 +11,9 @@ struct ReportBuilder {
     let places: PlaceTable
     /// Where those places are.
     private(set) var offsets: [ByteOffset] = []
+    /// What all attempts to convert refused values may take together, so that a help that is offered
+    /// never depends on other reports.
+    var budget: WorkBudget
     /// The conversions that short values lacked: most values that are wrong are wrong again and again.
     var missing: [Attempt: ConversionSet?] = [:]
     /// What was said last by some rules, each at the place that the last digits of its index tell.
@@ -38,6 +41,7 @@ struct ReportBuilder {
         edits = source.edits
         self.input = input
         concealing = words.concealing
+        budget = words.policy.limits.clamped.work(for: input.count)
         paths = PathReader(words, input: input, record: record)
         places = PlaceTable(source.document)
     }

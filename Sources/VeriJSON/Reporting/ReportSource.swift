@@ -51,6 +51,7 @@ extension Report {
         summary = Summary(record: record, status: status, graph: words.graph)
         hasSecrets = words.hasSecrets
         shownCharacters = words.policy.disclosure.shownCharacters
+        hidesKeys = words.policy.disclosure.hidesKeys
         deferredNotes = Deferred([])
         deferredChanges = Deferred([])
         guard !record.events.isEmpty || !record.untold.isEmpty else { return }
@@ -59,9 +60,7 @@ extension Report {
                 totals.count(action, words.severity(of: event, in: record))
             }
         }
-        for conversion in record.untold {
-            totals.count(.convert, words.severity(conversion.code, conversion.rule))
-        }
+        totals.count(record.untold, words)
         let total = totals.changes
         let told = Once {
             source.build { builder in

@@ -14,11 +14,20 @@ extension UnreadableInput {
             Diagnostic(
                 code: "limit.work",
                 message:
-                    "expected unions, duplicates and uniqueness to read at most \(limit) bytes "
-                    + "again, found that they need more",
+                    "expected unions, duplicates, uniqueness and regexes to take at most \(limit) "
+                    + "steps beyond reading the document once, found that they need more",
                 help: [
-                    "raise limits.rereadFactor, or give the union's branches an enum member that "
-                        + "tells them apart"
+                    "raise limits.rereadFactor, give the union's branches an enum member that "
+                        + "tells them apart, or make the regex shorter"
+                ]
+            )
+        case .output(let limit):
+            Diagnostic(
+                code: "limit.output",
+                message: "expected a clean document of at most \(limit) bytes, found a larger one",
+                help: [
+                    "raise limits.outputFactor, or make what the pattern supplies or the indent "
+                        + "shorter"
                 ]
             )
         case .inconsistent:

@@ -23,13 +23,13 @@ public struct ConversionSet: OptionSet, Hashable, Sendable {
     public static let numberToBool = ConversionSet(rawValue: 1 << 3)
     /// `42.0` → `42` where an integer is asked for, by moving the point only.
     public static let integralNumber = ConversionSet(rawValue: 1 << 4)
-    /// `" 42 "`, `"+42"`, `"007"`, and `"42.0"` for an integer.
+    /// `" 42 "`, `"+42"`, `"007"`, and `"42.0"` for an integer, with the white space of JSON only.
     public static let paddedNumber = ConversionSet(rawValue: 1 << 5)
     /// `"TRUE"`, `"False"`, `"1"`, `"0"` → a bool.
     public static let caselessBool = ConversionSet(rawValue: 1 << 6)
     /// `true` → `"true"`.
     public static let boolToString = ConversionSet(rawValue: 1 << 7)
-    /// `[x]` → `x`.
+    /// `[x]` → `x`; not `[[x]]` → `x`.
     public static let unwrapSingle = ConversionSet(rawValue: 1 << 8)
     /// `"Active"` → `"active"` where exactly one value of the enum is equal but for ASCII case.
     public static let caselessEnum = ConversionSet(rawValue: 1 << 9)
@@ -37,7 +37,7 @@ public struct ConversionSet: OptionSet, Hashable, Sendable {
     public static let spaceDatetime = ConversionSet(rawValue: 1 << 10)
     /// yes, no, on, off, y, n, t, f in any case → a bool.
     public static let wordsToBool = ConversionSet(rawValue: 1 << 11)
-    /// `x` → `[x]`.
+    /// `x` → `[x]`, where `x` matches what is asked of the item.
     public static let wrapSingle = ConversionSet(rawValue: 1 << 12)
     /// `[]` → `{}`, for servers written in PHP.
     public static let emptyArrayToObject = ConversionSet(rawValue: 1 << 13)

@@ -8,7 +8,7 @@ package struct ObjectRule: Sendable {
         package var isOptional: Bool
         /// `$default`, as compact JSON text.
         package var defaultText: [UInt8]?
-        /// Mandatory, with an `enum` or scalar `$in`: tells the branches of a union apart.
+        /// Mandatory, with an `enum` or `$in`: tells the branches of a union apart.
         package var isDiscriminator: Bool
         /// Where the key stands in the pattern's source.
         package var keyRange: Range<Int>

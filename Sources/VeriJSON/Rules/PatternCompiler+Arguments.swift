@@ -39,6 +39,7 @@ extension PatternCompiler {
             draft.expressions.append(expression)
             expressionPositions[argument.bytes] = position
             lintAnchors(expression, argument, branch, in: placed)
+            lintWork(expression, argument, in: placed)
             return .leaf(.string, format: .url, payload: position)
         } catch {
             let range = placed.source(argument.expressionRange(of: error.range))
@@ -70,6 +71,25 @@ extension PatternCompiler {
                 subject: text,
                 suggestion: whole,
                 replacement: placed.rewritten(branch, argument: whole)
+            )
+        )
+    }
+
+    /// Warns of a regex that a text makes so expensive that a document of such texts is refused.
+    private mutating func lintWork(
+        _ expression: Expression,
+        _ argument: TypeExpression.Argument,
+        in placed: PlacedExpression
+    ) {
+        let limit = WorkBudget.usualFactor
+        let work = expression.workPerByte(upTo: limit)
+        guard work > limit else { return }
+        draft.report(
+            PatternMistake(
+                .lintExpensive,
+                at: placed.source(argument.range),
+                subject: argument.text,
+                other: String(work)
             )
         )
     }

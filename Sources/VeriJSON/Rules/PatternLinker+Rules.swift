@@ -110,9 +110,7 @@ extension PatternLinker {
     }
 
     private func isDiscriminator(_ slot: Int) -> Bool {
-        if rules[slot].form == .enumeration { return true }
-        guard let allowed = heads[slot].directives.allowedValues else { return false }
-        return allowed.kinds.isSubset(of: .scalars)
+        rules[slot].form == .enumeration || heads[slot].directives.allowedValues != nil
     }
 
     /// Makes the graph of a pattern without mistakes.

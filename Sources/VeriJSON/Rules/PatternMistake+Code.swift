@@ -133,6 +133,8 @@ extension PatternMistake.Code {
 
     /// A regular expression with neither `^` nor `$`.
     public static let lintUnanchored = Self("lint.regex.unanchored")
+    /// A regular expression that can take more work than a document is allowed.
+    public static let lintExpensive = Self("lint.regex.expensive")
     /// A definition that the pattern never comes to.
     public static let lintUnusedDefinition = Self("lint.define.unused")
     /// A branch that is never chosen.
@@ -160,7 +162,8 @@ extension PatternMistake.Code {
         .unionNested, .directiveUnknown, .directiveMisplaced, .directiveConflict,
         .directiveValue, .convertUnknown, .convertConflict, .convertMisplaced, .defaultMismatch,
         .fallbackMismatch, .defineName, .defineUnknown, .defineCircular, .defineEndless,
-        .lintUnanchored, .lintUnusedDefinition, .lintUnreachable, .lintNeverConverts,
+        .lintUnanchored, .lintExpensive, .lintUnusedDefinition, .lintUnreachable,
+        .lintNeverConverts,
         .lintEnumNullMark, .lintOnlyNull, .lintListedNull, .lintAcceptsAnything,
     ]
 }

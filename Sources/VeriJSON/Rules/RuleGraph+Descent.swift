@@ -113,6 +113,16 @@ extension RuleGraph {
     }
 }
 
+extension ObjectRule.StarredMember {
+    /// Whether a key has this form.
+    func covers(_ key: String) -> Bool {
+        let bytes = key.utf8
+        return bytes.count >= prefix.utf8.count + suffix.utf8.count
+            && bytes.starts(with: prefix.utf8)
+            && bytes.reversed().starts(with: suffix.utf8.reversed())
+    }
+}
+
 extension ObjectRule {
     /// The rule of a key: a literal one, else the starred one with the longest literal part, else
     /// the wildcard's.
@@ -120,12 +130,6 @@ extension ObjectRule {
         if let member = members.first(where: { $0.key.hasSameScalars(as: key) }) {
             return member.rule
         }
-        let bytes = key.utf8
-        let starred = starred.first { candidate in
-            bytes.count >= candidate.prefix.utf8.count + candidate.suffix.utf8.count
-                && bytes.starts(with: candidate.prefix.utf8)
-                && bytes.reversed().starts(with: candidate.suffix.utf8.reversed())
-        }
-        return starred?.rule ?? wildcard?.rule
+        return starred.first { $0.covers(key) }?.rule ?? wildcard?.rule
     }
 }

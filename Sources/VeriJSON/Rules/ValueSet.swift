@@ -1,14 +1,15 @@
 /// Values to compare with: `enum`, `$in`, and the sentinels of `$null`.
 package struct ValueSet: Sendable {
-    /// In the order in which the pattern lists them.
+    /// In the order in which the pattern lists them, each once.
     package let values: [JSONValue]
     /// The kinds that the values have: a value of another kind is not one of them.
     package let kinds: KindSet
     private let members: Set<JSONValue>
 
     package init(_ values: [JSONValue]) {
-        self.values = values
-        members = Set(values)
+        var members: Set<JSONValue> = []
+        self.values = values.filter { members.insert($0).inserted }
+        self.members = members
         kinds = values.reduce(into: []) { $0.formUnion(KindSet(of: $1)) }
     }
 

@@ -8,6 +8,8 @@
 public struct JSONPointer: Sendable {
     /// The keys and item numbers from the root on, unescaped.
     public var tokens: [String]
+    /// The positions of tokens that are data of a document and that no text may show, ascending.
+    private var hiddenPositions: [Int] = []
 
     /// Makes a pointer from its tokens.
     ///
@@ -21,7 +23,7 @@ public struct JSONPointer: Sendable {
     /// - Parameter key: The key, unescaped.
     /// - Returns: The longer pointer.
     public func appending(_ key: String) -> JSONPointer {
-        JSONPointer(tokens: tokens + [key])
+        JSONPointer(tokens: tokens + [key], hiding: hiddenPositions)
     }
 
     /// The pointer to an item of the array that this one leads to.
@@ -46,20 +48,69 @@ public struct JSONPointer: Sendable {
 
     /// Appends a token to a pointer's text, with its slash and escaped.
     package static func append(_ token: String, to text: inout String) {
-        text.unicodeScalars.append("/")
+        // A view of the scalars would copy the whole text each time.
+        text += "/"
         guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })
         else {
-            text.unicodeScalars.append(contentsOf: token.unicodeScalars)
+            text += token
             return
         }
+        var escaped = ""
         for scalar in token.unicodeScalars {
             switch scalar {
-            case "~": text.unicodeScalars.append(contentsOf: "~0".unicodeScalars)
-            case "/": text.unicodeScalars.append(contentsOf: "~1".unicodeScalars)
-            default: text.unicodeScalars.append(scalar)
+            case "~": escaped += "~0"
+            case "/": escaped += "~1"
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
+        text += escaped
     }
+}
+
+/// Keys that are data.
+///
+/// A report has the paths that a program needs. Whatever leaves the process as text is made of
+/// ``description``, so that the keys are hidden in one place.
+extension JSONPointer {
+    /// What stands for a hidden key.
+    package static let wildcard = "*"
+
+    /// Makes a pointer of which some tokens are shown in no text.
+    package init(tokens: [String], hiding positions: [Int]) {
+        self.tokens = tokens
+        hiddenPositions = positions
+    }
+
+    /// Whether a token is shown in no text.
+    package func hidesToken(at position: Int) -> Bool { hiddenPositions.contains(position) }
+
+    /// The last token, where it may be shown.
+    package var lastShownToken: String? {
+        hidesToken(at: tokens.count - 1) ? nil : tokens.last
+    }
+
+    /// Whether keys were hidden before the pointer was read from a text.
+    package var hasLostKeys: Bool {
+        tokens.indices.contains { tokens[$0] == Self.wildcard && !hidesToken(at: $0) }
+    }
+
+    /// The same pointer with nothing to hide, for what holds data by its purpose.
+    package var revealed: JSONPointer { JSONPointer(tokens: tokens) }
+
+    /// The pointer as texts show it, with `*` for hidden tokens.
+    package var disclosed: JSONPointer {
+        guard !hiddenPositions.isEmpty else { return self }
+        return JSONPointer(
+            tokens: tokens.enumerated().map {
+                hidesToken(at: $0.offset) ? Self.wildcard : $0.element
+            }
+        )
+    }
+}
+
+extension JSONPointer: CustomReflectable {
+    /// The pointer as texts show it.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension JSONPointer: Hashable {
@@ -78,9 +129,11 @@ extension JSONPointer: Hashable {
 
 extension JSONPointer: LosslessStringConvertible, ExpressibleByStringLiteral {
     /// The pointer as RFC 6901 writes it; the root is the empty text.
+    ///
+    /// In a pointer from a report, keys that the policy's disclosure hides are `*`.
     public var description: String {
         var text = ""
-        for token in tokens { Self.append(token, to: &text) }
+        for token in disclosed.tokens { Self.append(token, to: &text) }
         return text
     }
 
@@ -158,7 +211,7 @@ extension JSONPointer: Codable {
         self = pointer
     }
 
-    /// Encodes the pointer as its text.
+    /// Encodes the pointer as its text, the ``description``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -21,6 +21,9 @@ extension JSONWriter {
         public var escapesNonASCII: Bool
         /// Whether `/` is written as `\/`, so that the text can stand in an HTML script element.
         public var escapesSlashes: Bool
+        /// Whether characters that a viewer does not show as such are escaped: controls beyond
+        /// ASCII, format characters, and those of private use.
+        package var escapesInvisible = false
 
         /// Makes options.
         ///
@@ -43,6 +46,13 @@ extension JSONWriter {
 
         /// One line without spaces.
         public static let compact = Options()
+        /// One line, with nothing in it that a terminal would not show.
+        package static var visible: Options {
+            var options = Options()
+            options.escapesInvisible = true
+            return options
+        }
+
         /// Two spaces a level.
         public static let pretty = Options(indent: .spaces(2))
 

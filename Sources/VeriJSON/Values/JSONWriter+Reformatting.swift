@@ -8,18 +8,25 @@ extension JSONWriter {
     /// - Returns: The same value in the layout of the options.
     /// - Complexity: O(*n*), *n* the number of bytes; O(*n* log *n*) with sorted keys.
     package func reformat(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        bytes.withByteBuffer { reformat(TokenReader($0), count: $0.count) }
+        reformat(bytes, upTo: .max) ?? []
     }
 
-    private func reformat(_ reader: TokenReader, count: Int) -> [UInt8] {
+    /// Writes a JSON text in another layout, unless it becomes larger than a limit.
+    ///
+    /// - Returns: The same value; nil as soon as more than `limit` bytes are written.
+    package func reformat(_ bytes: some Collection<UInt8>, upTo limit: Int) -> [UInt8]? {
+        bytes.withByteBuffer { reformat(TokenReader($0), count: $0.count, upTo: limit) }
+    }
+
+    private func reformat(_ reader: TokenReader, count: Int, upTo limit: Int) -> [UInt8]? {
         var output: [UInt8] = []
         output.reserveCapacity(options.indent == nil ? count : count + count / 4)
         if options.sortsKeys {
-            reformatSorted(reader, MemberOrder(reader), &output)
+            reformatSorted(reader, MemberOrder(reader), &output, upTo: limit)
         } else {
-            reformatInOrder(reader, &output)
+            reformatInOrder(reader, &output, upTo: limit)
         }
-        return output
+        return output.count <= limit ? output : nil
     }
 
     /// A container whose beginning has been written.
@@ -36,10 +43,15 @@ extension JSONWriter {
         var objectsBeforeEnd = 0
     }
 
-    private func reformatInOrder(_ start: TokenReader, _ output: inout [UInt8]) {
+    /// Stops soon after more than `limit` bytes are written.
+    private func reformatInOrder(
+        _ start: TokenReader,
+        _ output: inout [UInt8],
+        upTo limit: Int
+    ) {
         var reader = start
         var open: [OpenContainer] = []
-        while let token = reader.next() {
+        while output.count <= limit, let token = reader.next() {
             switch token.kind {
             case .objectEnd, .arrayEnd:
                 guard let container = open.popLast() else { return }
@@ -88,12 +100,13 @@ extension JSONWriter {
     private func reformatSorted(
         _ start: TokenReader,
         _ order: MemberOrder,
-        _ output: inout [UInt8]
+        _ output: inout [UInt8],
+        upTo limit: Int
     ) {
         var reader = start
         var open: [OpenContainer] = []
         var objectsBefore = 0
-        while true {
+        while output.count <= limit {
             if let last = open.indices.last, open[last].isObject {
                 guard let next = open[last].members.first else {
                     reader.position = open[last].end

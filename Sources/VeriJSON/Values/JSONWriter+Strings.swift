@@ -4,13 +4,29 @@ extension JSONWriter {
     /// Writes a string or key with its quotes.
     package func append(quoting string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        append(escaped: string, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes what is between the quotes of a string or of a part of it.
+    func append(escaped string: String, to bytes: inout [UInt8]) {
         let isPlain = string.utf8.allSatisfy { byte in
             byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-                && !(byte >= 0x80 && options.escapesNonASCII)
+                && !(byte >= 0x7F && (options.escapesNonASCII || options.escapesInvisible))
                 && !(byte == UInt8(ascii: "/") && options.escapesSlashes)
         }
         if isPlain {
             bytes.append(contentsOf: string.utf8)
+        } else if options.escapesInvisible, !options.escapesNonASCII {
+            for scalar in string.unicodeScalars {
+                if scalar.isInvisible {
+                    for unit in String(scalar).utf16 { append(escaping: unit, to: &bytes) }
+                } else if scalar.isASCII {
+                    append(utf16: UInt16(scalar.value), to: &bytes)
+                } else {
+                    bytes.append(contentsOf: String(scalar).utf8)
+                }
+            }
         } else if options.escapesNonASCII {
             for unit in string.utf16 { append(utf16: unit, to: &bytes) }
         } else {
@@ -22,7 +38,6 @@ extension JSONWriter {
                 }
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     /// Writes one ASCII character or, escaped, any other code unit.

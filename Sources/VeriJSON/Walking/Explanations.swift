@@ -12,20 +12,22 @@
 ///
 /// ``Cause/total`` of a ``CodeTag/unionNoBranch`` cause is one more than the number of its run, or
 /// 0 where nothing explains it; what is written out has 0.
+///
+/// The paths of a run begin at the value that it explains and are kept here: a run holds wherever
+/// its value is found again, and does not depend on what the walk forgets.
 struct Explanations {
     private struct Run {
         /// Where its causes begin; they end where those of the next run do.
         var first: Int
         /// How many causes it has when those of the unions among them count as well.
         var total: Int
-        /// The path of the value that it explains, below which those of its causes lie.
-        var path: PathIndex
-        /// Which conversions of containers that path leads through, see ``Walk/trail``.
-        var trail: UInt32
+        /// The newest path that is older than it.
+        var lastPath: PathIndex
     }
 
     private var causes: [Cause] = []
     private var runs: [Run] = []
+    private var paths = PathTree()
 
     var count: Int { runs.count }
     var isEmpty: Bool { runs.isEmpty }
@@ -35,12 +37,17 @@ struct Explanations {
     /// - Returns: what ``Cause/total`` of the cause has to be that it explains.
     mutating func add(
         _ explaining: some Collection<Cause>,
-        at path: PathIndex,
-        trail: UInt32
+        of source: PathTree,
+        below path: PathIndex
     ) -> UInt32 {
         let total = explaining.reduce(0) { $0 + self.total(of: $1) }
-        runs.append(Run(first: causes.count, total: total, path: path, trail: trail))
-        causes.append(contentsOf: explaining)
+        let lastPath = PathIndex(UInt32(truncatingIfNeeded: paths.count))
+        runs.append(Run(first: causes.count, total: total, lastPath: lastPath))
+        var copy = PathCopy(from: path, to: .root)
+        for cause in explaining {
+            causes.append(cause)
+            causes[causes.count - 1].path = copy.copy(cause.path, of: source, to: &paths)
+        }
         return UInt32(truncatingIfNeeded: runs.count)
     }
 
@@ -53,49 +60,41 @@ struct Explanations {
     mutating func removeLast(to count: Int) {
         guard count < runs.count else { return }
         causes.removeLast(causes.count - runs[count].first)
+        paths.removeAll(after: runs[count].lastPath)
         runs.removeLast(runs.count - count)
     }
 
     /// A run that is written down.
     private struct OpenRun {
         var rest: ArraySlice<Cause>
-        /// Where its value stands now and stood then; nil where that is the same.
-        var move: (from: PathIndex, to: PathIndex)?
-        var trail: UInt32
+        /// From its value to the place where that is now; nil where nothing has to be copied.
+        var copy: PathCopy?
     }
 
     /// Writes a cause down with all that explains it, each behind what it explains.
     ///
-    /// What was found out inside of another conversion has other paths, which are made in `paths`.
-    ///
     /// - Returns: the number of the first run that was used, or how many there are.
     /// - Complexity: O(*n*), *n* the causes that are written down.
-    func append(
-        _ cause: Cause,
-        to list: inout [Cause],
-        paths: inout PathTree,
-        trail: UInt32
-    ) -> Int {
+    func append(_ cause: Cause, to list: inout [Cause], paths target: inout PathTree) -> Int {
         var earliest = runs.count
-        var open = [OpenRun(rest: [cause], move: nil, trail: trail)]
-        while var top = open.popLast() {
-            guard let cause = top.rest.popFirst() else { continue }
-            open.append(top)
+        var open = [OpenRun(rest: [cause], copy: nil)]
+        while !open.isEmpty {
+            guard let cause = open[open.count - 1].rest.popFirst() else {
+                open.removeLast()
+                continue
+            }
             var written = cause
             written.nesting = UInt8(clamping: open.count - 1 + Int(cause.nesting))
-            if let move = top.move {
-                written.path = paths.move(cause.path, from: move.from, to: move.to)
+            if let path = open[open.count - 1].copy?.copy(cause.path, of: paths, to: &target) {
+                written.path = path
             }
             if let number = run(of: cause) {
-                let run = runs[number]
                 earliest = min(earliest, number)
                 written.total = 0
                 open.append(
                     OpenRun(
-                        rest: causes[run.first..<end(of: number)],
-                        move: top.move == nil && run.trail == top.trail
-                            ? nil : (run.path, written.path),
-                        trail: run.trail
+                        rest: causes[runs[number].first..<end(of: number)],
+                        copy: PathCopy(from: .root, to: written.path)
                     )
                 )
             }
@@ -110,23 +109,5 @@ struct Explanations {
 
     private func end(of run: Int) -> Int {
         run + 1 < runs.count ? runs[run + 1].first : causes.count
-    }
-
-    // MARK: Paths
-
-    /// The paths of all runs but the first ones.
-    func paths(from count: Int) -> [PathIndex] {
-        guard count < runs.count else { return [] }
-        return runs[count...].map(\.path) + causes[runs[count].first...].map(\.path)
-    }
-
-    /// Puts others in their place.
-    mutating func move(from count: Int, to paths: ArraySlice<PathIndex>) {
-        guard count < runs.count else { return }
-        var paths = paths
-        for index in runs.indices[count...] { runs[index].path = paths.removeFirst() }
-        for index in causes.indices[runs[count].first...] {
-            causes[index].path = paths.removeFirst()
-        }
     }
 }

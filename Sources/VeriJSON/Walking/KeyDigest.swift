@@ -56,14 +56,6 @@ struct KeyDigest: Equatable {
             : KeyDigest(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// Mixes the words, so that each of their bits counts in each of these 31.
-    @inline(__always)
-    var hash: Int {
-        let product = (first ^ 0x9E37_79B9_7F4A_7C15)
-            .multipliedFullWidth(by: last ^ 0xC2B2_AE3D_27D4_EB4F)
-        return Int(truncatingIfNeeded: (product.high ^ product.low) & 0x7FFF_FFFF)
-    }
-
     /// Whether two keys are equal, of which one has this digest and stands at `start`.
     func equals(
         _ other: KeyDigest,

@@ -1,8 +1,6 @@
 /// The keys of one large object, to see whether one of them comes twice.
 ///
 /// Open addressing, at most half of the slots used, and the memory is kept from object to object.
-/// The hash covers every byte and begins with a random number, so that nobody can choose keys that
-/// collide; how far a search goes is told all the same.
 ///
 ///     slots   │ offset tag │ 0 · │ offset tag │ 0 · │      four bytes each; 0 where it is free
 ///                  │    └ the part of the hash that does not choose the slot
@@ -21,7 +19,7 @@ final class KeySet {
     }
 
     private let storage: UnsafeMutablePointer<Storage>
-    private let seed = UInt64.random(in: 0 ... .max)
+    private let keyHash = KeyHash()
 
     init() {
         storage = .allocate(capacity: 1)
@@ -48,54 +46,29 @@ final class KeySet {
 
     /// Puts a key in, which stands behind all of those that are there.
     ///
-    /// - Returns: how many slots beside its own were looked at; nil when the key is there already.
+    /// - Returns: false when the key is there already.
     @inline(__always)
-    func insert(_ key: OtherKey, _ scanner: Scanner) -> Int? {
+    func insert(_ key: OtherKey, _ scanner: Scanner) -> Bool {
         let start = scanner.base + key.offset.position + 1
         let count = Int(key.count)
-        let hash = hash(start, count, scanner)
+        let hash = keyHash.hash(KeyDigest(start, count: count, scanner), at: start)
         let tag = UInt32(truncatingIfNeeded: hash >> 32)
         let (slots, mask) = (storage.pointee.slots, storage.pointee.mask)
         var slot = Int(truncatingIfNeeded: hash) & mask
-        var steps = 0
         while slots[slot].offset != 0 {
             if slots[slot].tag == tag {
                 let known = scanner.base + Int(slots[slot].offset) + 1
-                if KeySet.isEqual(known, start, count) { return nil }
+                if KeySet.isEqual(known, start, count) { return false }
             }
             slot = (slot &+ 1) & mask
-            steps &+= 1
         }
         slots[slot] = Slot(offset: key.offset.rawValue, tag: tag)
-        return steps
+        return true
     }
 
     /// Whether the key at `known`, the earlier one, is the same as the other.
     private static func isEqual(_ known: Pointer, _ start: Pointer, _ count: Int) -> Bool {
         for index in 0..<count where known[index] != start[index] { return false }
         return known[count] == UInt8(ascii: "\"")
-    }
-
-    /// Multiplies and folds eight bytes at a time; they may overlap.
-    @inline(__always)
-    private func hash(_ start: Pointer, _ count: Int, _ scanner: Scanner) -> UInt64 {
-        let digest = KeyDigest(start, count: count, scanner)
-        var hash = seed ^ UInt64(truncatingIfNeeded: count)
-        if count > 16 {
-            let raw = UnsafeRawPointer(start)
-            for position in stride(from: 8, to: count - 8, by: 8) {
-                hash = KeySet.fold(
-                    hash,
-                    raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-                )
-            }
-        }
-        return KeySet.fold(KeySet.fold(hash, digest.first), digest.last ^ seed)
-    }
-
-    @inline(__always)
-    private static func fold(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-        return product.high ^ product.low
     }
 }

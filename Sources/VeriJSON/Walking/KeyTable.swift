@@ -1,7 +1,8 @@
 /// Finds byte strings, such as the keys that a pattern names, among a fixed number of them.
 ///
-/// Open addressing with a power of two of slots, at most half of them used; a key is compared in
-/// full, so that hostile keys cost time and never a wrong answer.
+/// Open addressing with a power of two of slots, at most half of them used. The hash covers each
+/// byte and cannot be foreseen, so that a search ends after a few slots whatever the keys are; a key
+/// is compared in full.
 struct KeyTable {
     private struct Key {
         var digest: KeyDigest
@@ -9,6 +10,7 @@ struct KeyTable {
     }
 
     let count: Int
+    private let keyHash: KeyHash
     private let mask: Int
     private let slots: UnsafeMutablePointer<Int32>
     private let keys: UnsafeMutablePointer<Key>
@@ -16,6 +18,7 @@ struct KeyTable {
     /// `arena` is where the table's memory lives.
     init(_ texts: [String], in arena: StateArena) {
         count = texts.count
+        keyHash = arena.keyHash
         var slotCount = 4
         while slotCount < texts.count * 2 { slotCount *= 2 }
         mask = slotCount - 1
@@ -33,11 +36,8 @@ struct KeyTable {
             let key = UnsafeBufferPointer(start: UnsafePointer(bytes + start), count: next - start)
             let digest = KeyDigest(key)
             (keys + index).initialize(to: Key(digest: digest, start: UnsafePointer(bytes + start)))
-            if self.index(of: key, digest) == nil {
-                var slot = digest.hash & mask
-                while slots[slot] >= 0 { slot = (slot + 1) & mask }
-                slots[slot] = Int32(truncatingIfNeeded: index)
-            }
+            let slot = slot(of: key, digest)
+            if slots[slot] < 0 { slots[slot] = Int32(truncatingIfNeeded: index) }
         }
     }
 
@@ -49,20 +49,36 @@ struct KeyTable {
     /// The same for a key whose digest is known.
     func index(of key: UnsafeBufferPointer<UInt8>, _ digest: KeyDigest) -> Int? {
         guard count > 0 else { return nil }
-        var slot = digest.hash & mask
-        while slots[slot] >= 0 {
-            let index = Int(slots[slot])
-            let known = keys + index
-            if let start = key.baseAddress {
-                if known.pointee.digest.equals(digest, at: known.pointee.start, start) {
-                    return index
-                }
-            } else if known.pointee.digest.count == 0 {
-                return index
-            }
-            slot = (slot + 1) & mask
-        }
-        return nil
+        let index = slots[slot(of: key, digest)]
+        return index < 0 ? nil : Int(index)
+    }
+
+    /// The slot of a key, or the free one where its search ends.
+    private func slot(of key: UnsafeBufferPointer<UInt8>, _ digest: KeyDigest) -> Int {
+        var slot = firstSlot(of: key, digest)
+        while slots[slot] >= 0, !isKey(Int(slots[slot]), key, digest) { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private func firstSlot(of key: UnsafeBufferPointer<UInt8>, _ digest: KeyDigest) -> Int {
+        let hash = key.baseAddress.map { keyHash.hash(digest, at: $0) } ?? 0
+        return Int(truncatingIfNeeded: hash) & mask
+    }
+
+    private func isKey(
+        _ index: Int,
+        _ key: UnsafeBufferPointer<UInt8>,
+        _ digest: KeyDigest
+    ) -> Bool {
+        let known = keys + index
+        guard let start = key.baseAddress else { return known.pointee.digest.count == 0 }
+        return known.pointee.digest.equals(digest, at: known.pointee.start, start)
+    }
+
+    /// How many slots the search for a key looks at.
+    func searchLength(of key: UnsafeBufferPointer<UInt8>) -> Int {
+        let digest = KeyDigest(key)
+        return (slot(of: key, digest) - firstSlot(of: key, digest)) & mask + 1
     }
 
     /// The only key for which `isIncluded` holds; nil where there is none or more than one.

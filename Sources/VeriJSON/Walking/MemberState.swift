@@ -15,9 +15,12 @@
 struct MemberState {
     /// The most bytes that can be expected.
     static let capacity = 48
+    /// The mask of a state that has learned nothing: more bits than there are expected bytes, so
+    /// that no comparison can set them all, whatever the document holds.
+    static let nothingLearned: UInt64 = .max
 
     var expected: (Lane, Lane, Lane)
-    /// One bit for each expected byte.
+    /// One bit for each expected byte; ``nothingLearned`` while there are none.
     var lengthMask: UInt64
     var successor: UnsafeMutablePointer<MemberState>
     /// The rule of this member's value; nil where nothing covers the key.
@@ -57,10 +60,10 @@ struct MemberState {
     }
 
     init(kind: Kind, successor: UnsafeMutablePointer<MemberState>) {
-        // No value begins with 0xFF, so that what was never learned is never met.
+        // In most cases the first byte of a document already differs from these; it need not.
         let unknown = Lane(repeating: 0xFF)
         expected = (unknown, unknown, unknown)
-        lengthMask = 1
+        lengthMask = MemberState.nothingLearned
         self.successor = successor
         rule = nil
         seenBit = 0

@@ -15,11 +15,13 @@ struct MemberTable {
 
     private var slots: Slot
     private var mask = 7
+    private let keyHash: KeyHash
     private(set) var count = 0
 
     /// `arena` is where the table's memory lives.
     init(in arena: StateArena) {
         slots = MemberTable.makeSlots(8, arena)
+        keyHash = arena.keyHash
     }
 
     private static func makeSlots(_ count: Int, _ arena: StateArena) -> Slot {
@@ -31,7 +33,7 @@ struct MemberTable {
     /// The state of the member whose key stands at `start`.
     @inline(__always)
     func state(of digest: KeyDigest, at start: Pointer) -> UnsafeMutablePointer<MemberState>? {
-        var slot = digest.hash & mask
+        var slot = keyHash.ends(of: digest) & mask
         while let state = slots[slot] {
             if state.pointee.hasKey(digest, at: start) { return state }
             slot = (slot &+ 1) & mask
@@ -41,8 +43,8 @@ struct MemberTable {
 
     /// Makes room for one more member with such a key.
     ///
-    /// - Returns: false where too many stand near its slot: nobody can choose keys that make the
-    ///   table slow.
+    /// - Returns: false where too many stand near its slot, as there may be keys that differ in
+    ///   their middles only: the hash does not cover these.
     mutating func reserve(_ digest: KeyDigest, in arena: StateArena) -> Bool {
         if 4 * (count + 1) > mask + 1 {
             let (old, oldCount) = (slots, mask + 1)
@@ -54,7 +56,7 @@ struct MemberTable {
             }
         }
         // The search may have gone on at the first slot.
-        return (freeSlot(for: digest) &- digest.hash) & mask < MemberTable.reach
+        return (freeSlot(for: digest) &- keyHash.ends(of: digest)) & mask < MemberTable.reach
     }
 
     /// Puts a member in, for which there is room.
@@ -64,7 +66,7 @@ struct MemberTable {
     }
 
     private func freeSlot(for digest: KeyDigest) -> Int {
-        var slot = digest.hash & mask
+        var slot = keyHash.ends(of: digest) & mask
         while slots[slot] != nil { slot = (slot + 1) & mask }
         return slot
     }

@@ -5,6 +5,9 @@
 ///
 ///     /items/0/price   /items/0/id     key "items" 1 ◄─ index 0 2 ◄─┬─ key "price" 3
 ///                                                                   └─ key "id" 4
+///
+/// The tree only grows and is cut at its end: a step never changes. A parent is older than its
+/// child, whatever is appended, so every path ends at the root.
 package struct PathTree: Sendable {
     private struct Node: Sendable {
         var parent: PathIndex
@@ -17,9 +20,9 @@ package struct PathTree: Sendable {
 
     package var count: Int { nodes.count }
 
-    /// Adds a step to a path.
+    /// Adds a step to a path; to the root where there is no such path.
     package mutating func append(_ step: PathStep, to parent: PathIndex) -> PathIndex {
-        nodes.append(Node(parent: parent, step: step))
+        nodes.append(Node(parent: contains(parent) ? parent : .root, step: step))
         return PathIndex(UInt32(truncatingIfNeeded: nodes.count))
     }
 
@@ -28,9 +31,12 @@ package struct PathTree: Sendable {
         steps.reduce(.root) { append($1, to: $0) }
     }
 
+    /// Whether there is such a path.
+    func contains(_ path: PathIndex) -> Bool { Int(path.rawValue) <= nodes.count }
+
     /// The path without its last step, and that step; nil for the root and for what is no path.
     package func last(of path: PathIndex) -> (parent: PathIndex, step: PathStep)? {
-        guard path != .root, Int(path.rawValue) <= nodes.count else { return nil }
+        guard path != .root, contains(path) else { return nil }
         let node = nodes[Int(path.rawValue) - 1]
         return (node.parent, node.step)
     }
@@ -48,47 +54,48 @@ package struct PathTree: Sendable {
         return steps.reversed()
     }
 
-    /// Makes the path that leads from one place as another path does from another place.
-    mutating func move(_ path: PathIndex, from old: PathIndex, to new: PathIndex) -> PathIndex {
-        var steps: [PathStep] = []
+    /// Forgets all paths that are newer than one.
+    mutating func removeAll(after path: PathIndex) {
+        guard contains(path) else { return }
+        nodes.removeLast(nodes.count - Int(path.rawValue))
+    }
+}
+
+/// A copy of paths below one place to another place, in the same tree or in another.
+///
+/// Paths that are copied in the order in which they were made share their steps as before.
+struct PathCopy {
+    /// The steps of the path that was copied last, each with its copy; the place itself comes first.
+    private var copied: [(old: PathIndex, new: PathIndex)]
+
+    init(from old: PathIndex, to new: PathIndex) {
+        copied = [(old, new)]
+    }
+
+    /// Copies a path from one tree to another.
+    ///
+    /// - Complexity: O(*d*), *d* the steps that it does not share with the path copied last.
+    mutating func copy(
+        _ path: PathIndex,
+        of source: PathTree,
+        to target: inout PathTree
+    ) -> PathIndex {
+        var missing: [(path: PathIndex, step: PathStep)] = []
         var next = path
-        while next != old, let (parent, step) = last(of: next) {
-            steps.append(step)
+        while true {
+            while copied.count > 1, copied[copied.count - 1].old.rawValue > next.rawValue {
+                copied.removeLast()
+            }
+            guard copied[copied.count - 1].old.rawValue < next.rawValue,
+                let (parent, step) = source.last(of: next)
+            else { break }
+            missing.append((next, step))
             next = parent
         }
-        return steps.reversed().reduce(new) { append($1, to: $0) }
-    }
-
-    mutating func removeLast(_ count: Int) {
-        nodes.removeLast(count)
-    }
-
-    /// Forgets all paths beyond the first `count` but those in use, which move down.
-    ///
-    /// - Complexity: O(*n*), *n* the number of paths beyond the first `count`.
-    mutating func compact(from count: Int, keeping paths: [PathIndex]) -> [PathIndex] {
-        guard nodes.count > count else { return paths }
-        var isUsed = [Bool](repeating: false, count: nodes.count - count)
-        for path in paths {
-            var next = path
-            while Int(next.rawValue) > count, !isUsed[Int(next.rawValue) - count - 1] {
-                isUsed[Int(next.rawValue) - count - 1] = true
-                next = nodes[Int(next.rawValue) - 1].parent
-            }
+        assert(copied[copied.count - 1].old == next, "a path does not lie below the place")
+        for (path, step) in missing.reversed() {
+            copied.append((path, target.append(step, to: copied[copied.count - 1].new)))
         }
-        var moved = [PathIndex](repeating: .root, count: isUsed.count)
-        var end = count
-        func place(of path: PathIndex) -> PathIndex {
-            Int(path.rawValue) > count ? moved[Int(path.rawValue) - count - 1] : path
-        }
-        for offset in isUsed.indices where isUsed[offset] {
-            // A parent stands before its children, so it has been moved already.
-            let node = nodes[count + offset]
-            nodes[end] = Node(parent: place(of: node.parent), step: node.step)
-            end += 1
-            moved[offset] = PathIndex(UInt32(truncatingIfNeeded: end))
-        }
-        nodes.removeLast(nodes.count - end)
-        return paths.map(place)
+        return copied[copied.count - 1].new
     }
 }

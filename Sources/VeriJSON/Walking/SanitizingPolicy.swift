@@ -48,6 +48,9 @@ public struct SanitizingPolicy: Hashable, Sendable {
     public var limits: SanitizingLimits
     /// Whether values may be shown in what leaves the process as text.
     public var disclosure: Disclosure
+    /// Whether conversions of scalars are counted only, whatever the limits say: who asks for all
+    /// losses has no use for them.
+    var countsConversions = false
 
     /// Makes a policy; everything has the default that suits most services.
     public init(

@@ -6,6 +6,8 @@ final class StateArena {
     private var remaining = 0
     /// Shapes handed out so far.
     private(set) var shapeCount = 0
+    /// The hash of the tables that live here.
+    let keyHash = KeyHash()
     /// The most containers without a rule whose shape is remembered.
     static let shapeCapacity = 200
 

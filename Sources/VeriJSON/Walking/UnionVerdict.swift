@@ -9,4 +9,6 @@ struct UnionVerdict {
     var isBare = false
     /// Why no branch matches, see ``Explanations``.
     var explanation: UInt32 = 0
+    /// What rejects the document in the branch that wins or, when none does, explains the failure.
+    var rejection: Rejection?
 }

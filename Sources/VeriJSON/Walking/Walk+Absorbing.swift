@@ -43,23 +43,6 @@ extension Walk {
         )
     }
 
-    /// Writes down the path of where the walk stands.
-    mutating func pushPath() -> PathIndex {
-        let known = levelsWithPath
-        var path = path(ofLevel: known)
-        for level in known..<depth {
-            path = record.paths.append(step(at: level), to: path)
-            frames[level].path = path
-        }
-        return path
-    }
-
-    @inline(__always)
-    private mutating func step(at level: Int) -> PathStep {
-        guard let key = frames[level].key else { return .index(frames[level].index) }
-        return .key(scanner.offset(key))
-    }
-
     /// Lets a failing value be absorbed by its own rule: by its `$fallback`, then by its being
     /// nullable.
     ///
@@ -69,6 +52,7 @@ extension Walk {
         let code = failure
         let range = scanner.offset(start)..<scanner.offset(end)
         if let fallback = fallback(of: rule) {
+            guard mayAdd(fallback.count) else { return false }
             edits.replace(range, with: fallback)
             addLost(start, end)
             report(.replace, code, start, end, rule, absorbing: true)
@@ -111,6 +95,16 @@ extension Walk {
         member: PathStep? = nil
     ) {
         hasRecorded = true
+        // A conversion of a container looks for the event of what became null inside of it.
+        if mode == .listing || isUntold(start), action != .note, action != .reject,
+            code != .sentinel || openConversions == 0
+        {
+            countOnly(action, code, start, end, rule, absorbing: absorbing)
+            guard mode == .listing, !absorbing else { return }
+            var path = pushPath()
+            if let member { path = record.paths.append(member, to: path) }
+            return list(cause(code, start, end, rule, path, detail, 0))
+        }
         let first = record.causes.count
         var count = 0
         if absorbing {
@@ -122,6 +116,7 @@ extension Walk {
         }
         if trials > 0, action != .note { cost.changes += 1 }
         var path = pushPath()
+        if absorbing { forgetPaths(below: path, butOfCauses: first..<record.causes.count) }
         if let member { path = record.paths.append(member, to: path) }
         append(action, code, start, end, rule, path, from: first, count, detail: detail)
         if !absorbing, action != .note {
@@ -145,6 +140,8 @@ extension Walk {
     ) {
         let causes = record.causes.count
         let first = first ?? causes
+        lastTold = max(lastTold, scanner.offset(start))
+        pathsTold = record.paths.count
         record.events.append(
             Event(
                 start: scanner.offset(start),
@@ -177,7 +174,7 @@ extension Walk {
 
     /// The first of the pending causes that stand inside a value: those at the end of the list, as
     /// what was pending before it stands before it.
-    private mutating func firstReason(from start: ByteOffset, to end: ByteOffset) -> Int {
+    mutating func firstReason(from start: ByteOffset, to end: ByteOffset) -> Int {
         var first = pending.count
         while first > 0, pending[first - 1].start >= start, pending[first - 1].end <= end {
             first -= 1
@@ -187,7 +184,7 @@ extension Walk {
 
     /// The pending causes from one on, each followed by what explains it; a trial leaves that out,
     /// as what it does is done again when it counts.
-    private mutating func explained(from first: Int) -> ArraySlice<Cause> {
+    mutating func explained(from first: Int) -> ArraySlice<Cause> {
         if trials > 0 {
             isAbridged = isAbridged || pending[first...].contains { $0.code == .unionNoBranch }
             return pending[first...]
@@ -195,12 +192,7 @@ extension Walk {
         var reasons: [Cause] = []
         var earliest = explanations.count
         for cause in pending[first...] {
-            let used = explanations.append(
-                cause,
-                to: &reasons,
-                paths: &record.paths,
-                trail: trail
-            )
+            let used = explanations.append(cause, to: &reasons, paths: &record.paths)
             earliest = min(earliest, used)
         }
         // Nothing else can ask for what was explained inside of this value.
@@ -232,36 +224,42 @@ extension Walk {
         append(.note, code, start, end, rule, path, from: record.causes.count - 1, 1)
     }
 
-    /// Rejects the document for a reason that lies in the policy.
-    ///
-    /// - Returns: whether the walk goes on all the same.
-    @inline(never)
-    mutating func rejects(
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        detail: Int = 0,
-        total: Int = 0
-    ) -> Bool {
-        guard trials == 0 else {
-            trialRejects = true
-            return true
-        }
-        _ = fail(code, start, end, rule, detail: detail, total: total)
-        if mode == .listing {
-            pending.removeLast()
-            return stop == .none
-        }
-        if stop == .none { stop = .rejected }
-        rejection = code
-        return false
-    }
-
     /// Counts bytes that are read again.
     mutating func readAgain(_ count: Int) {
-        reread += count
-        if reread > rereadLimit, stop == .none { stop = .work }
+        work.charge(count)
+        if work.isExceeded, stop == .none { stop = .work }
+    }
+
+    /// Removes an item, or a member from its key on.
+    ///
+    /// One that follows a removed one goes with it, in one edit: neighbours take no memory. The edit
+    /// grows in place, as no mark that is still gone back to lies between the two: what is open is
+    /// their container and those around it.
+    mutating func remove(_ start: Pointer, _ end: Pointer) {
+        if let last = edits.last, last.kind == .remove, follows(start, last.end) {
+            edits.extendLast(to: scanner.offset(end))
+        } else {
+            edits.remove(scanner.offset(start)..<scanner.offset(end))
+        }
+    }
+
+    /// Whether an element follows another one that ended before.
+    private mutating func follows(_ start: Pointer, _ earlier: ByteOffset) -> Bool {
+        var position = start
+        let first = scanner.base + earlier.position
+        while position > first,
+            position[-1].isJSONWhiteSpace || position[-1] == UInt8(ascii: ",")
+        {
+            position -= 1
+        }
+        return position == first
+    }
+
+    /// Whether texts of so many bytes may be added to the document; where they may not, the walk is
+    /// over.
+    mutating func mayAdd(_ count: Int) -> Bool {
+        if edits.textCount + count > textLimit, stop == .none { stop = .output }
+        return stop == .none
     }
 
     // MARK: Findings
@@ -273,12 +271,7 @@ extension Walk {
         case .sanitizing: return
         case .accepting: if stop == .none { stop = .found }
         case .listing:
-            _ = explanations.append(
-                cause,
-                to: &findings,
-                paths: &record.paths,
-                trail: trail
-            )
+            _ = explanations.append(cause, to: &findings, paths: &record.paths)
         }
     }
 }

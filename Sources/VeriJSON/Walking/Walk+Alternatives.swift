@@ -143,11 +143,8 @@ extension Walk {
     }
 
     /// Whether a branch may be walked for good before it is known to match: not where that would
-    /// list what is wrong with a branch that fails, or reject the document for it.
-    private var mayDecideAlone: Bool {
-        trials > 0
-            || mode != .listing && policy.duplicateKeys != .reject && policy.maxDropped == nil
-    }
+    /// list what is wrong with a branch that fails.
+    private var mayDecideAlone: Bool { trials > 0 || mode != .listing }
 
     /// Walks a value by the only branch that can match it.
     ///
@@ -211,7 +208,7 @@ extension Walk {
     /// Walks a value by one branch.
     mutating func walk(_ branch: Int, _ value: UnionValue, defers: Bool) -> Pointer? {
         let rule = rule(of: value.table.pointee.branches[branch])
-        let conversions = inheritedConversions
+        let (conversions, takesNull) = (inheritedConversions, inheritsNull)
         let isLookedAt = isLookedAt(value)
         if isLookedAt { wholeValues += 1 }
         isContradicted = false
@@ -221,22 +218,25 @@ extension Walk {
             rule.pointee.traits.rawValue & Rule.Traits.careful == 0
         {
             // It is of the right kind, so that nothing converts it; and what is in it is not asked.
-            (defersContainers, inheritedConversions) = (false, .byPolicy)
+            (defersContainers, inheritedConversions, inheritsNull) = (false, .byPolicy, false)
             end = object(value.position, objects + Int(rule.pointee.payload))
         } else {
             (defersContainers, inheritedConversions) = (defers, askedConversions(value))
+            inheritsNull = takesNull || value.rule.pointee.kinds.contains(.null)
             end = careful(value.position, value.kind, rule)
         }
         isBranch = false
         defersContainers = value.defersContainers
-        inheritedConversions = conversions
+        (inheritedConversions, inheritsNull) = (conversions, takesNull)
         if isLookedAt { wholeValues -= 1 }
         return end
     }
 
     /// Whether a value has what tells a failing branch from the others.
     mutating func isChosen(_ branch: Int, _ value: UnionValue, causes: ArraySlice<Cause>) -> Bool {
-        guard value.table.pointee.hasDiscriminators[branch], !isContradicted else { return false }
+        guard value.kind == KindSet.object.rawValue,
+            value.table.pointee.hasDiscriminators[branch], !isContradicted
+        else { return false }
         let rule = rule(of: value.table.pointee.branches[branch])
         let members = graph.objects[Int(rule.pointee.payload)].members
         let start = scanner.offset(value.position)
@@ -249,7 +249,8 @@ extension Walk {
     /// Says that no branch fits, and keeps apart why the only one does not.
     private mutating func explainFailure(_ value: UnionValue) {
         let first = Int(value.before.pending)
-        let explanation = explanations.add(pending[first...], at: pushPath(), trail: trail)
+        let path = pushPath()
+        let explanation = explanations.add(pending[first...], of: record.paths, below: path)
         pending.removeLast(pending.count - first)
         forgetChanges(since: value.before)
         failBranches(value, explanation)

@@ -41,8 +41,7 @@ extension Walk {
                 }
                 end = next
             } else {
-                frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
-                frame.pointee.path = .root
+                frame.pointee.open(item: tally.items)
                 if let item, let next = checked(position, kind, item) {
                     end = next
                 } else {
@@ -144,7 +143,7 @@ extension Walk {
         _ array: UnsafeMutablePointer<ArrayState>,
         _ tally: inout ArrayTally
     ) -> Pointer? {
-        let (frame, before) = (frames + depth - 1, mark)
+        let (before, tallyBefore) = (mark, tally)
         var end: Pointer?
         if kind & (item?.pointee.plainKinds ?? .all).rawValue != 0 {
             end = plain(position, kind, array.pointee.shape)
@@ -153,10 +152,14 @@ extension Walk {
             end = item.flatMap { checked(position, kind, $0) }
             if end == nil { end = itemFailed(position, item, &tally) }
         }
-        guard let end else { return nil }
-        frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
-        frame.pointee.path = .root
-        return dropRepeated(position, end, item ?? rule, before, &tally) ? end : nil
+        guard let end, tally.dropped == tallyBefore.dropped else { return end }
+        if dropRepeated(position, end, item ?? rule, before) {
+            // An item counts once, whatever was put in its place before.
+            tally = tallyBefore
+            tally.dropped += 1
+            tally.repeated += 1
+        }
+        return stop == .none ? end : nil
     }
 
     /// An item that failed: absorbed by itself, or dropped.
@@ -176,10 +179,10 @@ extension Walk {
             tally.standIns += 1
         } else {
             let code = failure
-            edits.remove(scanner.offset(position)..<scanner.offset(end))
+            remove(position, end)
             addLost(position, end)
             report(.drop, code, position, end, item, absorbing: true)
-            tally.dropped += 1
+            tally.drop(scanner.offset(position)..<scanner.offset(end))
         }
         return stop == .none ? end : nil
     }
@@ -208,9 +211,9 @@ extension Walk {
                 return fail(.arrayDropped, opening, end, rule, detail: removed, total: items)
             }
         } else if let limit = policy.maxDropped, exceeds(limit, removed: removed, of: items) {
-            guard rejects(.arrayDropped, opening, end, rule, detail: removed, total: items) else {
-                return nil
-            }
+            let reason = cause(.arrayDropped, opening, end, rule, pushPath(), removed, items)
+            reject(for: reason)
+            list(reason)
         }
         if let count = refinement?.count, !count.contains(tally.surviving) {
             forgetChanges(since: before)
@@ -223,7 +226,24 @@ extension Walk {
                 total: items
             )
         }
+        let lost = tally.dropped - tally.repeated
+        if 2 * lost > items, mode == .sanitizing { noteEmptied(rule, tally) }
         return end
+    }
+
+    /// Writes down that an array lost more than half of its items, as they failed.
+    private mutating func noteEmptied(_ rule: UnsafePointer<Rule>, _ tally: ArrayTally) {
+        hasRecorded = true
+        record.emptied.append(
+            EmptiedArray(
+                path: pushPath(),
+                rule: RuleIndex(Int(rule.pointee.payload)),
+                first: tally.firstLost,
+                lost: tally.dropped - tally.repeated,
+                items: tally.items
+            )
+        )
+        pathsTold = record.paths.count
     }
 
     private mutating func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {

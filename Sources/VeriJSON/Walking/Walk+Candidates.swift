@@ -42,7 +42,9 @@ extension Walk {
         case .stringToBool:
             Lexeme.isBool(content) ? Candidate(.bool, content) : nil
         case .paddedNumber:
-            made(.number, Lexeme.paddedNumber(content, isIntegral: rule.form == .integer))
+            rule.form == .integer || rule.form == .number
+                ? made(.number, Lexeme.paddedNumber(content, isIntegral: rule.form == .integer))
+                : nil
         case .caselessBool:
             made(.bool, Lexeme.caselessBool(content))
         case .wordsToBool:

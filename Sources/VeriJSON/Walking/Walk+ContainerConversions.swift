@@ -39,34 +39,36 @@ extension Walk {
 
     private var mayConvertContainers: Bool { !defersContainers && stop == .none }
 
-    /// `x` → `[x]`.
+    /// `x` → `[x]`, where `x` matches the rule of the item and is not wrapped by the same rule
+    /// already.
     mutating func wrap(_ value: FailedValue) -> Pointer? {
         let (start, end, rule) = (value.start, value.end, value.rule)
+        let place = wrapped + (UnsafePointer(rule) - UnsafePointer(rules))
         guard mayConvertContainers, value.kind != KindSet.null.rawValue, isArray(rule.pointee),
-            fitsOneDeeper(start, value.kind)
+            place.pointee != start, fitsOneDeeper(start, value.kind)
         else { return nil }
         if depth >= attentionDepth { return deepen { $0.wrap(value) } }
         begin(.wrapSingle, value)
-        let outer = enter(value)
-        defer { leave(outer, value) }
+        let (jumpedBefore, outerWrapped) = (enter(value), place.pointee)
+        place.pointee = start
+        defer {
+            place.pointee = outerWrapped
+            leave(jumpedBefore, value)
+        }
         edits.replace(
             scanner.offset(start)..<scanner.offset(start),
             with: CollectionOfOne(0x5B)
         )
         var tally = ArrayTally()
         tally.items = 1
-        frames[depth].key = nil
-        frames[depth].index = 0
-        frames[depth].path = .root
+        frames[depth].openItems()
+        frames[depth].open(item: 0)
         depth += 1
-        var fits = true
-        let inherited = inheritedConversions
-        inheritedConversions = .byPolicy
-        defer { inheritedConversions = inherited }
-        if let item = itemRule(of: rule.pointee), self.value(start, value.kind, item) == nil {
-            fits = stop == .none && absorb(start, end, item)
-            tally.standIns = 1
-        }
+        let (inherited, takesNull) = (inheritedConversions, inheritsNull)
+        (inheritedConversions, inheritsNull) = (.byPolicy, false)
+        let item = itemRule(of: rule.pointee)
+        let fits = item.map { self.value(start, value.kind, $0) != nil } ?? true
+        (inheritedConversions, inheritsNull) = (inherited, takesNull)
         depth -= 1
         guard stop == .none else { return nil }
         if fits, afterItems(start, end, rule, tally, value.before) != nil {
@@ -102,6 +104,8 @@ extension Walk {
     }
 
     /// `[x]` → `x`: a container `x` is walked, a scalar has to match as it is.
+    ///
+    /// Nothing more is unwrapped or wrapped on the way.
     private mutating func unwrap(_ value: FailedValue) -> Pointer? {
         let (start, end, rule) = (value.start, value.end, value.rule)
         guard mayConvertContainers, value.kind == KindSet.array.rawValue else { return nil }
@@ -111,22 +115,25 @@ extension Walk {
             scanner.skipWhiteSpace(innerEnd) == end - 1
         else { return nil }
         begin(.unwrapSingle, value)
-        let outer = enter(value)
-        defer { leave(outer, value) }
+        let jumpedBefore = enter(value)
+        defer { leave(jumpedBefore, value) }
         edits.replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
         if innerKind & KindSet.containers.rawValue != 0 {
-            frames[depth].key = nil
-            frames[depth].index = 0
-            frames[depth].path = .root
+            frames[depth].openItems()
+            frames[depth].open(item: 0)
             depth += 1
+            defersContainers = true
             isMatched = careful(inner, innerKind, rule) != nil
+            defersContainers = false
             depth -= 1
             if isMatched, becameNull(inner, innerEnd) {
                 return becomeNull(start, end, rule, since: value.before)
             }
         } else {
-            isMatched = matchesAsItIs(inner, innerEnd, innerKind, rule)
+            isMatched =
+                innerKind == KindSet.null.rawValue && inheritsNull
+                || matchesAsItIs(inner, innerEnd, innerKind, rule)
         }
         guard stop == .none else { return nil }
         if isMatched {
@@ -183,6 +190,7 @@ extension Walk {
         begin(.emptyArrayToObject, value)
         let members = supplied.map { tables.memberText($0, UInt32(rule.pointee.payload)) }
         let text = [0x7B] + members.joined(separator: [0x2C]) + [0x7D]
+        guard mayAdd(text.count) else { return nil }
         edits.replace(scanner.offset(start)..<scanner.offset(end), with: text)
         if rule.pointee.form == .object {
             reportSupplied(supplied, start, end, objects + Int(rule.pointee.payload))
@@ -194,19 +202,17 @@ extension Walk {
 
     /// Notes that what is walked next stands inside of what a conversion makes.
     ///
-    /// - Returns: what to go back to.
-    private mutating func enter(_ value: FailedValue) -> (trail: UInt32, jumped: Int) {
+    /// - Returns: what ``leave(_:_:)`` needs.
+    private mutating func enter(_ value: FailedValue) -> Int {
         if isLookedAt(value) { wholeValues += 1 }
-        let outer = (trail, jumped)
-        trailCount &+= 1
-        trail = trailCount
-        return outer
+        openConversions += 1
+        return jumped
     }
 
-    private mutating func leave(_ outer: (trail: UInt32, jumped: Int), _ value: FailedValue) {
+    private mutating func leave(_ jumpedBefore: Int, _ value: FailedValue) {
         if isLookedAt(value) { wholeValues -= 1 }
-        trail = outer.trail
-        if isRemembering { countAgain(value.end - value.start, since: outer.jumped) }
+        openConversions -= 1
+        if isRemembering { countAgain(value.end - value.start, since: jumpedBefore) }
     }
 
     private mutating func isLookedAt(_ value: FailedValue) -> Bool {

@@ -18,30 +18,56 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         isAsked: Bool
     ) {
-        guard record.events.count >= toldConversions, mode == .sanitizing else {
-            return report(conversion, start, end, rule)
+        guard isUntold(start, after: toldConversions) else {
+            return tell(conversion, start, end, rule, isAsked: isAsked)
         }
         hasRecorded = true
+        count(conversion, rule, isAsked: isAsked)
+    }
+
+    @inline(__always)
+    private mutating func count(
+        _ conversion: ConversionSet,
+        _ rule: UnsafePointer<Rule>,
+        isAsked: Bool
+    ) {
         if trials > 0 { cost.changes += 1 }
         untold.append(
-            UntoldConversion(
-                rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-                conversion: UInt8(truncatingIfNeeded: conversion.rawValue.trailingZeroBitCount),
-                code: isAsked ? .askedConversion : .conversion
+            UntoldChange(
+                .convert,
+                isAsked ? .askedConversion : .conversion,
+                RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
+                conversion: conversion
             )
         )
     }
 
-    /// Writes down that a value was converted.
+    /// Writes down that a container was converted: where, as long as that may be told.
     mutating func report(
         _ conversion: ConversionSet,
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>
     ) {
+        let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
+        // An array that is emptied inside of a container has a path, which leads through this.
+        let isContainer = kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0
+        guard !isContainer, isUntold(start) else {
+            return tell(conversion, start, end, rule, isAsked: isAsked)
+        }
+        hasRecorded = true
+        count(conversion, rule, isAsked: isAsked)
+    }
+
+    private mutating func tell(
+        _ conversion: ConversionSet,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        isAsked: Bool
+    ) {
         hasRecorded = true
         if trials > 0 { cost.changes += 1 }
-        let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
         let code = isAsked ? CodeTag.askedConversion : .conversion
         let detail = Int(conversion.rawValue)
         let path = pushPath()
@@ -113,7 +139,7 @@ extension Walk {
     ) -> Pointer? {
         var untried = allowedConversions(for: rule.pointee)
             .intersection(.taking(KindSet(rawValue: token.kind)))
-            .intersection(.making(rule.pointee.kinds))
+            .intersection(.making(rule.pointee.convertibleKinds))
         while let conversion = untried.popFirst() {
             guard let candidate = candidate(conversion, content, token.kind, rule.pointee),
                 matches(candidate, rule)
@@ -171,6 +197,9 @@ extension Walk {
 }
 
 extension Rule {
+    /// The kinds of scalar that a conversion may make here: a number is no way to write a color.
+    fileprivate var convertibleKinds: KindSet { form == .color ? .string : kinds }
+
     /// The kinds of value that a policy, or the rule itself, wants out of quotes, where nothing else
     /// has to be looked at.
     func quotedKinds(under policy: ConversionSet) -> KindSet {

@@ -37,9 +37,9 @@ extension Walk {
     ) -> Pointer? {
         let frame = frames + depth - 1
         popSeenWords(of: object)
+        depth -= 1
         roll(backTo: openingMark(of: frame))
         isBranch = frame.pointee.situation.contains(.branch)
-        depth -= 1
         guard let end = end(ofObject: opening) else { return nil }
         let key = DuplicateKey(
             opening: scanner.offset(opening),
@@ -81,9 +81,7 @@ extension Walk {
         for index in first..<otherKeys.count {
             let key = otherKeys[index]
             // What is escaped may be equal to a key that is remembered.
-            guard !key.isEscaped, let steps = keySet.insert(key, scanner) else { return true }
-            if steps > 0 { readAgain(steps) }
-            guard stop == .none else { return true }
+            guard !key.isEscaped, keySet.insert(key, scanner) else { return true }
         }
         return false
     }
@@ -117,8 +115,7 @@ extension Walk {
         _ state: UnsafeMutablePointer<MemberState>
     ) -> Pointer? {
         let frame = frames + depth - 1
-        frame.pointee.key = key
-        frame.pointee.path = .root
+        frame.pointee.open(member: key)
         let start = scanner.skipWhiteSpace(position)
         guard start < scanner.end else {
             stop = .syntax
@@ -127,10 +124,10 @@ extension Walk {
         guard let end = skip(start, kinds[Int(start.pointee)]), let rule = state.pointee.rule else {
             return nil
         }
-        if policy.duplicateKeys == .reject, mode != .listing {
-            guard rejects(.keyDuplicate, start, end, rule) else { return nil }
+        if policy.duplicateKeys == .reject {
+            reject(for: cause(.keyDuplicate, start, end, rule, .root, 0, 0))
         }
-        edits.remove(scanner.offset(key)..<scanner.offset(end))
+        remove(key, end)
         addLost(start, end)
         report(.strip, .keyDuplicate, start, end, rule)
         return stop == .none ? end : nil

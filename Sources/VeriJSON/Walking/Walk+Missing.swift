@@ -69,6 +69,8 @@ extension Walk {
         _ closing: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) {
+        let texts = supplied.map { tables.memberText($0, object.pointee.object) }
+        guard mayAdd(texts.reduce(0) { $0 + $1.count }) else { return }
         readAgain(closing - opening)
         let members = scanner.members(of: opening, brackets: brackets)
         var separator = Array(",".utf8)
@@ -78,14 +80,14 @@ extension Walk {
             separator = Array(UnsafeBufferPointer(start: from, count: to - from))
         }
         if let last = members.last {
-            for member in supplied {
+            guard mayAdd(texts.reduce(0) { $0 + separator.count + $1.count }) else { return }
+            for text in texts {
                 edits.insertMember(
-                    separator + tables.memberText(member, object.pointee.object),
+                    separator + text,
                     at: scanner.offset(last.value.upperBound)
                 )
             }
         } else {
-            let texts = supplied.map { tables.memberText($0, object.pointee.object) }
             edits.replace(
                 scanner.offset(opening + 1)..<scanner.offset(closing - 1),
                 with: Array(texts.joined(separator: separator))

@@ -52,8 +52,7 @@ extension Walk {
                 position = next
                 continue
             }
-            frame.pointee.key = key
-            frame.pointee.path = .root
+            frame.pointee.open(member: key)
             guard let rule = state.pointee.rule else {
                 guard let next = unruled(key, position, state, object) else { return nil }
                 position = next
@@ -172,7 +171,7 @@ extension Walk {
         guard object.pointee.watchesUnknownKeys else { return end }
         let rule = tables.ownerOfObject[Int(object.pointee.object)]
         if policy.unknownKeys == .strip {
-            edits.remove(scanner.offset(key)..<scanner.offset(end))
+            remove(key, end)
             addLost(start, end)
             report(.strip, .keyUnknown, start, end, rule)
         } else {
@@ -221,7 +220,7 @@ extension Walk {
             addLost(position, end)
             report(.null, code, position, end, rule, absorbing: true)
         } else {
-            edits.remove(scanner.offset(key)..<scanner.offset(end))
+            remove(key, end)
             addLost(position, end)
             report(.strip, code, position, end, rule, absorbing: true)
         }

@@ -120,7 +120,11 @@ extension Walk {
 
     private mutating func finds(_ expression: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         let matcher = matchers[expression] ?? makeMatcher(expression)
-        return matcher.pointee.matches(text)
+        let isFound = matcher.pointee.matches(text, charging: &work)
+        guard work.isExceeded else { return isFound }
+        // The caller lets the value fail, and looks at `stop` before it does more.
+        if stop == .none { stop = .work }
+        return false
     }
 
     @inline(never)

@@ -42,6 +42,7 @@ extension Walk {
     @inline(__always)
     mutating func open(_ frame: UnsafeMutablePointer<Frame>) {
         frame.pointee.situation = situation
+        frame.pointee.path = .root
         if situation != .ordinary { openWithCare(frame) }
     }
 

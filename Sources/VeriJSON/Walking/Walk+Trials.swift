@@ -9,10 +9,10 @@ extension Walk {
     /// The branches of a union as they fare one after the other.
     struct Trial {
         /// The branch that wins so far.
-        var best: (branch: Int, cost: UnionCost, defers: Bool)?
+        var best: (branch: Int, cost: UnionCost, defers: Bool, rejection: Rejection?)?
         /// The branch that explains the failure: the one that a discriminator chose, else the one
         /// with the fewest causes.
-        var explaining: (branch: Int, causes: Int, isChosen: Bool)?
+        var explaining: (branch: Int, causes: Int, isChosen: Bool, rejection: Rejection?)?
         /// Its causes, see ``Explanations``.
         var explanation: UInt32 = 0
         /// How many branches were walked.
@@ -36,7 +36,6 @@ extension Walk {
         var trial = Trial()
         let matched = tryBranches(value, likely, &trial)
         let end = matched ?? (stop == .none ? settle(value, &trial) : nil)
-        trialRejects = trials > 0 && trialRejects
         isAbridged = trials > 0 && (trial.isAbridged || isOuterAbridged)
         if trials == 0, !isOutermost { verdicts[key(of: value)] = nil }
         if isOutermost {
@@ -73,8 +72,9 @@ extension Walk {
                     remember(value, &trial, UnionVerdict(end: scanner.offset(end), branch: branch))
                     return end
                 }
+                let rejection = newRejection(since: value.before)
                 if trial.best.map({ (cost, branch) < ($0.cost, $0.branch) }) ?? true {
-                    trial.best = (branch, cost, defers)
+                    trial.best = (branch, cost, defers, rejection)
                 }
             }
             if trial.best != nil || !defers || value.defersContainers { return nil }
@@ -137,8 +137,9 @@ extension Walk {
                     ? branch < known.branch : (count, branch) < (known.causes, known.branch)
             guard isBetter else { return }
         }
-        trial.explaining = (branch, count, isChosen)
-        trial.explanation = explanations.add(causes, at: pushPath(), trail: trail)
+        trial.explaining = (branch, count, isChosen, newRejection(since: value.before))
+        let path = pushPath()
+        trial.explanation = explanations.add(causes, of: record.paths, below: path)
     }
 
     /// Makes the winner's changes, or lets the value fail.
@@ -149,9 +150,14 @@ extension Walk {
             remember(
                 value,
                 &trial,
-                UnionVerdict(end: scanner.offset(end), explanation: trial.explanation)
+                UnionVerdict(
+                    end: scanner.offset(end),
+                    explanation: trial.explanation,
+                    rejection: trial.explaining?.rejection
+                )
             )
             roll(backTo: value.before)
+            reject(for: trial.explaining?.rejection)
             failedEnd = end
             failBranches(value, trial.explanation)
             return nil
@@ -163,16 +169,18 @@ extension Walk {
                 end: scanner.offset(end),
                 branch: best.branch,
                 defersContainers: best.defers,
-                cost: best.cost
+                cost: best.cost,
+                rejection: best.rejection
             )
         )
         if best.branch == trial.recorded {
             if trials > 0 { return end }
-            if mode == .sanitizing, !trialRejects, !trial.isAbridged { return end }
+            if mode == .sanitizing, !trial.isAbridged { return end }
         }
         roll(backTo: value.before)
         if trials > 0, wholeValues == 0, !isLookedAt(value) {
             take(best.cost)
+            reject(for: best.rejection)
             trial.isAbridged = true
             return end
         }
@@ -199,6 +207,11 @@ extension Walk {
     mutating func countAgain(_ length: Int, since jumpedBefore: Int) {
         readAgain(length - (jumped - jumpedBefore))
         jumped = jumpedBefore
+    }
+
+    /// What a trial met that rejects the document, if nothing before it does.
+    private mutating func newRejection(since mark: Mark) -> Rejection? {
+        mark.isRejected ? nil : rejection
     }
 
     mutating func isLookedAt(_ value: UnionValue) -> Bool {

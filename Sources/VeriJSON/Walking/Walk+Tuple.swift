@@ -7,7 +7,7 @@ extension Walk {
         let frame = frames + depth
         depth += 1
         isBranch = false
-        frame.pointee.key = nil
+        frame.pointee.openItems()
         let slots = graph.tuples[Int(rule.pointee.payload)].slots
         var tally = ArrayTally()
         var isFailing = false
@@ -18,8 +18,7 @@ extension Walk {
                 position = scanner.skipWhiteSpace(position + 1)
                 guard position < scanner.end else { break }
             }
-            frame.pointee.index = UInt32(truncatingIfNeeded: tally.items)
-            frame.pointee.path = .root
+            frame.pointee.open(item: tally.items)
             let kind = kinds[Int(position.pointee)]
             var end: Pointer?
             if tally.items < slots.count {
@@ -46,8 +45,7 @@ extension Walk {
         }
         position += 1
         for missing in min(tally.items, slots.count)..<slots.count {
-            frame.pointee.index = UInt32(truncatingIfNeeded: missing)
-            frame.pointee.path = .root
+            frame.pointee.open(item: missing)
             let slot = UnsafePointer(rules + slots[missing].position)
             _ = fail(.missing, opening, position, slot, detail: missing)
             isFailing = true

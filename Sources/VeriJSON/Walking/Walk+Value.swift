@@ -196,11 +196,12 @@ extension Walk {
     ) -> Pointer? {
         if rule.pointee.form == .union { return union(position, kind, rule) }
         let (defers, inherited) = (defersContainers, inheritedConversions)
+        let takesNull = inheritsNull
         let isLookedAt = rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
-        (defersContainers, inheritedConversions) = (false, .byPolicy)
+        (defersContainers, inheritedConversions, inheritsNull) = (false, .byPolicy, false)
         if isLookedAt { wholeValues += 1 }
         defer {
-            (defersContainers, inheritedConversions) = (defers, inherited)
+            (defersContainers, inheritedConversions, inheritsNull) = (defers, inherited, takesNull)
             if isLookedAt { wholeValues -= 1 }
         }
         guard kind & rule.pointee.kinds.rawValue != 0 else {

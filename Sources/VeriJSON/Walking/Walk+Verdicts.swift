@@ -29,6 +29,7 @@ extension Walk {
         let end = scanner.base + verdict.end.position
         guard let branch = verdict.branch else {
             jumped += end - value.position
+            reject(for: verdict.rejection)
             failedEnd = end
             failBranches(value, verdict.explanation)
             return nil
@@ -40,6 +41,7 @@ extension Walk {
         if trials > 0, wholeValues == 0, !isLookedAt(value) {
             jumped += end - value.position
             take(verdict.cost)
+            reject(for: verdict.rejection)
             isAbridged = true
             return end
         }
@@ -63,21 +65,22 @@ extension Walk {
         guard explanations.count > explained else { return }
         if !isMatched, let cause = pending.popLast() {
             var causes: [Cause] = []
-            _ = explanations.append(cause, to: &causes, paths: &record.paths, trail: trail)
+            _ = explanations.append(cause, to: &causes, paths: &record.paths)
             explanations.removeLast(to: explained)
             var own = causes[0]
             if causes.count > 1 {
                 own.total = explanations.add(
                     nested(causes.dropFirst()),
-                    at: own.path,
-                    trail: trail
+                    of: record.paths,
+                    below: own.path
                 )
             }
             pending.append(own)
+            // What explains the value has paths of its own.
+            if findings.count == Int(value.before.findings) { forgetPaths() }
         } else {
             explanations.removeLast(to: explained)
         }
-        forgetPaths(since: value.before)
     }
 
     /// Causes as they stand in a run of their own: not yet below what they explain.

@@ -48,13 +48,17 @@ extension Walk {
     }
 
     /// Puts null in the place of a value that means null.
+    ///
+    /// That loses nothing by itself; what cleaning removed from the value is lost all the same.
     mutating func becomeNull(
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         since before: Mark
     ) -> Pointer? {
+        let lost = cost.lost
         discard(since: before)
+        cost.lost = lost
         edits.replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
         report(.null, .sentinel, start, end, rule)
         return stop == .none ? end : nil
@@ -65,28 +69,20 @@ extension Walk {
     /// Drops an item that equals an earlier surviving one, after cleaning.
     ///
     /// `rule` is the item's, or the array's where nothing looks into its items.
-    /// - Returns: false when the walk is over.
+    /// - Returns: whether it was dropped.
     mutating func dropRepeated(
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
-        _ before: Mark,
-        _ tally: inout ArrayTally
+        _ before: Mark
     ) -> Bool {
-        if let edit = edits.last, edit.kind == .remove, edit.start == scanner.offset(start),
-            edit.end == scanner.offset(end)
-        {
-            return true
-        }
-        guard let value = cleanedValue(from: start, to: end, since: before) else {
-            return stop == .none
-        }
-        guard let repeated = uniqueItems[uniqueItems.count - 1].insert(value) else { return true }
+        guard let value = cleanedValue(from: start, to: end, since: before),
+            let repeated = uniqueItems[uniqueItems.count - 1].insert(value)
+        else { return false }
         forgetChanges(since: before)
-        edits.remove(scanner.offset(start)..<scanner.offset(end))
+        remove(start, end)
         addLost(start, end)
         report(.drop, .arrayDuplicate, start, end, rule, detail: repeated)
-        tally.dropped += 1
-        return stop == .none
+        return true
     }
 }

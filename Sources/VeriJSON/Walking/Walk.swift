@@ -16,12 +16,12 @@ struct Walk: ~Copyable {
         case none
         /// Not JSON, or too deep: ``SyntaxChecker`` tells which.
         case syntax
-        /// Too many bytes were read again.
+        /// Too many bytes were read again, or regular expressions took too much work.
         case work
+        /// The clean document would be too large.
+        case output
         /// ``Mode/accepting`` met its first failure.
         case found
-        /// The policy rejects the document; ``Walk/rejection`` tells why.
-        case rejected
     }
 
     enum Mode: UInt8 {
@@ -38,7 +38,9 @@ struct Walk: ~Copyable {
         var key: Pointer?
         /// The index of the open item.
         var index: UInt32
-        /// The path of what is open, once something was reported below it; else the root.
+        /// The path of what is open, once something was recorded at or below it; else the root.
+        ///
+        /// Whatever opens a frame, or another member or item in it, resets this.
         var path = PathIndex.root
         /// What is out of the ordinary with it.
         var situation = Situation.ordinary
@@ -86,18 +88,25 @@ struct Walk: ~Copyable {
     var trials = 0
 
     // What only failures touch.
-    /// Behind how many events a conversion of a scalar is only counted.
+    /// After how many events a change is only counted.
+    var toldChanges = 0
+    /// The same for conversions of scalars.
     var toldConversions = 0
+    /// The last place, in the order of the document, that an event was written down for.
+    var lastTold = ByteOffset(0)
+    /// How many paths there were when one was last kept for good.
+    var pathsTold = 0
     let graph: RuleGraph
     let policy: SanitizingPolicy
     let arena: StateArena
+    /// Whether the union that the next value is tried for accepts null.
+    var inheritsNull = false
+    /// For each rule the value that it is wrapping, and does not wrap again.
+    let wrapped: UnsafeMutablePointer<Pointer?>
     var edits = EditList()
     var record = WalkRecord()
     /// What becomes ``WalkRecord/untold`` when the walk is over.
-    var untold = GrowingList<UntoldConversion>()
-    /// How many paths there were when those that nothing needs were last forgotten: that they are
-    /// looked through only when there are twice as many keeps the time linear.
-    var pathsInUse = 0
+    var untold = UntoldChanges()
     /// Causes of failures that nothing has absorbed yet.
     var pending: [Cause] = []
     /// What explains those among them that are unions.
@@ -105,10 +114,16 @@ struct Walk: ~Copyable {
     /// What was lost and changed; counted during trials only.
     var cost = UnionCost.nothing
     var findings: [Cause] = []
-    var rejection: CodeTag?
-    /// Bytes read again, and how many may be.
-    var reread = 0
-    var rereadLimit = 0
+    /// The first reason in the policy to reject the document; nil where there is none.
+    ///
+    /// It outlives the value that it was met in, and goes with an abandoned trial or a copy of a
+    /// member that does not count: ``roll(backTo:)`` takes it back, ``forgetChanges(since:)`` does
+    /// not. One is enough: whatever takes back the first takes back all that followed.
+    var rejection: Rejection?
+    /// Bytes read again and work of regular expressions, and how much of it may be.
+    var work = WorkBudget(limit: 0)
+    /// The most bytes that the texts of edits may have together.
+    var textLimit = 0
     var seenWords: [UInt64] = []
     /// How often another member came than was expected, or none was expected yet.
     var misses = 0
@@ -126,19 +141,15 @@ struct Walk: ~Copyable {
     var laterTrials = 0
     /// Bytes that a trial did not have to read, as it was known what they hold.
     var jumped = 0
-    /// Whether a branch under trial met what would reject the document.
-    var trialRejects = false
     /// Whether not everything was written down that a branch under trial did.
     var isAbridged = false
     /// For each open array whose items must not repeat what those so far had.
     var uniqueItems: [UniqueItems] = []
+    /// The number of container conversions in whose result the walk is.
+    var openConversions = 0
     /// How many values are open that are looked at as a whole once they are cleaned, for which every
     /// edit has to be written down.
     var wholeValues = 0
-    /// The conversion of a container inside of whose result the walk is: paths lead through it.
-    var trail: UInt32 = 0
-    /// How many such conversions were tried.
-    var trailCount: UInt32 = 0
     /// For each expression its matcher, once it was needed.
     let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<ExpressionMatcher>?>
     let tables: RuleTables
@@ -152,23 +163,26 @@ struct Walk: ~Copyable {
         static let start = Mark(
             edits: EditList.Mark(edits: 0, texts: 0),
             events: 0,
-            untold: 0,
+            untold: .start,
+            emptied: 0,
             causes: 0,
-            paths: 0,
             pending: 0,
             findings: 0,
             explanations: 0,
+            isRejected: false,
             cost: .nothing
         )
 
         var edits: EditList.Mark
         var events: UInt32
-        var untold: UInt32
+        var untold: UntoldChanges.Mark
+        var emptied: UInt32
         var causes: UInt32
-        var paths: UInt32
         var pending: UInt32
         var findings: UInt32
         var explanations: UInt32
+        /// Whether there was a ``Walk/rejection``.
+        var isRejected: Bool
         var cost: UnionCost
     }
 
@@ -188,12 +202,13 @@ struct Walk: ~Copyable {
         Mark(
             edits: edits.mark,
             events: UInt32(truncatingIfNeeded: record.events.count),
-            untold: UInt32(truncatingIfNeeded: untold.count),
+            untold: untold.mark,
+            emptied: UInt32(truncatingIfNeeded: record.emptied.count),
             causes: UInt32(truncatingIfNeeded: record.causes.count),
-            paths: UInt32(truncatingIfNeeded: record.paths.count),
             pending: UInt32(truncatingIfNeeded: pending.count),
             findings: UInt32(truncatingIfNeeded: findings.count),
             explanations: UInt32(truncatingIfNeeded: explanations.count),
+            isRejected: rejection != nil,
             cost: cost
         )
     }

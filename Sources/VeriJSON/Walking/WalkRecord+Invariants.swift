@@ -24,6 +24,10 @@ extension WalkRecord {
                 broken.append("\(name): causes that are not there")
             }
         }
+        for (position, array) in emptied.enumerated() {
+            let (first, last) = (array.first.lowerBound, array.first.upperBound)
+            check("emptied array \(position)", first, last, array.rule, array.path)
+        }
         for (position, cause) in causes.enumerated() {
             check("cause \(position)", cause.start, cause.end, cause.rule, cause.path)
         }
@@ -71,7 +75,7 @@ extension PathTree {
             let path = PathIndex(UInt32(truncatingIfNeeded: number + 1))
             guard let (parent, step) = last(of: path) else { continue }
             if parent.rawValue >= path.rawValue {
-                broken.append("path \(number + 1): does not stand behind its parent")
+                broken.append("path \(number + 1): is not newer than its parent")
             }
             if case .key(let start) = step, start.position + 2 > inputCount {
                 broken.append("path \(number + 1): no quoted key")

@@ -3,10 +3,12 @@ package struct WalkRecord: Sendable {
     package var events: [Event] = []
     package var causes: [Cause] = []
     package var paths = PathTree()
-    /// The conversions of scalars behind as many changes as a report tells of: they are counted.
+    /// Arrays that lost more than half of their items.
+    var emptied: [EmptiedArray] = []
+    /// The changes after as many as a report tells of: they are counted.
     ///
     /// Whatever is forgotten or found later, there are as many changes before them in the document.
-    package var untold = FixedList<UntoldConversion>()
+    var untold = FixedList<UntoldChange>()
 
     package init() {}
 

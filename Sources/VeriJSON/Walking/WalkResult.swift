@@ -49,16 +49,18 @@ extension Walk {
         inheritedConversions = .byPolicy
         trials = 0
         // Notes stand among the events, and are no changes.
-        toldConversions = policy.unknownKeys == .note ? .max : policy.limits.changes
+        toldChanges = policy.unknownKeys == .note ? .max : policy.limits.changes
+        toldConversions = policy.countsConversions ? 0 : toldChanges
+        lastTold = ByteOffset(0)
+        pathsTold = 0
         if hasRecorded { forgetRecord() }
         // Most documents of one kind change as much. A short one cannot.
         edits.expect(atMost: count / 16)
         untold.expect(atMost: count / 16)
         situation = .ordinary
         rejection = nil
-        reread = 0
-        let (product, isOver) = policy.limits.rereadFactor.multipliedReportingOverflow(by: count)
-        rereadLimit = isOver || product > .max - 1_000_000 ? .max : product + 1_000_000
+        work = policy.limits.work(for: count)
+        textLimit = policy.limits.outputLimit(for: count)
         misses = 0
         // Most are empty, and to ask costs less than to empty them.
         if !seenWords.isEmpty { seenWords.removeAll(keepingCapacity: true) }
@@ -68,8 +70,7 @@ extension Walk {
         forgetVerdicts()
         settled = nil
         (laterTrials, jumped, wholeValues) = (0, 0, 0)
-        (trialRejects, isAbridged) = (false, false)
-        (trail, trailCount) = (0, 0)
+        (inheritsNull, isAbridged, openConversions) = (false, false, 0)
     }
 
     /// Forgets what the last document left in the lists.
@@ -77,7 +78,6 @@ extension Walk {
         edits.removeAll()
         untold.removeAll()
         record = WalkRecord()
-        pathsInUse = 0
         findings.removeAll(keepingCapacity: true)
         pending.removeAll(keepingCapacity: true)
         explanations = Explanations()
@@ -96,12 +96,20 @@ extension Walk {
         let kind = kinds[Int(start.pointee)]
         let rule = UnsafePointer(rules + index.position)
         let end = value(start, kind, rule)
-        if stop == .rejected { return finishRejected(start) }
         guard stop == .none else { return false }
         guard let end = end ?? failedEnd else { return false }
         guard end == scanner.end else {
             stop = .syntax
             return false
+        }
+        if let rejection {
+            let cause = rejection.cause(at: path(to: rejection.start, from: start))
+            guard mode == .listing else {
+                pending = [cause]
+                reject(start, end, cause.code)
+                return false
+            }
+            list(rejection: cause)
         }
         if pending.isEmpty { return true }
         if absorb(start, end, rule) { return stop == .none }
@@ -121,21 +129,6 @@ extension Walk {
             UnsafePointer(rules + graph.root.position),
             absorbing: true
         )
-    }
-
-    /// The policy rejects the document; the rest of it still has to be JSON.
-    private mutating func finishRejected(_ start: Pointer) -> Bool {
-        stop = .none
-        depth = 0
-        let kind = kinds[Int(start.pointee)]
-        guard let end = skip(start, kind), end == scanner.end else {
-            stop = .syntax
-            return false
-        }
-        if pending.count > 1 { pending = [pending[pending.count - 1]] }
-        reject(start, end, rejection ?? failure)
-        stop = .rejected
-        return false
     }
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {

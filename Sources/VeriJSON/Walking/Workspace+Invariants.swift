@@ -38,7 +38,7 @@ extension MemberState {
     func brokenInvariants() -> [String] {
         var broken: [String] = []
         if length == 0 {
-            if lengthMask != 1 || expectedBytes(1) != [0xFF] {
+            if lengthMask >> UInt64(MemberState.capacity) == 0 {
                 broken.append("nothing was learned, and something can be met")
             }
         } else {

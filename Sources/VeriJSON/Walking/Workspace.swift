@@ -31,6 +31,8 @@ final class Workspace {
             let item = index < graph.rules.count ? UnsafePointer(rules + index) : nil
             (arrays + index).initialize(to: ArrayState(arena, item: item))
         }
+        let wrapped = arena.allocate(Pointer?.self, count: graph.rules.count)
+        wrapped.initialize(repeating: nil, count: graph.rules.count)
         matchers = .allocate(capacity: graph.expressions.count)
         matchers.initialize(repeating: nil)
         padded = .allocate(capacity: Workspace.paddedCapacity + Scanner.padding)
@@ -56,6 +58,7 @@ final class Workspace {
                 graph: graph,
                 policy: policy,
                 arena: arena,
+                wrapped: wrapped,
                 matchers: matchers,
                 tables: tables,
                 scratch: ScratchText()
@@ -153,14 +156,19 @@ extension Workspace {
             let depthLimit = walk.pointee.policy.limits.depth
             throw Workspace.syntaxError(in: input, depthLimit: depthLimit)
         case .work:
-            throw .work(limit: walk.pointee.rereadLimit)
-        case .none, .found, .rejected:
+            throw .work(limit: walk.pointee.work.limit)
+        case .output:
+            throw .output(limit: walk.pointee.textLimit)
+        case .none, .found:
             let result = walk.pointee.takeResult(isWalked: isWalked)
             let ruleCount = walk.pointee.graph.rules.count
             result.checkInvariants(inputCount: input.count, ruleCount: ruleCount)
             return result
         }
     }
+
+    /// The work of the last walk.
+    var work: WorkBudget { walk.pointee.work }
 
     /// Walks a value as if the place of its rule asked for these conversions and no others.
     func run(

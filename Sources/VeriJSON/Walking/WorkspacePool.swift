@@ -3,14 +3,12 @@
 /// A lock for each slot is held for the length of a call. When every slot is taken, a call works
 /// with a workspace of its own, which is thrown away.
 package final class WorkspacePool: @unchecked Sendable {
-    private struct Slot: ~Copyable {
-        let lock = Lock()
-        /// Made when it is first needed.
-        var workspace: Workspace?
-    }
-
     private static let slotCount = 8
-    private let slots: UnsafeMutablePointer<Slot>
+    /// The lock of each slot, not next to its workspace: to try a lock reads memory that the owner of
+    /// the slot must not write at the same time.
+    private let locks: UnsafeMutablePointer<Lock>
+    /// The workspace of each slot, made when it is first needed; accessed only under its lock.
+    private let workspaces: UnsafeMutablePointer<Workspace?>
     private let graph: RuleGraph
     private let policy: SanitizingPolicy
 
@@ -19,13 +17,17 @@ package final class WorkspacePool: @unchecked Sendable {
         policy.limits = policy.limits.clamped
         self.graph = graph
         self.policy = policy
-        slots = .allocate(capacity: Self.slotCount)
-        for index in 0..<Self.slotCount { (slots + index).initialize(to: Slot()) }
+        locks = .allocate(capacity: Self.slotCount)
+        for index in 0..<Self.slotCount { (locks + index).initialize(to: Lock()) }
+        workspaces = .allocate(capacity: Self.slotCount)
+        workspaces.initialize(repeating: nil, count: Self.slotCount)
     }
 
     deinit {
-        slots.deinitialize(count: Self.slotCount)
-        slots.deallocate()
+        locks.deinitialize(count: Self.slotCount)
+        locks.deallocate()
+        workspaces.deinitialize(count: Self.slotCount)
+        workspaces.deallocate()
     }
 
     /// Walks a document by the pattern's root, or by one of its other rules.
@@ -34,12 +36,12 @@ package final class WorkspacePool: @unchecked Sendable {
         mode: Walk.Mode,
         rule: RuleIndex? = nil
     ) -> Result<WalkResult, UnreadableInput> {
-        for index in 0..<Self.slotCount where slots[index].lock.tryLock() {
-            defer { slots[index].lock.unlock() }
+        for index in 0..<Self.slotCount where locks[index].tryLock() {
+            defer { locks[index].unlock() }
             // Taken out and put back, which counts no references.
-            let workspace = slots[index].workspace.take() ?? Workspace(graph, policy: policy)
+            let workspace = workspaces[index].take() ?? Workspace(graph, policy: policy)
             let result = run(input, mode, rule, in: workspace)
-            slots[index].workspace = consume workspace
+            workspaces[index] = consume workspace
             return result
         }
         return run(input, mode, rule, in: Workspace(graph, policy: policy))

@@ -53,10 +53,11 @@ struct HelpTests {
                   -o OUT                    write the clean data to this file instead of standard output;
                                             with several FILEs a directory, written DIR/
                   --undo FILE               also write what 'verijson restore' needs to give the original
-                                            back; it holds everything that was removed, secrets too
-                  --quarantine FILE         also write every refused value with the reason, one JSON object
-                                            a line, for 'verijson replay'; it holds values, but no secrets,
-                                            and with '--redact' none
+                                            back; it holds everything that was removed, secrets too; an
+                                            undo of another original is never replaced
+                  --quarantine FILE         also add every refused value with the reason to this file, one
+                                            JSON object a line, for 'verijson replay'; it holds values, but
+                                            no secrets, and with '--redact' none
                   --convert LIST            conversions of values that fail: none (only where the pattern
                                             asks, the default), safe, lenient, or names with commas between,
                                             as in 'safe,wrapSingle'
@@ -81,9 +82,12 @@ struct HelpTests {
                                             how the report is written (default: text); json is one line a
                                             document; html is a page to look at; patch is a JSON Patch (RFC
                                             6902), with which other programs clean the same document
-                  --show-values             show values of the documents in the report (the default when it
-                                            goes to a terminal)
-                  --redact                  hide all values in the report (the default otherwise)
+                  --show-values             show values of the documents in the report, and all keys (the
+                                            default when it goes to a terminal)
+                  --show-keys               hide all values in the report, but show keys that the pattern
+                                            does not name
+                  --redact                  hide all values in the report, and keys that the pattern does
+                                            not name (the default otherwise)
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
@@ -123,9 +127,12 @@ struct HelpTests {
                                             standard output
                   --format text|json        how the report is written (default: text); json is one line a
                                             document
-                  --show-values             show values of the documents in the report (the default when it
-                                            goes to a terminal)
-                  --redact                  hide all values in the report (the default otherwise)
+                  --show-values             show values of the documents in the report, and all keys (the
+                                            default when it goes to a terminal)
+                  --show-keys               hide all values in the report, but show keys that the pattern
+                                            does not name
+                  --redact                  hide all values in the report, and keys that the pattern does
+                                            not name (the default otherwise)
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
@@ -230,9 +237,12 @@ struct HelpTests {
                                             standard output
                   --format text|json        how the report is written (default: text); json is one line a
                                             record
-                  --show-values             show values of the documents in the report (the default when it
-                                            goes to a terminal)
-                  --redact                  hide all values in the report (the default otherwise)
+                  --show-values             show values of the documents in the report, and all keys (the
+                                            default when it goes to a terminal)
+                  --show-keys               hide all values in the report, but show keys that the pattern
+                                            does not name
+                  --redact                  hide all values in the report, and keys that the pattern does
+                                            not name (the default otherwise)
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)

@@ -34,11 +34,27 @@ struct QuarantineCommandTests {
         #expect(try workplace.permissions(of: "q.ndjson") == 0o600)
     }
 
-    @Test func `a clean run leaves an empty quarantine`() throws {
+    @Test
+    func `a clean run leaves what earlier ones put aside, and makes a file where there is none`()
+        throws
+    {
         let workplace = try cleaned()
-        let run = try clean("clean.json", in: workplace)
-        #expect(run.code == 0)
+        let before = try #require(workplace.text(of: "q.ndjson"))
+        #expect(try clean("clean.json", in: workplace).code == 0)
+        #expect(workplace.text(of: "q.ndjson") == before)
+        #expect(try workplace.shell("rm q.ndjson").code == 0)
+        #expect(try clean("clean.json", in: workplace).code == 0)
         #expect(workplace.text(of: "q.ndjson") == "")
+        #expect(try workplace.permissions(of: "q.ndjson") == 0o600)
+    }
+
+    @Test func `records are added to those of earlier runs`() throws {
+        let workplace = try cleaned()
+        let before = try #require(workplace.text(of: "q.ndjson"))
+        #expect(try clean("rejected.json", in: workplace).code == 2)
+        let after = try #require(workplace.text(of: "q.ndjson"))
+        #expect(after.hasPrefix(before))
+        #expect(after.split(separator: "\n").count == 4)
     }
 
     @Test func `redacted records have no values`() throws {

@@ -187,6 +187,29 @@ struct ReportOptionTests {
         )
     }
 
+    @Test func `a patch that a secret makes impossible is answered with what is possible`() throws {
+        let workplace = try Workplace(["p.json": #"[{"$type": "~int", "$secret": true}]"#])
+        let run = try workplace.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--format",
+            "patch",
+            "--show-values",
+            input: #"["5"]"#
+        )
+        #expect(run.code == 73)
+        #expect(
+            run.errors == """
+                verijson: error: cannot write a patch: expected a value that may be shown, found \
+                a hidden one, at /0
+                  = help: '$secret' hides it always; '-o FILE' writes the clean document, \
+                and '--undo FILE' the way back
+
+                """
+        )
+    }
+
     @Test func `a patch lists all changes, however many`() throws {
         let items = (0..<1_200).map { _ in "null" }.joined(separator: ",")
         let run = try Workplace(["p.json": #"["int"]"#])
@@ -240,5 +263,41 @@ struct ReportOptionTests {
         )
         #expect(run.code == 2)
         #expect(workplace.text(of: "r.html")?.contains("nothing came out") == true)
+    }
+
+    @Test func `keys that are data are hidden, shown on demand, and never lost`() throws {
+        let workplace = try Workplace([
+            "p.json": #"{"users": {"*?": "int"}}"#,
+            "d.json": #"{"users": {"zQzQ": "8368", "b": 1}}"#,
+            "m.json": #"{"users": {"zQzQ": 8368"8368":}}"#,
+        ])
+        let clean = ["clean", "-p", "p.json", "--quarantine", "q.ndjson", "-o", "out.json"]
+        for format in ["text", "json", "html"] {
+            let run = try workplace.run(clean + ["--format", format, "d.json"])
+            #expect(run.code == 0)
+            #expect(!DisclosureLawTests.leaks(run.errors), "\(run.errors)")
+            #expect(run.errors.contains("/users/*"))
+        }
+        let commands = [
+            clean + ["m.json"], clean + ["--narrate", "d.json"], clean + ["-q", "m.json"],
+            ["verify", "-p", "p.json", "d.json", "m.json"],
+            ["verify", "-p", "p.json", "--format", "json", "d.json"],
+            ["replay", "-p", "p.json", "q.ndjson"],
+            ["replay", "-p", "p.json", "--format", "json", "q.ndjson"],
+        ]
+        _ = try workplace.run(clean + ["d.json"])
+        #expect(workplace.text(of: "q.ndjson")?.contains("/users/zQzQ") == true)
+        for command in commands {
+            let run = try workplace.run(command)
+            #expect(!DisclosureLawTests.leaks(run.errors), "\(command) \(run.errors)")
+        }
+        let patch = try workplace.run(clean + ["--format", "patch", "d.json"])
+        #expect(patch.errors == #"[{"op":"remove","path":"/users/zQzQ"}]"# + "\n")
+        let keys = try workplace.run(clean + ["--show-keys", "d.json"]).errors
+        #expect(keys.contains("at /users/zQzQ"))
+        #expect(!keys.contains("8368"))
+        let two = try workplace.run(clean + ["--show-keys", "--redact", "d.json"])
+        #expect(two.code == 64)
+        #expect(two.errors.contains("expected one of '--show-keys' and '--redact', found both"))
     }
 }

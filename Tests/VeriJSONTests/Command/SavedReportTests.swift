@@ -77,6 +77,22 @@ struct SavedReportTests {
         #expect(run.errors.hasPrefix("verijson: error: nine.json: expected 1, at /version\n"))
     }
 
+    @Test func `a saved report can say nothing to a terminal`() throws {
+        let workplace = try workplace()
+        let text = try #require(workplace.text(of: "one.json"))
+        let hostile = text.replacing(
+            #/"(code|message|words|expected|label|text|name|template|document)":"(?:[^"\\]|\\.)*"/#
+        ) { #""\#($0.1)":"\u001b[31m\n::error::\u202e\u009b""# }
+        try workplace.write(hostile, to: "hostile.json")
+        for options in [[], ["--narrate"], ["--format", "html"]] {
+            let run = try workplace.run(["report", "hostile.json"] + options)
+            #expect(run.code == 0)
+            #expect(run.output.contains(#"\u001B[31m\u000A"#))
+            #expect(!run.output.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })
+            #expect(!run.output.split(separator: "\n").contains { $0.hasPrefix("::") })
+        }
+    }
+
     @Test func `a file without reports is an error`() throws {
         let run = try workplace().run("report", input: "\n")
         #expect(run.code == 65)

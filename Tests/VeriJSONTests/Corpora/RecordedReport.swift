@@ -36,7 +36,11 @@ struct RecordedReport: Codable {
             .filter { $0.severity != .expected }
             .filter { seen.insert("\($0.template) \($0.code.rawValue)").inserted }
             .prefix(12)
-            .map { Place(action: $0.action, code: $0.code, path: $0.path) }
+            .map { change in
+                // The documents are public: their keys may be recorded.
+                let path = JSONPointer(tokens: change.path.tokens)
+                return Place(action: change.action, code: change.code, path: path)
+            }
     }
 
     /// The text that is recorded, with a line for each row.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import VeriJSON
+
+@testable import VeriJSON
 
 /// What errors of decoding say.
 @Suite struct DecodingErrorTests {
@@ -228,5 +229,101 @@ import VeriJSON
         let result = try Sanitizer(Pattern(#"{"id": "int"}"#)).sanitize("{}")
         let error = #expect(throws: DirtyDocument.self) { try result.decode([String: Int].self) }
         #expect(error?.findings.map(\.code) == [.missing])
+    }
+}
+
+/// What errors of decoding do not say.
+@Suite struct DecodingDisclosureTests {
+    private enum Color: String, Decodable {
+        case red
+    }
+
+    private struct Pixel: Decodable {
+        var color: Color
+        var size: Size?
+    }
+
+    private struct Size: Decodable {
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            throw DecodingError.typeMismatch(
+                Size.self,
+                .init(codingPath: decoder.codingPath, debugDescription: "bad size \(text)")
+            )
+        }
+    }
+
+    private func context<Model: Decodable>(
+        _ type: Model.Type,
+        _ document: String,
+        _ disclosure: Disclosure,
+        pattern: String = #"{"*": "any"}"#,
+        usesFoundation: Bool = false
+    ) throws -> (message: String, path: [String], whole: String) {
+        let policy = Sanitizer.Policy(disclosure: disclosure)
+        let result = try Sanitizer(Pattern(pattern), policy: policy).sanitize(document)
+        let error = try #require(
+            #expect(throws: DecodingError.self) {
+                if usesFoundation {
+                    _ = try result.decode(type, using: JSONDecoder())
+                } else {
+                    _ = try result.decode(type)
+                }
+            }
+        )
+        let context = try #require(error.context)
+        return (context.debugDescription, context.codingPath.map(\.stringValue), "\(error)")
+    }
+
+    @Test func `a type that refuses a value does not quote it where values are hidden`() throws {
+        let document = #"{"color": "hunter2"}"#
+        #expect(
+            try context(Pixel.self, document, .redacted).message
+                == "expected a value that Color accepts, found another one, "
+                + "at /color, line 1, column 11 of the document"
+        )
+        #expect(try context(Pixel.self, document, .values(upTo: 9)).message.contains("hunter2"))
+        let foundation = try context(Pixel.self, document, .redacted, usesFoundation: true)
+        #expect(foundation.message == "expected a value that Pixel accepts, found another one")
+        let size = try context(Pixel.self, #"{"color":"red","size":"hunter2"}"#, .keys)
+        #expect(
+            size.message.hasPrefix(
+                "expected a value that Size accepts, found another one, at /size"
+            )
+        )
+    }
+
+    @Test(arguments: [false, true])
+    func `the keys of a dictionary are data`(_ usesFoundation: Bool) throws {
+        let document = #"{"bob": {"color": 1}, "7": {"color": 1}}"#
+        func said(
+            _ disclosure: Disclosure
+        ) throws -> (message: String, path: [String], whole: String) {
+            try context([String: Pixel].self, document, disclosure, usesFoundation: usesFoundation)
+        }
+        let hidden = try said(.redacted)
+        #expect(hidden.path == ["*", "color"])
+        #expect(!hidden.whole.contains("bob"))
+        let shown = try said(.keys)
+        #expect(shown.path.first == "bob" || shown.path.first == "7")
+    }
+
+    @Test func `a key that a type refuses is in no message, and its place is known`() throws {
+        let said = try context([Int: Int].self, #"{"bob": 1}"#, .redacted)
+        #expect(said.path == ["*"])
+        #expect(!said.whole.contains("bob"))
+        #expect(try context([Int: Int].self, #"{"bob": 1}"#, .keys).path == ["bob"])
+    }
+
+    @Test func `a secret key is in no message`() throws {
+        let said = try context(
+            [String: [String: Int]].self,
+            #"{"sec": {"KEY": "x"}}"#,
+            .values(upTo: 200),
+            pattern: #"{"sec": {"$type": {"*": "string"}, "$secret": true}}"#
+        )
+        #expect(said.path == ["sec", "*"])
+        #expect(!said.whole.contains("KEY"))
+        #expect(said.message.contains("at /sec/*, line 1"))
     }
 }

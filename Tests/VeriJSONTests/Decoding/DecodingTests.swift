@@ -107,7 +107,8 @@ import VeriJSON
                 self.decoder = decoder
             }
         }
-        let keepers = try result(#"{"a":[{"b":1},{"b":"x"}],"c":[]}"#).decode(
+        let document = #"{"a":[{"b":1},{"b":"x"}],"c":[]}"#
+        let keepers = try result(document, #""any""#, .init(disclosure: .keys)).decode(
             [String: [Keeper]].self
         )
         let last = try #require(keepers["a"]?.last)

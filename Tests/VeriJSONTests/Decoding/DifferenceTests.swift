@@ -42,7 +42,8 @@ import VeriJSON
         variants: Bool = true,
         _ adjust: (JSONDecoder, inout JSONCleaningDecoder) -> Void = { _, _ in }
     ) throws {
-        let sanitizer = Sanitizer(try Pattern(#""any""#))
+        // Foundation's decoder hides nothing.
+        let sanitizer = Sanitizer(try Pattern(#""any""#), policy: .init(disclosure: .keys))
         let theirs = JSONDecoder()
         var ours = JSONCleaningDecoder(try Pattern(#""any""#))
         adjust(theirs, &ours)

@@ -13,7 +13,7 @@ struct FindingLawTests {
 
         init(_ finding: Finding) {
             code = finding.code
-            path = finding.path.description
+            path = finding.path.revealed.description
             template = finding.template
             start = finding.range.lowerBound
         }
@@ -82,7 +82,7 @@ struct FindingLawTests {
         let policy = Sanitizer.Policy(duplicateKeys: .reject)
         let document = ##"{"b":{"\u00e9":[],"a":{"m":1,"m":2},"é":[]}}"##
         let findings = try Verifier(pattern, policy: policy).findings(in: document)
-        #expect(findings.map(\.path.description) == ["/b/a/m", "/b/é"])
+        #expect(findings.map(\.path.revealed.description) == ["/b/a/m", "/b/é"])
     }
 
     @Test func `what was put in is where the report says`() {

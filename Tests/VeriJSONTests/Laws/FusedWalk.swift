@@ -1,4 +1,4 @@
-import VeriJSON
+@testable import VeriJSON
 
 /// What the library makes of a case, in the words of the naive implementation.
 struct FusedWalk {
@@ -26,7 +26,7 @@ struct FusedWalk {
         report = result.report
         undo = result.undo
         changes = report.changes.map { change in
-            let path = change.path.description
+            let path = change.path.revealed.description
             return "\(change.action.rawValue) \(change.code) \(path.isEmpty ? "(root)" : path)"
         }
     }

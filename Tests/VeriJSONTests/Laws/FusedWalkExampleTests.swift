@@ -47,6 +47,27 @@ struct FusedWalkExampleTests {
             #"{"x?":{"$type":"enum: A,b","$trim":true}}"#, #"{"x":" a"}"#,
             SanitizingPolicy(conversions: .lenient)
         ),
+        (
+            #"[{"x*y":[{}]}]"#, #"[{"xky":[null],"xky":null}]"#,
+            SanitizingPolicy(maxDropped: .count(0))
+        ),
+        (
+            #"{"$type":[{"$tuple":["int"],"$null":true}],"$count":"2,6"}"#, #""b""#,
+            SanitizingPolicy(conversions: .wrapSingle, maxDropped: .count(0))
+        ),
+        (
+            ##"{"$type":["#u"],"$define":{"u":{"$any":[["#u"],[["#u"]],{"k":"#u"},"~int"]}}}"##,
+            #"["x","1",{"k":"5"},{"k":"z"},{"k":{"k":"q"}},[[]]]"#,
+            SanitizingPolicy(conversions: [.wrapSingle, .unwrapSingle])
+        ),
+        (
+            ##"{"$any":[["#a"],["#b"]],"$define":{"a":{"$any":[["#b"],["int"]]},"b":{"$any":[["#a"],"bool"]}}}"##,
+            #"5"#, SanitizingPolicy(conversions: .wrapSingle)
+        ),
+        (
+            ##"{"$type":["#l?"],"$define":{"l":{"$type":["#l?"],"$count":",1"}}}"##,
+            #"["x",{"a":[1]}]"#, SanitizingPolicy(conversions: .wrapSingle)
+        ),
     ]
 
     @Test(arguments: found.indices)
@@ -58,13 +79,14 @@ struct FusedWalkExampleTests {
             document: try #require(NaiveParser.parse(row.document)),
             rendering: 0
         )
-        let difference = FusedWalkTests.difference(example)
+        let difference = FusedWalk.difference(example)
         #expect(difference == nil, "\(example)\n\(difference ?? "")")
     }
 
     @Test(
         arguments: NaiveSanitizerTests.propagation + NaiveSanitizerTests.unions
-            + NaiveSanitizerTests.directives
+            + NaiveSanitizerTests.directives + NaiveSanitizerTests.rejections
+            + NaiveSanitizerTests.decisions
     )
     func `an example of the documentation comes out as it says`(_ example: Example) throws {
         let pattern = try Pattern(example.pattern, name: "example.pattern.json")

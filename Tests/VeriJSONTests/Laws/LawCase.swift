@@ -7,6 +7,8 @@ struct LawCase: Sendable {
     var document: NaiveValue
     /// Decides white space and escapes.
     var rendering: UInt64
+    /// Its place among the cases of its seed: they are made in different ways.
+    var kind = 0
 
     var bytes: [UInt8] { DocumentRenderer.bytes(document, seed: rendering) }
 
@@ -16,20 +18,27 @@ struct LawCase: Sendable {
         let tree = generator.pattern()
         var random = generator.random
         var documents = DocumentGenerator(pattern: NaivePattern(tree), seed: random.next())
-        return [0, 4, 10, 20, 40, 15].map { percent in
+        let few = 2 + random.below(4)
+        return [
+            documents.valid(), documents.faulty(1), documents.faulty(few),
+            documents.dirty(percent: 10), documents.dirty(percent: 40), documents.nearlyRight(),
+        ].enumerated().map { kind, document in
             LawCase(
                 pattern: tree,
                 policy: policy(&random),
-                document: percent == 0 ? documents.valid() : documents.dirty(percent: percent),
-                rendering: random.next()
+                document: document,
+                rendering: random.next(),
+                kind: kind
             )
         }
     }
 
+    /// The naive implementation knows no limit; a recorded response may have a few thousand changes.
+    static let limits = SanitizingLimits(changes: 1_000_000)
+
     static func policy(_ random: inout SplitMix64) -> SanitizingPolicy {
         var policy = SanitizingPolicy()
-        // The naive implementation knows no limit; a recorded response may have a few thousand.
-        policy.limits.changes = 1_000_000
+        policy.limits = limits
         if random.chance(30) { policy.optional = .null }
         switch random.below(10) {
         case ..<4: break

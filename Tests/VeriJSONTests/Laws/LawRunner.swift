@@ -4,34 +4,40 @@ import VeriJSON
 
 /// Runs a law over seeded cases.
 ///
-/// `VERIJSON_SEED` is the first seed, `VERIJSON_FUZZ_SECONDS` goes on for so long instead of for
-/// a number of seeds, `VERIJSON_TRACE` writes every seed for what crashes, and `VERIJSON_FAILURES`
-/// is how many failing seeds are shown instead of one.
+/// `VERIJSON_SEED` is the first seed, `VERIJSON_SEEDS` how many there are for each law,
+/// `VERIJSON_FUZZ_SECONDS` goes on for so long instead, `VERIJSON_TRACE` writes every seed for what
+/// crashes, and `VERIJSON_FAILURES` is how many failing seeds are shown instead of one.
 enum LawRunner {
-    static var firstSeed: UInt64 {
-        ProcessInfo.processInfo.environment["VERIJSON_SEED"].flatMap { UInt64($0) } ?? 1
+    static let firstSeed = setting("SEED").flatMap { UInt64($0) } ?? 1
+    static let seconds = setting("FUZZ_SECONDS").flatMap { Double($0) }
+    private static let seedCount = setting("SEEDS").flatMap { Int($0) }
+    private static let failureLimit = setting("FAILURES").flatMap { Int($0) } ?? 1
+    private static let isTraced = setting("TRACE") != nil
+
+    private static func setting(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment["VERIJSON_" + name]
     }
 
-    static var seconds: Double? {
-        ProcessInfo.processInfo.environment["VERIJSON_FUZZ_SECONDS"].flatMap { Double($0) }
+    /// The seeds, for as long or as many as the environment says, else `count` of them.
+    static func seeds(_ count: Int) -> some Sequence<UInt64> {
+        let clock = ContinuousClock()
+        let end = seconds.map { clock.now + .seconds($0) }
+        let last = firstSeed + UInt64(seedCount ?? count)
+        return sequence(first: firstSeed) { $0 + 1 }
+            .lazy.prefix { seed in end.map { clock.now < $0 } ?? (seed < last) }
     }
 
     /// Records an issue for the first case that fails, made small.
     ///
-    /// `failure` says what is wrong with a case; `seeds` is how many patterns there are without
-    /// `VERIJSON_FUZZ_SECONDS`.
+    /// `failure` says what is wrong with a case; `seeds` is how many patterns there are unless the
+    /// environment says otherwise.
     static func check(
         seeds: Int,
         location: SourceLocation = #_sourceLocation,
         failure: (LawCase) -> String?
     ) {
-        let clock = ContinuousClock()
-        let end = seconds.map { clock.now + .seconds($0) }
-        let limit = ProcessInfo.processInfo.environment["VERIJSON_FAILURES"].flatMap { Int($0) }
-        let isTraced = ProcessInfo.processInfo.environment["VERIJSON_TRACE"] != nil
         var failures = 0
-        var seed = firstSeed
-        while end.map({ clock.now < $0 }) ?? (seed - firstSeed < UInt64(seeds)) {
+        for seed in self.seeds(seeds) {
             if isTraced {
                 FileHandle.standardError.write(Data("seed \(seed)\n".utf8))
             }
@@ -40,10 +46,9 @@ enum LawRunner {
                 let text = failure(smallest) ?? ""
                 failures += 1
                 Issue.record("seed \(seed)\n\(smallest)\n\(text)", sourceLocation: location)
-                if failures >= limit ?? 1 { return }
+                if failures >= failureLimit { return }
                 break
             }
-            seed += 1
         }
     }
 }

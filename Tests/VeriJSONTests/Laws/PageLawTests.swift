@@ -42,28 +42,11 @@ struct PageLawTests {
             let bytes = JSONWriter().write(document.marked(&count))
             for page in pages(example, bytes, .values(upTo: 100)) {
                 if page.contains("zq7x") { shown += 1 }
-                if let problem = Self.problem(with: page) { return problem }
+                if let problem = PageCheck.problem(with: page) { return problem }
             }
             return nil
         }
         #expect(shown > 30)
-    }
-
-    /// Elements that are not closed, or that close another one.
-    private static func problem(with page: String) -> String? {
-        if page.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" }) {
-            return "a control character is in the page"
-        }
-        var open: [Substring] = []
-        for tag in page.matches(of: /<(\/?)([a-zA-Z0-9]+)[^<>]*>/) {
-            if tag.2 == "meta" { continue }
-            if tag.1.isEmpty {
-                open.append(tag.2)
-            } else if open.popLast() != tag.2 {
-                return "\(tag.0) closes another element"
-            }
-        }
-        return open.isEmpty ? nil : "not closed: \(open)"
     }
 }
 

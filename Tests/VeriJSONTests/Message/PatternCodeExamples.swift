@@ -317,6 +317,12 @@ extension PatternCodeExample {
             corrected: #"{"date": "string:^\\d{8}$"}"#
         ),
         .init(
+            .lintExpensive,
+            "Some texts make a regex take more steps a byte than a document is allowed, so that it is refused.",
+            wrong: #"{"text": "string:a.{1000}$"}"#,
+            corrected: #"{"text": "string:^a.{1000}$"}"#
+        ),
+        .init(
             .lintUnusedDefinition,
             "The pattern never comes to a definition.",
             wrong: ##"{"$define": {"node": "int"}, "id": "int"}"##,

@@ -240,6 +240,11 @@ import Testing
         = help: to match the whole value, write 'string:^\\d{8}$'
         """#,
         #"""
+        lint.regex.expensive: found a regex that some texts make take 65 steps a byte or more, where a document may take 64: 'a.{1000}$'
+        ^ up to 65 steps a byte
+        = help: begin it with '^', or let it repeat less
+        """#,
+        #"""
         lint.define.unused: found a definition that is never used, '#node'
         ^ never used
         = help: take it out

@@ -280,8 +280,8 @@ struct ReportContainerMessageTests {
                 error[type.mismatch]: expected an array, found an object
                  --> orders.json:1:1  at the root
                    |
-                 1 | {"a": <number>}
-                   | ^^^^^^^^^^^^^^^ this is an object
+                 1 | {<key>: <number>}
+                   | ^^^^^^^^^^^^^^^^^ this is an object
                  ::: orders.pattern.json:1:1
                    |
                  1 | ["int"]

@@ -119,7 +119,8 @@ struct ReportFormTests {
     @Test func `a key cannot forge lines of a log`() throws {
         let example = try ReportCase(
             #"{"*?": ["int"]}"#,
-            #"{"a\norders.json: unchanged\u001b[2J": ["x"]}"#
+            #"{"a\norders.json: unchanged\u001b[2J": ["x"]}"#,
+            .init(disclosure: .keys)
         )
         #expect(!example.report.line.contains("\n"))
         #expect(!example.text().contains("\u{1B}"))

@@ -94,6 +94,56 @@ struct SyntaxRedactionTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (#"["VALUE":5]"#, "[<string>:<number>]"),
+            (#"{"a":"VALUE":5}"#, #"{"a":<string>:<number>}"#),
+            (#""VALUE":"#, "<string>:"),
+            (#"{"VALUE", "a":1}"#, "{<string>, <string>:<number>}"),
+            (#"{"a":1, "b":2, "VALUE"#, #"{"a":<number>, "b":<number>, <string>"#),
+            (#"{"a":1 "b":2, "VALUE":3}"#, #"{"a":<number> <string>:<number>, <string>:<number>}"#),
+            (#"{"d":{"VALUE":1,}}"#, #"{"d":{<key>:<number>,}}"#),
+            (#"{"a":"x\q", "VALUE":1}"#, #"{"a":<string>, <string>:<number>}"#),
+        ]
+    )
+    func `a string is a key only in key position, and nothing is from the mistake on`(
+        _ document: String,
+        _ line: String
+    ) throws {
+        let pattern = try Pattern(#"{"a?": "any", "b?": "int", "d?": {"*": "int"}}"#)
+        for disclosure in [Disclosure.redacted, .values(upTo: 1)] {
+            let error = try #require(
+                #expect(throws: UnreadableDocument.self) {
+                    try Sanitizer(pattern, policy: .init(disclosure: disclosure)).sanitize(document)
+                }
+            )
+            let drawn = error.description.split(separator: "\n").first { $0.hasPrefix(" 1 | ") }
+            if disclosure == .redacted {
+                #expect(drawn.map(String.init) == " 1 | \(line)")
+            } else if !line.contains("<key>") {
+                #expect(!error.description.contains("VAL"))
+            }
+        }
+    }
+
+    @Test(arguments: [Disclosure.redacted, .keys, .values(upTo: 200)])
+    func `keys of something secret are in no syntax error`(_ disclosure: Disclosure) throws {
+        let pattern = try Pattern(#"{"sec": {"$type": {"*": "int"}, "$secret": true}}"#)
+        let policy = Sanitizer.Policy(limits: .init(depth: 2), disclosure: disclosure)
+        for document in [
+            #"{"sec":{"KEY": x}}"#, #"{"sec":{"KEY": {"INNER": 1}}}"#, #"{"sec":{"KEY": ["#,
+            #"{"sec":{"KEY" 1}}"#,
+        ] {
+            let error = try #require(
+                #expect(throws: UnreadableDocument.self) {
+                    try Sanitizer(pattern, policy: policy).sanitize(document)
+                }
+            )
+            #expect(!error.description.contains("KEY"))
+            #expect(!error.description.contains("INNER"))
+        }
+    }
+
     @Test func `an unreadable document as it is printed`() throws {
         let error = #expect(throws: UnreadableDocument.self) {
             try Sanitizer(Pattern(#"{"pin": "int"}"#))
@@ -104,11 +154,11 @@ struct SyntaxRedactionTests {
                 error[syntax.unknownLiteral]: expected a value after ':', found a word
                  --> orders.json:1:9
                    |
-                 1 | {"pin": <text>, "name": <string>}
+                 1 | {"pin": <text>, <string>: <string>}
                    |         ^^^^^^
                  ::: orders.json:1:1
                    |
-                 1 | {"pin": <text>, "name": <string>}
+                 1 | {"pin": <text>, <string>: <string>}
                    | - still open here
                    = help: write a string in double quotes, a number, true, false or null
 

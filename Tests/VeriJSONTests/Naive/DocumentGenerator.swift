@@ -6,6 +6,8 @@ struct DocumentGenerator {
     var random: SplitMix64
     /// How many values more there may be before everything that need not be is left out.
     private var budget = 0
+    /// The least items of the next array, if it may have so many.
+    private var width = 0
 
     init(pattern: NaivePattern, seed: UInt64) {
         self.pattern = pattern
@@ -20,16 +22,43 @@ struct DocumentGenerator {
 
     /// A document with so much dirt in it, in spoils a hundred values.
     mutating func dirty(percent: Int) -> NaiveValue {
-        var spoiler = DocumentSpoiler(random: random, percent: percent)
-        let result = spoiler.spoiled(valid())
-        random = spoiler.random
-        return result
+        spoiled(valid()) { spoiler, value in
+            spoiler.percent = percent
+            return spoiler.spoiled(value)
+        }
+    }
+
+    /// A document in which so many values are spoiled.
+    mutating func faulty(_ count: Int) -> NaiveValue {
+        spoiled(valid()) { spoiler, value in spoiler.spoiled(value, times: count) }
+    }
+
+    /// A document of many items, if the pattern has an array, in which most scalars are nearly right.
+    mutating func nearlyRight() -> NaiveValue {
+        width = 50
+        budget = 400
+        let value = value(pattern.root, depth: 0)
+        width = 0
+        return spoiled(value) { spoiler, value in
+            spoiler.percent = 70
+            return spoiler.nearlyRight(value)
+        }
+    }
+
+    private mutating func spoiled(
+        _ value: NaiveValue,
+        _ change: (inout DocumentSpoiler, NaiveValue) -> NaiveValue
+    ) -> NaiveValue {
+        var spoiler = DocumentSpoiler(random: random, percent: 0)
+        defer { random = spoiler.random }
+        return change(&spoiler, value)
     }
 
     private mutating func value(_ node: NaiveNode, depth: Int) -> NaiveValue {
         let rule = pattern.rule(node)
         budget -= 1
-        if rule.directives.isNullable && (random.chance(15) || depth > 12) { return .null }
+        let isLate = depth > 12 || budget < 0
+        if rule.directives.isNullable && (random.chance(15) || isLate) { return .null }
         if let values = rule.directives.allowed.first, !values.isEmpty {
             return random.pick(values)
         }
@@ -61,8 +90,12 @@ struct DocumentGenerator {
     ) -> [NaiveValue] {
         let range = rule.directives.counts.first ?? 0...6
         guard (depth < 6 && budget > 0) || range.lowerBound > 0 else { return [] }
-        let width = min(range.upperBound, range.lowerBound + (random.chance(8) ? 13 : 3))
-        let count = range.lowerBound + random.below(width - range.lowerBound + 1)
+        let most = min(range.upperBound, range.lowerBound + (random.chance(8) ? 13 : 3))
+        var count = range.lowerBound + random.below(most - range.lowerBound + 1)
+        if width > count && width <= range.upperBound {
+            count = width
+            width = 0
+        }
         return (0..<count).map { _ in
             item.map { value($0, depth: depth + 1) } ?? scalar(.any)
         }

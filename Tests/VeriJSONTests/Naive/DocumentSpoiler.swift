@@ -14,7 +14,54 @@ struct DocumentSpoiler {
             )
         default: break
         }
-        guard random.chance(percent) else { return result }
+        return random.chance(percent) ? dirty(result) : result
+    }
+
+    /// The value with so many of the values in it spoiled, at most.
+    mutating func spoiled(_ value: NaiveValue, times count: Int) -> NaiveValue {
+        let chosen = Set((0..<count).map { _ in random.below(value.valueCount) })
+        var position = 0
+        return spoiled(value, chosen, &position)
+    }
+
+    private mutating func spoiled(
+        _ value: NaiveValue,
+        _ chosen: Set<Int>,
+        _ position: inout Int
+    ) -> NaiveValue {
+        let isChosen = chosen.contains(position)
+        position += 1
+        var result = value
+        switch value {
+        case .array(var items):
+            for index in items.indices { items[index] = spoiled(items[index], chosen, &position) }
+            result = .array(items)
+        case .object(var members):
+            for index in members.indices {
+                members[index].value = spoiled(members[index].value, chosen, &position)
+            }
+            result = .object(members)
+        default: break
+        }
+        return isChosen ? dirty(result) : result
+    }
+
+    /// The value with so many of its scalars, in a hundred, made such that they nearly match.
+    mutating func nearlyRight(_ value: NaiveValue) -> NaiveValue {
+        switch value {
+        case .array(let items): return .array(items.map { nearlyRight($0) })
+        case .object(let members):
+            return .object(
+                members.map { NaiveMember(key: $0.key, value: nearlyRight($0.value)) }
+            )
+        case .bool(let isTrue) where random.chance(percent): return dirtyBool(isTrue)
+        case .number(let lexeme) where random.chance(percent): return dirtyNumber(lexeme)
+        case .string(let text) where random.chance(percent): return dirtyString(text)
+        default: return value
+        }
+    }
+
+    private mutating func dirty(_ result: NaiveValue) -> NaiveValue {
         if random.chance(15) { return junk() }
         if random.chance(10) { return .array([result]) }
         switch result {
@@ -31,7 +78,9 @@ struct DocumentSpoiler {
         random.pick([
             .null, .bool(true), .bool(false), .number("0"), .number("1"), .number("-1"),
             .number("42.0"), .number("4.2e1"), .number("-0.0"), .number("0.5"),
-            .number("99999999999999999999"), .number("1e999999999"), .number("1706695200"),
+            .number("99999999999999999999"), .number("1e999999999"), .number("-0"),
+            .number("1e400"), .number("-1E-400"), .number("12345678901234567890"),
+            .number("1706695200"),
             .number("1706695200123"), .string(""), .string("N/A"), .string("unknown"),
             .string("  "), .string("yes"), .string("0000-00-00"), .string("1"), .array([]),
             .object([]), .array([.number("1"), .string("a")]),
@@ -87,7 +136,12 @@ struct DocumentSpoiler {
 
     private mutating func dirtyObject(_ members: [NaiveMember]) -> NaiveValue {
         var members = members
-        switch random.below(6) {
+        switch random.below(7) {
+        case 6 where members.count > 1:
+            // Nulls, and a reason why the object may fail.
+            members.shuffle(using: &random)
+            for index in 1..<members.count where random.chance(50) { members[index].value = .null }
+            members[0].value = junk()
         case 0 where !members.isEmpty: members.remove(at: random.below(members.count))
         case 1, 2:
             guard !members.isEmpty else { return .array([]) }

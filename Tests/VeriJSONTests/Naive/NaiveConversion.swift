@@ -26,6 +26,7 @@ enum NaiveConversion {
         _ value: NaiveValue,
         for rule: NaiveNode
     ) -> NaiveValue? {
+        if case .format("color", _) = rule.form { return nil }
         switch (name, value) {
         case ("stringToNumber", .string(let text)):
             return NaiveNumber.isLexeme(text) ? .number(text) : nil
@@ -40,7 +41,8 @@ enum NaiveConversion {
         case ("integralNumber", .number(let lexeme)):
             guard asksInteger(rule) else { return nil }
             return NaiveNumber(lexeme).integerLexeme.map { .number($0) }
-        case ("paddedNumber", .string(let text)): return padded(text, asksInteger(rule))
+        case ("paddedNumber", .string(let text)):
+            return asksNumber(rule) ? padded(text, asksInteger(rule)) : nil
         case ("caselessBool", .string(let text)):
             return ["true": true, "false": false, "1": true, "0": false][folded(text)]
                 .map { .bool($0) }
@@ -49,7 +51,10 @@ enum NaiveConversion {
             return ["no", "off", "n", "f"].contains(folded(text)) ? .bool(false) : nil
         case ("caselessEnum", .string(let text)):
             let fitting = enumValues(rule).filter { isSameText(folded($0), folded(text)) }
-            return fitting.count == 1 ? .string(fitting[0]) : nil
+            guard let first = fitting.first, fitting.allSatisfy({ isSameText($0, first) }) else {
+                return nil
+            }
+            return .string(first)
         case ("spaceDatetime", .string(let text)):
             guard case .format("datetime", nil) = rule.form else { return nil }
             var scalars = Array(text.unicodeScalars)
@@ -81,6 +86,10 @@ enum NaiveConversion {
         if case .integer = rule.form { true } else { false }
     }
 
+    private static func asksNumber(_ rule: NaiveNode) -> Bool {
+        if case .number = rule.form { true } else { asksInteger(rule) }
+    }
+
     private static func enumValues(_ rule: NaiveNode) -> [String] {
         if case .enumeration(let values) = rule.form { return values }
         return (rule.directives.allowed.first ?? []).compactMap {
@@ -89,7 +98,9 @@ enum NaiveConversion {
     }
 
     private static func padded(_ text: String, _ asksInteger: Bool) -> NaiveValue? {
-        var rest = NaiveText.trimmed(text)
+        let isSpace: (Unicode.Scalar) -> Bool = { " \t\n\r".unicodeScalars.contains($0) }
+        let scalars = text.unicodeScalars.drop(while: isSpace).reversed().drop(while: isSpace)
+        var rest = String(String.UnicodeScalarView(scalars.reversed()))
         var sign = ""
         if rest.hasPrefix("+") {
             rest.removeFirst()

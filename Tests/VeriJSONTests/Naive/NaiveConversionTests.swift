@@ -30,7 +30,7 @@ struct NaiveConversionTests {
         ("bool", #""0""#, "caselessBool", "false"),
         ("string", "true", "boolToString", #""true""#),
         ("int", "[4]", "unwrapSingle", "4"),
-        ("int", "[[4]]", "unwrapSingle", "4"),
+        ("int", "[[4]]", "unwrapSingle", nil),
         ("int", "[\"4\"]", "unwrapSingle", nil),
         ("int", "[4,5]", "unwrapSingle", nil),
         ("enum:active,off", #""Active""#, "caselessEnum", #""active""#),

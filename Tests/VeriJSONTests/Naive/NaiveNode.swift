@@ -4,6 +4,8 @@
 struct NaiveNode: Sendable {
     var form: NaiveForm
     var directives = NaiveDirectives()
+    /// Where it stands in the pattern: different places that ask for the same are two rules.
+    var place = ""
 }
 
 /// What a pattern asks for, as patterns.md lists it.

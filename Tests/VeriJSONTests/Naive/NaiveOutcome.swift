@@ -53,6 +53,10 @@ struct NaiveCleaned: Sendable {
 
 struct NaiveFailure: Sendable {
     var code: String
+    /// How many causes there are, those that explain a union among them.
+    var causes = 1
+    /// The value is an object with the discriminators of its pattern.
+    var isChosen = false
     var rejections: [String] = []
 }
 

@@ -13,7 +13,10 @@ struct NaivePattern: Sendable {
         for case let member in members where member.key == "$define" {
             guard case .object(let named) = member.value else { continue }
             for definition in named {
-                definitions[definition.key] = NaivePattern.node(definition.value)
+                definitions[definition.key] = NaivePattern.node(
+                    definition.value,
+                    at: "#" + definition.key
+                )
             }
         }
     }
@@ -30,7 +33,8 @@ struct NaivePattern: Sendable {
             }
             current = NaiveNode(
                 form: inner.form,
-                directives: current.directives.adding(inner.directives)
+                directives: current.directives.adding(inner.directives),
+                place: node.place
             )
         }
     }
@@ -58,38 +62,77 @@ struct NaivePattern: Sendable {
 
     /// Whether a mandatory named member with this rule tells branches of a union apart.
     func isDiscriminator(_ rule: NaiveNode) -> Bool {
-        if case .enumeration = rule.form { return true }
-        guard let values = rule.directives.allowed.first else { return false }
-        return !values.contains { $0.isContainer }
+        if case .enumeration = rule.form { true } else { !rule.directives.allowed.isEmpty }
+    }
+
+    /// The mandatory members of an object pattern that tell branches of a union apart.
+    func discriminators(_ object: NaiveObject) -> [String] {
+        object.named.filter { !$0.isOptional && isDiscriminator(rule($0.node)) }.map(\.key)
+    }
+
+    /// The kinds of value that can match without conversions, a letter each.
+    func kinds(_ rule: NaiveNode) -> Set<Character> {
+        var kinds: Set<Character>
+        switch rule.form {
+        case .any: kinds = ["0", "b", "n", "s", "a", "o"]
+        case .scalar: kinds = ["0", "b", "n", "s"]
+        case .never, .reference, .refined: kinds = []
+        case .null: kinds = ["0"]
+        case .bool: kinds = ["b"]
+        case .string, .enumeration: kinds = ["s"]
+        case .format(let name, _): kinds = name == "color" ? ["n", "s"] : ["s"]
+        case .number, .integer: kinds = ["n"]
+        case .array, .tuple: kinds = ["a"]
+        case .object: kinds = ["o"]
+        case .union(let branches):
+            kinds = branches.reduce(into: []) { $0.formUnion(self.kinds(self.rule($1))) }
+        }
+        if let first = rule.directives.allowed.first {
+            let listed = first.filter { value in
+                rule.directives.allowed.allSatisfy { $0.contains { $0.means(value) } }
+            }
+            kinds.formIntersection(listed.map(\.kind))
+            kinds.remove("0")
+        }
+        if isNullable(rule) { kinds.insert("0") }
+        return kinds
     }
 
     func isNever(_ rule: NaiveNode) -> Bool {
         if case .never = rule.form { true } else { false }
     }
 
-    static func node(_ tree: NaiveValue) -> NaiveNode {
+    static func node(_ tree: NaiveValue, at place: String = "") -> NaiveNode {
+        var result: NaiveNode
         switch tree {
-        case .string(let text): NaiveExpression.node(text)
-        case .array(let items): NaiveNode(form: .array(items.first.map(node)))
-        case .object(let members): objectNode(members)
-        default: NaiveNode(form: .never)
+        case .string(let text): result = NaiveExpression.node(text)
+        case .array(let items):
+            result = NaiveNode(form: .array(items.first.map { node($0, at: place + "/item") }))
+        case .object(let members): result = objectNode(members, place)
+        default: result = NaiveNode(form: .never)
         }
+        result.place = place
+        return result
     }
 
-    private static func objectNode(_ members: [NaiveMember]) -> NaiveNode {
+    private static func nodes(_ trees: [NaiveValue], at place: String) -> [NaiveNode] {
+        trees.enumerated().map { node($1, at: place + "/\($0)") }
+    }
+
+    private static func objectNode(_ members: [NaiveMember], _ place: String) -> NaiveNode {
         var object = NaiveObject()
         var form: NaiveForm?
         var directives = NaiveDirectives()
         for member in members {
             if member.key.hasPrefix("$") {
                 switch (member.key, member.value) {
-                case ("$type", let value): form = .refined(node(value))
-                case ("$any", .array(let branches)): form = .union(branches.map(node))
-                case ("$tuple", .array(let slots)): form = .tuple(slots.map(node))
+                case ("$type", let value): form = .refined(node(value, at: place + "/type"))
+                case ("$any", .array(let branches)): form = .union(nodes(branches, at: place))
+                case ("$tuple", .array(let slots)): form = .tuple(nodes(slots, at: place))
                 case (let name, let value): directives.read(name, value)
                 }
             } else {
-                object.add(member.key, node(member.value))
+                object.add(member.key, node(member.value, at: place + "/key " + member.key))
             }
         }
         if object.hasMembers || members.isEmpty { form = .object(object) }

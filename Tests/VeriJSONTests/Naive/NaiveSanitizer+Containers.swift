@@ -14,8 +14,9 @@ extension NaiveSanitizer {
         let itemRule = pattern.rule(node ?? NaiveNode(form: .any))
         for (index, item) in items.enumerated() {
             let place = attempt.isWrapped ? attempt.place : attempt.place.item(index)
-            switch settle(item, itemRule, at: place) {
+            switch settle(item, itemRule, at: place, wrapping: attempt.wrapping(inside: rule)) {
             case .clean(let cleaned):
+                if attempt.isWrapped && cleaned.isSubstituted { return .failed("item.invalid") }
                 result.rejections += cleaned.rejections
                 survivors.append(Survivor(original: item, cleaned: cleaned, place: place))
             case .failed(let failure):
@@ -102,15 +103,17 @@ extension NaiveSanitizer {
         var result = NaiveCleaned(value: .null)
         var values: [NaiveValue] = []
         var gone = 0
-        var isBad = items.count < slots.count
+        var causes = max(0, slots.count - items.count)
         for (index, item) in items.enumerated() {
             guard index < slots.count else {
                 values.append(item)
                 continue
             }
             let place = attempt.isWrapped ? attempt.place : attempt.place.item(index)
-            switch settle(item, pattern.rule(slots[index]), at: place) {
+            let slot = pattern.rule(slots[index])
+            switch settle(item, slot, at: place, wrapping: attempt.wrapping(inside: rule)) {
             case .clean(let cleaned):
+                if attempt.isWrapped && cleaned.isSubstituted { return .failed("item.invalid") }
                 values.append(cleaned.value)
                 result.rejections += cleaned.rejections
                 result.changes += cleaned.changes
@@ -118,11 +121,13 @@ extension NaiveSanitizer {
                 if cleaned.isSubstituted { gone += 1 }
             case .failed(let failure):
                 result.rejections += failure.rejections
-                isBad = true
+                causes += failure.causes
             }
         }
-        if isBad {
-            return .failed(NaiveFailure(code: "item.invalid", rejections: result.rejections))
+        if causes > 0 {
+            return .failed(
+                NaiveFailure(code: "item.invalid", causes: causes, rejections: result.rejections)
+            )
         }
         result.value = .array(values)
         return checkedArray(result, rule, gone: gone, total: items.count)
@@ -136,7 +141,9 @@ extension NaiveSanitizer {
         guard object.hasMembers else { return .clean(NaiveCleaned(value: .object(members))) }
         var result = NaiveCleaned(value: .null)
         var kept: [NaiveMember] = []
-        var isBad = false
+        var causes = 0
+        let discriminators = pattern.discriminators(object)
+        var isChosen = !discriminators.isEmpty
         for (index, member) in members.enumerated() {
             let place = attempt.place.member(member.key, index)
             guard let cover = NaiveCover(of: member.key, in: object, pattern) else {
@@ -163,8 +170,11 @@ extension NaiveSanitizer {
             }
             if attempt.isBranch && cover.isDiscriminator {
                 let inner = NaiveAttempt(place: place)
-                if case .failed = self.attempt(member.value, cover.rule, inner) {
-                    return .failed("object.invalid")
+                if case .failed(let failure) = self.attempt(member.value, cover.rule, inner) {
+                    result.rejections += failure.rejections
+                    causes += failure.causes
+                    isChosen = false
+                    continue
                 }
             }
             switch settle(member.value, cover.rule, at: place, takesNull: cover.takesNull) {
@@ -177,7 +187,7 @@ extension NaiveSanitizer {
                 result.rejections += failure.rejections
                 result.lost += member.value.scalarCount
                 if cover.isMandatory {
-                    isBad = true
+                    causes += failure.causes
                 } else if cover.isNulledByPolicy && policy.optional == .null {
                     kept.append(NaiveMember(key: member.key, value: .null))
                     result.changes.append(place.change("null", failure.code))
@@ -188,15 +198,25 @@ extension NaiveSanitizer {
         }
         for insertion in missing(from: members, in: object) {
             guard let value = insertion.value else {
-                isBad = true
+                causes += 1
+                if discriminators.contains(where: { isSameText($0, insertion.key) }) {
+                    isChosen = false
+                }
                 continue
             }
             let place = attempt.place.member(insertion.key, members.count)
             kept.append(NaiveMember(key: insertion.key, value: value))
             result.changes.append(place.change("insert", "default"))
         }
-        if isBad {
-            return .failed(NaiveFailure(code: "object.invalid", rejections: result.rejections))
+        if causes > 0 {
+            return .failed(
+                NaiveFailure(
+                    code: "object.invalid",
+                    causes: causes,
+                    isChosen: isChosen,
+                    rejections: result.rejections
+                )
+            )
         }
         result.value = .object(kept)
         return .clean(result)

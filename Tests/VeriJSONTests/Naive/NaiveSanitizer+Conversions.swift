@@ -2,25 +2,22 @@
 
 extension NaiveSanitizer {
     /// Step 4: the first allowed conversion whose result matches.
-    ///
-    /// What rejects the document inside a container that was tried in vain does so all the same.
     func convert(
         _ value: NaiveValue,
         _ rule: NaiveNode,
-        _ attempt: NaiveAttempt,
-        _ rejections: inout [String]
+        _ attempt: NaiveAttempt
     ) -> NaiveCleaned? {
         // The conversions of a union are its branches'.
         if case .union = rule.form { return nil }
         let allowed = allowedConversions(rule, attempt)
         for name in NaiveConversion.names
         where allowed.contains(NaiveConversion.set(named: name)) {
-            if let cleaned = convert(value, by: name, rule, attempt, &rejections) { return cleaned }
+            if let cleaned = convert(value, by: name, rule, attempt) { return cleaned }
         }
         return nil
     }
 
-    private func allowedConversions(
+    func allowedConversions(
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt
     ) -> ConversionSet {
@@ -33,8 +30,7 @@ extension NaiveSanitizer {
         _ value: NaiveValue,
         by name: String,
         _ rule: NaiveNode,
-        _ attempt: NaiveAttempt,
-        _ rejections: inout [String]
+        _ attempt: NaiveAttempt
     ) -> NaiveCleaned? {
         let change = attempt.place.change("convert", "convert." + name)
         switch name {
@@ -49,20 +45,23 @@ extension NaiveSanitizer {
             }
             var inner = attempt
             inner.place = attempt.place.item(0)
-            return walked(items[0], rule, inner, change, &rejections)
+            inner.makesContainers = false
+            return walked(items[0], rule, inner, change)
         case "wrapSingle":
             if case .array = value { return nil }
-            guard attempt.makesContainers, !value.isNull, asksArray(rule) else { return nil }
+            guard attempt.makesContainers, !value.isNull, asksArray(rule),
+                !attempt.wrapping.contains(rule.place)
+            else { return nil }
             var inner = attempt
             inner.isWrapped = true
-            return walked(.array([value]), rule, inner, change, &rejections)
+            return walked(.array([value]), rule, inner, change)
         case "emptyArrayToObject":
             guard attempt.makesContainers, case .array(let items) = value, items.isEmpty,
                 case .object = rule.form
             else {
                 return nil
             }
-            return walked(.object([]), rule, attempt, change, &rejections)
+            return walked(.object([]), rule, attempt, change)
         default:
             guard let candidate = NaiveConversion.candidate(name, value, for: rule) else {
                 return nil
@@ -95,16 +94,13 @@ extension NaiveSanitizer {
         _ value: NaiveValue,
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt,
-        _ change: NaiveChange,
-        _ rejections: inout [String]
+        _ change: NaiveChange
     ) -> NaiveCleaned? {
         switch self.attempt(value, rule, attempt) {
         case .clean(var cleaned):
             cleaned.changes = [change] + cleaned.changes
             return cleaned
-        case .failed(let failure):
-            rejections += failure.rejections
-            return nil
+        case .failed: return nil
         }
     }
 

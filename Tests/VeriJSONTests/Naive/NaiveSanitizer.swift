@@ -38,9 +38,10 @@ struct NaiveSanitizer: Sendable {
         _ value: NaiveValue,
         _ rule: NaiveNode,
         at place: NaivePlace,
-        takesNull: Bool = false
+        takesNull: Bool = false,
+        wrapping: Set<String> = []
     ) -> NaiveOutcome {
-        let attempt = NaiveAttempt(place: place, takesNull: takesNull)
+        let attempt = NaiveAttempt(place: place, takesNull: takesNull, wrapping: wrapping)
         let outcome = self.attempt(value, rule, attempt)
         guard case .failed(let failure) = outcome else { return outcome }
         var cleaned = NaiveCleaned(
@@ -86,10 +87,8 @@ struct NaiveSanitizer: Sendable {
             }
             cleaned.changes = trims + cleaned.changes
             return .clean(cleaned)
-        case .failed(var failure):
-            guard var converted = convert(value, rule, attempt, &failure.rejections) else {
-                return .failed(failure)
-            }
+        case .failed(let failure):
+            guard var converted = convert(value, rule, attempt) else { return .failed(failure) }
             if converted.isSentinel || isSentinel(converted.value, rule) {
                 return .clean(sentinel(at: attempt.place, after: converted))
             }
@@ -141,7 +140,11 @@ struct NaiveSanitizer: Sendable {
         if case .clean(let cleaned) = outcome,
             let code = NaiveScalars.refinementFailure(of: cleaned.value, by: rule.directives)
         {
-            outcome = .failed(NaiveFailure(code: code, rejections: cleaned.rejections))
+            var failure = NaiveFailure(code: code, rejections: cleaned.rejections)
+            if case .object(let object) = rule.form {
+                failure.isChosen = !pattern.discriminators(object).isEmpty
+            }
+            outcome = .failed(failure)
         }
         return outcome
     }
@@ -154,14 +157,31 @@ struct NaiveSanitizer: Sendable {
     ) -> NaiveOutcome {
         var inner = attempt
         inner.isBranch = true
-        inner.takesNull = false
+        inner.takesNull = attempt.takesNull || pattern.kinds(rule).contains("0")
         inner.inherited = attempt.inherited ?? rule.directives.conversions
-        for makesContainers in [false, true] {
-            inner.makesContainers = makesContainers && attempt.makesContainers
+        var reported: (failure: NaiveFailure, index: Int)?
+        for makesContainers in [false, true] where !makesContainers || attempt.makesContainers {
+            inner.makesContainers = makesContainers
             var best: NaiveCleaned?
-            for branch in branches {
-                let outcome = self.attempt(value, pattern.rule(branch), inner)
-                guard case .clean(let cleaned) = outcome else { continue }
+            for (index, branch) in branches.enumerated() {
+                let branch = pattern.rule(branch)
+                let cleaned: NaiveCleaned
+                switch self.attempt(value, branch, inner) {
+                case .clean(let result): cleaned = result
+                case .failed(let failure):
+                    guard mayFit(value, branch, inner) else { continue }
+                    let isBetter =
+                        reported.map { known in
+                            if failure.isChosen != known.failure.isChosen {
+                                return failure.isChosen
+                            }
+                            return failure.isChosen
+                                ? index < known.index
+                                : (failure.causes, index) < (known.failure.causes, known.index)
+                        } ?? true
+                    if isBetter { reported = (failure, index) }
+                    continue
+                }
                 guard let leader = best else {
                     best = cleaned
                     continue
@@ -171,7 +191,29 @@ struct NaiveSanitizer: Sendable {
             }
             if let best { return .clean(best) }
         }
-        return .failed("union.noBranch")
+        return .failed(
+            NaiveFailure(
+                code: "union.noBranch",
+                causes: 1 + (reported?.failure.causes ?? 0),
+                rejections: reported?.failure.rejections ?? []
+            )
+        )
+    }
+
+    /// Whether a branch can accept a value of this kind at all; else it explains nothing.
+    private func mayFit(
+        _ value: NaiveValue,
+        _ branch: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> Bool {
+        if case .union = branch.form { return true }
+        let allowed = allowedConversions(branch, attempt)
+        if attempt.makesContainers {
+            let changing: ConversionSet = value.kind == "a" ? .containers : .wrapSingle
+            return !allowed.isDisjoint(with: changing)
+        }
+        return pattern.kinds(branch).contains(value.kind) || !branch.directives.sentinels.isEmpty
+            || !value.isContainer && !allowed.isSubset(of: .containers)
     }
 }
 
@@ -184,8 +226,18 @@ struct NaiveAttempt: Sendable {
     var isBranch = false
     /// `wrapSingle`, `unwrapSingle` and `emptyArrayToObject` are allowed.
     var makesContainers = true
-    /// An optional member takes null, also where a conversion makes it.
+    /// Null is taken where a conversion makes it: by an optional member, and by a branch where
+    /// another one or the union itself takes it.
     var takesNull = false
+    /// The rules that are wrapping the value already.
+    var wrapping: Set<String> = []
     /// The array was made by `wrapSingle`: its item stands at the same place in the original.
     var isWrapped = false
+}
+
+extension NaiveAttempt {
+    /// The rules that are wrapping an item: only that of an array that wraps it has the same value.
+    func wrapping(inside rule: NaiveNode) -> Set<String> {
+        isWrapped ? wrapping.union([rule.place]) : []
+    }
 }

@@ -244,7 +244,7 @@ struct NaiveSanitizerTests {
         ),
     ]
 
-    @Test(arguments: propagation + unions + directives)
+    @Test(arguments: propagation + unions + directives + rejections + decisions)
     func `an example of the documentation comes out as it says`(_ example: Example) throws {
         let tree = try #require(NaiveParser.parse(example.pattern))
         let document = try #require(NaiveParser.parse(example.document))

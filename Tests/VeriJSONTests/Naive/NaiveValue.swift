@@ -78,6 +78,15 @@ extension NaiveValue {
         }
     }
 
+    /// How many values there are in it, itself among them.
+    var valueCount: Int {
+        switch self {
+        case .array(let items): items.reduce(1) { $0 + $1.valueCount }
+        case .object(let members): members.reduce(1) { $0 + $1.value.valueCount }
+        default: 1
+        }
+    }
+
     /// How deep arrays and objects nest in it; 0 for a scalar.
     var depth: Int {
         switch self {

@@ -124,7 +124,7 @@ extension PatternGenerator {
 
     static let sentinels: [NaiveValue] = [
         .string(""), .string("N/A"), .string("unknown"), .number("0"), .number("-1"),
-        .bool(false), .array([]), .object([]), .string("0000-00-00"),
+        .bool(false), .array([]), .object([]), .string("0000-00-00"), .array([.number("1")]),
     ]
 }
 

@@ -29,7 +29,9 @@ struct PatternGenerator {
                 unionDepth = 0
             }
         }
-        let root = random.chance(60) ? object(depth: 3) : node(depth: 3)
+        let root =
+            random.chance(35)
+            ? shape() : random.chance(60) ? object(depth: 3) : node(depth: 3)
         guard !definitions.isEmpty else { return root }
         let named = definitions.map { NaiveMember(key: $0.name, value: $0.tree) }
         return adding([NaiveMember(key: "$define", value: .object(named))], to: root)

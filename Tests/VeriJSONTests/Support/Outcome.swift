@@ -1,4 +1,4 @@
-import VeriJSON
+@testable import VeriJSON
 
 /// What becomes of one document, in a few words.
 struct Outcome: Equatable {
@@ -15,8 +15,8 @@ struct Outcome: Equatable {
         let result = try Sanitizer(compiled, policy: policy).sanitize(document)
         clean = result.text
         report = result.report
-        changes = report.changes.map { "\($0.action) \($0.code) \($0.path)" }
+        changes = report.changes.map { "\($0.action) \($0.code) \($0.path.revealed)" }
         findings = try Verifier(compiled, policy: policy).findings(in: document)
-            .map { "\($0.code) \($0.path)" }
+            .map { "\($0.code) \($0.path.revealed)" }
     }
 }

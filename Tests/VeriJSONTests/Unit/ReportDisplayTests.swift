@@ -74,15 +74,58 @@ struct ReportDisplayTests {
         #expect(text == "a\\xFF\\xE6\\x97b")
     }
 
+    @Test func `no name of a document begins a line that a build service takes for a command`()
+        throws
+    {
+        for name in ["::error file=a::x", "  ::warning::x", "##[error]x"] {
+            let result = try Sanitizer(Pattern(#"["int"]"#)).sanitize(#"["x"]"#, name: name)
+            let texts = [
+                result.report.line, result.reportText(), "\(result.report)",
+                try Verifier(Pattern(#"["int"]"#)).list(of: Array(#"["x"]"#.utf8), name: name)
+                    .text(),
+            ]
+            for line in texts.flatMap({ $0.split(separator: "\n") }) {
+                let start = line.drop { $0 == " " }
+                #expect(!start.hasPrefix("::error") && !start.hasPrefix("::warning"))
+                #expect(!start.hasPrefix("##"))
+            }
+            #expect(texts[0].contains(name.contains("#") ? #"\u0023#["# : #"\u003A:"#))
+        }
+    }
+
+    @Test func `the JSON of a report has no character that a terminal obeys`() throws {
+        let hidden = "\u{9B}31m\u{7F}\u{202E}\u{2028}\u{E000}\u{1B}"
+        let example = try ReportCase(
+            #"{"a?": "int"}"#,
+            #"{"a": "\#("\u{85}\u{202E}")", "\#("\u{9B}\u{7F}")": 1}"#,
+            .init(unknownKeys: .strip, disclosure: .values(upTo: 200))
+        )
+        let result = try Sanitizer(example.pattern, policy: example.policy)
+            .sanitize(example.document, name: hidden)
+        let list = try Verifier(example.pattern, policy: example.policy)
+            .list(of: example.document, name: hidden)
+        for text in [result.report.json(), list.json(), result.report.json(.compact)] {
+            #expect(text.contains(#"\u009b31m\u007f\u202e\u2028\ue000\u001b"#))
+            #expect(!text.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })
+        }
+        #expect(try Report(json: Array(result.report.json().utf8)) == result.report)
+    }
+
     @Test func `a line that is not JSON is redacted, too`() {
         let text = ByteView.with(Array(#"{"a": 'secret', b: tru, "x": "open"#.utf8)) { bytes in
-            var source = DrawnSource(
+            let source = DrawnSource(
                 bytes,
-                redaction: SourceRedaction(scalarLimit: nil, hidesKeys: false)
+                redaction: SourceRedaction(
+                    scalarLimit: nil,
+                    hidesKeys: false,
+                    hasSecrets: false,
+                    graph: nil,
+                    mistake: 6
+                )
             )
             return source.drawing(of: 6..<7, showsLabelled: false, showsKey: true).text
         }
-        #expect(text == #"{"a": <text>, <text>: <bool>, "x": <string>"#)
+        #expect(text == #"{"a": <text>, <text>: <bool>, <string>: <string>"#)
     }
 
     @Test func `many places on one long line are found in one pass`() throws {

@@ -15,7 +15,7 @@ struct ReportPathTests {
             if change.action == .null { #expect(value == .null) }
         }
         return report.report.changes.map {
-            "\($0.action) \($0.path) \($0.newPath?.description ?? "-")"
+            "\($0.action) \($0.path.revealed) \($0.newPath?.revealed.description ?? "-")"
         }
     }
 

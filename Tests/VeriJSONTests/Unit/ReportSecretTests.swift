@@ -67,6 +67,24 @@ struct ReportSecretTests {
         #expect(example.report.findings.map(\.path) == ["/a/<secret>", "/b/k"])
     }
 
+    @Test(arguments: [
+        (#"{"$type": ["~int"], "$secret": true}"#, #""5""#, ["", ""]),
+        (#"[{"$type": ["~int"], "$secret": true}]"#, #"["5"]"#, ["/0", "/0"]),
+        (#"{"$type": [["~int"]], "$secret": true}"#, #""5""#, ["", "", ""]),
+        (#"[{"$type": "~int", "$secret": true}]"#, #""5""#, ["", ""]),
+        (#"{"$type": [{"k?": "int"}], "$secret": true}"#, #"{"k": "x"}"#, ["", "/<secret>"]),
+    ])
+    func `the change of a secret that was wrapped has a path of the original`(
+        _ pattern: String,
+        _ document: String,
+        _ paths: [String]
+    ) throws {
+        var policy = ReportCase.open
+        policy.conversions = .wrapSingle
+        let report = try ReportCase(pattern, document, policy).report
+        #expect(report.changes.map(\.path.description) == paths)
+    }
+
     @Test func `a branch of a union makes its value secret`() throws {
         let example = try ReportCase(
             #"{"v?": {"$any": [{"$secret": true, "k": "enum:a", "x": "int"}, {"k": "enum:b"}]}}"#,

@@ -22,7 +22,7 @@ struct RetryTests {
         _ policy: Sanitizer.Policy = .init()
     ) throws -> [String] {
         try retries(document, refusedBy: pattern, mended: mended, policy)
-            .map { "\($0.record.path) \($0.outcome) \($0.result?.text ?? "-")" }
+            .map { "\($0.record.path.revealed) \($0.outcome) \($0.result?.text ?? "-")" }
     }
 
     @Test func `a mended pattern gives back what the old one refused`() throws {

@@ -13,7 +13,7 @@ struct DocumentRows {
     /// Whether there is more than one line.
     private let hasLines: Bool
     private let converted: ConvertedText
-    private var pattern: DrawnSource
+    private let pattern: DrawnSource
     private var rules: [Range<Int>: HTMLWriter] = [:]
     private var writer = HTMLWriter()
     private(set) var count = 0
@@ -121,7 +121,7 @@ struct DocumentRows {
 
     private mutating func writeName(of part: DocumentView.Part, isGone: Bool) {
         if let key = part.key {
-            let text = JSONText.cut(bytes.text(in: key), to: 100)
+            let text = part.isData ? "<key>" : JSONText.cut(bytes.text(in: key), to: 100)
             writer.element(isGone ? "del" : "span", ["class": "key"], text: text)
             writer.markup(": ")
         } else if let index = part.index {

@@ -11,6 +11,8 @@ struct DocumentView {
     /// What stands in a member or item.
     struct Part {
         var key: Range<Int>?
+        /// Whether the key is data and hidden.
+        var isData = false
         /// The number of an item; nil for a member and for the document.
         var index: Int?
         var value: Range<Int>
@@ -41,6 +43,7 @@ struct DocumentView {
     private let ends: ContainerEnds
     private let marks: DocumentMarks
     private var trail: RuleTrail
+    private let hidesKeys: Bool
     private var frames: [Frame] = []
     private var rows: DocumentRows
     /// Where drawing ended early.
@@ -51,6 +54,7 @@ struct DocumentView {
         ends = ContainerEnds(reader)
         marks = DocumentMarks(of: report)
         trail = RuleTrail(source.graph)
+        hidesKeys = report.hidesKeys
         rows = DocumentRows(report: report, source: source)
         draw()
     }
@@ -89,11 +93,13 @@ struct DocumentView {
     private mutating func advance() {
         let last = frames.count - 1
         let parent = frames[last].part.place
-        let part: Part
+        var part: Part
         if frames[last].isObject {
             let key = frames[last].next..<reader.scalarEnd(from: frames[last].next)
-            let place = trail.member(JSONText.unquoted(key, in: reader.bytes), of: parent)
+            let name = JSONText.unquoted(key, in: reader.bytes)
+            let place = trail.member(name, of: parent)
             part = self.part(at: reader.value(afterKey: key), key: key, index: nil, place: place)
+            part.isData = hidesKeys && !trail.names(at: parent).contains(name)
         } else {
             let index = frames[last].count
             let place = trail.item(index, of: parent)

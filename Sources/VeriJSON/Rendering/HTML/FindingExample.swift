@@ -8,10 +8,12 @@ struct FindingExample {
         guard let source else { return }
         let redaction = SourceRedaction(
             scalarLimit: report.shownCharacters,
-            hidesKeys: report.hasSecrets
+            hidesKeys: report.hidesKeys,
+            hasSecrets: report.hasSecrets,
+            graph: source.graph
         )
-        var document = DrawnSource(source.document, redaction: redaction)
-        var pattern = DrawnSource(source.pattern)
+        let document = DrawnSource(source.document, redaction: redaction)
+        let pattern = DrawnSource(source.pattern)
         // In the order of the document, one pass over a long line is enough for all.
         for finding in findings.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             let diagnostic = finding.diagnostic(documentName: report.name)

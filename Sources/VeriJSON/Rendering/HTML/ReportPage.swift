@@ -98,7 +98,10 @@ struct ReportPage {
 extension Report {
     /// What a reader may expect to see of values.
     fileprivate var disclosureText: String {
-        guard let shownCharacters else { return "Values of the document are hidden." }
+        guard let shownCharacters else {
+            let keys = hidesKeys ? ", and so are keys that the pattern does not name" : ""
+            return "Values of the document are hidden\(keys)."
+        }
         let secrets = hasSecrets ? "; what is secret is hidden" : ""
         guard shownCharacters < 1_000_000 else {
             return "Values of the document are shown\(secrets)."

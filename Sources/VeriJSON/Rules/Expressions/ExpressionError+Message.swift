@@ -8,6 +8,7 @@ extension ExpressionError {
         case .controlEscape: return "expected a letter A to Z after '\\c'"
         case .escapeAtEnd: return "expected a character after '\\', found the end of the regex"
         case .groupName: return "expected a group as '(?<name>…)', found '\(text)'"
+        case .groupRepeated: return "expected every group name once, found '\(text)' again"
         case .hexEscape: return "expected hexadecimal digits as in '\\x41', '\\u0041', '\\u{1F600}'"
         case .loneBracket: return "expected '\\' before '\(text)' that stands for itself"
         case .lookAround:
@@ -18,7 +19,9 @@ extension ExpressionError {
         case .nothingToRepeat:
             return "expected a character, class or group before '\(text)', found nothing to repeat"
         case .octalEscape: return "expected no digit after '\\0', found '\(text)'"
-        case .property: return "expected a general category in '\\p{…}', found '\(text)'"
+        case .property:
+            return "expected a general category, script or binary property in '\\p{…}',"
+                + " found '\(text)'"
         case .propertySyntax: return "expected '{…}' after '\(text)'"
         case .rangeOfClass:
             return "expected single characters at both ends of a range, found '\(text)'"
@@ -92,14 +95,16 @@ extension ExpressionError {
             return "check this condition in code after cleaning, or write out the alternatives"
         case .controlEscape: return "'\\t', '\\n' and '\\x1B' name control characters too"
         case .groupName: return "a group without a name is '(…)'; the name has no effect here"
+        case .groupRepeated: return "the name has no effect here: '(…)' is a group without one"
         case .hexEscape: return "'\\x' takes 2 digits, '\\u' 4, '\\u{…}' 1 to 6"
         case .loneBracket where params.first == "{":
             return "a repetition is {n}, {n,} or {n,m}"
         case .modifier: return "to ignore case in a part, write '(?i:…)'"
         case .modifierPlace: return "'(?i:…)' ignores case in a part"
         case .property, .propertySyntax:
-            return "supported are general categories, as in '\\p{Lu}', '\\p{L}',"
-                + " '\\p{gc=Decimal_Number}', and Any, ASCII, Assigned"
+            return "supported are general categories, as in '\\p{Lu}', scripts, as in"
+                + " '\\p{sc=Latin}' and '\\p{scx=Greek}', and binary properties, as in"
+                + " '\\p{Alphabetic}'"
         case .scalarEscape: return "the last scalar is '\\u{10FFFF}'"
         case .surrogateEscape: return "for a character beyond U+FFFF write '\\u{1F600}'"
         case .tooDeep: return "take out the groups that hold nothing but a group"

@@ -5,6 +5,7 @@ package struct ExpressionError: Error, Sendable {
         case controlEscape = "regex.controlEscape"
         case escapeAtEnd = "regex.escapeAtEnd"
         case groupName = "regex.groupName"
+        case groupRepeated = "regex.groupRepeated"
         case hexEscape = "regex.hexEscape"
         case loneBracket = "regex.loneBracket"
         case lookAround = "regex.lookAround"

@@ -1,7 +1,12 @@
 /// The search for one expression, which learns the states of its automaton as texts need them.
 ///
 /// A matcher is mutable and belongs to one thread at a time; the expression is what threads
-/// share. What was searched before changes the time that a search takes, never its result.
+/// share. What was searched before changes the time that a search takes, never its result and never
+/// what it is charged.
+///
+/// A search is charged for each byte that it steps over: one less than the threads that the
+/// expression has there. The automaton keeps that number with each state, the simulation counts its
+/// threads, and the texts of a template never have more than one.
 package struct ExpressionMatcher: ~Copyable {
     /// The most states that are kept; each is a row of a few dozen entries, as a rule.
     package static let stateLimit = 2000
@@ -43,22 +48,33 @@ package struct ExpressionMatcher: ~Copyable {
     ///
     /// Allocates nothing once the states that the text needs are known.
     ///
-    /// - Complexity: O(*n* · *m*), *n* the bytes of the text, *m* the size of the expression;
-    ///   O(*n*) where the states are known.
-    package mutating func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - budget: What the search is charged to.
+    /// - Returns: Whether it is found; once the budget is exceeded that means nothing.
+    /// - Complexity: O(*n* · *m*), *n* the bytes of the text, *m* the size of the expression, but no
+    ///   more than O(*n*) beyond the budget; O(*n*) where the states are known.
+    package mutating func matches(
+        _ text: UnsafeBufferPointer<UInt8>,
+        charging budget: inout WorkBudget
+    ) -> Bool {
         if let template { return template.matches(text) }
         if start > ExpressionTable.found {
             let stop = table.run(text, from: 0, in: start)
+            if stop.work != 0 { budget.charge(stop.work) }
             if stop.outcome != ExpressionTable.unknown {
                 return stop.outcome == ExpressionTable.found
             }
-            return learn(text, from: stop)
+            return learn(text, from: stop, charging: &budget)
         }
-        return begin(text)
+        return begin(text, charging: &budget)
     }
 
     @inline(never)
-    private mutating func begin(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private mutating func begin(
+        _ text: UnsafeBufferPointer<UInt8>,
+        charging budget: inout WorkBudget
+    ) -> Bool {
         if start == ExpressionTable.unknown {
             if simulation.begin() {
                 start = ExpressionTable.found
@@ -67,22 +83,25 @@ package struct ExpressionMatcher: ~Copyable {
             } else if let row = rowOfSimulation() ?? rowForgettingOthers() {
                 start = row
             } else {
-                return simulate(text, from: 0)
+                return simulate(text, from: 0, charging: &budget)
             }
         }
         if start <= ExpressionTable.found { return start == ExpressionTable.found }
-        return learn(text, from: table.run(text, from: 0, in: start))
+        let stop = table.run(text, from: 0, in: start)
+        budget.charge(stop.work)
+        return learn(text, from: stop, charging: &budget)
     }
 
     /// Goes on where an entry is unknown: works it out, and so on to the end of the text.
     @inline(never)
     private mutating func learn(
         _ text: UnsafeBufferPointer<UInt8>,
-        from stop: ExpressionTable.Stop
+        from stop: ExpressionTable.Stop,
+        charging budget: inout WorkBudget
     ) -> Bool {
         var stop = stop
         var counted = 0
-        while stop.outcome == ExpressionTable.unknown {
+        while stop.outcome == ExpressionTable.unknown, !budget.isExceeded {
             let state = states[table.number(of: stop.row)]
             simulation.resume(state.threads, after: state.previous)
             if stop.position == text.count {
@@ -109,12 +128,14 @@ package struct ExpressionMatcher: ~Copyable {
             if let row = rowOfSimulation() {
                 table[stop.row, byte] = row
                 stop = table.run(text, from: stop.position, in: row)
+                budget.charge(stop.work)
             } else if let row = rowForgettingOthers() {
                 // The row before is forgotten as well, so the transition is not noted.
                 counted = stop.position
                 stop = table.run(text, from: stop.position, in: row)
+                budget.charge(stop.work)
             } else {
-                return simulate(text, from: stop.position)
+                return simulate(text, from: stop.position, charging: &budget)
             }
         }
         bytesSinceRemoval += stop.position - counted
@@ -122,9 +143,15 @@ package struct ExpressionMatcher: ~Copyable {
     }
 
     /// Searches the rest of the text without an automaton.
-    private mutating func simulate(_ text: UnsafeBufferPointer<UInt8>, from position: Int) -> Bool {
+    private mutating func simulate(
+        _ text: UnsafeBufferPointer<UInt8>,
+        from position: Int,
+        charging budget: inout WorkBudget
+    ) -> Bool {
         bytesSinceRemoval += text.count - position
         for index in position..<text.count {
+            budget.charge(simulation.work)
+            if budget.isExceeded { return false }
             if simulation.advance(over: text[index]) { return true }
             if simulation.isDead { return false }
         }
@@ -141,7 +168,8 @@ package struct ExpressionMatcher: ~Copyable {
         guard let number = states.number(of: threads, after: previous, mayAdd: mayAdd)
         else { return nil }
         let row = table.row(of: number)
-        return Int(row) < table.entryCount ? row : table.appendRow()
+        let work = UInt32(truncatingIfNeeded: simulation.work)
+        return Int(row) < table.entryCount ? row : table.appendRow(work: work)
     }
 
     /// The same, where all other states may be forgotten to make room.

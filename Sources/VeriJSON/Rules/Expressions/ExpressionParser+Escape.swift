@@ -165,7 +165,7 @@ extension ExpressionParser {
         let name = text(place)
         guard let set = ScalarSet(property: name) else {
             var params = [name]
-            if let likely = ScalarSet.propertyName(likely: name) { params.append(likely) }
+            if let likely = ScalarSet.property(likely: name) { params.append(likely) }
             throw ExpressionError(.property, at: place, params)
         }
         position = end + 1

@@ -30,7 +30,7 @@ extension ExpressionParser {
 
     /// Reads the name and the `>` after `(?<`.
     ///
-    /// Names have no effect, so two may be equal.
+    /// Names have no effect; each comes once all the same, as backreferences elsewhere ask for it.
     private mutating func groupName(from start: Int) throws(ExpressionError) {
         let first = position
         while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
@@ -42,6 +42,10 @@ extension ExpressionParser {
         }
         guard position > first, position < bytes.count else {
             throw ExpressionError(.groupName, at: start..<position, [text(start..<position)])
+        }
+        let name = first..<position
+        guard groupNames.insert(Array(bytes[name])).inserted else {
+            throw ExpressionError(.groupRepeated, at: name, [text(name)])
         }
         position += 1
     }

@@ -25,6 +25,7 @@ struct ExpressionParser {
     var instructions: [ExpressionInstruction] = []
     var ignoresCase = false
     var isAnchored = false
+    var groupNames: Set<[UInt8]> = []
     /// Where the code of the atom before this place begins, if a quantifier may follow.
     var atom: Int?
     /// Where the atom's text begins.

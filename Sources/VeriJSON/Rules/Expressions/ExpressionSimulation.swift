@@ -41,6 +41,9 @@ struct ExpressionSimulation {
     /// Whether nothing can be found any more.
     var isDead: Bool { threads.isEmpty }
 
+    /// The work of a step from here: the threads but one.
+    var work: Int { max(0, threads.count - 1) }
+
     /// Goes to the start of a text.
     ///
     /// - Returns: whether the expression is found whatever the text is.

@@ -1,8 +1,8 @@
 /// What an expression says that only texts of one length match, and these byte by byte.
 ///
 /// Such a text takes no automaton, of which each step waits for the one before: its bytes are
-/// compared sixteen at a time with the ranges that may stand at their places. `^[a-f\d]{2}-\d$`
-/// has two ranges at most:
+/// compared sixteen at a time with the ranges that may stand at their places. A search would have one
+/// thread at each byte, so that the text is never charged. `^[a-f\d]{2}-\d$` has two ranges at most:
 ///
 ///     text      '3'      'e'      '-'      '7'
 ///     first     0 to 9   0 to 9   -        0 to 9

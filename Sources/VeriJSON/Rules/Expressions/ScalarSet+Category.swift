@@ -1,42 +1,15 @@
 extension ScalarSet {
-    /// The scalars that `\p{name}` matches, or nil where the name is not supported.
+    /// Creates the set of the scalars in a general category; nil for a name that is none's.
     ///
-    /// Names are those of ECMA-262 for General_Category, exact and case-sensitive, bare or after
-    /// `gc=` or `General_Category=`; and `Any`, `ASCII`, `Assigned`.
-    init?(property text: String) {
-        var name = Substring(text)
-        for prefix in ["gc=", "General_Category="] where name.hasPrefix(prefix) {
-            name = name.dropFirst(prefix.count)
-        }
-        if name.count == text.count {
-            switch name {
-            case "Any":
-                self = .all
-                return
-            case "ASCII":
-                self = .ascii
-                return
-            case "Assigned":
-                self = Self.members(of: [.unassigned]).complement
-                return
-            default:
-                break
-            }
-        }
-        guard let row = Self.categories.first(where: { $0.names.contains(String(name)) }) else {
+    /// Names are those of ECMA-262 for General_Category, exact and case-sensitive.
+    init?(category name: String) {
+        guard let row = Self.categories.first(where: { $0.names.contains(name) }) else {
             return nil
         }
         self = Self.members(of: row.members)
     }
 
-    /// The property name that differs from the text only in the case of its letters.
-    static func propertyName(likely text: String) -> String? {
-        let wanted = text.lowercased()
-        for row in categories {
-            if let name = row.names.first(where: { $0.lowercased() == wanted }) { return name }
-        }
-        return ["Any", "ASCII", "Assigned"].first { $0.lowercased() == wanted }
-    }
+    static var categoryNames: [String] { categories.flatMap(\.names) }
 
     private static func members(of wanted: [Unicode.GeneralCategory]) -> ScalarSet {
         ScalarSet(wanted.flatMap { rangesByCategory[$0] ?? [] })

@@ -13,7 +13,7 @@ extension Lexeme {
         return integer(text, parts)
     }
 
-    /// The number in text with white space around it, a plus sign or leading zeros.
+    /// The number in text with JSON's white space around it, a plus sign or leading zeros.
     ///
     ///     " 42 "  "+42"  "007"    →  42  42  7
     ///     "42.0" for an integer   →  42
@@ -25,7 +25,10 @@ extension Lexeme {
         _ text: UnsafeBufferPointer<UInt8>,
         isIntegral: Bool
     ) -> [UInt8]? {
-        let trimmed = UnsafeBufferPointer(rebasing: text[WhiteSpace.trimmedRange(of: text)])
+        var range = text.indices
+        while let last = range.last, text[last].isJSONWhiteSpace { range.removeLast() }
+        while let first = range.first, text[first].isJSONWhiteSpace { range.removeFirst() }
+        let trimmed = UnsafeBufferPointer(rebasing: text[range])
         guard let parts = NumberParts(trimmed, isPadded: true) else { return nil }
         if isIntegral, !parts.isInteger { return integer(trimmed, parts) }
         return (parts.isNegative ? [UInt8(ascii: "-")] : []) + trimmed[parts.digitsAndRest]

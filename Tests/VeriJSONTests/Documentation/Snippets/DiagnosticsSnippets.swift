@@ -68,6 +68,40 @@ import VeriJSON
         #expect(error?.code == "limit.work")
     }
 
+    @Test func `a regex that takes too much work is refused`() throws {
+        // snippet: limit-work-regex
+        let pattern = try Pattern(#"["string:a.{1000}$"]"#)
+        let text = String(repeating: "a", count: 100_000)
+
+        let refused = try? Sanitizer(pattern).sanitize(#"["\#(text)"]"#)  // limit.work
+        let mended = try Sanitizer(Pattern(#"["string:^a.{1000}$"]"#)).sanitize(#"["\#(text)"]"#)
+        // end
+        #expect(refused == nil)
+        #expect(mended.report.totals.dropped == 1)
+        let error = #expect(throws: UnreadableDocument.self) {
+            try Sanitizer(pattern).sanitize(#"["\#(text)"]"#)
+        }
+        #expect(error?.code == "limit.work")
+    }
+
+    @Test func `a clean document that is far larger than the input is refused`() throws {
+        // snippet: limit-output
+        let text = String(repeating: "x", count: 100_000)
+        let pattern = try Pattern(#"[{"a": {"$type": "string", "$default": "\#(text)"}}]"#)
+        let document = "[" + Array(repeating: "{}", count: 1_000).joined(separator: ",") + "]"
+
+        let refused = try? Sanitizer(pattern).sanitize(document)  // limit.output: 100 MB
+        let more = Sanitizer.Policy(limits: Sanitizer.Limits(outputFactor: 50_000))
+        let cleaned = try Sanitizer(pattern, policy: more).sanitize(document)
+        // end
+        #expect(refused == nil)
+        #expect(cleaned.report.totals.inserted == 1_000)
+        let error = #expect(throws: UnreadableDocument.self) {
+            try Sanitizer(pattern).sanitize(document)
+        }
+        #expect(error?.code == "limit.output")
+    }
+
     @Test func `a foreign object in a tree is named with its place`() throws {
         // snippet: tree-errors
         let tree: [String: Any] = ["when": ["day": Date()]]

@@ -30,9 +30,14 @@ struct AssemblerTests {
         let bytes = Array(text.utf8)
         let clean = bytes.withUnsafeBytes { input in
             let set = set.finish()
-            let splices = set.withAssembler(in: input) { $0.splices }
             let clean = set.withAssembler(in: input) { $0.assembled(0..<input.count) }
-            let undo = Undo(of: splices, input: input, clean: clean)
+            var undo = Undo(
+                between: Undo.Ends(
+                    clean: DocumentHash(of: clean),
+                    original: DocumentHash(of: bytes)
+                )
+            )
+            set.withAssembler(in: input) { $0.forEachInverse { undo.append($0, original: $1) } }
             #expect((try? undo.apply(to: clean)) == bytes)
             if let inPlace = InPlaceSplices(set, in: input) {
                 var memory = bytes

@@ -79,7 +79,72 @@ struct ExpressionMatcherTests {
         #expect(try isFound("^$", in: "") == true)
         #expect(try isFound(".", in: "") == false)
         var matcher = ExpressionMatcher(try Expression("^$"))
-        let isFound = matcher.matches(UnsafeBufferPointer(start: nil, count: 0))
+        let isFound = matcher.finds(in: [])
         #expect(isFound)
+    }
+
+    @Test(
+        arguments: [
+            (#"^\d{4}-\d\d-\d\d$"#, "2024-01-31", 0), (#"^\d{4}-\d\d-\d\d$"#, "2024-01-3", 0),
+            ("^ab$", "abc", 0), ("a", "bbba", 0), (#"\d{3}"#, "12a123", 6),
+            ("a.{3}$", "aaaaaa", 14),
+        ]
+    )
+    func `a search is charged the places that it may be at beyond one`(
+        source: String,
+        text: String,
+        work: Int
+    ) throws {
+        let expression = try Expression(source)
+        #expect(isFound(expression, in: text) != nil)
+        var matcher = ExpressionMatcher(expression)
+        let charged = matcher.search(Array(text.utf8)).work
+        #expect(charged == work)
+    }
+
+    @Test(arguments: UInt64(1)...4)
+    func `whatever was searched before, a long text is charged the same`(seed: UInt64) throws {
+        var generator = SplitMix64(seed: seed)
+        let expression = try Expression(
+            ["a.{60}$", "(a|b)*a(?:a|b){12}c", "[ab]{9}|b{20}"]
+                .randomElement(using: &generator) ?? ""
+        )
+        func text(_ count: Int) -> [UInt8] {
+            (0..<count).map { _ in Bool.random(using: &generator) ? 0x61 : 0x62 }
+        }
+        let (long, others) = (text(3_000), (0..<20).map { _ in text(3_000) })
+        var fresh = ExpressionMatcher(expression)
+        var taught = ExpressionMatcher(expression)
+        for other in others { _ = taught.finds(in: other) }
+        let expected = fresh.search(long)
+        #expect(expected.work > 0)
+        for limit in [0, 2, 50] {
+            var capped = ExpressionMatcher(expression, stateLimit: limit)
+            for other in others.prefix(2) { _ = capped.finds(in: other) }
+            let found = capped.search(long)
+            #expect(found == expected)
+        }
+        let found = taught.search(long)
+        #expect(found == expected)
+        // A limit is exceeded by all or by none.
+        for limit in [expected.work - 1, expected.work] {
+            var simulated = ExpressionMatcher(expression, stateLimit: 0)
+            let isOver = [
+                taught.search(long, upTo: limit).work > limit,
+                simulated.search(long, upTo: limit).work > limit,
+            ]
+            #expect(isOver == Array(repeating: limit < expected.work, count: 2))
+        }
+    }
+
+    @Test func `a search ends soon after its budget`() throws {
+        let expression = try Expression("(a|b)*a(?:(?:a|b){1000}){8}$")
+        var generator = SplitMix64(seed: 1)
+        let text = (0..<300_000).map { _ in
+            UInt8(Bool.random(using: &generator) ? 0x61 : 0x62)
+        }
+        var matcher = ExpressionMatcher(expression)
+        let work = matcher.search(text, upTo: 1_000_000).work
+        #expect(1_000_001..<1_010_000 ~= work)
     }
 }

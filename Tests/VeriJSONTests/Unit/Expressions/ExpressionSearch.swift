@@ -2,22 +2,26 @@
 
 /// Whether the expression is found in the text, by every way there is to search for it.
 ///
-/// - Returns: nil where the ways do not agree.
+/// - Returns: nil where the ways do not agree on that, or on what the search is charged.
 func isFound(_ expression: Expression, in text: String) -> Bool? {
     let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { bytes in
-        var matcher = ExpressionMatcher(expression)
-        let cold = matcher.matches(bytes)
-        let warm = matcher.matches(bytes)
-        var automaton = ExpressionMatcher(expression, stateLimit: ExpressionMatcher.stateLimit)
-        var crowded = ExpressionMatcher(expression, stateLimit: 2)
-        var simulated = ExpressionMatcher(expression, stateLimit: 0)
-        let others = [
-            warm, automaton.matches(bytes), automaton.matches(bytes), crowded.matches(bytes),
-            simulated.matches(bytes),
-        ]
-        return others.allSatisfy { $0 == cold } ? cold : nil
-    }
+    var matcher = ExpressionMatcher(expression)
+    let cold = matcher.search(bytes)
+    let warm = matcher.search(bytes)
+    var automaton = ExpressionMatcher(expression, stateLimit: ExpressionMatcher.stateLimit)
+    var crowded = ExpressionMatcher(expression, stateLimit: 2)
+    var simulated = ExpressionMatcher(expression, stateLimit: 0)
+    let others = [
+        warm, automaton.search(bytes), automaton.search(bytes), crowded.search(bytes),
+        crowded.search(bytes), simulated.search(bytes),
+    ]
+    return others.allSatisfy { $0 == cold } ? cold.isFound : nil
+}
+
+/// What a search said, and what it was charged.
+struct ExpressionOutcome: Equatable {
+    var isFound: Bool
+    var work: Int
 }
 
 func isFound(_ source: String, in text: String) throws -> Bool? {
@@ -26,7 +30,12 @@ func isFound(_ source: String, in text: String) throws -> Bool? {
 
 extension ExpressionMatcher {
     /// Whether the expression is found in a text of valid UTF-8.
-    mutating func finds(in text: [UInt8]) -> Bool {
-        text.withUnsafeBufferPointer { matches($0) }
+    mutating func finds(in text: [UInt8]) -> Bool { search(text).isFound }
+
+    /// Searches a text of valid UTF-8.
+    mutating func search(_ text: [UInt8], upTo limit: Int = .max) -> ExpressionOutcome {
+        var budget = WorkBudget(limit: limit)
+        let isFound = text.withUnsafeBufferPointer { matches($0, charging: &budget) }
+        return ExpressionOutcome(isFound: isFound, work: budget.spent)
     }
 }

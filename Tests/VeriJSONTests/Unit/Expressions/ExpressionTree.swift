@@ -100,7 +100,10 @@ indirect enum ExpressionTree: Sendable {
         ("{1,3}", 1, 3), ("{2,}", 2, nil), ("{0,2}?", 0, 2),
     ]
 
-    static func random(depth: Int, using generator: inout SplitMix64) -> ExpressionTree {
+    static func random(
+        depth: Int,
+        using generator: inout some RandomNumberGenerator
+    ) -> ExpressionTree {
         let kind = Int.random(in: 0..<(depth == 0 ? 4 : 10), using: &generator)
         switch kind {
         case 0:
@@ -121,7 +124,7 @@ indirect enum ExpressionTree: Sendable {
         }
     }
 
-    static func randomText(using generator: inout SplitMix64) -> String {
+    static func randomText(using generator: inout some RandomNumberGenerator) -> String {
         let letters = [
             "a", "b", "é", "É", "漢", "😀", "-", "1", "_", "\n", "\u{2028}", "E", "\u{7FF}",
         ]

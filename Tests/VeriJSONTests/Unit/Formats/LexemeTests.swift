@@ -66,13 +66,14 @@ struct LexemeTests {
         let cases = [
             " 42 ": "42", "+42": "42", "007": "7", "-007": "-7", "000": "0", "-00": "-0",
             "42": "42",
-            "\u{3000}1.10\u{A0}": "1.10", "+007.50e+01": "7.50e+01", "\n\t-1e5\r": "-1e5",
+            " 1.10\r\n": "1.10", "+007.50e+01": "7.50e+01", "\n\t-1e5\r": "-1e5",
         ]
         for (text, expected) in cases {
             #expect(changed(text) { Lexeme.paddedNumber($0, isIntegral: false) } == expected)
         }
         for text in [
             "", " ", "+", "+-4", "+ 4", "4 2", "--4", ".5", "5.", "0x10", "1,0", "1_0", "４",
+            "\u{3000}4", "4\u{A0}", "\u{B}4",
         ] {
             #expect(changed(text) { Lexeme.paddedNumber($0, isIntegral: false) } == nil, "\(text)")
         }

@@ -52,7 +52,7 @@ struct GrowthTests {
         let result = try document.withUnsafeBufferPointer {
             try workspace.run($0, mode: .sanitizing, rule: graph.root)
         }
-        return (workspace.walk.pointee.reread, result.record.paths.count)
+        return (workspace.work.spent, result.record.paths.count)
     }
 
     @Test(arguments: cases)

@@ -23,7 +23,7 @@ struct MemberTableTests {
         let arena = StateArena()
         var table = MemberTable(in: arena)
         var digests = (0...).lazy.map { KeyDigest(of: "k\($0)") }
-            .filter { $0.hash & 0b1_1111_1111 == slot }.makeIterator()
+            .filter { arena.keyHash.ends(of: $0) & 0b1_1111_1111 == slot }.makeIterator()
         var accepted = 0
         for _ in 0..<60 {
             guard let digest = digests.next(), table.reserve(digest, in: arena) else { continue }

@@ -14,21 +14,63 @@ struct PathTreeTests {
         #expect(tree.last(of: first)?.parent == items)
     }
 
-    @Test func `compacting keeps the paths in use and forgets the others`() {
+    @Test func `no path is longer than the tree, whatever its parent was to be`() {
         var tree = PathTree()
-        let kept = tree.append(.index(1), to: .root)
-        let start = tree.count
-        let unused = tree.append(.index(2), to: kept)
-        let parent = tree.append(.index(3), to: kept)
-        _ = tree.append(.index(4), to: unused)
-        let child = tree.append(.index(5), to: parent)
-        let moved = tree.compact(from: start, keeping: [child, kept, parent])
-        #expect(tree.count == start + 2)
+        let first = tree.append(.index(1), to: PathIndex(2))
+        let second = tree.append(.index(2), to: PathIndex(2))
+        let third = tree.append(.index(3), to: PathIndex(.max))
         #expect(
-            moved.map { tree.steps(of: $0) } == [
-                [.index(1), .index(3), .index(5)], [.index(1)], [.index(1), .index(3)],
+            [first, second, third].map { tree.steps(of: $0) } == [
+                [.index(1)], [.index(2)], [.index(3)],
             ]
         )
+        #expect(tree.brokenInvariants(inputCount: 0) == [])
+        #expect(tree.steps(of: PathIndex(4)) == [])
+    }
+
+    @Test func `what is newer than a path is forgotten, and the path is not`() {
+        var tree = PathTree()
+        let kept = tree.append([.index(1), .index(2)])
+        let gone = tree.append(.index(3), to: kept)
+        tree.removeAll(after: gone)
+        #expect(tree.steps(of: gone) == [.index(1), .index(2), .index(3)])
+        tree.removeAll(after: kept)
+        #expect(tree.steps(of: kept) == [.index(1), .index(2)])
+        #expect(tree.steps(of: gone) == [])
+        tree.removeAll(after: gone)
+        #expect(tree.count == 2)
+    }
+
+    @Test func `a copy of paths shares steps as the paths do`() {
+        var tree = PathTree()
+        let old = tree.append([.index(9)])
+        let parent = tree.append(.index(0), to: old)
+        let left = tree.append(.index(1), to: parent)
+        let right = tree.append(.index(2), to: parent)
+        let other = tree.append(.index(3), to: old)
+        var target = PathTree()
+        var copy = PathCopy(from: old, to: target.append([.index(5), .index(6)]))
+        let copies = [old, left, right, parent, other, other].map {
+            copy.copy($0, of: tree, to: &target)
+        }
+        #expect(
+            copies.map { target.steps(of: $0).dropFirst(2) } == [
+                [], [.index(0), .index(1)], [.index(0), .index(2)], [.index(0)], [.index(3)],
+                [.index(3)],
+            ]
+        )
+        #expect(target.count == 6)
+    }
+
+    @Test func `reasons that are not kept leave no paths`() throws {
+        let items = [String](repeating: #"["x"]"#, count: 100).joined(separator: ",")
+        let pattern = try Pattern(#"[{"a": [["int"]], "*?": "int", "b": {"$tuple": ["int"]}}]"#)
+        let objects = [String](repeating: #"{"a":[\#(items)],"b":[\#(items)]}"#, count: 50)
+        let pool = WorkspacePool(pattern.graph, policy: SanitizingPolicy())
+        let document = "[\(objects.joined(separator: ","))]"
+        let record = try document.withBytes { pool.run($0, mode: .sanitizing) }.get().record
+        #expect(record.events.count == 50)
+        #expect(record.paths.count < 50 * 30)
     }
 
     @Test func `changes deep down share the way to them`() throws {

@@ -9,6 +9,14 @@ extension GrowthCase {
         #"[{"$in": \#(array(size) { #""value \#($0)""# })}]"#
     }
 
+    /// A string that differs from others in its middle only.
+    static func link(_ number: Int) -> String {
+        let digits = String(100_000_000 + number)
+        return #""https://example.com/\#(digits)/index.html""#
+    }
+
+    private static func links(_ size: Int) -> String { #"[{"$in": \#(array(size, link))}]"# }
+
     static var items: [GrowthCase] {
         [
             GrowthCase("items", 1_000, #"["int"]"#) { array($0, String.init) },
@@ -30,6 +38,9 @@ extension GrowthCase {
             },
             GrowthCase("items of as many listed values", 1_000, pattern: values) {
                 array($0) { #""value \#($0)""# }
+            },
+            GrowthCase("items of listed values with the same ends", 500, pattern: links) {
+                array($0, link)
             },
             GrowthCase("small documents after as large an array", 200) { size in
                 let sanitizer = Sanitizer(try Pattern(#"[{"id": "int"}]"#))

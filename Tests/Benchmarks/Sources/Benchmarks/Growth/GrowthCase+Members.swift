@@ -7,8 +7,16 @@ extension GrowthCase {
 
     private static func named(_ size: Int) -> String { object(size) { #""m\#($0)": "int""# } }
 
+    private static func links(_ size: Int) -> String { object(size) { #"\#(link($0)): "int""# } }
+
     static var members: [GrowthCase] {
         [
+            GrowthCase("named members with the same ends", 500, pattern: links) {
+                object($0) { #"\#(link($0)):1"# }
+            },
+            GrowthCase("keys under a star with the same ends", 500, star) {
+                object($0) { #"\#(link($0)):1"# }
+            },
             GrowthCase("distinct keys under a star", 500, star) {
                 object($0) { #""key\#($0)":1"# }
             },

@@ -50,6 +50,14 @@ extension GrowthCase {
             GrowthCase("bytes of one key above bad items", 50_000, #"{"*": ["int"]}"#, .changed) {
                 #"{"\#(String(repeating: "k", count: $0))":["a","b","c","d"]}"#
             },
+            GrowthCase("tokens of a pointer", 20_000) { size in
+                let pointer = JSONPointer(tokens: Array(repeating: "a~b", count: size))
+                return {
+                    guard pointer.description.utf8.count == 5 * size else {
+                        throw BenchmarkError("a pointer of \(size) tokens is not written")
+                    }
+                }
+            },
             GrowthCase("white space", 10_000, #"["int"]"#) { size in
                 "[\(String(repeating: " ", count: size))1]"
             },

@@ -28,6 +28,7 @@ struct RuleTrail {
     private let concealing: Set<RuleIndex>
     private var stands: [Stand] = []
     private var hides: [Bool] = []
+    private var names: [KeyNames?] = []
     private var places: [Stand: Place] = [:]
     private var steps: [Step: Place] = [:]
     /// The place of the document itself.
@@ -53,6 +54,44 @@ struct RuleTrail {
     /// Whether a scalar at a place is not shown, because the pattern has something secret there or
     /// below.
     func hidesScalars(_ place: Place) -> Bool { hides[place.number] }
+
+    /// The names among the keys of an object at a place.
+    mutating func names(at place: Place) -> KeyNames {
+        if let known = names[place.number] { return known }
+        let made = KeyNames(graph, stands[place.number].rules)
+        names[place.number] = made
+        return made
+    }
+
+    /// What of a path may be shown.
+    ///
+    /// A place in a definition is secret or not depending on the way to it, so the whole way is
+    /// walked. Where it may go through several branches of a union, all of them count.
+    ///
+    /// - Parameters:
+    ///   - tokens: The path.
+    ///   - hidesKeys: Whether keys that are data are hidden.
+    ///   - index: The item number that a token is; nil for a key.
+    /// - Returns: How many tokens lead to the outermost secret value on the way, nil where there is
+    ///   none, and the positions of keys before it that are hidden.
+    mutating func privacy(
+        of tokens: [String],
+        hidesKeys: Bool,
+        index: (Int) -> Int?
+    ) -> (secretDepth: Int?, hidden: [Int]) {
+        var place = root
+        var hidden: [Int] = []
+        for (position, token) in tokens.enumerated() {
+            if isSecret(place) { return (position, hidden) }
+            if let index = index(position) {
+                place = item(index, of: place)
+                continue
+            }
+            if hidesKeys, !names(at: place).contains(token) { hidden.append(position) }
+            place = member(token, of: place)
+        }
+        return (isSecret(place) ? tokens.count : nil, hidden)
+    }
 
     /// The templates of the rules at the place with a position.
     func templates(at position: Int) -> Set<ScalarText> {
@@ -97,6 +136,7 @@ struct RuleTrail {
         if let known = places[stand] { return known }
         let place = Place(number: stands.count)
         stands.append(stand)
+        names.append(nil)
         hides.append(stand.isSecret || !concealing.isDisjoint(with: stand.rules))
         places[stand] = place
         return place

@@ -1,0 +1,34 @@
+import Foundation
+
+extension Data {
+    /// Reads a file up to one byte more than a limit, which shows that there are more.
+    ///
+    /// A pipe or a device may have no end.
+    init(reading url: URL, limit: Int) throws {
+        guard url.isFileURL else {
+            self = try Data(contentsOf: url)
+            return
+        }
+        let file = try FileHandle(forReadingFrom: url)
+        defer { try? file.close() }
+        self.init()
+        let wanted = Swift.min(Swift.max(0, limit), .max - 1) + 1
+        while count < wanted,
+            let piece = try file.read(upToCount: Swift.min(wanted - count, 1 << 20)),
+            !piece.isEmpty
+        {
+            append(piece)
+        }
+    }
+}
+
+/// A file that is not read, because it is larger than a limit or has no end.
+public struct OversizedFile: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file's name.
+    public var name: String
+    /// The most bytes that it may have.
+    public var limit: Int
+
+    /// One sentence.
+    public var description: String { "\(name): expected at most \(limit) bytes, found more" }
+}

@@ -1,0 +1,207 @@
+/// Reads a document token by token and knows which containers are open around each.
+///
+/// A string is a key only in key position of an open object, and in a text that is not JSON nothing
+/// is a key from the mistake on: there, what follows a quote may as well be the inside of a value.
+///
+/// Reading goes forward. Snapshots on the way bound the cost of going back to a part of them, so
+/// that the lines of a report can be drawn in any order:
+///
+///     {"a":[1,{"b":2}],"c":3}
+///              └ seek: frames  object "a" · array 1 · object
+final class SourceReader {
+    private struct Frame {
+        var isObject: Bool
+        /// The key of the member that is being read.
+        var key: Range<Int>?
+        /// The position of the item that is being read.
+        var index = 0
+        var expectsKey: Bool
+        /// Found when a key is drawn.
+        var place: RuleTrail.Place?
+    }
+
+    private struct State {
+        var offset = 0
+        var frames: [Frame] = []
+    }
+
+    /// How many snapshots a large document has at most.
+    private static let snapshotCount = 64
+    private static let leastStride = 1 << 16
+
+    private let bytes: ByteView
+    /// Where the text stops being JSON.
+    private let mistake: Int
+    private let keys: SourceRedaction.Keys
+    private var trail: RuleTrail?
+    private var state = State()
+    /// The beginning and, in ascending order, states on the way.
+    private var snapshots = [State()]
+    private let stride: Int
+
+    init(_ bytes: ByteView, _ redaction: SourceRedaction) {
+        self.bytes = bytes
+        mistake = redaction.mistake ?? .max
+        keys = redaction.keys
+        if case .names(let graph) = keys { trail = RuleTrail(graph) }
+        stride = max(Self.leastStride, bytes.count / Self.snapshotCount)
+    }
+
+    /// Goes to the token that an offset is in, or to the first one after it.
+    ///
+    /// - Complexity: O(*n*), *n* the bytes between, going back those after the last snapshot.
+    func seek(_ offset: Int) {
+        if offset < state.offset {
+            state = snapshots.last { $0.offset <= offset } ?? State()
+        }
+        while state.offset < min(offset, bytes.count) {
+            let start = state.offset
+            let end = token(upTo: offset).range.upperBound
+            if end > offset {
+                // A scalar or key, which has left everything else as it was.
+                state.offset = start
+                return
+            }
+            if end - (snapshots.last?.offset ?? 0) >= stride { snapshots.append(state) }
+        }
+    }
+
+    /// Reads the next token.
+    ///
+    /// - Parameter limit: Where the text between two tokens is cut; the end of a line.
+    /// - Returns: A token of at least one byte, unless the document is at its end.
+    func next(upTo limit: Int) -> SourceToken {
+        var token = token(upTo: limit)
+        if case .key = token.kind { token.kind = kind(ofKey: token.range) }
+        return token
+    }
+
+    private func token(upTo limit: Int) -> SourceToken {
+        let start = state.offset
+        guard start < bytes.count else {
+            return SourceToken(kind: .text, range: start..<start, value: start)
+        }
+        if bytes[start] == UInt8(ascii: "\"") { return string(at: start) }
+        var position = start
+        while position < max(limit, start + 1), position < bytes.count,
+            Self.isBetween(bytes[position])
+        {
+            take(bytes[position], at: position)
+            position += 1
+        }
+        if position > start {
+            state.offset = position
+            return SourceToken(kind: .text, range: start..<position, value: start)
+        }
+        while position < bytes.count, !Self.isBetween(bytes[position]),
+            bytes[position] != UInt8(ascii: "\"")
+        {
+            position += 1
+        }
+        state.offset = position
+        let kind: String =
+            switch bytes[start] {
+            case UInt8(ascii: "t"), UInt8(ascii: "f"): "<bool>"
+            case UInt8(ascii: "n"): "null"
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): "<number>"
+            default: "<text>"
+            }
+        return SourceToken(kind: .scalar(kind), range: start..<position, value: start)
+    }
+
+    /// A string; one without an end reaches to the end of its line.
+    private func string(at start: Int) -> SourceToken {
+        var end = start + 1
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\""), !Self.endsLine(bytes[end]) {
+            end += bytes[end] == UInt8(ascii: "\\") && !Self.endsLine(bytes[end + 1]) ? 2 : 1
+        }
+        let isClosed = end < bytes.count && bytes[end] == UInt8(ascii: "\"")
+        end = min(isClosed ? end + 1 : end, bytes.count)
+        state.offset = end
+        guard let last = state.frames.indices.last, state.frames[last].expectsKey, isClosed,
+            end <= mistake
+        else {
+            return SourceToken(kind: .scalar("<string>"), range: start..<end, value: start)
+        }
+        state.frames[last].key = start..<end
+        var value = DocumentReader(bytes: bytes).space(from: end)
+        if bytes[value] == UInt8(ascii: ":") {
+            value = DocumentReader(bytes: bytes).space(from: value + 1)
+        }
+        return SourceToken(kind: .key(isName: false), range: start..<end, value: value)
+    }
+
+    /// Follows a bracket, comma or colon.
+    private func take(_ byte: UInt8, at offset: Int) {
+        switch byte {
+        case UInt8(ascii: "{"):
+            state.frames.append(Frame(isObject: true, expectsKey: true))
+        case UInt8(ascii: "["):
+            state.frames.append(Frame(isObject: false, expectsKey: false))
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            _ = state.frames.popLast()
+        case UInt8(ascii: ","):
+            guard let last = state.frames.indices.last else { return }
+            state.frames[last].expectsKey = state.frames[last].isObject
+            state.frames[last].index += 1
+        case UInt8(ascii: ":"):
+            guard let last = state.frames.indices.last else { return }
+            state.frames[last].expectsKey = false
+        default: break
+        }
+    }
+
+    /// What a string in key position is.
+    private func kind(ofKey range: Range<Int>) -> SourceToken.Kind {
+        // In a text that is not JSON, what lacks its colon may have been a value.
+        let colon = DocumentReader(bytes: bytes).space(from: range.upperBound)
+        let isMember = colon < mistake && bytes[colon] == UInt8(ascii: ":")
+        guard trail != nil else {
+            let isShown = if case .all = keys { true } else { false }
+            return isMember ? .key(isName: isShown) : .scalar("<string>")
+        }
+        let key = JSONText.unquoted(range, in: bytes)
+        let names = names()
+        // And a bracket too few or too many puts data where names are: only what the pattern spells
+        // out is certain.
+        let isSpelledOut = names?.spellsOut(key) ?? false
+        if mistake < .max, !isSpelledOut {
+            return isMember ? .key(isName: false) : .scalar("<string>")
+        }
+        return .key(isName: isSpelledOut || names?.contains(key) ?? false)
+    }
+
+    /// The names among the keys of the innermost object.
+    private func names() -> KeyNames? {
+        guard let last = state.frames.indices.last, var place = trail?.root else { return nil }
+        for position in 0...last {
+            if let known = state.frames[position].place {
+                place = known
+                continue
+            }
+            if position > 0 {
+                let parent = state.frames[position - 1]
+                if parent.isObject {
+                    let key = parent.key.map { JSONText.unquoted($0, in: bytes) } ?? ""
+                    place = trail?.member(key, of: place) ?? place
+                } else {
+                    place = trail?.item(parent.index, of: place) ?? place
+                }
+            }
+            state.frames[position].place = place
+        }
+        return trail?.names(at: place)
+    }
+
+    private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    private static func isBetween(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+            UInt8(ascii: ":"), UInt8(ascii: ","):
+            true
+        default:
+            byte.isJSONWhiteSpace
+        }
+    }
+}

@@ -1,0 +1,68 @@
+extension ScalarSet {
+    /// The scalars that `\p{text}` matches, or nil where the text is not supported.
+    ///
+    /// ECMA-262 §22.2.1, UnicodePropertyValueExpression: names are exact and case-sensitive.
+    init?(property text: String) {
+        guard let equals = text.firstIndex(of: "=") else {
+            switch text {
+            case "Any":
+                self = .all
+            case "ASCII":
+                self = .ascii
+            case "Assigned":
+                guard let unassigned = ScalarSet(category: "Cn") else { return nil }
+                self = unassigned.complement
+            default:
+                guard let set = ScalarSet(category: text) ?? ScalarSet(binaryProperty: text) else {
+                    return nil
+                }
+                self = set
+            }
+            return
+        }
+        let value = String(text[text.index(after: equals)...])
+        let set: ScalarSet? =
+            switch text[..<equals] {
+            case "gc", "General_Category": ScalarSet(category: value)
+            case "sc", "Script": ScalarSet(script: value, .script)
+            case "scx", "Script_Extensions": ScalarSet(script: value, .extensions)
+            default: nil
+            }
+        guard let set else { return nil }
+        self = set
+    }
+
+    /// The text for `\p{…}` that was probably meant: one that differs only in case, spaces, hyphens
+    /// or underscores, else the nearest one.
+    static func property(likely text: String) -> String? {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            let names = categoryNames + binaryPropertyNames + ["Any", "ASCII", "Assigned"]
+            if let name = name(like: text, among: names) { return name }
+            // Not so in ECMA-262, but in other engines: a script by its name alone.
+            if let script = name(like: text, among: scriptNames) { return "Script=" + script }
+            var nearest = NearestName()
+            return nearest.nearest(to: text, among: names)
+                ?? nearest.nearest(to: text, among: scriptNames).map { "Script=" + $0 }
+        }
+        let (property, value) = (String(parts[0]), String(parts[1]))
+        let properties = ["gc", "General_Category", "sc", "Script", "scx", "Script_Extensions"]
+        var nearest = NearestName()
+        guard
+            let name = name(like: property, among: properties)
+                ?? nearest.nearest(to: property, among: properties)
+        else { return nil }
+        let names = name.hasPrefix("g") || name.hasPrefix("G") ? categoryNames : scriptNames
+        let meant = Self.name(like: value, among: names) ?? nearest.nearest(to: value, among: names)
+        return meant.map { name + "=" + $0 }
+    }
+
+    /// The first name that is equal by loose matching (UAX #44, UAX44-LM3).
+    private static func name(like text: String, among names: [String]) -> String? {
+        func loose(_ name: String) -> String {
+            name.filter { !"_- ".contains($0) }.lowercased()
+        }
+        let wanted = loose(text)
+        return names.first { loose($0) == wanted }
+    }
+}

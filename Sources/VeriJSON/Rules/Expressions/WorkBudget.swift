@@ -1,0 +1,40 @@
+/// The work that a document may cost beyond one look at each of its bytes, and what it has cost.
+///
+/// Work is bytes that are read again, and the threads that a regular expression has at a byte beyond
+/// the first one.
+package struct WorkBudget: Sendable {
+    /// The share of work in a document's size that limits allow unless they say otherwise.
+    package static let usualFactor = 64
+
+    package let limit: Int
+    package private(set) var spent = 0
+
+    package init(limit: Int) { self.limit = limit }
+
+    /// The budget of an input of so many bytes: `factor` times that, and one million.
+    package init(factor: Int, count: Int) {
+        self.init(limit: .bound(factor, times: count, plus: 1_000_000))
+    }
+
+    package static let unlimited = WorkBudget(limit: .max)
+
+    var isExceeded: Bool {
+        @inline(__always)
+        get { spent > limit }
+    }
+
+    @inline(__always)
+    package mutating func charge(_ work: Int) {
+        let (sum, isOver) = spent.addingReportingOverflow(work)
+        spent = isOver ? .max : sum
+    }
+}
+
+extension Int {
+    /// A limit that grows with the input; the largest number where it would be larger.
+    static func bound(_ factor: Int, times count: Int, plus constant: Int) -> Int {
+        let (product, isOver) = factor.multipliedReportingOverflow(by: count)
+        let (sum, isOverToo) = product.addingReportingOverflow(constant)
+        return isOver || isOverToo ? .max : sum
+    }
+}

@@ -1,0 +1,88 @@
+/// A reason to reject the document that lies in the policy: a key twice, or too many removed items.
+///
+/// It has no path: that follows from the position once the document is rejected for it.
+struct Rejection {
+    var start: ByteOffset
+    var end: ByteOffset
+    var rule: RuleIndex
+    var code: CodeTag
+    var detail: UInt32
+    var total: UInt32
+
+    init(_ cause: Cause) {
+        (start, end, rule) = (cause.start, cause.end, cause.rule)
+        (code, detail, total) = (cause.code, cause.detail, cause.total)
+    }
+
+    func cause(at path: PathIndex) -> Cause {
+        Cause(
+            start: start,
+            end: end,
+            rule: rule,
+            path: path,
+            detail: detail,
+            total: total,
+            code: code,
+            nesting: 0
+        )
+    }
+}
+
+extension Walk {
+    /// Notes a reason to reject the document, unless there is one already.
+    mutating func reject(for cause: Cause) {
+        reject(for: Rejection(cause))
+    }
+
+    mutating func reject(for reason: Rejection?) {
+        guard rejection == nil, let reason else { return }
+        hasRecorded = true
+        rejection = reason
+    }
+
+    /// Adds the reason for the rejection to the findings, where it was met in a value of which
+    /// nothing else is listed.
+    mutating func list(rejection cause: Cause) {
+        let isListed = findings.contains {
+            $0.start == cause.start && $0.code == cause.code && $0.rule == cause.rule
+        }
+        if isListed { return }
+        let position = findings.firstIndex { $0.nesting == 0 && $0.start > cause.start }
+        findings.insert(cause, at: position ?? findings.count)
+    }
+
+    /// Makes the path of the value that begins at an offset, in a document that is known to be JSON.
+    ///
+    /// - Complexity: O(*n*), *n* the bytes before the value.
+    mutating func path(to offset: ByteOffset, from root: Pointer) -> PathIndex {
+        var steps: [PathStep] = []
+        var position = root
+        while scanner.offset(position) < offset {
+            switch position.pointee {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                steps.append(.index(0))
+                position += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                steps.removeLast()
+                position += 1
+            case UInt8(ascii: ","):
+                if case .index(let index) = steps.last {
+                    steps[steps.count - 1] = .index(index + 1)
+                }
+                position += 1
+            case UInt8(ascii: ":"), 0x20, 0x0A, 0x0D, 0x09:
+                position += 1
+            case UInt8(ascii: "\""):
+                let end = scanner.string(position) ?? scanner.end
+                let next = scanner.skipWhiteSpace(end)
+                if next < scanner.end, next.pointee == UInt8(ascii: ":") {
+                    steps[steps.count - 1] = .key(scanner.offset(position))
+                }
+                position = end
+            default:
+                position = scanner.scalar(position) ?? scanner.end
+            }
+        }
+        return record.paths.append(steps)
+    }
+}

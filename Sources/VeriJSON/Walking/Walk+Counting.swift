@@ -1,0 +1,61 @@
+/// Changes beyond those that a report lists: they are counted by template and code, and leave no event.
+extension Walk {
+    /// Whether a change is only counted, as a report tells of as many before it in the document.
+    @inline(__always)
+    mutating func isUntold(_ start: Pointer) -> Bool { isUntold(start, after: toldChanges) }
+
+    /// The same where `count` changes are told of.
+    @inline(__always)
+    mutating func isUntold(_ start: Pointer, after count: Int) -> Bool {
+        record.events.count >= count && mode == .sanitizing && scanner.offset(start) > lastTold
+    }
+
+    /// Counts a change, and its causes.
+    mutating func countOnly(
+        _ action: Event.Action,
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        absorbing: Bool
+    ) {
+        if trials > 0 { cost.changes += 1 }
+        let index = RuleIndex(UnsafePointer(rule) - UnsafePointer(rules))
+        guard absorbing else {
+            untold.append(UntoldChange(action, code, index))
+            return forgetPathsOfCounted()
+        }
+        let reason = firstReason(from: scanner.offset(start), to: scanner.offset(end))
+        countCauses(
+            explanations.isEmpty ? pending[reason...] : explained(from: reason),
+            of: action,
+            code,
+            index
+        )
+        pending.removeLast(pending.count - reason)
+        forgetPathsOfCounted()
+    }
+
+    private mutating func countCauses(
+        _ causes: ArraySlice<Cause>,
+        of action: Event.Action,
+        _ code: CodeTag,
+        _ rule: RuleIndex
+    ) {
+        if causes.count == 1, let cause = causes.first, cause.rule == rule, cause.code == code {
+            untold.append(UntoldChange(action, code, rule, .own))
+            return
+        }
+        untold.append(UntoldChange(action, code, rule, .following))
+        for cause in causes where cause.nesting == 0 { untold.append(UntoldChange(cause)) }
+    }
+
+    /// Forgets the paths of a change that is only counted.
+    private mutating func forgetPathsOfCounted() {
+        guard pending.isEmpty, explanations.isEmpty, findings.isEmpty else { return }
+        // The value is finished: its path is made again if anything else is recorded for it.
+        if depth > 0 { frames[depth - 1].path = .root }
+        let needed = max(pathsTold, Int(path(ofLevel: levelsWithPath).rawValue))
+        record.paths.removeAll(after: PathIndex(UInt32(truncatingIfNeeded: needed)))
+    }
+}

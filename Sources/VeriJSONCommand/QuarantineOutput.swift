@@ -1,0 +1,142 @@
+import VeriJSON
+
+/// The file to which refused values are added, a record a line.
+///
+/// Nothing in it is ever replaced: records of earlier runs stay until `verijson replay` takes them out.
+final class QuarantineOutput {
+    private let path: String
+    private let hidesValues: Bool
+    private var file: System.AppendedFile?
+    /// The bytes before the records of the current document.
+    private var start = 0
+
+    /// The bytes that are written at once.
+    private static let pieceSize = 1 << 16
+    /// The beginning of every record.
+    private static let recordStart = Array("{\"version\":".utf8)
+
+    init(at path: String, hidesValues: Bool) {
+        self.path = path
+        self.hidesValues = hidesValues
+    }
+
+    /// Adds the records of a document and, once they are on the disk, does what follows from them;
+    /// takes them back where that fails.
+    func add(
+        _ result: Sanitized,
+        then body: () throws(Failure) -> Void
+    ) throws(Failure) {
+        if result.status == .unchanged { return try body() }
+        let file = try open()
+        defer { file.unlock() }
+        do throws(Failure) {
+            try append(result, to: file)
+            try body()
+        } catch {
+            try? file.cut(to: start)
+            throw error
+        }
+    }
+
+    /// Makes the file where there is none.
+    func make() throws(Failure) {
+        try open().unlock()
+    }
+
+    private func append(_ result: Sanitized, to file: System.AppendedFile) throws(Failure) {
+        var pending: [UInt8] = []
+        var refusal: System.Refusal?
+        func handOn() {
+            do throws(System.Refusal) {
+                if refusal == nil { try file.append(pending) }
+            } catch {
+                refusal = error
+            }
+            pending.removeAll(keepingCapacity: true)
+        }
+        result.forEachRefusal(hidingValues: hidesValues) { record in
+            pending += record.json.utf8
+            pending.append(0x0A)
+            if pending.count >= Self.pieceSize { handOn() }
+        }
+        if !pending.isEmpty { handOn() }
+        do throws(System.Refusal) {
+            if let refusal { throw refusal }
+            if file.count == start { return }
+            try file.finish()
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+
+    /// Opens and locks the file, and mends its end.
+    private func open() throws(Failure) -> System.AppendedFile {
+        do throws(System.Refusal) {
+            while true {
+                let file = try opened()
+                file.lock()
+                guard file.isReplaced else {
+                    self.file = file
+                    try mend(file)
+                    return file
+                }
+                self.file = nil
+            }
+        } catch {
+            if error.isNotAQuarantine {
+                throw Failure(
+                    .noOutput,
+                    "cannot add to '\(path)': expected a quarantine or an empty file, found "
+                        + "something else",
+                    help: "give another file after '--quarantine'"
+                )
+            }
+            throw Failure(writing: path, error)
+        }
+    }
+
+    private func opened() throws(System.Refusal) -> System.AppendedFile {
+        if let file { return file }
+        return try System.AppendedFile(at: path)
+    }
+
+    /// Checks that the file is a quarantine, and takes off the part of a record at its end.
+    ///
+    /// A killed run has left that; the document of the record had not been written then.
+    private func mend(_ file: System.AppendedFile) throws(System.Refusal) {
+        start = file.count
+        guard start > 0 else { return }
+        let head = try file.bytes(in: 0..<min(start, Self.recordStart.count))
+        guard Self.recordStart.starts(with: head) else { throw .notAQuarantine }
+        var tail: [UInt8] = []
+        while tail.count < start, !tail.contains(0x0A) {
+            let from = max(0, start - max(Self.pieceSize, 2 * tail.count))
+            tail = try file.bytes(in: from..<start)
+        }
+        let line = tail.suffix(while: { $0 != 0x0A })
+        guard !line.isEmpty else { return }
+        if (try? QuarantineRecord(json: line)) != nil {
+            try file.append([0x0A])
+            start += 1
+        } else if zip(line, Self.recordStart).allSatisfy(==) {
+            start -= line.count
+            try file.cut(to: start)
+        } else {
+            throw .notAQuarantine
+        }
+    }
+}
+
+extension System.Refusal {
+    /// The refusal of a file that was made by something else.
+    fileprivate static let notAQuarantine = System.Refusal(number: 0)
+    fileprivate var isNotAQuarantine: Bool { number == 0 }
+}
+
+extension [UInt8] {
+    /// The bytes after the last one for which the condition does not hold.
+    fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let last = lastIndex { !condition($0) }
+        return self[(last.map { $0 + 1 } ?? startIndex)...]
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension System {
+    /// A file that grows at its end, or a stream.
+    ///
+    /// A new file, and an old one from now on, can be read by its owner only. Several processes may
+    /// add to one file: each locks it for one addition.
+    final class AppendedFile {
+        private let path: String
+        private let descriptor: Int32
+        let isStream: Bool
+
+        init(at path: String) throws(Refusal) {
+            self.path = path
+            isStream = System.isStream(path)
+            let flags = isStream ? O_WRONLY : O_RDWR | O_CREAT | O_APPEND
+            descriptor = open(path, flags | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw Refusal.last }
+            guard !isStream else { return }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { throw Refusal.last }
+            guard status.st_mode & 0o077 != 0 else { return }
+            guard fchmod(descriptor, status.st_mode & 0o700) == 0 else { throw Refusal.last }
+        }
+
+        deinit { close(descriptor) }
+
+        /// Whether another file has taken the place since this one was opened.
+        var isReplaced: Bool { !isStream && !isName(path, of: descriptor) }
+
+        /// Waits until no other process adds to the file.
+        func lock() {
+            guard !isStream else { return }
+            while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        }
+
+        func unlock() {
+            if !isStream { flock(descriptor, LOCK_UN) }
+        }
+
+        /// The number of bytes in the file.
+        var count: Int {
+            var status = stat()
+            return !isStream && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        }
+
+        /// Reads some bytes of the file.
+        func bytes(in range: Range<Int>) throws(Refusal) -> [UInt8] {
+            guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else {
+                throw Refusal.last
+            }
+            var refusal: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+                (count, refusal) = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
+            }
+            guard refusal == 0 else { throw Refusal(number: refusal) }
+            return bytes
+        }
+
+        func append(_ bytes: [UInt8]) throws(Refusal) {
+            try send(bytes, to: descriptor)
+        }
+
+        /// Waits until everything is on the disk.
+        func finish() throws(Refusal) {
+            guard !isStream else { return }
+            if fsync(descriptor) != 0, errno != EINVAL { throw Refusal.last }
+        }
+
+        /// Takes away what was added after a length.
+        func cut(to count: Int) throws(Refusal) {
+            guard !isStream else { return }
+            guard ftruncate(descriptor, off_t(count)) == 0 else { throw Refusal.last }
+        }
+    }
+}

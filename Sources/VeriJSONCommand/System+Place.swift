@@ -1,0 +1,124 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension System {
+    /// A file, whatever the spelling of the path to it: two paths lead to one file where their places
+    /// are equal.
+    ///
+    /// It is the file itself, by device and number, where there is one. Where there is none yet, it is
+    /// the folder, with what is still to be made in it:
+    ///
+    ///     new.json   ./new.json   a/../new.json   link → new.json      the folder "." and ["new.json"]
+    struct Place: Hashable {
+        private var device: UInt64
+        private var number: UInt64
+        private var names: [String] = []
+
+        private init(_ status: stat) {
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            number = UInt64(truncatingIfNeeded: status.st_ino)
+        }
+
+        /// Nil for a terminal or another device, which any number of streams may share.
+        init?(_ path: String) {
+            var status = stat()
+            if stat(path, &status) == 0 {
+                guard status.st_mode & S_IFMT != S_IFCHR else { return nil }
+                self.init(status)
+                return
+            }
+            let way = Way(path)
+            guard stat(way.folder, &status) == 0 else { return nil }
+            self.init(status)
+            names = way.names
+            #if canImport(Darwin)
+            if pathconf(way.folder, _PC_CASE_SENSITIVE) == 0 {
+                names = names.map { $0.lowercased() }
+            }
+            #endif
+        }
+
+        /// The file that a stream of this process goes to or comes from; nil where it is another thing.
+        init?(ofStream descriptor: Int32) {
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                return nil
+            }
+            self.init(status)
+        }
+    }
+
+    /// A path with all symbolic links followed, also one that leads to nothing yet.
+    struct Way {
+        /// What is there.
+        private(set) var folder: String
+        /// The names of what is not, below that.
+        private(set) var names: [String] = []
+
+        /// The most links that are followed, as most systems have it.
+        private static let linkLimit = 40
+
+        init(_ path: String) {
+            folder = Way.isAbsolute(path) ? "/" : "."
+            var links = 0
+            var rest = Way.parts(of: path)
+            while let name = rest.popLast() {
+                if name == "." { continue }
+                guard names.isEmpty else {
+                    if name == ".." { names.removeLast() } else { names.append(name) }
+                    continue
+                }
+                let next = folder == "/" ? "/" + name : folder + "/" + name
+                var status = stat()
+                guard lstat(next, &status) == 0 else {
+                    names.append(name)
+                    continue
+                }
+                if status.st_mode & S_IFMT == S_IFLNK, links < Way.linkLimit,
+                    let target = Way.target(of: next)
+                {
+                    links += 1
+                    rest += Way.parts(of: target)
+                    if Way.isAbsolute(target) { folder = "/" }
+                } else {
+                    folder = next
+                }
+            }
+        }
+
+        /// The path without links.
+        var path: String {
+            names.isEmpty ? folder : ([folder == "/" ? "" : folder] + names).joined(separator: "/")
+        }
+
+        /// The path of the folder that the file is in, with a slash at its end.
+        var parent: String {
+            let path = path
+            guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "./" }
+            return String(path[...slash])
+        }
+
+        private static func isAbsolute(_ path: String) -> Bool {
+            path.utf8.first == UInt8(ascii: "/")
+        }
+
+        /// The names in a path, the first one last.
+        private static func parts(of path: String) -> [String] {
+            path.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
+        }
+
+        private static func target(of link: String) -> String? {
+            var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+            let count = bytes.withUnsafeMutableBytes { buffer in
+                let text = buffer.bindMemory(to: CChar.self)
+                return text.baseAddress.map { readlink(link, $0, text.count) } ?? -1
+            }
+            return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+        }
+    }
+}

@@ -1,0 +1,182 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension System {
+    /// Who may read a file that is written.
+    enum Access {
+        /// A new one everyone but for the user's mask; an old one as before.
+        case usual
+        /// Nobody but its owner, whoever could before.
+        case owner
+
+        /// The permissions of a file that takes the place of another one, or of none.
+        fileprivate func mode(replacing old: mode_t?) -> mode_t {
+            switch self {
+            case .owner: (old ?? 0o600) & 0o600
+            case .usual: old.map { $0 & 0o7777 } ?? 0o666 & ~Self.mask
+            }
+        }
+
+        private static var mask: mode_t {
+            let mask = umask(0)
+            umask(mask)
+            return mask
+        }
+    }
+
+    /// A file that is written beside its place and takes it at the end, all or nothing.
+    ///
+    /// Symbolic links stay, and what they lead to is replaced or made. Until the file has its place it
+    /// is called `.verijson-PID-RANDOM` and locked, so that a later run can tell what a killed one left
+    /// from what a living one is still writing.
+    final class StagedFile {
+        private let descriptor: Int32
+        private let temporary: String
+        private let way: Way
+        private let mode: mode_t
+        private var isPlaced = false
+
+        init(at path: String, _ access: Access) throws(Refusal) {
+            way = Way(path)
+            var old = stat()
+            let isThere = stat(path, &old) == 0
+            if !isThere, errno != ENOENT { throw Refusal.last }
+            if isThere, !System.isWritable(path) { throw Refusal.last }
+            mode = access.mode(replacing: isThere ? old.st_mode : nil)
+            (descriptor, temporary) = try StagedFile.make(in: way.parent)
+            // Only an administrator may give a file away; for everyone else nothing changes.
+            if isThere { _ = fchown(descriptor, old.st_uid, old.st_gid) }
+        }
+
+        deinit {
+            if !isPlaced { unlink(temporary) }
+            close(descriptor)
+        }
+
+        func append(_ bytes: [UInt8]) throws(Refusal) {
+            try send(bytes, to: descriptor)
+        }
+
+        /// Does everything that a full disk could prevent; after it only the place is missing.
+        func finish() throws(Refusal) {
+            guard fchmod(descriptor, mode) == 0 else { throw Refusal.last }
+            if fsync(descriptor) != 0, errno != EINVAL { throw Refusal.last }
+        }
+
+        /// Takes the place.
+        func takePlace() throws(Refusal) {
+            guard rename(temporary, way.path) == 0 else { throw Refusal.last }
+            isPlaced = true
+        }
+
+        /// Waits until the new name is on the disk, where the system can tell.
+        func settle() {
+            let folder = open(way.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard folder >= 0 else { return }
+            fsync(folder)
+            close(folder)
+        }
+
+        private static func make(in folder: String) throws(Refusal) -> (Int32, String) {
+            for _ in 0..<100 {
+                let random = String(UInt64.random(in: .min ... .max), radix: 36)
+                let name = "\(folder)\(prefix)\(getpid())-\(random)"
+                let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+                let descriptor = open(name, flags, 0o600)
+                guard descriptor >= 0 else {
+                    if errno == EEXIST { continue }
+                    throw Refusal.last
+                }
+                // Where the file system has no locks, nothing is ever swept.
+                flock(descriptor, LOCK_EX | LOCK_NB)
+                // Another run may have swept it before it was locked.
+                if isName(name, of: descriptor) { return (descriptor, name) }
+                close(descriptor)
+            }
+            throw Refusal(number: EEXIST)
+        }
+
+        private static let prefix = ".verijson-"
+
+        /// Removes what killed runs have left in a folder, given with a slash at its end.
+        ///
+        /// A lock ends with its process, however that ends. A file that is locked, or of which that
+        /// cannot be told, stays.
+        static func sweep(_ folder: String) {
+            guard let list = opendir(folder) else { return }
+            defer { closedir(list) }
+            while let entry = readdir(list) {
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                    String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                }
+                guard isTemporary(name) else { continue }
+                let descriptor = open(folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+                guard descriptor >= 0 else { continue }
+                defer { close(descriptor) }
+                var status = stat()
+                guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                    status.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+                    isName(folder + name, of: descriptor)
+                else { continue }
+                unlink(folder + name)
+            }
+        }
+
+        /// Tells whether a name is `.verijson-`, a process and a random text.
+        private static func isTemporary(_ name: String) -> Bool {
+            guard name.hasPrefix(prefix) else { return false }
+            let parts = name.dropFirst(prefix.count).split(
+                separator: "-",
+                omittingEmptySubsequences: false
+            )
+            return parts.count == 2 && Int32(parts[0]) != nil && UInt64(parts[1], radix: 36) != nil
+        }
+    }
+
+    /// Tells whether a name still leads to the file that is open.
+    static func isName(_ name: String, of descriptor: Int32) -> Bool {
+        var (named, opened) = (stat(), stat())
+        return stat(name, &named) == 0 && fstat(descriptor, &opened) == 0
+            && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino
+    }
+
+    /// Lets an interruption wait until files are in their places or gone.
+    static func withoutInterruption<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var all = sigset_t()
+        var before = sigset_t()
+        sigfillset(&all)
+        pthread_sigmask(SIG_BLOCK, &all, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return try body()
+    }
+
+    /// Puts a file in the place of another one, all or nothing; what is no file (a terminal, a pipe) is
+    /// written to as it is.
+    static func replaceFile(
+        at path: String,
+        with bytes: [UInt8],
+        _ access: Access
+    ) throws(Refusal) {
+        if isStream(path) { return try send(bytes, toStreamAt: path) }
+        try withoutInterruption { () throws(Refusal) in
+            let file = try StagedFile(at: path, access)
+            try file.append(bytes)
+            try file.finish()
+            try file.takePlace()
+        }
+    }
+
+    static func send(_ bytes: [UInt8], toStreamAt path: String) throws(Refusal) {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Refusal.last }
+        defer { close(descriptor) }
+        try send(bytes, to: descriptor)
+    }
+}
