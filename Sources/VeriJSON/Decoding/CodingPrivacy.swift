@@ -16,6 +16,7 @@ struct CodingPrivacy {
     /// - Parameters:
     ///   - tokens: The path in the document.
     ///   - path: The same path as the model has it.
+    /// - Returns: Positions in `path`.
     mutating func hiddenPositions(of tokens: [String], _ path: [any CodingKey]) -> [Int] {
         let (secretDepth, hidden) = trail.privacy(of: tokens, hidesKeys: hidesKeys) {
             path[$0].itemIndex

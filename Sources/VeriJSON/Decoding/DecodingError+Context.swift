@@ -26,6 +26,7 @@ extension DecodingError {
     /// A sentence in place of the error's own, which may quote the document.
     ///
     /// - Parameter model: The type that made the error.
+    /// - Returns: A sentence that names the type or the missing member.
     func disclosedSentence(_ model: Any.Type) -> String {
         switch self {
         case .keyNotFound(let key, _):

@@ -65,6 +65,7 @@ extension RuleGraph {
     /// - Parameter pointer: A place in a document. A number may be an item's or a key, and counts
     ///   as an item's where no rule expects an object.
     /// - Complexity: O(*t* · *r*), *t* the tokens of the pointer, *r* the rules at one place.
+    /// - Returns: The path to show.
     func hidingData(in pointer: JSONPointer) -> JSONPointer {
         var position = -1
         var hidden: [Int] = []

@@ -4,8 +4,10 @@
 /// with a workspace of its own, which is thrown away.
 package final class WorkspacePool: @unchecked Sendable {
     private static let slotCount = 8
-    /// The lock of each slot, not next to its workspace: to try a lock reads memory that the owner of
-    /// the slot must not write at the same time.
+    /// The lock of each slot.
+    ///
+    /// It is not next to the workspace: to try a lock reads memory that the owner of the slot must not
+    /// write at the same time.
     private let locks: UnsafeMutablePointer<Lock>
     /// The workspace of each slot, made when it is first needed; accessed only under its lock.
     private let workspaces: UnsafeMutablePointer<Workspace?>
