@@ -14,7 +14,7 @@ struct SourceRedaction: Sendable {
     var keys: Keys
     /// Whether only the labelled key and scalar are drawn, because any other may be secret.
     var hidesUnlabelled: Bool
-    /// The position of the syntax error, after which nothing is a key. Nil for JSON.
+    /// The position of the syntax error, after which nothing is a key; nil for JSON.
     var mistake: Int?
     /// A scalar that is drawn although others are hidden.
     var shownScalar: Range<Int>?
