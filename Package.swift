@@ -15,7 +15,8 @@ let package = Package(
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
     ],
     targets: [
-        .target(name: "VeriJSON", swiftSettings: settings),
+        .target(name: "VeriJSONCore", swiftSettings: settings),
+        .target(name: "VeriJSON", dependencies: ["VeriJSONCore"], swiftSettings: settings),
         .executableTarget(
             name: "VeriJSONCommand",
             dependencies: ["VeriJSON"],

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes Sources/VeriJSON/Rules/Expressions/ScriptTable.swift.
+"""Writes Sources/VeriJSONCore/RegularExpressions/ScriptTable.swift.
 
     pip install regex
-    python3 Tests/Unicode/script-table.py > Sources/VeriJSON/Rules/Expressions/ScriptTable.swift
+    python3 Tests/Unicode/script-table.py > Sources/VeriJSONCore/RegularExpressions/ScriptTable.swift
 
 The members of each script come from the package `regex`, which holds the data of Scripts.txt and
 ScriptExtensions.txt; VERSION is the version of Unicode that it has. NAMES is what

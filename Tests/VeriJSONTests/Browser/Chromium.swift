@@ -1,6 +1,7 @@
 import Foundation
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// A headless Chromium, where one is installed.
 enum Chromium {

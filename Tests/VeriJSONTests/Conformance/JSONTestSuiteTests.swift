@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct JSONTestSuiteTests {

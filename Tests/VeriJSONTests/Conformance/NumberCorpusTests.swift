@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct NumberCorpusTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite struct ParserAgreementTests {
     /// Changes a text at random, in ways that leave it JSON about half of the time.

@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// The nodes of documents.
 @Suite struct TapeTests {

@@ -1,11 +1,12 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Each code that VeriJSON can say has a section, which shows it and the way out.
 @Suite struct DiagnosticsPageTests {
     private static let pages = ["Diagnostics", "PatternMistakes", "SyntaxErrors"]
-        .map { "Docs/VeriJSON.docc/\($0).md" }
+        .map { "Sources/VeriJSON/VeriJSON.docc/\($0).md" }
 
     /// The dotted texts in quotes of a source file.
     private static func codes(in path: String, beginning starts: [String]) throws -> [String] {
@@ -16,19 +17,19 @@ import Testing
 
     private static func allCodes() throws -> Set<String> {
         var codes = try self.codes(
-            in: "Sources/VeriJSON/Rules/PatternMistake+Code.swift",
+            in: "Sources/VeriJSONCore/Compiling/PatternMistake+Code.swift",
             beginning: ["pattern.", "lint."]
         )
         codes += try self.codes(
-            in: "Sources/VeriJSON/Scanning/JSONSyntaxError+Code.swift",
+            in: "Sources/VeriJSONCore/Scanning/JSONSyntaxError+Code.swift",
             beginning: ["syntax.", "limit."]
         )
         codes += try self.codes(
-            in: "Sources/VeriJSON/Reporting/UnreadableInput+Diagnostic.swift",
+            in: "Sources/VeriJSONCore/Reporting/UnreadableInput+Diagnostic.swift",
             beginning: ["limit."]
         )
         codes += try self.codes(
-            in: "Sources/VeriJSON/Walking/FindingCode+Known.swift",
+            in: "Sources/VeriJSONCore/Journal/FindingCode+Known.swift",
             beginning: [
                 "missing", "type.", "null.", "string.", "number.", "integer.", "enum.", "array.",
                 "key.", "item.", "object.", "union.", "value.", "trim", "default", "convert.",

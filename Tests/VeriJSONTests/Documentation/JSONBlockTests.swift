@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// The patterns and documents of the pages, in the order in which a reader meets them.
 ///

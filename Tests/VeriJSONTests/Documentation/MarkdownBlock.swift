@@ -103,6 +103,7 @@ struct MarkdownBlock: Sendable, CustomTestStringConvertible {
 enum Documentation {
     static let pages =
         ["README.md", "CHANGELOG.md"] + Repository.files(below: "Docs", ending: ".md")
+        + Repository.files(below: "Sources", ending: ".md")
 
     static func blocks() throws -> [MarkdownBlock] {
         try pages.flatMap(MarkdownBlock.blocks(of:))

@@ -4,10 +4,13 @@ struct SwiftSource: Sendable {
     var path: String
     /// The words of each line that is code: no comments, no contents of strings.
     var lines: [[String]] = []
-    /// Whether the line with the same number begins in the first column.
-    var isOutermost: [Bool] = []
+    /// The number of spaces before the line with the same number.
+    var indents: [Int] = []
 
-    /// The folder in the library; empty for a file at its root.
+    /// The words that follow a dot, in code.
+    var members: Set<String> = []
+
+    /// The folder in the module; empty for a file at its root.
     var folder: String {
         let parts = path.split(separator: "/")
         return parts.count > 3 ? String(parts[2]) : ""
@@ -22,11 +25,38 @@ struct SwiftSource: Sendable {
     /// The types that are declared here, outermost or at any depth.
     func types(outermost: Bool) -> Set<String> {
         var names: Set<String> = []
-        for (line, isFirst) in zip(lines, isOutermost) where isFirst || !outermost {
+        for (line, indent) in zip(lines, indents) where indent == 0 || !outermost {
             for (word, next) in zip(line, line.dropFirst())
             where Self.declarations.contains(word) && next.first?.isUppercase == true {
                 names.insert(next)
             }
+        }
+        return names
+    }
+
+    /// The functions, properties, cases and parameters with a type that are declared here.
+    var declaredNames: Set<String> {
+        var names: Set<String> = []
+        for line in lines {
+            for (word, next) in zip(line, line.dropFirst())
+            where ["func", "var", "let", "case"].contains(word) { names.insert(next) }
+        }
+        return names
+    }
+
+    /// The functions and properties that extensions of some types declare.
+    func members(addedTo types: Set<String>) -> Set<String> {
+        var names: Set<String> = []
+        var isAdding = false
+        for (line, indent) in zip(lines, indents) {
+            if indent == 0, line.contains("extension") {
+                isAdding = !types.isDisjoint(with: line)
+            } else if indent == 0, !line.isEmpty {
+                isAdding = false
+            }
+            guard isAdding, indent == 4 else { continue }
+            for (word, next) in zip(line, line.dropFirst())
+            where ["func", "var", "let"].contains(word) { names.insert(next) }
         }
         return names
     }
@@ -46,14 +76,18 @@ struct SwiftSource: Sendable {
     init(path: String) throws {
         self.path = path
         for line in try Repository.text(path).utf8.split(separator: 0x0A) {
-            lines.append(Self.words(of: Array(line)))
-            isOutermost.append(line.first != 0x20)
+            lines.append(Self.words(of: Array(line), following: &members))
+            indents.append(line.prefix { $0 == 0x20 }.count)
         }
     }
 
-    private static func words(of line: [UInt8]) -> [String] {
+    private static func words(
+        of line: [UInt8],
+        following members: inout Set<String>
+    ) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
+        var isMember = false
         var isString = false
         var isEscaped = false
         for (index, byte) in line.enumerated() {
@@ -63,19 +97,29 @@ struct SwiftSource: Sendable {
             let isLetter = Character(Unicode.Scalar(byte)).isLetter || byte == 0x5F
             if !isString, isLetter || (0x30...0x39).contains(byte) {
                 word.append(byte)
-            } else if !word.isEmpty {
+                continue
+            }
+            if !word.isEmpty {
                 words.append(String(decoding: word, as: UTF8.self))
+                if isMember { members.insert(words[words.count - 1]) }
                 word = []
             }
+            isMember = byte == 0x2E
         }
-        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        if !word.isEmpty {
+            words.append(String(decoding: word, as: UTF8.self))
+            if isMember { members.insert(words[words.count - 1]) }
+        }
         return words
     }
 
-    /// All files of the library.
-    static let library: [SwiftSource] = Repository.files(
-        below: "Sources/VeriJSON",
-        ending: ".swift"
-    )
-    .compactMap { try? SwiftSource(path: $0) }
+    /// The files of the core.
+    static let core = files(of: "VeriJSONCore")
+    /// The doors to Foundation.
+    static let doors = files(of: "VeriJSON")
+
+    private static func files(of module: String) -> [SwiftSource] {
+        Repository.files(below: "Sources/\(module)", ending: ".swift")
+            .compactMap { try? SwiftSource(path: $0) }
+    }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Small documents of our own, each with one thing to show; the whole text of the report is kept.
 struct GoldenTests {

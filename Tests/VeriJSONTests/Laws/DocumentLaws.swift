@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// The laws of cleaning that need nothing but a pattern and the bytes of one document, which may be
 /// any bytes.

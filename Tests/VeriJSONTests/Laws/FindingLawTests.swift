@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// What holds for the findings of any pattern and any document, beside its report.
 struct FindingLawTests {

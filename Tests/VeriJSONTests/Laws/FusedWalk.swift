@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// What the library makes of a case, in the words of the naive implementation.
 struct FusedWalk {

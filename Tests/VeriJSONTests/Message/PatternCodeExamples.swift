@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// What the documentation says of a code: its meaning, a pattern with the mistake, and the same
 /// pattern without it.

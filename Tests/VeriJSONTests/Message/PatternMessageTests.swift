@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// The whole text of each code's example, in the order of ``PatternCodeExample/all``.
 @Suite struct PatternMessageTests {

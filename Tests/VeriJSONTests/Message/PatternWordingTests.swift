@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// What a message says where its code alone does not decide it.
 @Suite struct PatternWordingTests {

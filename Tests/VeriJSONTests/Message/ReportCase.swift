@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// A pattern and a document, with the report of cleaning the one by the other.
 struct ReportCase {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Arrays, objects and their keys, the whole text as it is printed.
 struct ReportContainerMessageTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// What a report offers to convert a value, the whole text as it is printed.
 struct ReportConversionHelpTests {

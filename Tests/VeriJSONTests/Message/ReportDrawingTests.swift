@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Lines that are hard to draw, the whole text as it is printed.
 struct ReportDrawingTests {

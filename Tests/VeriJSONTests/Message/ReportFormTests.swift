@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// The other forms of a report: narrated, colored, as findings, in one line.
 struct ReportFormTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// What was done instead of removing, the whole text as it is printed.
 struct ReportOutcomeMessageTests {

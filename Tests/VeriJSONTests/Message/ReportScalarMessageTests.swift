@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// A scalar of a wrong type or value, the whole text as it is printed.
 struct ReportScalarMessageTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// A string that breaks its rule, the whole text as it is printed.
 struct ReportStringMessageTests {

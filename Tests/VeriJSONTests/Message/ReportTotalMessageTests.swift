@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Reports as a whole, the whole text as it is printed.
 struct ReportTotalMessageTests {

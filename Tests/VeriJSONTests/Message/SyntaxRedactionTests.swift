@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// What is said of a text that is not JSON where its values may not be shown.
 struct SyntaxRedactionTests {

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// Makes documents that a pattern is about: valid as far as it is easy, then spoiled.
 struct DocumentGenerator {

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// What the naive implementation takes from the library, because it has tests of its own.
 enum LibraryText {

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// The scalar conversions of sanitizing.md, from their table.
 enum NaiveConversion {

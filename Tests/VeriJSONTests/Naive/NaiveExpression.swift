@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// Type expressions: `expression = branch / "[" branch 1*("|" branch) "]" ["?"]`,
 /// `branch = ["~"] name ["?"] [":" argument]`.

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// One place of a pattern: what it says by itself, references not followed.
 struct NaiveNode: Sendable {

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// A well-formed pattern, read from its JSON tree by the letter of patterns.md.
 ///

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 extension NaiveSanitizer {
     /// Items first, then `$unique`, `$maxDropped`, `$count`.

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 extension NaiveSanitizer {
     /// Step 4: the first allowed conversion whose result matches.

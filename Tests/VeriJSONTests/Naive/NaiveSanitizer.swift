@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// Sanitizes trees by the letter of sanitizing.md, without a thought for speed.
 struct NaiveSanitizer: Sendable {

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// Tells whether a tree matches as it is: patterns.md without any repair.
 struct NaiveVerifier: Sendable {

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 extension PatternGenerator {
     /// The same place with directives that may stand there.

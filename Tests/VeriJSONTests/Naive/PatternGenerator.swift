@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// Makes well-formed patterns, of every form that patterns.md has.
 struct PatternGenerator {

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// What becomes of one document, in a few words.
 struct Outcome: Equatable {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite struct FoundationTreeTests {
     private func value(_ tree: Any) throws -> JSONValue {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite struct JSONValueTests {
     private func parse(_ text: String) throws -> JSONValue {

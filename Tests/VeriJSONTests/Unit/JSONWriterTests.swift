@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite struct JSONWriterTests {
     private let value: JSONValue = ["b": [1, ["x": []]], "a": [:], "é/": "\u{1F600}\n"]

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Which keys are names and which are data, and where each is shown.
 @Suite struct KeyDisclosureTests {

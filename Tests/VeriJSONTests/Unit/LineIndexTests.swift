@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite struct LineIndexTests {
     /// Every place of a text, looked up and counted one by one.

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct NearestNameTests {
     /// The distance by its definition, without limits and rows that are used again.

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite struct PatternGraphTests {
     @Test func `an optional member accepts null without being nullable`() throws {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite struct PatternHostileTests {
     @Test(arguments: ["[", "{\"a\":", "{\"$type\":", "{\"$in\":[", "{\"$any\":["])

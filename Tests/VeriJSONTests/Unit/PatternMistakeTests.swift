@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// One wrong pattern, and all that is said about it.
 struct PatternMistakeCase: Sendable, CustomTestStringConvertible {

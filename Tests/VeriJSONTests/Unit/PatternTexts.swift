@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// Small doors to the pattern compiler for tests.
 enum PatternTexts {

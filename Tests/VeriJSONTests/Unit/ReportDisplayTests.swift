@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// How text is measured, cut and made visible.
 struct ReportDisplayTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Every edit that a message offers is made, and mends what it is offered for.
 struct ReportHelpTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// What holds for the report of any pattern and any document.
 struct ReportLawTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// The lines and columns of a report, which are found when somebody asks for one.
 struct ReportLineTests {

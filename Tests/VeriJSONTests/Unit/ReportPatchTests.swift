@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Reports as JSON Patches.
 struct ReportPatchTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// What is secret is in no form of a report, whatever the disclosure.
 struct ReportSecretTests {

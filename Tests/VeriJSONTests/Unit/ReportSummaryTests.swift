@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Counts that add up over documents.
 struct ReportSummaryTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 @Suite struct SyntaxCheckerTests {
     private func error(in text: String) throws -> JSONSyntaxError {

@@ -4,7 +4,7 @@ import VeriJSON
 
 /// The Swift of the articles, diagnostics apart.
 @Suite struct ArticleSnippets {
-    private static let page = "Docs/VeriJSON.docc/GettingStarted.md"
+    private static let page = "Sources/VeriJSON/VeriJSON.docc/GettingStarted.md"
 
     private struct Order: Decodable {
         var id: Int
@@ -188,7 +188,7 @@ import VeriJSON
     private let folder: Workplace
 
     init() throws {
-        folder = try Workplace(writing: "Docs/VeriJSON.docc/GettingStarted.md")
+        folder = try Workplace(writing: "Sources/VeriJSON/VeriJSON.docc/GettingStarted.md")
     }
 
     private var patternFile: URL { folder.file("orders.pattern.json") }

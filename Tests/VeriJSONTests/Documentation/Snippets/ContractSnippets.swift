@@ -38,7 +38,7 @@ final class UserContractTests: XCTestCase {
     private let folder: Workplace
 
     init() throws {
-        folder = try Workplace(writing: "Docs/VeriJSON.docc/ContractTests.md")
+        folder = try Workplace(writing: "Sources/VeriJSON/VeriJSON.docc/ContractTests.md")
         try folder.write(
             #"{"id": "1001", "login": "ada", "plan": "team", "teams": []}"#,
             to: "user.json"

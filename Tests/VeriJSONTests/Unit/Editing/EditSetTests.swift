@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// The list of edits: readable, and as the assembler needs it.
 struct EditSetTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// A list that is filled, and handed on without being copied.
 struct GrowingListTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Pieces of any length stand one behind the other, also where nothing may be copied beyond them.
 struct PieceWriterTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct ExpressionErrorTests {
     struct Case: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct ExpressionMatcherTests {
     @Test(arguments: UInt64(1)...8)

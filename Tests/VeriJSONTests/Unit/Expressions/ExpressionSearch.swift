@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// Whether the expression is found in the text, by every way there is to search for it.
 ///

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct ExpressionTemplateTests {
     private func template(_ source: String) throws -> ExpressionTemplate? {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct ExpressionTests {
     struct Case: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct ScalarSetTests {
     @Test func `ranges are merged, sorted and without surrogates`() {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct LexemeTests {
     typealias Bytes = UnsafeBufferPointer<UInt8>

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct NumberTripleTests {
     private func numbers(_ bytes: [UInt8], _ separator: UInt8) -> [Int]? {

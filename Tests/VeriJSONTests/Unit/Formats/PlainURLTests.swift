@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// URLs that are accepted sixteen bytes at a time are those that are accepted part by part.
 struct PlainURLTests {

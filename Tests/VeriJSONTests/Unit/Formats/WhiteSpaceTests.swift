@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct WhiteSpaceTests {
     private func trimmed(_ text: String) -> String {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// The scanner of numbers agrees with RFC 8259's grammar, wherever a number ends.
 struct NumberScannerTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Both kinds of lanes, with and without padding, against Swift's own UTF-8 decoding.
 struct StringScannerTests {

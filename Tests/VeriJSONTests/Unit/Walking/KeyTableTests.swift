@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Keys and listed values that a sender or a pattern's author chooses.
 struct KeyTableTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// The flat memory of the walk: readable, and as it is drawn.
 struct LayoutTests {

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Unions inside of unions: each value is walked by each rule once, and what is said of it is as if
 /// it had been walked again and again.

@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 struct PathTreeTests {
     @Test func `a path is the steps from the root on`() {

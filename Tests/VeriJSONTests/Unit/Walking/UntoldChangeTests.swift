@@ -1,6 +1,7 @@
 import Testing
+import VeriJSON
 
-@testable import VeriJSON
+@testable import VeriJSONCore
 
 /// Changes beyond those that a report tells of are counted, and take no memory of their own.
 struct UntoldChangeTests {

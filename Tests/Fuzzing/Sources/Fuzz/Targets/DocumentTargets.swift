@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// A pattern and a document: the laws, with a sanitizer that has seen nothing.
 struct DocumentTarget: CaseTarget {

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// An expression and texts: every way to search must give the same.
 ///

@@ -1,4 +1,6 @@
-@testable import VeriJSON
+import VeriJSON
+
+@testable import VeriJSONCore
 
 /// Any bytes as a pattern: its mistakes, their words, and what a good one makes of small documents.
 struct PatternTarget: FuzzTarget {

@@ -1,0 +1,111 @@
+import Foundation
+import VeriJSONCore
+
+/// The decoding of Foundation's types by the strategies of a decoder, as in `JSONDecoder`.
+struct FoundationStrategies: TypeStrategies {
+    private let dates: JSONDecoder.DateDecodingStrategy
+    private let data: JSONDecoder.DataDecodingStrategy
+    // Stored, because looking up the type of another library is a call each time.
+    private let dateType = ObjectIdentifier(Date.self)
+    private let dataType = ObjectIdentifier(Data.self)
+    private let urlType = ObjectIdentifier(URL.self)
+    private let decimalType = ObjectIdentifier(Decimal.self)
+
+    init(_ decoder: JSONCleaningDecoder) {
+        dates = decoder.dateDecodingStrategy
+        data = decoder.dataDecodingStrategy
+    }
+
+    func covers(_ type: ObjectIdentifier) -> Bool {
+        type == dateType || type == dataType || type == urlType || type == decimalType
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, from decoder: ValueDecoder) throws -> Value {
+        let id = ObjectIdentifier(type)
+        if id == dateType { return try same(date(decoder), as: type) }
+        if id == dataType { return try same(data(decoder), as: type) }
+        if id == urlType { return try same(url(decoder), as: type) }
+        if id == decimalType { return try same(decimal(decoder), as: type) }
+        return try Value(from: decoder)
+    }
+
+    private func date(_ decoder: ValueDecoder) throws -> Date {
+        switch dates {
+        case .deferredToDate:
+            return try Date(from: decoder)
+        case .secondsSince1970:
+            return try Date(timeIntervalSince1970: decoder.decode(Double.self))
+        case .millisecondsSince1970:
+            return try Date(timeIntervalSince1970: decoder.decode(Double.self) / 1_000)
+        case .iso8601:
+            return try meaning(decoder, Date.self, DecodingMessages.date) {
+                try? Date.ISO8601FormatStyle().parse($0)
+            }
+        #if canImport(Darwin)
+        case .formatted(let formatter):
+            return try meaning(decoder, Date.self, DecodingMessages.formattedDate) {
+                formatter.date(from: $0)
+            }
+        #endif
+        case .custom(let make):
+            return try make(decoder)
+        @unknown default:
+            return try Date(from: decoder)
+        }
+    }
+
+    private func data(_ decoder: ValueDecoder) throws -> Data {
+        switch data {
+        case .deferredToData:
+            return try Data(from: decoder)
+        case .base64:
+            return try meaning(decoder, Data.self, DecodingMessages.base64) {
+                Data(base64Encoded: $0)
+            }
+        case .custom(let make):
+            return try make(decoder)
+        @unknown default:
+            return try Data(from: decoder)
+        }
+    }
+
+    private func url(_ decoder: ValueDecoder) throws -> URL {
+        try meaning(decoder, URL.self, DecodingMessages.url) { URL(string: $0) }
+    }
+
+    private func decimal(_ decoder: ValueDecoder) throws -> Decimal {
+        let tape = decoder.run.tape
+        guard tape.kind(of: decoder.node) == .number,
+            let decimal = decimal(at: decoder.node, on: tape)
+        else {
+            throw decoder.failure(Decimal.self, .number)
+        }
+        return decimal
+    }
+
+    private func decimal(at node: NodeIndex, on tape: Tape) -> Decimal? {
+        if !tape[node].isFlagged, let integer = tape.integer(at: node, as: Int64.self) {
+            return Decimal(integer)
+        }
+        let lexeme = tape.withSource(of: node) { String(decoding: $0, as: UTF8.self) }
+        if let exact = JSONNumber(checkedLexeme: lexeme).decimal { return exact }
+        // A number this small that a `Decimal` cannot represent exactly counts as zero.
+        if abs(tape.double(at: node)) < 1e-100 { return 0 }
+        // Of a number with too many digits, the first ones are kept.
+        guard let decimal = Decimal(string: lexeme), decimal.isFinite else { return nil }
+        return decimal
+    }
+
+    /// Returns the value that a string represents.
+    private func meaning<Value>(
+        _ decoder: ValueDecoder,
+        _ type: Value.Type,
+        _ words: String,
+        _ make: (String) -> Value?
+    ) throws -> Value {
+        guard let text = decoder.run.string(decoder.node), let value = make(text) else {
+            throw decoder.failure(type, .meaning(words, .string))
+        }
+        return value
+    }
+}

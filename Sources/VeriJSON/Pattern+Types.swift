@@ -1,0 +1,90 @@
+import VeriJSONCore
+
+extension Pattern {
+    /// Derives a pattern from a model, by observing what the model requests from its decoder.
+    ///
+    /// Every document that matches the pattern can be decoded, as far as JSON's types can express
+    /// what the model requires:
+    ///
+    /// - A property is mandatory if the model decodes it. It is optional if the model calls
+    ///   `decodeIfPresent`, has a default for a missing value, or catches the error.
+    /// - Items of arrays and members of dictionaries are dropped one by one.
+    /// - Enumerations with raw values that are `CaseIterable` list their values.
+    /// - Whole numbers such as `1.0` are integers, as in `JSONDecoder`.
+    ///
+    /// The model's initialisers run a few times with made-up values, once for each type and not for
+    /// each document; a ``JSONCleaningDecoder`` that is kept derives the pattern of each model
+    /// once. A check inside an initialiser is not observed; ``check(decodes:samples:using:limit:)``
+    /// finds it.
+    ///
+    ///     let pattern = try Pattern(for: [Order].self)
+    ///     print(pattern.text)
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - decoder: The strategies for dates, data, keys and floats.
+    /// - Throws: ``PatternDerivationError`` with the property for which no pattern can be derived,
+    ///   and a `derive.…` code; ``PatternError`` if a type describes itself by a wrong pattern.
+    public init<Model: Decodable>(
+        for type: Model.Type,
+        using decoder: JSONCleaningDecoder = JSONCleaningDecoder()
+    ) throws {
+        let conversions = decoder.policy.conversions
+        let derivation = PatternDerivation(
+            decoder.settings(from: DecodingSettings()),
+            conversions: conversions,
+            strategies: FoundationStrategies(decoder),
+            foreignShapes: FoundationShapes(decoder: decoder)
+        )
+        let pattern = try derivation.pattern(for: type)
+        try self.init(pattern, name: String(describing: type))
+    }
+
+    /// Throws an error unless every clean document can be decoded; for tests.
+    ///
+    /// Documents are generated from the rules of the pattern: one with everything that the pattern
+    /// names, then variations of it with each value at its bounds, in every form, null or absent,
+    /// and with values that do not match and are cleaned away. Each is cleaned and decoded. The
+    /// first one that is clean and does not decode is then reduced to a document that is as small
+    /// as possible.
+    ///
+    ///     @Test func `what is clean can be decoded`() throws {
+    ///         try Pattern(contentsOf: patternFile).check(decodes: [Order].self)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - samples: Further documents, which are tried first. They also provide strings that match
+    ///     a regular expression of the pattern.
+    ///   - decoder: The strategies, and the policy that documents are cleaned with.
+    ///   - limit: The greatest number of documents that are generated.
+    /// - Throws: ``PatternContractError`` with the smallest document that was found.
+    public func check<Model: Decodable>(
+        decodes type: Model.Type,
+        samples: [JSONValue] = [],
+        using decoder: JSONCleaningDecoder = JSONCleaningDecoder(),
+        limit: Int = 10_000
+    ) throws {
+        // The documents are generated here, so that nothing in them has to be hidden.
+        var policy = decoder.policy
+        policy.disclosure = .values(upTo: 200)
+        let sanitizer = Sanitizer(self, policy: policy)
+        let check = ContractCheck(graph, policy: policy) { document in
+            guard let result = try? sanitizer.sanitize(document), let text = result.text else {
+                return nil
+            }
+            do {
+                _ = try result.decode(type, using: decoder)
+                return (text, nil)
+            } catch {
+                return (text, error)
+            }
+        }
+        guard let breach = check.breach(samples: samples, limit: limit) else { return }
+        throw PatternContractError(
+            document: breach.document,
+            reason: breach.reason,
+            typeName: String(describing: type)
+        )
+    }
+}

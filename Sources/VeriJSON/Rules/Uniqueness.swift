@@ -1,5 +1,0 @@
-/// What `$unique` compares.
-package enum Uniqueness: Hashable, Sendable {
-    case wholeItem
-    case part(JSONPointer)
-}

@@ -1,0 +1,89 @@
+public import Foundation
+import VeriJSONCore
+
+extension Sanitized {
+    /// Decodes a model from the clean document.
+    ///
+    ///     let orders = try result.decode([Order].self)
+    ///
+    /// The result is that of `JSONDecoder` with its default strategies, in less time. An error has
+    /// the path, the line and the column of the value.
+    ///
+    /// - Parameter type: The model.
+    /// - Returns: The model.
+    /// - Throws: ``DirtyDocument`` if the document was rejected; `DecodingError` if the model
+    ///   cannot be decoded from it.
+    /// - Complexity: O(*n*), *n* the number of bytes, besides the work of the model itself.
+    public func decode<Model: Decodable>(_ type: Model.Type) throws -> Model {
+        try decode(type, using: JSONCleaningDecoder.strategies)
+    }
+
+    /// Decodes a model from the clean document, with the strategies of a decoder.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - decoder: A decoder, of which only the strategies and `userInfo` are used.
+    /// - Returns: The model.
+    /// - Throws: ``DirtyDocument`` if the document was rejected; `DecodingError` if the model
+    ///   cannot be decoded from it.
+    public func decode<Model: Decodable>(
+        _ type: Model.Type,
+        using decoder: JSONCleaningDecoder
+    ) throws -> Model {
+        guard status != .rejected else {
+            throw DirtyDocument(findings: report.findings, text: reportText())
+        }
+        guard let tape else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: [], debugDescription: DecodingMessages.noTape)
+            )
+        }
+        return try DecodingRun(
+            tape,
+            settings: decoder.settings(from: decodingSettings),
+            strategies: FoundationStrategies(decoder)
+        )
+        .decode(type)
+    }
+
+    /// Decodes a model from the clean document with Foundation's own decoder.
+    ///
+    /// Choose it for a model that depends on behaviour of `JSONDecoder` that this library lacks.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - decoder: A decoder with the strategies that the model needs.
+    /// - Returns: The model.
+    /// - Throws: ``DirtyDocument`` when the document was rejected; the decoder's errors, with a
+    ///   sentence of ours in place of one that may quote the document where values are hidden.
+    public func decode<Model: Decodable>(
+        _ type: Model.Type,
+        using decoder: JSONDecoder
+    ) throws -> Model {
+        guard let data else { throw DirtyDocument(findings: report.findings, text: reportText()) }
+        do {
+            return try decoder.decode(type, from: data)
+        } catch let error as DecodingError {
+            throw disclosed(error, type)
+        }
+    }
+
+    /// The error of a decoder that knows nothing of the policy, as it may leave.
+    private func disclosed(_ error: DecodingError, _ model: Any.Type) -> DecodingError {
+        let settings = decodingSettings
+        guard settings.disclosure.shownCharacters == nil, let path = error.context?.codingPath
+        else {
+            return error
+        }
+        var privacy = settings.rules.map {
+            CodingPrivacy($0, hidesKeys: settings.disclosure.hidesKeys)
+        }
+        let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
+        return error.withContext(
+            DecodingError.Context(
+                codingPath: path.hiding(hidden),
+                debugDescription: error.disclosedSentence(model)
+            )
+        )
+    }
+}

@@ -1,0 +1,138 @@
+public import Foundation
+import VeriJSONCore
+
+extension Pattern {
+    /// Compiles a pattern file.
+    ///
+    /// - Parameters:
+    ///   - url: A file; its name is what messages call the pattern.
+    ///   - limit: The largest file that is read, in bytes.
+    /// - Throws: ``PatternError`` with every mistake in it; ``OversizedFile`` when the file has more
+    ///   bytes than the limit, or no end; Foundation's error when the file cannot be read.
+    public init(contentsOf url: URL, limit: Int = Pattern.fileLimit) throws {
+        let data = try Data(reading: url, limit: limit)
+        guard data.count <= limit else {
+            throw OversizedFile(name: url.lastPathComponent, limit: limit)
+        }
+        try self.init([UInt8](data), name: url.lastPathComponent)
+    }
+
+    /// Compiles a pattern.
+    ///
+    /// - Parameters:
+    ///   - data: The pattern in UTF-8: JSON, which may have comments and trailing commas.
+    ///   - name: The name of the pattern in messages, such as a file name.
+    /// - Throws: ``PatternError`` with every mistake in the pattern.
+    public init(_ data: Data, name: String = "pattern") throws(PatternError) {
+        try self.init([UInt8](data), name: name)
+    }
+
+    /// Compiles a pattern that is a Foundation tree.
+    ///
+    /// - Parameters:
+    ///   - tree: Dictionaries, arrays and strings, as `JSONSerialization` returns them.
+    ///   - name: The name of the pattern in messages.
+    /// - Throws: ``PatternError`` with every mistake in the pattern; ``JSONTreeError`` if JSON
+    ///   cannot represent the tree.
+    public init(jsonObject tree: Any, name: String = "pattern") throws {
+        try self.init(JSONValue(foundationTree: tree), name: name)
+    }
+}
+
+extension Sanitizer {
+    /// Cleans a document.
+    ///
+    /// - Parameters:
+    ///   - data: JSON in UTF-8, such as the body of a response.
+    ///   - name: The name of the document in the report.
+    /// - Returns: The clean document with its report. Dirty data never throws.
+    /// - Throws: ``UnreadableDocument`` if the data is not JSON or over a limit.
+    public func sanitize(_ data: Data, name: String? = nil) throws(UnreadableDocument) -> Sanitized
+    {
+        try sanitize(document: data, name: name)
+    }
+
+    /// Cleans a Foundation tree, after writing it as a document.
+    ///
+    /// - Parameters:
+    ///   - tree: Dictionaries, arrays, strings, numbers and `NSNull`.
+    ///   - name: The name of the document in the report.
+    /// - Returns: The clean document with its report.
+    /// - Throws: ``UnreadableDocument`` if the document is over a limit; ``JSONTreeError`` if JSON
+    ///   cannot represent the tree.
+    public func sanitize(jsonObject tree: Any, name: String? = nil) throws -> Sanitized {
+        try sanitize(JSONValue(foundationTree: tree), name: name)
+    }
+}
+
+extension Sanitized {
+    /// The clean document, JSON in UTF-8; nil if the document was rejected.
+    ///
+    /// An unchanged document that was passed as `Data` is the very same buffer.
+    public var data: Data? {
+        guard let document = cleanDocument else { return nil }
+        return (document as? Data) ?? document.withBytes { Data($0) }
+    }
+
+    /// The clean document as a Foundation tree; nil if the document was rejected.
+    public var jsonObject: Any? { value?.foundationTree }
+}
+
+extension Verifier {
+    /// Returns whether a document matches.
+    ///
+    /// - Parameter data: JSON in UTF-8.
+    /// - Returns: Whether it matches; false for data that is not JSON or over a limit.
+    public func accepts(_ data: Data) -> Bool { accepts(document: data) }
+
+    /// Returns everything that does not match in a document, in its order.
+    ///
+    /// - Parameters:
+    ///   - data: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Returns: At most `policy.limits.changes` findings; none if the document matches.
+    /// - Throws: ``UnreadableDocument`` if the data is not JSON or over a limit.
+    public func findings(
+        in data: Data,
+        name: String? = nil
+    ) throws(UnreadableDocument)
+        -> [Finding]
+    {
+        try list(document: data, name: name).findings
+    }
+
+    /// Throws an error unless a document matches; for tests.
+    ///
+    /// - Parameters:
+    ///   - data: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Throws: ``DirtyDocument`` with every finding, drawn; ``UnreadableDocument`` if the data is
+    ///   not JSON or over a limit.
+    public func require(_ data: Data, name: String? = nil) throws {
+        try require([UInt8](data), name: name)
+    }
+
+    /// Throws an error unless a recorded response matches; for tests.
+    ///
+    ///     try verifier.require(contentsOf: fixtures.appendingPathComponent("user.json"))
+    ///
+    /// - Parameter url: A file; its name is what messages call the document.
+    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``, also
+    ///   when the file has more bytes than `policy.limits.inputBytes`, of which no more are read;
+    ///   Foundation's error when the file cannot be read.
+    public func require(contentsOf url: URL) throws {
+        let data = try Data(reading: url, limit: policy.limits.inputBytes)
+        try require(data, name: url.lastPathComponent)
+    }
+}
+
+extension Undo {
+    /// Restores the original document.
+    ///
+    /// - Parameter clean: The clean document that the undo was created with.
+    /// - Returns: The original, byte for byte.
+    /// - Throws: ``Mismatch`` if `clean` is another document.
+    public func apply(to clean: Data) throws(Mismatch) -> Data {
+        Data(try apply(to: [UInt8](clean)))
+    }
+}

@@ -1,0 +1,2 @@
+// `import VeriJSON` also imports the core.
+@_exported public import VeriJSONCore

@@ -1,0 +1,206 @@
+#if canImport(_Builtin_intrinsics.intel.sse2)
+import _Builtin_intrinsics.intel.sse2
+#endif
+
+/// A vector of sixteen bytes.
+package typealias Lane = SIMD16<UInt8>
+
+extension Lane {
+    /// Creates a lane from two words, the first byte of each in its low bits.
+    @inline(__always)
+    init(words: SIMD2<UInt64>) {
+        self = unsafeBitCast(SIMD2(words.x.littleEndian, words.y.littleEndian), to: Lane.self)
+    }
+}
+
+/// The operations on sixteen bytes that the scanners are built on.
+///
+/// The scanners are generic over this protocol. ``NativeLanes`` is the fastest conformance of the
+/// target; ``PortableLanes`` is tested beside it on every target. A mask has one bit a byte, the
+/// first byte in the lowest bit.
+package protocol ByteLanes {
+    /// Returns a mask of the bytes that are equal in both lanes.
+    static func equal(_ left: Lane, _ right: Lane) -> UInt32
+    /// Returns a mask of the quotes, backslashes, control characters and non-ASCII bytes.
+    static func stringStops(_ lane: Lane) -> UInt32
+    /// Returns a mask of the bytes from `lower` to `lower + span`, both included.
+    static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32
+    /// Returns a mask of the ASCII digits.
+    static func digits(_ lane: Lane) -> UInt32
+    /// Returns a mask of the ASCII digits and the letters A to F in either case.
+    static func hexadecimalDigits(_ lane: Lane) -> UInt32
+    /// Returns the sixteen counts, each incremented if the lanes are equal there.
+    static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane
+}
+
+/// The lane operations in plain Swift, on two 64-bit words each.
+package enum PortableLanes: ByteLanes {
+    @inline(__always)
+    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+        let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
+        return bits(zeroBytes(difference.x)) | bits(zeroBytes(difference.y)) << 8
+    }
+
+    @inline(__always)
+    package static func stringStops(_ lane: Lane) -> UInt32 {
+        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
+        return bits(stops(words.x)) | bits(stops(words.y)) << 8
+    }
+
+    @inline(__always)
+    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+        let distances = unsafeBitCast(lane &- lower, to: SIMD2<UInt64>.self)
+        let spans = unsafeBitCast(span, to: SIMD2<UInt64>.self)
+        return bits(notAbove(distances.x, spans.x)) | bits(notAbove(distances.y, spans.y)) << 8
+    }
+
+    @inline(__always)
+    package static func digits(_ lane: Lane) -> UInt32 {
+        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
+        return bits(digits(words.x)) | bits(digits(words.y)) << 8
+    }
+
+    @inline(__always)
+    package static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
+        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
+        let letters = bits(letters(words.x)) | bits(letters(words.y)) << 8
+        return digits(lane) | letters
+    }
+
+    @inline(__always)
+    package static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
+        let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
+        let equal = SIMD2(zeroBytes(difference.x) >> 7, zeroBytes(difference.y) >> 7)
+        return counts &+ unsafeBitCast(equal, to: Lane.self)
+    }
+
+    @inline(__always)
+    private static func digits(_ word: UInt64) -> UInt64 {
+        // A digit's value is at most 9, so adding 0x76 leaves the high bit clear.
+        let values = word ^ (ones &* 0x30)
+        return ~(((values & lows) &+ (ones &* 0x76)) | values) & highs
+    }
+
+    /// Returns the high bit of every byte that is one of the letters A to F.
+    @inline(__always)
+    private static func letters(_ word: UInt64) -> UInt64 {
+        // Adding 0x1F sets the high bit from 0x61 on, adding 0x19 from 0x67 on.
+        let lower = (word | (ones &* 0x20)) & lows
+        return (lower &+ (ones &* 0x1F)) & ~(lower &+ (ones &* 0x19)) & ~word & highs
+    }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+    private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+    /// Returns the high bit of every byte that is zero, exactly: no carry crosses bytes.
+    @inline(__always)
+    private static func zeroBytes(_ word: UInt64) -> UInt64 {
+        ~(((word & lows) &+ lows) | word | lows)
+    }
+
+    /// Returns the high bit of every byte that is at most the limit in the same place.
+    @inline(__always)
+    private static func notAbove(_ word: UInt64, _ limits: UInt64) -> UInt64 {
+        // The high bit set in every limit stops a subtraction from borrowing from the next byte.
+        let rest = (limits | highs) &- (word & lows)
+        return ((limits & ~word) | (~(limits ^ word) & rest)) & highs
+    }
+
+    @inline(__always)
+    private static func stops(_ word: UInt64) -> UInt64 {
+        let quotes = zeroBytes(word ^ (ones &* 0x22))
+        let backslashes = zeroBytes(word ^ (ones &* 0x5C))
+        // A byte below 0x20 has neither bit 5 nor bit 6; a non-ASCII byte has bit 7.
+        let printable = ((word & lows) &+ (ones &* 0x60)) & highs
+        return quotes | backslashes | (word & highs) | (~printable & highs)
+    }
+
+    /// Gathers the high bits of eight bytes in the lowest eight bits.
+    @inline(__always)
+    private static func bits(_ word: UInt64) -> UInt32 {
+        UInt32(truncatingIfNeeded: ((word >> 7) &* 0x0102_0408_1020_4080) >> 56)
+    }
+}
+
+#if canImport(_Builtin_intrinsics.intel.sse2)
+/// The lane operations in SSE2, which every x86-64 processor has.
+package enum SSE2Lanes: ByteLanes {
+    @inline(__always)
+    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+        mask(_mm_cmpeq_epi8(word(left), word(right)))
+    }
+
+    @inline(__always)
+    package static func stringStops(_ lane: Lane) -> UInt32 {
+        let bytes = word(lane)
+        let quotes = _mm_cmpeq_epi8(bytes, word(Lane(repeating: 0x22)))
+        let backslashes = _mm_cmpeq_epi8(bytes, word(Lane(repeating: 0x5C)))
+        // The comparison is signed, so non-ASCII bytes are less than 0x20 as well.
+        let others = _mm_cmplt_epi8(bytes, word(Lane(repeating: 0x20)))
+        return mask(_mm_or_si128(_mm_or_si128(quotes, backslashes), others))
+    }
+
+    @inline(__always)
+    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+        // SSE2 has no unsigned comparison: a byte is at most another if it is the minimum of both.
+        let distances = _mm_sub_epi8(word(lane), word(lower))
+        return mask(_mm_cmpeq_epi8(_mm_min_epu8(distances, word(span)), distances))
+    }
+
+    @inline(__always)
+    package static func digits(_ lane: Lane) -> UInt32 {
+        within(lane, from: Lane(repeating: 0x30), span: Lane(repeating: 9))
+    }
+
+    @inline(__always)
+    package static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
+        let lower = lane | Lane(repeating: 0x20)
+        return digits(lane) | within(lower, from: Lane(repeating: 0x61), span: Lane(repeating: 5))
+    }
+
+    @inline(__always)
+    package static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
+        // Equal bytes become 0xFF, which is -1.
+        unsafeBitCast(
+            _mm_sub_epi8(word(counts), _mm_cmpeq_epi8(word(left), word(right))),
+            to: Lane.self
+        )
+    }
+
+    @inline(__always)
+    private static func word(_ lane: Lane) -> __m128i {
+        unsafeBitCast(lane, to: __m128i.self)
+    }
+
+    @inline(__always)
+    private static func mask(_ word: __m128i) -> UInt32 {
+        UInt32(bitPattern: _mm_movemask_epi8(word))
+    }
+}
+
+package typealias NativeLanes = SSE2Lanes
+#else
+package typealias NativeLanes = PortableLanes
+#endif
+
+/// Loads of several bytes at once, from any index.
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the sixteen bytes that begin at an index.
+    @inline(__always)
+    func lane(at index: Int) -> Lane { load(at: index) }
+
+    /// Returns the eight bytes that begin at an index, the first one in the low bits.
+    @inline(__always)
+    func word(at index: Int) -> UInt64 { UInt64(littleEndian: load(at: index)) }
+
+    /// Returns the four bytes that begin at an index, the first one in the low bits.
+    @inline(__always)
+    func halfWord(at index: Int) -> UInt32 { UInt32(littleEndian: load(at: index)) }
+
+    @inline(__always)
+    private func load<Value: BitwiseCopyable>(at index: Int) -> Value {
+        precondition(index >= 0 && index <= count - MemoryLayout<Value>.size, "inside of the text")
+        return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: Value.self)
+    }
+}

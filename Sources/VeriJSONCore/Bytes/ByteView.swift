@@ -1,0 +1,52 @@
+/// A bounds-checked view of a document's bytes.
+///
+/// Reports and renderings read documents through it: a range may come from a saved report and
+/// belong to another document, so no read leaves the bytes. The view must not outlive the closure
+/// that lends the buffer.
+package struct ByteView {
+    /// The unchecked bytes, for a ``LineIndex``.
+    package let buffer: UnsafeBufferPointer<UInt8>
+
+    package init(_ buffer: UnsafeBufferPointer<UInt8>) {
+        self.buffer = buffer
+    }
+
+    package var count: Int { buffer.count }
+
+    /// The byte at an offset, or zero outside the document.
+    package subscript(offset: Int) -> UInt8 {
+        offset >= 0 && offset < buffer.count ? buffer[offset] : 0
+    }
+
+    /// Returns the part of a range that lies inside the document.
+    package func clamp(_ range: Range<Int>) -> Range<Int> {
+        let lower = min(max(range.lowerBound, 0), buffer.count)
+        return lower..<min(max(range.upperBound, lower), buffer.count)
+    }
+
+    /// Returns the text in a range, with invalid UTF-8 repaired.
+    ///
+    /// - Complexity: O(*n*), *n* the length of the range.
+    package func text(in range: Range<Int>) -> String {
+        String(decoding: buffer[clamp(range)], as: UTF8.self)
+    }
+
+    /// Returns the range of the JSON string that begins at an offset, quotes included.
+    ///
+    /// - Complexity: O(*n*), *n* the length of the string.
+    package func rangeOfString(at start: Int) -> Range<Int> {
+        var position = start + 1
+        while position < count, self[position] != UInt8(ascii: "\"") {
+            position += self[position] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return clamp(start..<position + 1)
+    }
+
+    /// Calls `body` with a view of an array.
+    package static func with<Result>(
+        _ bytes: [UInt8],
+        _ body: (ByteView) throws -> Result
+    ) rethrows -> Result {
+        try bytes.withUnsafeBufferPointer { try body(ByteView($0)) }
+    }
+}

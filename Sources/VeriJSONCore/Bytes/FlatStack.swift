@@ -1,0 +1,70 @@
+/// A stack whose storage is reached through one constant pointer.
+///
+/// An array in a property of a class is checked for exclusive access at every use, which costs
+/// more than the push itself.
+///
+/// Invariant: the first `count` of `capacity` elements are initialized.
+final class FlatStack<Element> {
+    private struct Storage {
+        var elements: UnsafeMutablePointer<Element>
+        var count = 0
+        var capacity: Int
+    }
+
+    private let storage: UnsafeMutablePointer<Storage>
+
+    init() {
+        let capacity = 16
+        storage = .allocate(capacity: 1)
+        storage.initialize(
+            to: Storage(elements: .allocate(capacity: capacity), capacity: capacity)
+        )
+    }
+
+    deinit {
+        storage.pointee.elements.deinitialize(count: storage.pointee.count)
+        storage.pointee.elements.deallocate()
+        storage.deallocate()
+    }
+
+    var count: Int {
+        @inline(__always)
+        get { storage.pointee.count }
+    }
+
+    /// Returns a copy of the first elements, at most `count` of them.
+    func prefix(_ count: Int) -> [Element] {
+        Array(UnsafeBufferPointer(start: storage.pointee.elements, count: min(count, self.count)))
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        precondition(index >= 0 && index < storage.pointee.count, "inside of the stack")
+        return storage.pointee.elements[index]
+    }
+
+    @inline(__always)
+    func push(_ element: Element) {
+        if storage.pointee.count == storage.pointee.capacity { grow() }
+        (storage.pointee.elements + storage.pointee.count).initialize(to: element)
+        storage.pointee.count &+= 1
+    }
+
+    /// Removes the last element; the stack must not be empty.
+    @inline(__always)
+    func pop() {
+        precondition(storage.pointee.count > 0, "something is on the stack")
+        storage.pointee.count &-= 1
+        (storage.pointee.elements + storage.pointee.count).deinitialize(count: 1)
+    }
+
+    @inline(never)
+    private func grow() {
+        let capacity = 2 * storage.pointee.capacity
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        larger.moveInitialize(from: storage.pointee.elements, count: storage.pointee.count)
+        storage.pointee.elements.deallocate()
+        storage.pointee.elements = larger
+        storage.pointee.capacity = capacity
+    }
+}

@@ -1,0 +1,117 @@
+/// The combined directives of one place in a pattern, including `?` and `~`.
+struct DirectiveSet: Sendable {
+    /// The value of a `$default` or `$fallback`.
+    struct Supply: Sendable {
+        var value: JSONValue
+        /// The value as compact JSON.
+        var text: [UInt8]
+        var range: Range<Int>
+    }
+
+    var isNullable = false
+    var sentinels: ValueSet?
+    var allowedValues: ValueSet?
+    var length: CountBounds?
+    var count: CountBounds?
+    var uniqueness: [Uniqueness] = []
+    var maxDropped: DropLimit?
+    var defaultValue: Supply?
+    var fallback: Supply?
+    var conversions: ConversionRequest?
+    var trims = false
+    var isNovel = false
+    var isSecret = false
+    var documentation: String?
+
+    /// Whether no directive is set.
+    var isEmpty: Bool {
+        !isNullable && conversions == nil && !trims && !isNovel && !isSecret
+            && defaultValue == nil && !needsRefinement
+    }
+
+    /// Whether a directive is set that a ``Rule`` has no room for.
+    var needsRefinement: Bool {
+        sentinels != nil || allowedValues != nil || length != nil || count != nil
+            || !uniqueness.isEmpty || maxDropped != nil || fallback != nil || documentation != nil
+    }
+
+    /// Returns the number of listed values that ``absorb(_:)`` compares or copies.
+    func cost(ofAbsorbing inner: DirectiveSet) -> Int {
+        var cost = 0
+        if let outer = sentinels, let inner = inner.sentinels {
+            cost += outer.values.count + inner.values.count
+        }
+        if let outer = allowedValues, inner.allowedValues != nil { cost += outer.values.count }
+        cost += uniqueness.count * inner.uniqueness.count
+        return cost
+    }
+
+    /// Adds the directives of the pattern that this place refers to.
+    ///
+    /// Conditions accumulate. Where only one value can apply, the outer place's wins.
+    mutating func absorb(_ inner: DirectiveSet) {
+        isNullable = isNullable || inner.isNullable
+        trims = trims || inner.trims
+        isNovel = isNovel || inner.isNovel
+        isSecret = isSecret || inner.isSecret
+        sentinels = Self.both(sentinels, inner.sentinels) { ValueSet($0.values + $1.values) }
+        allowedValues = Self.both(allowedValues, inner.allowedValues) { outer, inner in
+            ValueSet(outer.values.filter { inner.contains($0) })
+        }
+        length = Self.both(length, inner.length) { $0.intersection($1) }
+        count = Self.both(count, inner.count) { $0.intersection($1) }
+        for part in inner.uniqueness where !uniqueness.contains(part) { uniqueness.append(part) }
+        maxDropped = maxDropped ?? inner.maxDropped
+        defaultValue = defaultValue ?? inner.defaultValue
+        fallback = fallback ?? inner.fallback
+        conversions = conversions ?? inner.conversions
+        documentation = documentation ?? inner.documentation
+    }
+
+    private static func both<Part>(
+        _ outer: Part?,
+        _ inner: Part?,
+        _ join: (Part, Part) -> Part
+    ) -> Part? {
+        guard let outer, let inner else { return outer ?? inner }
+        return join(outer, inner)
+    }
+
+    var refinement: Refinement {
+        var refinement = Refinement()
+        refinement.sentinels = sentinels
+        refinement.allowedValues = allowedValues
+        refinement.length = length
+        refinement.count = count
+        refinement.uniqueness = uniqueness
+        refinement.maxDropped = maxDropped
+        refinement.fallback = fallback?.text
+        refinement.documentation = documentation
+        return refinement
+    }
+
+    var traits: Rule.Traits {
+        var traits: Rule.Traits = []
+        if isNullable { traits.insert(.nullable) }
+        if isSecret { traits.insert(.secret) }
+        if trims { traits.insert(.trims) }
+        if isNovel { traits.insert(.novel) }
+        if sentinels != nil { traits.insert(.hasSentinels) }
+        if allowedValues != nil { traits.insert(.hasAllowedValues) }
+        if length != nil { traits.insert(.hasLength) }
+        if fallback != nil { traits.insert(.hasFallback) }
+        if count != nil || !uniqueness.isEmpty || maxDropped != nil {
+            traits.insert(.hasArrayChecks)
+        }
+        return traits
+    }
+}
+
+extension CountBounds {
+    func intersection(_ other: CountBounds) -> CountBounds {
+        CountBounds(
+            minimum: Swift.max(minimum, other.minimum),
+            maximum: Swift.min(maximum, other.maximum)
+        )
+    }
+}

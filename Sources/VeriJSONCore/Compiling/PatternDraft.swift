@@ -1,0 +1,51 @@
+/// The result of the compiler's first phase: the slots of a pattern, before references are
+/// followed, and the tables that they point into.
+struct PatternDraft: Sendable {
+    struct Definition: Sendable {
+        var name: [UInt8]
+        var slot: Int
+        var keyRange: Range<Int>
+        /// The bytes of the source to delete in order to remove the definition.
+        var removal: Range<Int>
+    }
+
+    var slots: [PatternSlot] = []
+    var objects: [ObjectRule] = []
+    var tuples: [TupleRule] = []
+    var unions: [UnionRule] = []
+    var bounds: [NumberBounds] = []
+    var expressions: [Expression] = []
+    var valueSets: [ValueSet] = []
+    var definitions: [Definition] = []
+    /// The positions in ``definitions``, by name.
+    var definitionPositions: [[UInt8]: Int] = [:]
+    var mistakes: [PatternMistake] = []
+    var warnings: [PatternMistake] = []
+
+    mutating func report(_ mistake: PatternMistake) {
+        if mistake.severity == .warning {
+            warnings.append(mistake)
+        } else {
+            mistakes.append(mistake)
+        }
+    }
+
+    mutating func addSlot(
+        _ role: PatternSlot.Role,
+        template: String,
+        range: Range<Int>,
+        isInsideDefinition: Bool,
+        keyRange: Range<Int>? = nil
+    ) -> Int {
+        slots.append(
+            PatternSlot(
+                role: role,
+                template: template,
+                range: range,
+                isInsideDefinition: isInsideDefinition,
+                keyRange: keyRange
+            )
+        )
+        return slots.count - 1
+    }
+}

@@ -1,0 +1,26 @@
+/// The mistakes that keep a pattern from being used.
+///
+///     do {
+///         _ = try Pattern(#"{"price": "nubmer"}"#)
+///     } catch {
+///         error.mistakes[0].code                  // pattern.type.unknown
+///         error.mistakes[0].replacement?.text     // number
+///     }
+public struct PatternError: Error, Sendable {
+    /// The mistakes, in the order of their places; at least one.
+    public var mistakes: [PatternMistake]
+    /// The text of the pattern.
+    package var source: SourceText
+
+    package init(mistakes: [PatternMistake], source: SourceText) {
+        self.mistakes = mistakes
+        self.source = source
+    }
+}
+
+extension PatternError: Equatable {
+    /// Returns whether both errors contain the same mistakes.
+    public static func == (left: PatternError, right: PatternError) -> Bool {
+        left.mistakes == right.mistakes
+    }
+}

@@ -1,0 +1,184 @@
+extension PatternLinker {
+    /// Warns about what is legal but suspicious in a pattern without mistakes.
+    mutating func lint() {
+        lintDefinitions()
+        for slot in draft.slots.indices {
+            steps += 1
+            if case .union(let position) = draft.slots[slot].base {
+                lintUnion(draft.unions[position])
+            }
+            if case .member(isOptional: false) = draft.slots[slot].role,
+                rules[slot].kinds == .null
+            {
+                lintOnlyNull(slot)
+            }
+            lintListedNull(slot)
+        }
+    }
+
+    /// Warns about a null in `$in` at a place that is not nullable: listing it does not allow null.
+    private mutating func lintListedNull(_ slot: Int) {
+        let content = draft.slots[slot]
+        guard content.directives.allowedValues?.kinds.contains(.null) == true,
+            !rules[slot].kinds.contains(.null),
+            let list = content.occurrences.first(where: { $0.directive == .oneOf })
+        else { return }
+        let start = list.keyRange.lowerBound
+        draft.report(
+            PatternMistake(
+                .lintListedNull,
+                at: list.keyRange,
+                subject: list.directive.rawValue,
+                replacement: .init(range: start..<start, text: "\"$null\": true, ")
+            )
+        )
+    }
+
+    private mutating func lintOnlyNull(_ slot: Int) {
+        let content = draft.slots[slot]
+        draft.report(
+            PatternMistake(
+                .lintOnlyNull,
+                at: content.range,
+                subject: content.summary,
+                related: content.keyRange,
+                replacement: content.keyRange.flatMap { withMark($0) }
+            )
+        )
+    }
+
+    private mutating func lintDefinitions() {
+        var isReached = Array(repeating: false, count: draft.slots.count)
+        var pending = [0]
+        while let slot = pending.popLast() {
+            guard !isReached[slot] else { continue }
+            isReached[slot] = true
+            steps += 1
+            if targets[slot] >= 0 { pending.append(targets[slot]) }
+            switch draft.slots[slot].base {
+            case .object(let position):
+                let object = draft.objects[position]
+                pending += object.members.map(\.rule.position)
+                pending += object.starred.map(\.rule.position)
+                if let wildcard = object.wildcard { pending.append(wildcard.rule.position) }
+            case .array(let item): pending.append(item)
+            case .tuple(let position): pending += draft.tuples[position].slots.map(\.position)
+            case .union(let position): pending += draft.unions[position].branches.map(\.position)
+            default: break
+            }
+        }
+        // A definition that another unused one refers to cannot be removed alone.
+        let referred = Set(targets)
+        for definition in draft.definitions where !isReached[definition.slot] {
+            let isFree = !referred.contains(definition.slot)
+            draft.report(
+                PatternMistake(
+                    .lintUnusedDefinition,
+                    at: definition.keyRange,
+                    subject: "#" + String(decoding: definition.name, as: UTF8.self),
+                    replacement: isFree ? .init(range: definition.removal, text: "") : nil
+                )
+            )
+        }
+    }
+
+    private mutating func lintUnion(_ union: UnionRule) {
+        var covered = CoveredKinds()
+        for branch in union.branches {
+            let rule = rules[branch.position]
+            let content = draft.slots[branch.position]
+            if let other = covered.branch(for: rule.kinds) {
+                draft.report(
+                    PatternMistake(
+                        .lintUnreachable,
+                        at: content.range,
+                        subject: content.summary,
+                        other: other.map { draft.slots[$0.position].summary } ?? "",
+                        related: other.map { draft.slots[$0.position].range }
+                    )
+                )
+            }
+            covered.add(rule.plainKinds, of: branch)
+        }
+        for branch in union.branches {
+            lintConversions(of: branch, beside: covered)
+        }
+    }
+
+    /// Warns about a branch whose conversions from some kind are never tried, because another
+    /// branch matches every value of that kind strictly.
+    private mutating func lintConversions(of branch: RuleIndex, beside covered: CoveredKinds) {
+        let rule = rules[branch.position]
+        let sources = rule.conversions.asked.sourceKinds(for: rule)
+        guard let (kind, other) = covered.other(than: branch, among: sources) else { return }
+        let content = draft.slots[branch.position]
+        draft.report(
+            PatternMistake(
+                .lintNeverConverts,
+                at: content.conversionMark ?? content.range,
+                subject: content.summary,
+                other: draft.slots[other.position].summary,
+                suggestion: kind,
+                related: draft.slots[other.position].range
+            )
+        )
+    }
+}
+
+/// The first two branches of a union that match every value of a kind, for each kind.
+private struct CoveredKinds {
+    private static let names: [(kind: KindSet, name: String)] = [
+        (.null, "null"), (.bool, "bool"), (.number, "number"), (.string, "string"),
+        (.array, "array"), (.object, "object"),
+    ]
+
+    private var branches: [[RuleIndex]] = Array(repeating: [], count: names.count)
+
+    mutating func add(_ kinds: KindSet, of branch: RuleIndex) {
+        for (position, entry) in Self.names.enumerated()
+        where kinds.contains(entry.kind) && branches[position].count < 2 {
+            branches[position].append(branch)
+        }
+    }
+
+    /// Returns an earlier branch that matches what this one matches, if every kind is covered.
+    ///
+    /// - Returns: nil if a kind is not covered; `.some(nil)` if there is no kind to cover.
+    func branch(for kinds: KindSet) -> RuleIndex?? {
+        var found: RuleIndex?
+        for (position, entry) in Self.names.enumerated() where kinds.contains(entry.kind) {
+            guard let first = branches[position].first else { return nil }
+            found = first
+        }
+        return .some(found)
+    }
+
+    /// Returns the first of some kinds that another branch covers, with that branch.
+    func other(
+        than branch: RuleIndex,
+        among kinds: KindSet
+    ) -> (kind: String, branch: RuleIndex)? {
+        for (position, entry) in Self.names.enumerated() where kinds.contains(entry.kind) {
+            if let other = branches[position].first(where: { $0 != branch }) {
+                return (entry.name, other)
+            }
+        }
+        return nil
+    }
+}
+
+extension ConversionSet {
+    /// Returns the kinds of value that these conversions change to the kind that a rule expects.
+    fileprivate func sourceKinds(for rule: Rule) -> KindSet {
+        switch rule.form {
+        case .number, .integer, .bool, .string, .enumeration: break
+        default: return []
+        }
+        // Epochs are converted only for `datetime`, which is not one of the forms above.
+        let set = intersection(.making(rule.form.kinds)).subtracting([.epochSeconds, .epochMillis])
+        return [KindSet.string, .number, .bool].reduce(into: []) { kinds, kind in
+            let isTaken = !set.isDisjoint(with: .taking(kind))
+            if isTaken, !rule.form.kinds.contains(kind) { kinds.insert(kind) }
+        }
+    }
+}

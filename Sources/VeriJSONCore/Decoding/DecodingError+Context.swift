@@ -1,0 +1,40 @@
+extension DecodingError {
+    /// What the error knows beyond its kind; nil for a kind that is not known here.
+    package var context: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context),
+            .keyNotFound(_, let context), .dataCorrupted(let context):
+            context
+        @unknown default: nil
+        }
+    }
+
+    /// What was expected and found, as one sentence.
+    package var sentence: String { context?.debugDescription ?? "\(self)" }
+
+    /// The same error with another context.
+    package func withContext(_ context: Context) -> DecodingError {
+        switch self {
+        case .typeMismatch(let type, _): .typeMismatch(type, context)
+        case .valueNotFound(let type, _): .valueNotFound(type, context)
+        case .keyNotFound(let key, _): .keyNotFound(key, context)
+        case .dataCorrupted: .dataCorrupted(context)
+        @unknown default: .dataCorrupted(context)
+        }
+    }
+
+    /// A sentence in place of the error's own, which may quote the document.
+    ///
+    /// - Parameter model: The type that made the error.
+    /// - Returns: A sentence that names the type or the missing member.
+    package func disclosedSentence(_ model: Any.Type) -> String {
+        switch self {
+        case .keyNotFound(let key, _):
+            DecodingMessages.noMember(key.stringValue)
+        case .typeMismatch(let type, _), .valueNotFound(let type, _):
+            DecodingMessages.refused(by: type)
+        default:
+            DecodingMessages.refused(by: model)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The settings of a decode call, without the strategies for Foundation's types.
+package struct DecodingSettings {
+    /// The strings that represent the numbers JSON does not have.
+    package struct NonFiniteTexts: Sendable {
+        package var positiveInfinity: String
+        package var negativeInfinity: String
+        package var nan: String
+
+        package init(positiveInfinity: String, negativeInfinity: String, nan: String) {
+            self.positiveInfinity = positiveInfinity
+            self.negativeInfinity = negativeInfinity
+            self.nan = nan
+        }
+    }
+
+    package var keys = KeyForm.asWritten
+    /// The strings for infinity and NaN, or nil if no string represents a number.
+    package var nonFiniteTexts: NonFiniteTexts?
+    package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    /// Whether the first of several members with the same key is decoded, rather than the last.
+    package var takesFirstDuplicate = false
+    /// The amount of a value that messages may show.
+    package var disclosure = Disclosure.redacted
+    /// The rules that tell names from data among keys, and what is secret; nil where all keys are
+    /// shown.
+    package var rules: RuleGraph?
+    /// What messages call the document whose lines they count: `document`, `clean document`.
+    package var documentName = "document"
+
+    package init() {}
+}

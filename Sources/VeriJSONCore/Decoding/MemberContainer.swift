@@ -1,0 +1,100 @@
+/// A keyed container of the members of an object.
+struct MemberContainer<Key: CodingKey> {
+    let decoder: ValueDecoder
+    /// The index of the members; nil for most objects, where a linear search is enough.
+    let index: MemberIndex?
+
+    init(_ decoder: ValueDecoder) {
+        self.decoder = decoder
+        index = decoder.run.index(decoder)
+    }
+
+    var run: DecodingRun { decoder.run }
+
+    /// Returns the value of a member, or nil if the object has no such key.
+    @inline(__always)
+    func member(_ key: some CodingKey) -> NodeIndex? {
+        let text = key.stringValue
+        if let index { return index.value(text) }
+        return run.cursors.value(text, of: decoder.node, level: decoder.depth, on: run.tape)
+    }
+
+    @inline(__always)
+    func mandatory(_ key: Key) throws -> NodeIndex {
+        guard let node = member(key) else { throw missing(key) }
+        return node
+    }
+
+    @inline(never)
+    private func missing(_ key: Key) -> DecodingError {
+        .keyNotFound(key, decoder.context(DecodingMessages.noMember(key.stringValue)))
+    }
+
+    @inline(never)
+    private func failure(
+        _ type: Any.Type,
+        _ expectation: Expectation,
+        _ node: NodeIndex,
+        _ key: Key
+    ) -> DecodingError {
+        decoder.detached(node, .member(key)).failure(type, expectation)
+    }
+
+    /// Returns the value of a member, or nil if the member is missing or null.
+    @inline(__always)
+    func present(_ key: Key) -> NodeIndex? {
+        guard let node = member(key), run.tape.kind(of: node) != .null else { return nil }
+        return node
+    }
+
+    @inline(__always)
+    private func scalar<Value>(
+        _ key: Key,
+        _ node: NodeIndex,
+        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ expectation: () -> Expectation
+    ) throws -> Value {
+        guard let value = read(run, node) else {
+            throw failure(Value.self, expectation(), node, key)
+        }
+        return value
+    }
+
+    @inline(__always)
+    func scalar<Value>(
+        _ key: Key,
+        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ expectation: @autoclosure () -> Expectation
+    ) throws -> Value {
+        try scalar(key, mandatory(key), read, expectation)
+    }
+
+    @inline(__always)
+    func scalarIfPresent<Value>(
+        _ key: Key,
+        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ expectation: @autoclosure () -> Expectation
+    ) throws -> Value? {
+        guard let node = present(key) else { return nil }
+        return try scalar(key, node, read, expectation)
+    }
+
+    @inline(__always)
+    func integer<Value: FixedWidthInteger>(_ key: Key) throws -> Value {
+        try scalar(key, { $0.integer($1, as: Value.self) }, .integer(Value.self))
+    }
+
+    @inline(__always)
+    func integerIfPresent<Value: FixedWidthInteger>(_ key: Key) throws -> Value? {
+        try scalarIfPresent(key, { $0.integer($1, as: Value.self) }, .integer(Value.self))
+    }
+
+    @inline(__always)
+    func value<Value: Decodable>(
+        _ type: Value.Type,
+        _ key: Key,
+        _ node: NodeIndex
+    ) throws -> Value {
+        try decoder.descending(to: node, .member(key)) { try run.value(type, $0) }
+    }
+}

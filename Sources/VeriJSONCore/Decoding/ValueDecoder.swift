@@ -1,0 +1,137 @@
+/// The decoder of one value of a document.
+///
+/// It is three words long, so that `any Decoder` stores it inline and does not allocate.
+package struct ValueDecoder {
+    package let run: DecodingRun
+    /// The path to the value, or nil if the run stores it.
+    let path: CodingPath?
+    package let node: NodeIndex
+    /// The number of steps from the root to the value.
+    let depth: UInt32
+
+    @inline(__always)
+    init(_ run: DecodingRun, _ node: NodeIndex, depth: UInt32, path: CodingPath? = nil) {
+        self.run = run
+        self.path = path
+        self.node = node
+        self.depth = depth
+    }
+
+    /// Calls `body` with a decoder of a value inside this one.
+    @inline(__always)
+    func descending<Result>(
+        to node: NodeIndex,
+        _ key: @autoclosure () -> OpenStep.Key,
+        _ body: (ValueDecoder) throws -> Result
+    ) throws -> Result {
+        guard path == nil, run.steps.count == depth else {
+            return try body(detached(node, key()))
+        }
+        run.steps.push(OpenStep(node, key()))
+        defer { run.steps.pop() }
+        return try body(ValueDecoder(run, node, depth: depth &+ 1))
+    }
+
+    /// Returns a decoder of a value inside this one that has a path of its own and may be kept.
+    @inline(never)
+    func detached(_ node: NodeIndex, _ key: OpenStep.Key) -> ValueDecoder {
+        let last = OpenStep(node, key)
+        let path = path.map { CodingPath($0, last) } ?? CodingPath(steps, last)
+        return ValueDecoder(run, node, depth: depth &+ 1, path: path)
+    }
+
+    /// The path to the value.
+    var steps: [OpenStep] {
+        if let path { return path.steps }
+        let depth = Int(depth)
+        if depth == 0 { return [] }
+        if run.steps.count >= depth, run.steps[depth - 1].node == node {
+            return run.steps.prefix(depth)
+        }
+        // The decoder has outlived the call, so the path is found on the tape.
+        return run.tape.steps(to: node).map { OpenStep($0, on: run.tape) }
+    }
+}
+
+extension ValueDecoder: Decoder {
+    package var codingPath: [any CodingKey] { steps.map(\.codingKey) }
+
+    package var userInfo: [CodingUserInfoKey: Any] { run.settings.userInfo }
+
+    package func container<Key: CodingKey>(
+        keyedBy type: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        try require(.object, for: [String: Any].self)
+        return KeyedDecodingContainer(MemberContainer(self))
+    }
+
+    package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try require(.array, for: [Any].self)
+        return ItemContainer(self)
+    }
+
+    package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+    /// Throws an error unless the value is a container of the given kind.
+    @inline(__always)
+    func require(_ kind: NodeKind, for type: Any.Type) throws {
+        guard run.tape.kind(of: node) == kind else {
+            throw failure(type, kind == .object ? .object : .array)
+        }
+    }
+}
+
+extension ValueDecoder: SingleValueDecodingContainer {
+    package func decodeNil() -> Bool { run.tape.kind(of: node) == .null }
+
+    package func decode(_ type: Bool.Type) throws -> Bool {
+        try scalar(run.bool(node), .bool)
+    }
+
+    package func decode(_ type: String.Type) throws -> String {
+        try scalar(run.string(node), .string)
+    }
+
+    package func decode(_ type: Double.Type) throws -> Double {
+        try scalar(run.double(node), .number)
+    }
+
+    package func decode(_ type: Float.Type) throws -> Float {
+        try scalar(run.float(node), .number)
+    }
+
+    package func decode(_ type: Int.Type) throws -> Int { try integer() }
+    package func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
+    package func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
+    package func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
+    package func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
+    package func decode(_ type: UInt.Type) throws -> UInt { try integer() }
+    package func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
+    package func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
+    package func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
+    package func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    package func decode(_ type: Int128.Type) throws -> Int128 { try integer() }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    package func decode(_ type: UInt128.Type) throws -> UInt128 { try integer() }
+
+    package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try run.value(type, self)
+    }
+
+    @inline(__always)
+    private func integer<Value: FixedWidthInteger>() throws -> Value {
+        try scalar(run.integer(node, as: Value.self), .integer(Value.self))
+    }
+
+    @inline(__always)
+    private func scalar<Value>(
+        _ value: Value?,
+        _ expectation: @autoclosure () -> Expectation
+    ) throws -> Value {
+        guard let value else { throw failure(Value.self, expectation()) }
+        return value
+    }
+}

@@ -1,0 +1,58 @@
+/// The form of a type in JSON, from which its pattern is written.
+package indirect enum TypeShape: Sendable, Equatable {
+    /// A named member of an object.
+    package struct Member: Sendable, Equatable {
+        package var key: String
+        package var shape: TypeShape
+        package var isOptional: Bool
+    }
+
+    case any
+    /// A type expression, written as it is.
+    case expression(String)
+    /// The type expression of an integer, such as `int:0,255`.
+    case integer(String)
+    case values([JSONValue])
+    /// The pattern of a type that describes itself.
+    case described(JSONValue)
+    case list(TypeShape)
+    case map(TypeShape)
+    case tuple([TypeShape])
+    case members([Member])
+    /// An object that has some of these members and no others.
+    case cases([Member])
+    case nullable(TypeShape)
+    case oneOf([TypeShape])
+    /// A type in a ``TypeTable``.
+    case reference(ObjectIdentifier)
+
+    /// The shape that also accepts null.
+    var orNull: TypeShape {
+        switch self {
+        case .any, .nullable: self
+        default: .nullable(self)
+        }
+    }
+
+    /// Returns the shape that accepts whatever one of some shapes accepts.
+    static func oneOf(each shapes: [TypeShape]) -> TypeShape {
+        var different: [TypeShape] = []
+        for shape in shapes where !different.contains(shape) { different.append(shape) }
+        if different.contains(.any) { return .any }
+        return different.count == 1 ? different[0] : .oneOf(different)
+    }
+}
+
+extension TypeShape {
+    static let string = TypeShape.expression("string")
+
+    package static func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> TypeShape {
+        let isPlain = Value.isSigned && Value.bitWidth == 64
+        return .integer(isPlain ? "int" : "int:\(Value.min),\(Value.max)")
+    }
+
+    /// Returns the shape of numbers up to a limit, beyond which they would become infinite.
+    package static func number(upTo limit: String) -> TypeShape {
+        .expression("number:-\(limit),\(limit)")
+    }
+}

@@ -1,0 +1,35 @@
+/// A value in the text of a pattern.
+package struct SyntaxNode: Sendable {
+    package enum Content: Sendable {
+        case null
+        case bool(Bool)
+        /// A number, as it is written.
+        case number(String)
+        case string(SyntaxText)
+        case array([SyntaxIndex])
+        /// An object with all its members, duplicate keys included.
+        case object([SyntaxMember])
+    }
+
+    package var content: Content
+    package var range: Range<Int>
+
+    package init(content: Content, range: Range<Int>) {
+        self.content = content
+        self.range = range
+    }
+}
+
+/// A member of an object in the text of a pattern.
+package struct SyntaxMember: Sendable {
+    package var key: SyntaxText
+    package var value: SyntaxIndex
+    /// The offset after the comma that follows the value, or nil if none does.
+    package var commaEnd: Int?
+
+    package init(key: SyntaxText, value: SyntaxIndex, commaEnd: Int? = nil) {
+        self.key = key
+        self.value = value
+        self.commaEnd = commaEnd
+    }
+}

@@ -1,0 +1,290 @@
+/// A writer of the rows of a ``DocumentView``.
+struct DocumentRows {
+    /// The number of rows that a browser lays out together when they come into view.
+    private static let chunk = 64
+    /// The limit on indented levels.
+    private static let depthLimit = 24
+    /// The limit on the characters of a scalar that are shown.
+    private static let textLimit = 400
+
+    private let report: Report
+    private let bytes: ByteView
+    private let lines: LineIndex
+    /// Whether the document has more than one line.
+    private let hasLines: Bool
+    private let converted: ConvertedText
+    private let pattern: DrawnSource
+    private var rules: [Range<Int>: HTMLWriter] = [:]
+    private var writer = HTMLWriter()
+    private(set) var count = 0
+    /// The places whose rows have an anchor, as byte offsets.
+    private(set) var anchors: Set<Int> = []
+
+    init(report: Report, source: ReportPage.Source) {
+        self.report = report
+        bytes = source.document
+        lines = LineIndex(source.document.buffer)
+        let last = source.document.count - 1
+        hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
+        converted = ConvertedText(source.edits, in: source.document)
+        pattern = DrawnSource(source.pattern)
+    }
+
+    /// Returns the rows with their legend, and with a note if the document is cut.
+    func page(isCut: Bool) -> HTMLWriter {
+        var page = HTMLWriter()
+        page.markup(
+            "<p class=\"hint\">Removed: <del>struck out</del>. Put in: <ins>underlined</ins>. "
+        )
+        page.markup("")
+        if hasLines { page.markup("Numbers on the left are lines of the file. ") }
+        page.markup("Parts far from any change are left out.</p>\n")
+        page.markup("<div class=\"document\">\n")
+        page.append(writer)
+        if count > 0 { page.markup("</div>\n") }
+        page.markup("</div>\n")
+        if isCut {
+            page.markup("<p class=\"hint\">The rest of the document is not drawn; ")
+            page.markup("the counts above are those of the whole document.</p>\n")
+        }
+        return page
+    }
+
+    /// Begins a row, and a chunk of rows if the last one is full.
+    private mutating func begin(_ style: String, depth: Int, line: Int? = nil, anchor: Int? = nil) {
+        if count % Self.chunk == 0 {
+            if count > 0 { writer.markup("</div>\n") }
+            writer.markup("<div class=\"chunk\">\n")
+        }
+        count += 1
+        writer.markup("<div class=\"")
+        writer.text(style)
+        writer.markup("\"")
+        if let anchor, anchors.insert(anchor).inserted {
+            writer.markup(" id=\"at-")
+            writer.text("\(anchor)")
+            writer.markup("\"")
+        }
+        writer.markup("><span class=\"line\">")
+        if let line { writer.text("\(line)") }
+        writer.markup("</span><code>")
+        writer.text(String(repeating: "  ", count: min(depth, Self.depthLimit)))
+    }
+
+    private mutating func end() {
+        writer.markup("</code></div>\n")
+    }
+
+    /// Writes a member or item: its key or index, and its value or opening bracket.
+    mutating func add(
+        _ part: DocumentView.Part,
+        depth: Int,
+        isGone: Bool,
+        hidesScalar: Bool,
+        text: String?
+    ) {
+        let start = part.key?.lowerBound ?? part.value.lowerBound
+        let replacement = part.mark?.replacement
+        let leaves = isGone || replacement != nil
+        // A value that became null or a fallback keeps its place.
+        let isSwapped = replacement?.action == .null || replacement?.action == .replace
+        let style =
+            leaves
+            ? isSwapped && !isGone ? "row swapped" : "row gone"
+            : part.mark?.changes.isEmpty == false ? "row touched" : "row"
+        // In a document of one line, the number of the line would only be noise.
+        let line =
+            hasLines ? lines.location(of: start, in: bytes.buffer).line : nil
+        let anchor = part.mark == nil ? nil : part.value.lowerBound
+        begin(style, depth: depth, line: line, anchor: anchor)
+        if let anchor, let key = part.key?.lowerBound { anchors.formUnion([anchor, key]) }
+        writeName(of: part, isGone: isGone || leaves && !isSwapped)
+        let shown = text ?? summary(of: part.value, hidesScalar: hidesScalar)
+        let isOpened = text == "{" || text == "["
+        write(shown, as: leaves || part.isConverted(isOpened) ? .removed : .kept)
+        if !isOpened { writeResult(of: part, hidesScalar: hidesScalar) }
+        writer.markup("</code>")
+        writeReasons(of: part.mark)
+        writer.markup("</div>\n")
+    }
+
+    private enum Fate {
+        case kept
+        case removed
+    }
+
+    private mutating func write(_ text: String, as fate: Fate) {
+        switch fate {
+        case .kept: writer.element("span", ["class": "value"], text: text)
+        case .removed: writer.element("del", text: text)
+        }
+    }
+
+    private mutating func writeName(of part: DocumentView.Part, isGone: Bool) {
+        if let key = part.key {
+            let text = part.isData ? "<key>" : JSONText.cut(bytes.text(in: key), to: 100)
+            writer.element(isGone ? "del" : "span", ["class": "key"], text: text)
+            writer.markup(": ")
+        } else if let index = part.index {
+            writer.element("span", ["class": "index"], text: "\(index) ")
+        }
+    }
+
+    /// Returns a short form of a value, as far as it may be shown.
+    private func summary(of value: Range<Int>, hidesScalar: Bool) -> String {
+        let kind = JSONText.kind(at: value.lowerBound, in: bytes)
+        switch kind {
+        case .object, .array:
+            let isEmpty = value.count <= 2 || !bytes.hasContent(inside: value)
+            return kind == .object ? (isEmpty ? "{}" : "{…}") : isEmpty ? "[]" : "[…]"
+        case .null: return "null"
+        default:
+            guard let limit = report.shownCharacters, !hidesScalar else { return "<\(kind)>" }
+            return JSONText.excerpt(value, in: bytes, limit: min(limit, Self.textLimit))
+        }
+    }
+
+    /// Writes the value that a value became.
+    private mutating func writeResult(of part: DocumentView.Part, hidesScalar: Bool) {
+        guard let mark = part.mark else { return }
+        if let replacement = mark.replacement {
+            writeReplacement(replacement)
+        } else if let change = mark.changes.first(where: { $0.action == .convert }) {
+            writer.markup(" → ")
+            let isSecret = change.range.isEmpty
+            let isShown = report.shownCharacters != nil && !hidesScalar && !isSecret
+            let text = converted.text(of: part.value, limit: isShown ? Self.textLimit : 1)
+            writer.element(
+                "ins",
+                text: isSecret
+                    ? PathReader.hidden : isShown ? change.converted ?? text.kind : text.kind
+            )
+        }
+    }
+
+    private mutating func writeReplacement(_ change: Report.Change) {
+        switch change.action {
+        case .null:
+            writer.markup(" → ")
+            writer.element("ins", text: "null")
+        case .replace:
+            writer.markup(" → ")
+            writer.element("ins", text: change.inserted ?? PathReader.hidden)
+        default: break
+        }
+    }
+
+    private mutating func writeReasons(of mark: DocumentMarks.Mark?) {
+        guard let mark, !(mark.changes.isEmpty && mark.causes.isEmpty) else { return }
+        writer.markup("<div class=\"why\">")
+        for change in mark.changes {
+            writer.markup("<p>")
+            writer.element(
+                "strong",
+                ["class": "badge \(change.action.style)"],
+                text: change.badge
+            )
+            let start = change.range.lowerBound
+            if let cause = change.causes.first(where: { $0.range.lowerBound == start }) {
+                writer.markup(" ")
+                writeReason(cause)
+            } else if !change.causes.isEmpty {
+                writer.text(" because of what is inside")
+            }
+            writer.markup("</p>")
+        }
+        for cause in mark.causes {
+            writer.markup("<p>")
+            writeReason(cause)
+            writer.markup("</p>")
+        }
+        writer.markup("</div>")
+    }
+
+    private mutating func writeReason(_ finding: Finding) {
+        writer.text(finding.message)
+        writer.markup(" ")
+        let rule = finding.rule
+        if let known = rules[rule.range] { return writer.append(known) }
+        var text = HTMLWriter()
+        text.markup("<span class=\"rule\">")
+        let file = rule.name.split(separator: "/").last.map(String.init) ?? rule.name
+        text.text("\(file):\(rule.line) ")
+        text.markup("<code>")
+        pattern.drawing(of: rule.range, showsLabelled: true, showsKey: true).write(to: &text)
+        text.markup("</code></span>")
+        rules[rule.range] = text
+        writer.append(text)
+    }
+
+    /// Writes the number of members or items that are left out.
+    mutating func addSkipped(_ count: Int, isObject: Bool, depth: Int) {
+        guard count > 0 else { return }
+        let unit = isObject ? "member" : "item"
+        begin("row skipped", depth: depth)
+        writer.text("⋯ \(count) more \(unit)\(count == 1 ? "" : "s")")
+        end()
+    }
+
+    /// Writes the members that were inserted into an object.
+    mutating func addInsertions(_ mark: DocumentMarks.Mark?, depth: Int) {
+        for change in mark?.insertions ?? [] {
+            begin("row touched", depth: depth)
+            writer.markup("<ins>")
+            writer.text(JSONText.quoted(change.path.tokens.last ?? ""))
+            writer.text(": \(change.inserted ?? PathReader.hidden)")
+            writer.markup("</ins></code><div class=\"why\"><p>")
+            writer.element("strong", ["class": "badge inserted"], text: change.badge)
+            if let cause = change.causes.first {
+                writer.markup(" ")
+                writeReason(cause)
+            }
+            writer.markup("</p></div></div>\n")
+        }
+    }
+
+    /// Writes the closing bracket of a container, and the value that replaced it.
+    mutating func addEnd(_ part: DocumentView.Part, bracket: String, depth: Int, isGone: Bool) {
+        begin(isGone ? "row gone" : "row", depth: depth)
+        write(bracket, as: isGone ? .removed : .kept)
+        if let replacement = part.mark?.replacement { writeReplacement(replacement) }
+        end()
+    }
+}
+
+extension DocumentView.Part {
+    /// Returns whether a conversion replaced the whole value, which it did not if the value is
+    /// drawn with its contents.
+    fileprivate func isConverted(_ isOpened: Bool) -> Bool {
+        !isOpened && mark?.changes.contains { $0.action == .convert } ?? false
+    }
+}
+
+extension Report.Change {
+    /// The label of the change.
+    fileprivate var badge: String {
+        guard action == .convert else { return action.words }
+        let name = code.rawValue
+        return name.hasPrefix("convert.") ? "converted (\(name.dropFirst(8)))" : "trimmed"
+    }
+}
+
+extension String {
+    /// The placeholder for a JSON text that is not shown.
+    fileprivate var kind: String {
+        let kind = ByteView.with(Array(utf8.prefix(1))) { JSONText.kind(at: 0, in: $0) }
+        switch kind {
+        case .object: return "{…}"
+        case .array: return "[…]"
+        case .null: return "null"
+        default: return "<\(kind)>"
+        }
+    }
+}
+
+extension ByteView {
+    /// Returns whether there is more than white space between the brackets of a container.
+    fileprivate func hasContent(inside value: Range<Int>) -> Bool {
+        DocumentReader(bytes: self).space(from: value.lowerBound + 1) < value.upperBound - 1
+    }
+}

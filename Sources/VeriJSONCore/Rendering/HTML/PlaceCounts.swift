@@ -1,0 +1,62 @@
+/// The number of values that a document has at each place of a pattern.
+///
+/// A report counts the changes at a place; this is the total that turns a count into a share.
+///
+///     pattern [{"tags?": ["string"]}]   document [{"tags": ["a", 1]}, {}]
+///
+///     "" 1     /* 2     /*/tags 1     /*/tags/* 2
+struct PlaceCounts {
+    private struct Frame {
+        var isObject: Bool
+        var place: RuleTrail.Place
+        var index = 0
+    }
+
+    private var counts: [ScalarText: Int] = [:]
+
+    /// Counts the values of a document.
+    ///
+    /// - Complexity: O(*n*), *n* the bytes of the document.
+    init(of reader: DocumentReader, ends: ContainerEnds, graph: RuleGraph) {
+        var trail = RuleTrail(graph)
+        var found: [Int] = []
+        var frames: [Frame] = []
+        var offset = reader.space(from: 0)
+        var place = trail.root
+        while offset < reader.bytes.count {
+            let position = trail.position(of: place)
+            while found.count <= position { found.append(0) }
+            found[position] += 1
+            if !reader.isContainer(offset) {
+                offset = reader.next(after: reader.scalarEnd(from: offset))
+            } else if trail.isOpen(place) {
+                offset = reader.next(after: ends.end(of: offset))
+            } else {
+                frames.append(Frame(isObject: reader.bytes[offset] == 0x7B, place: place))
+                offset = reader.space(from: offset + 1)
+            }
+            while !frames.isEmpty, reader.isEnd(offset) {
+                frames.removeLast()
+                offset = reader.next(after: offset + 1)
+            }
+            guard let last = frames.indices.last, offset < reader.bytes.count else { break }
+            if frames[last].isObject {
+                let key = offset..<reader.scalarEnd(from: offset)
+                offset = reader.value(afterKey: key)
+                let name = JSONText.unquoted(key, in: reader.bytes)
+                place = trail.member(name, of: frames[last].place)
+            } else {
+                place = trail.item(frames[last].index, of: frames[last].place)
+                frames[last].index += 1
+            }
+        }
+        for (position, count) in found.enumerated() where count > 0 {
+            for template in trail.templates(at: position) {
+                counts[template, default: 0] += count
+            }
+        }
+    }
+
+    /// Returns the number of values at a place of the pattern.
+    func count(of template: String) -> Int { counts[ScalarText(template)] ?? 0 }
+}

@@ -1,0 +1,32 @@
+extension Report {
+    /// Returns the report as a self-contained HTML page.
+    ///
+    /// The page has no script and loads nothing. Everything in it that came from a document or a
+    /// pattern is escaped text, and what the report hides is not in it. A report does not contain
+    /// the document; use ``Sanitized/reportHTML()`` for a page that shows it.
+    ///
+    ///     try result.report.html().write(toFile: "report.html", atomically: true, encoding: .utf8)
+    ///
+    /// - Returns: The text of the page, to be encoded in UTF-8.
+    /// - Complexity: O(*c*), *c* the number of changes.
+    public func html() -> String {
+        ReportPage(self).html()
+    }
+
+    /// Returns the report as a page that also shows the document.
+    package func html(
+        document: ByteView,
+        graph: RuleGraph,
+        edits: EditSet
+    ) -> String {
+        ByteView.with(graph.source.bytes) { pattern in
+            let source = ReportPage.Source(
+                document: document,
+                pattern: pattern,
+                graph: graph,
+                edits: edits
+            )
+            return ReportPage(self, source: source).html()
+        }
+    }
+}

@@ -1,0 +1,109 @@
+extension ReportPage {
+    private static let placeLimit = 100
+
+    /// Writes each group of findings once, with an example.
+    func writeGroups(to page: inout HTMLWriter) {
+        guard !groups.isEmpty else { return }
+        page.markup("<section aria-labelledby=\"reasons\">\n<h2 id=\"reasons\">Why</h2>\n")
+        let example = FindingExample(
+            report: report,
+            source: source,
+            findings: groups.map(\.first)
+        )
+        for group in groups { write(group, example, to: &page) }
+        page.markup("</section>\n")
+    }
+
+    private func write(
+        _ group: FindingGroups.Group,
+        _ example: FindingExample,
+        to page: inout HTMLWriter
+    ) {
+        let finding = group.first
+        page.element("article", ["class": finding.severity.rawValue]) { page in
+            page.markup("\n<h3>")
+            let count = group.others.count + 1
+            if count > 1 {
+                page.element("span", ["class": "count"], text: "\(count)×")
+                page.markup(" ")
+            }
+            page.text(finding.message)
+            page.markup("</h3>\n<p class=\"facts\">")
+            page.element("code", ["class": "place"], text: finding.templateText)
+            page.markup(" ")
+            page.element("span", ["class": "code"], text: finding.code.rawValue)
+            page.markup(" ")
+            page.element(
+                "span",
+                ["class": "severity \(finding.severity.rawValue)"],
+                text: finding.severity.rawValue
+            )
+            page.markup("</p>\n")
+            example.write(finding, to: &page)
+            writeOutcome(of: group, to: &page)
+            if !group.others.isEmpty { writePlaces(of: group, to: &page) }
+        }
+        page.markup("\n")
+    }
+
+    private func writeOutcome(of group: FindingGroups.Group, to page: inout HTMLWriter) {
+        let finding = group.first
+        page.markup("<ul class=\"notes\">")
+        for note in finding.diagnostic(documentName: report.name).notes {
+            page.element("li", text: note)
+        }
+        if let change = group.change {
+            page.element("li", text: change.outcome(for: finding))
+            if finding == change.causes.last, change.causesOmitted > 0 {
+                page.element("li", text: change.omission)
+            }
+        }
+        if !finding.help.isEmpty {
+            page.element("li", ["class": "help"]) { page in
+                page.markup("<strong>Help:</strong> ")
+                page.text(finding.help.map(\.text).joined(separator: "; "))
+            }
+        }
+        page.markup("</ul>\n")
+    }
+
+    private func writePlaces(of group: FindingGroups.Group, to page: inout HTMLWriter) {
+        let all = [group.first] + group.others
+        page.markup("<details><summary>")
+        page.text("All \(all.count) places")
+        page.markup("</summary>\n<ul class=\"places\">")
+        for finding in all.prefix(Self.placeLimit) {
+            page.markup("<li>")
+            let place = Report.place(finding.path)
+            if view?.isShown(finding.range.lowerBound) == true {
+                page.element("a", ["href": "#at-\(finding.range.lowerBound)"]) { page in
+                    page.element("code", text: place)
+                }
+            } else {
+                page.element("code", text: place)
+            }
+            page.text(" line \(finding.line)")
+            page.markup("</li>\n")
+        }
+        if all.count > Self.placeLimit {
+            page.element("li", text: "… and \(all.count - Self.placeLimit) more")
+        }
+        page.markup("</ul></details>\n")
+    }
+}
+
+extension SourceLine.Drawing {
+    /// Writes the line with its focus marked.
+    func write(to page: inout HTMLWriter) {
+        var parts = ["", "", ""]
+        var position = 0
+        for scalar in text.unicodeScalars {
+            let part = position < column ? 0 : position < column + columns ? 1 : 2
+            parts[part].unicodeScalars.append(scalar)
+            position += DisplayText.cell(scalar).width
+        }
+        page.text(String(parts[0].drop { $0 == " " }))
+        if !parts[1].isEmpty { page.element("mark", text: parts[1]) }
+        page.text(parts[2])
+    }
+}

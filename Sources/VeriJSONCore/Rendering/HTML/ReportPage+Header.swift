@@ -1,0 +1,104 @@
+extension ReportPage {
+    /// Writes the verdict and the totals, for a reader who has ten seconds.
+    func writeHeader(to page: inout HTMLWriter) {
+        page.markup("<header>\n<p class=\"kind\">VeriJSON report</p>\n<h1>")
+        page.element("span", ["class": "name"], text: report.name)
+        page.markup(" ")
+        page.element(
+            "span",
+            ["class": "status \(report.status.rawValue)"],
+            text: report.status.rawValue
+        )
+        page.markup("</h1>\n")
+        page.element("p", ["class": "lead"], text: lead)
+        page.markup("\n")
+        writeTiles(to: &page)
+        writeMostFrequent(to: &page)
+        writeContents(to: &page)
+        page.markup("</header>\n")
+    }
+
+    private var lead: String {
+        switch report.status {
+        case .unchanged: return "The document matches the pattern; nothing was changed."
+        case .rejected:
+            guard let cause = report.changes.first?.causes.first else {
+                return "The document could not be made to match the pattern; nothing came out."
+            }
+            return "The document could not be made to match the pattern; nothing came out: "
+                + "\(cause.message), at \(Report.place(cause.path))."
+        case .changed:
+            let totals = report.totals
+            if totals.expected == totals.changes {
+                return
+                    "The document matches the pattern now; all changes are ones that the pattern "
+                    + "asks for."
+            }
+            let count = totals.broken &+ totals.novel
+            return "The document matches the pattern now; "
+                + "\(count) value\(count == 1 ? " was" : "s were") not as the pattern expects."
+        }
+    }
+
+    private func writeTiles(to page: inout HTMLWriter) {
+        let totals = report.totals
+        guard totals.changes != 0 else { return }
+        let parts = [(totals.dropped, "dropped"), (totals.stripped, "stripped")]
+            .filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        let tiles = [
+            ("removed", "lost", totals.removed, parts),
+            ("became null", "replaced", totals.nulled, ""),
+            ("replaced", "replaced", totals.replaced, "by a fallback"),
+            ("converted", "converted", totals.converted, ""),
+            ("inserted", "inserted", totals.inserted, "defaults"),
+            ("rejected", "lost", totals.rejected, "the whole document"),
+        ]
+        page.markup("<dl class=\"tiles\">")
+        for (name, style, count, detail) in tiles where count != 0 {
+            page.element("div", ["class": "tile \(style)"]) { page in
+                page.element("dt", text: name)
+                page.element("dd", ["class": "number"], text: "\(count)")
+                if !detail.isEmpty { page.element("dd", text: detail) }
+            }
+        }
+        page.markup("</dl>\n<ul class=\"severities\">")
+        let severities = [
+            ("broken", totals.broken, "the data is not what the pattern asks for"),
+            ("novel", totals.novel, "new values where the pattern expects some to appear"),
+            ("expected", totals.expected, "the pattern itself asks for these changes"),
+        ]
+        for (name, count, meaning) in severities where count != 0 {
+            page.element("li") { page in
+                page.element("strong", ["class": name], text: "\(count) \(name)")
+                page.text(": \(meaning)")
+            }
+        }
+        page.markup("</ul>\n")
+    }
+
+    private func writeMostFrequent(to page: inout HTMLWriter) {
+        guard let first = groups.first, groups.count > 1, !first.others.isEmpty,
+            first.first.severity != .expected
+        else { return }
+        page.markup("<p class=\"most\">Most often: <strong>")
+        page.text(first.first.message)
+        page.markup("</strong>, at ")
+        page.element("code", text: first.first.templateText)
+        let count = first.others.count + 1
+        page.text(count == 2 ? ", twice" : ", \(count) times")
+        page.markup("</p>\n")
+    }
+
+    private func writeContents(to page: inout HTMLWriter) {
+        guard !report.changes.isEmpty else { return }
+        page.markup("<nav aria-label=\"Contents\"><ul>")
+        page.markup("<li><a href=\"#places\">Where</a></li><li><a href=\"#reasons\">Why</a></li>")
+        if view != nil { page.markup("<li><a href=\"#document\">The document</a></li>") }
+        page.markup("</ul></nav>\n")
+    }
+}
+
+extension Finding {
+    /// The place in the pattern, with a phrase for its root.
+    var templateText: String { template.isEmpty ? "the root" : template }
+}

@@ -1,0 +1,133 @@
+/// A report as a self-contained HTML page.
+///
+/// The page first states the verdict, then where and how much the document lost, then why, and
+/// finally shows the document with the changes in it. It has no script and loads nothing; its
+/// content security policy forbids both.
+struct ReportPage {
+    /// The inputs of a sanitization that a report does not contain.
+    struct Source {
+        var document: ByteView
+        var pattern: ByteView
+        var graph: RuleGraph
+        var edits: EditSet
+    }
+
+    let report: Report
+    /// The inputs; nil for a saved report.
+    let source: Source?
+    /// The document with its changes; nil if the document is missing or has no changes.
+    let view: DocumentView?
+    let groups: [FindingGroups.Group]
+
+    init(_ report: Report, source: Source? = nil) {
+        self.report = report
+        self.source = source
+        var groups = FindingGroups()
+        for change in report.changes {
+            for cause in change.causes { groups.add(cause, change: change) }
+        }
+        self.groups = groups.groups.enumerated()
+            .sorted { left, right in
+                let (first, second) = (left.element.rank, right.element.rank)
+                return first == second ? left.offset < right.offset : first > second
+            }
+            .map(\.element)
+        view = source.flatMap { report.changes.isEmpty ? nil : DocumentView(of: report, $0) }
+    }
+
+    /// Returns the text of the page.
+    ///
+    /// - Complexity: O(*n* + *c*), *n* the bytes of the document and the pattern, *c* the changes.
+    func html() -> String {
+        var page = HTMLWriter()
+        page.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+        page.open(
+            "meta",
+            ["http-equiv": "Content-Security-Policy", "content": PageStyle.securityPolicy]
+        )
+        page.markup(
+            "\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        )
+        page.markup("<meta name=\"color-scheme\" content=\"light dark\">\n")
+        page.markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
+        page.element("title", text: "\(report.name): \(report.status.rawValue)")
+        page.markup("\n<style>")
+        page.markup(PageStyle.sheet)
+        page.markup("</style>\n</head>\n<body>\n")
+        page.markup("<a class=\"skip\" href=\"#main\">Skip to the report</a>\n")
+        writeHeader(to: &page)
+        page.markup("<main id=\"main\">\n")
+        for note in report.notes { write(note, to: &page) }
+        writeChart(to: &page)
+        writeGroups(to: &page)
+        if let view {
+            page.markup("<section aria-labelledby=\"document\">\n")
+            page.markup("<h2 id=\"document\">The document</h2>\n")
+            page.append(view.page)
+            page.markup("</section>\n")
+        }
+        page.markup("</main>\n<footer><p>Made by VeriJSON. ")
+        page.text(report.disclosureText)
+        page.markup("</p></footer>\n</body>\n</html>\n")
+        return page.html
+    }
+
+    private func write(_ note: Report.Note, to page: inout HTMLWriter) {
+        let isLoss = note.code == .arrayEmptied
+        page.element("div", ["class": isLoss ? "note loss" : "note", "role": "note"]) { page in
+            page.markup("<p><strong>")
+            page.text(note.message)
+            page.markup("</strong> ")
+            page.element("span", ["class": "code"], text: note.code.rawValue)
+            page.markup("</p>")
+            guard !note.paths.isEmpty else { return }
+            page.markup("<p>At ")
+            for (position, path) in note.paths.enumerated() {
+                if position > 0 { page.markup(", ") }
+                page.element("code", text: Report.place(path))
+            }
+            if note.count > note.paths.count {
+                page.text(" and \(note.count &- note.paths.count) more")
+            }
+            page.markup("</p>")
+        }
+        page.markup("\n")
+    }
+}
+
+extension Report {
+    /// A sentence about how much the page shows of values.
+    fileprivate var disclosureText: String {
+        guard let shownCharacters else {
+            let keys = hidesKeys ? ", and so are keys that the pattern does not name" : ""
+            return "Values of the document are hidden\(keys)."
+        }
+        let secrets = hasSecrets ? "; what is secret is hidden" : ""
+        guard shownCharacters < 1_000_000 else {
+            return "Values of the document are shown\(secrets)."
+        }
+        return "Values of the document are shown up to \(shownCharacters) characters\(secrets)."
+    }
+}
+
+extension FindingGroups.Group {
+    /// The sort key: severity, then frequency.
+    fileprivate var rank: Rank {
+        let severity =
+            switch first.severity {
+            case .broken: 2
+            case .novel: 1
+            case .expected: 0
+            }
+        return Rank(severity: severity, count: others.count)
+    }
+
+    fileprivate struct Rank: Comparable {
+        var severity: Int
+        var count: Int
+
+        static func < (left: Rank, right: Rank) -> Bool {
+            (left.severity, left.count) < (right.severity, right.count)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// The conversions that a place of a pattern asks for.
+package struct ConversionRequest: Hashable, Sendable {
+    package enum Mode: UInt8, Sendable {
+        /// No request: the policy's.
+        case byPolicy
+        /// `~`: the safe set and the policy's.
+        case safe
+        /// `$convert`: exactly these, whatever the policy.
+        case exactly
+    }
+
+    package var mode: Mode
+    package var named: ConversionSet
+
+    package init(mode: Mode, named: ConversionSet = []) {
+        self.mode = mode
+        self.named = named
+    }
+
+    package static let byPolicy = ConversionRequest(mode: .byPolicy)
+
+    /// Returns the conversions that are allowed at this place under a policy.
+    package func allowed(under policy: ConversionSet) -> ConversionSet {
+        switch mode {
+        case .byPolicy: policy
+        case .safe: policy.union(.safe)
+        case .exactly: named
+        }
+    }
+
+    /// The conversions that this place itself asks for: applying one of them is expected.
+    package var asked: ConversionSet {
+        switch mode {
+        case .byPolicy: []
+        case .safe: .safe
+        case .exactly: named
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/// The rules that apply along a path.
+///
+/// Several rules may apply to one place of a document, because a union has several branches and
+/// conversions wrap and unwrap values. All of them are included.
+extension RuleGraph {
+    /// Visits the rules that may apply to each place on the way along a pointer.
+    ///
+    /// - Parameters:
+    ///   - pointer: A place in a document.
+    ///   - visit: Called with the rules of every place from the root to the pointer's target.
+    /// - Complexity: O(*t* · *r*), *t* the tokens of the pointer, *r* the rules at one place.
+    func follow(_ pointer: JSONPointer, _ visit: (Set<RuleIndex>) -> Void) {
+        var rules: Set<RuleIndex> = []
+        include(root, in: &rules)
+        visit(rules)
+        for token in pointer.tokens {
+            var next: Set<RuleIndex> = []
+            let index = JSONPointer.index(token)
+            for rule in rules {
+                if let index, self[rule].form != .object {
+                    descend(from: rule, index: index, into: &next)
+                } else {
+                    descend(from: rule, key: token, into: &next)
+                }
+            }
+            rules = next
+            visit(rules)
+        }
+    }
+
+    /// The rules that are `$secret`, or apply to a value with a part that is.
+    ///
+    /// - Complexity: O(*n*), *n* the number of rules.
+    var rulesAboveSecrets: Set<RuleIndex> {
+        var above: [RuleIndex: [RuleIndex]] = [:]
+        var pending: [RuleIndex] = []
+        for (position, rule) in rules.enumerated() {
+            let index = RuleIndex(UInt32(truncatingIfNeeded: position))
+            for part in parts(of: rule) { above[part, default: []].append(index) }
+            if rule.traits.contains(.secret) { pending.append(index) }
+        }
+        var found = Set(pending)
+        while let index = pending.popLast() {
+            for rule in above[index] ?? [] where found.insert(rule).inserted {
+                pending.append(rule)
+            }
+        }
+        return found
+    }
+
+    /// Returns the rules of a rule's members, items or branches.
+    private func parts(of rule: Rule) -> [RuleIndex] {
+        let payload = Int(rule.payload)
+        switch rule.form {
+        case .array: return [RuleIndex(rule.payload)]
+        case .tuple where tuples.indices.contains(payload): return tuples[payload].slots
+        case .union where unions.indices.contains(payload): return unions[payload].branches
+        case .object where objects.indices.contains(payload):
+            let object = objects[payload]
+            return object.members.map(\.rule) + object.starred.map(\.rule)
+                + [object.wildcard?.rule].compactMap(\.self)
+        default: return []
+        }
+    }
+
+    /// Adds a rule and, for a union, its branches.
+    func include(_ index: RuleIndex, in rules: inout Set<RuleIndex>) {
+        guard self.rules.indices.contains(index.position), rules.insert(index).inserted else {
+            return
+        }
+        let rule = self[index]
+        guard rule.form == .union, unions.indices.contains(Int(rule.payload)) else { return }
+        for branch in unions[Int(rule.payload)].branches { include(branch, in: &rules) }
+    }
+
+    /// Adds the rules of an item.
+    func descend(from index: RuleIndex, index item: Int, into rules: inout Set<RuleIndex>) {
+        let rule = self[index]
+        switch rule.form {
+        case .array:
+            include(RuleIndex(rule.payload), in: &rules)
+        case .tuple:
+            guard tuples.indices.contains(Int(rule.payload)) else { return }
+            let slots = tuples[Int(rule.payload)].slots
+            if slots.indices.contains(item) { include(slots[item], in: &rules) }
+        case .union:
+            break
+        default:
+            // `unwrapSingle` applies the rule of the array's own place to its only item.
+            if item == 0 { include(index, in: &rules) }
+        }
+    }
+
+    /// Adds the rules of a member.
+    func descend(from index: RuleIndex, key: String, into rules: inout Set<RuleIndex>) {
+        let rule = self[index]
+        switch rule.form {
+        case .object:
+            guard objects.indices.contains(Int(rule.payload)) else { return }
+            if let member = objects[Int(rule.payload)].rule(for: key) {
+                include(member, in: &rules)
+            }
+        case .array:
+            // `wrapSingle` applies the rule of the items to an object.
+            var items: Set<RuleIndex> = []
+            include(RuleIndex(rule.payload), in: &items)
+            for item in items where self[item].form == .object {
+                descend(from: item, key: key, into: &rules)
+            }
+        default:
+            break
+        }
+    }
+}
+
+extension ObjectRule.StarredMember {
+    /// Whether a key has this form.
+    func covers(_ key: String) -> Bool {
+        let bytes = key.utf8
+        return bytes.count >= prefix.utf8.count + suffix.utf8.count
+            && bytes.starts(with: prefix.utf8)
+            && bytes.reversed().starts(with: suffix.utf8.reversed())
+    }
+}
+
+extension ObjectRule {
+    /// Returns the rule of a key: that of the named member, else of the starred one with the
+    /// longest literal part, else of the wildcard.
+    fileprivate func rule(for key: String) -> RuleIndex? {
+        if let member = members.first(where: { $0.key.hasSameScalars(as: key) }) {
+            return member.rule
+        }
+        return starred.first { $0.covers(key) }?.rule ?? wildcard?.rule
+    }
+}

@@ -1,0 +1,109 @@
+extension Tape {
+    /// Returns the value of a number as an integer type, or nil if it has a fraction or does not
+    /// fit.
+    ///
+    /// `1.0` and `4.2e1` are integers too.
+    @inline(__always)
+    package func integer<Value: FixedWidthInteger>(
+        at index: NodeIndex,
+        as type: Value.Type
+    ) -> Value? {
+        let node = self[index]
+        let length = Int(node.end - node.start)
+        if !node.isFlagged, length <= 18 {
+            return Value(exactly: smallInteger(node))
+        }
+        return longInteger(node, as: type)
+    }
+
+    /// Returns the value of at most 18 digits without a fraction and an exponent.
+    @inline(__always)
+    private func smallInteger(_ node: TapeNode) -> Int64 {
+        var position = UnsafePointer(bytes) + Int(node.start)
+        let end = UnsafePointer(bytes) + Int(node.end)
+        let isNegative = position.pointee == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        var value: Int64 = 0
+        while position < end {
+            value = value &* 10 &+ Int64(position.pointee & 0x0F)
+            position += 1
+        }
+        return isNegative ? 0 &- value : value
+    }
+
+    @inline(never)
+    private func longInteger<Value: FixedWidthInteger>(
+        _ node: TapeNode,
+        as type: Value.Type
+    ) -> Value? {
+        let source = source(of: node)
+        if node.isFlagged {
+            let lexeme = DecimalLexeme(source)
+            if let value = lexeme.int64 { return Value(exactly: value) }
+            return lexeme.uint64.flatMap { Value(exactly: $0) }
+        }
+        var value: Value = 0
+        let isNegative = source.first == UInt8(ascii: "-")
+        for byte in source.dropFirst(isNegative ? 1 : 0) {
+            let digit = Value(byte & 0x0F)
+            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) =
+                isNegative
+                ? product.subtractingReportingOverflow(digit)
+                : product.addingReportingOverflow(digit)
+            guard !overflow, !overflows else { return nil }
+            value = sum
+        }
+        return value
+    }
+
+    /// Returns the double nearest to a number.
+    ///
+    /// It is infinite beyond the greatest finite double, and zero below the least.
+    @inline(__always)
+    package func double(at index: NodeIndex) -> Double {
+        let node = self[index]
+        if !node.isFlagged, Int(node.end - node.start) <= 16 {
+            let value = smallInteger(node)
+            // `-0` is a negative zero, which the slow path returns.
+            if value != 0 || bytes[Int(node.start)] != UInt8(ascii: "-") { return Double(value) }
+        }
+        return longDouble(node)
+    }
+
+    @inline(never)
+    private func longDouble(_ node: TapeNode) -> Double {
+        var position = UnsafePointer(bytes) + Int(node.start)
+        let isNegative = position.pointee == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        // Fast path: digits, a point and digits, at most 19 digits in all, without an exponent.
+        var digits: UInt64 = 0
+        let first = position
+        while Scanner.isDigit(position.pointee) {
+            digits = digits &* 10 &+ UInt64(position.pointee & 0x0F)
+            position += 1
+        }
+        var count = position - first
+        var places = 0
+        if position.pointee == UInt8(ascii: ".") {
+            position += 1
+            let point = position
+            while Scanner.isDigit(position.pointee) {
+                digits = digits &* 10 &+ UInt64(position.pointee & 0x0F)
+                position += 1
+            }
+            places = position - point
+            count += places
+        }
+        guard position == UnsafePointer(bytes) + Int(node.end), count <= 19,
+            let value = NearestDouble.value(digits: digits, exponent: -places)
+        else {
+            return DecimalLexeme(source(of: node)).double
+        }
+        return isNegative ? -value : value
+    }
+
+    private func source(of node: TapeNode) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: bytes + Int(node.start), count: Int(node.end - node.start))
+    }
+}

@@ -1,0 +1,141 @@
+/// A flat representation of a document for random access: a 16-byte node for each value and key.
+///
+/// A tape is built in one pass over bytes that are known to be JSON. Cleaning does not use it. A
+/// container stores the index after its last node, so that a value is skipped in one step, and
+/// scalars are converted only when they are read. Nodes are in the order of the document:
+///
+///     {"id": 1, "tags": ["a", 2.5]}       start end after  kind    flag  count
+///     node 0  {                               0  29     7  object           2
+///     node 1    "id"                          1   5     2  string  –
+///     node 2    1                             7   8     3  number  –
+///     node 3    "tags"                       10  16     4  string  –
+///     node 4    [                            18  28     7  array            2
+///     node 5      "a"                        19  22     6  string  –
+///     node 6      2.5                        24  27     7  number  set
+///
+///     word 0  start    word 1  end    word 2  after    word 3  kind (3 bits), flag, count (28)
+///
+/// The tape copies the bytes: a model may keep its decoder after the call, when the caller's buffer
+/// no longer exists.
+///
+/// **The invariants that make it safe:** `bytes` has ``Scanner/padding`` zeros after `byteCount`;
+/// every node's range lies within `byteCount`, and `after` is greater than the node's own index
+/// and at most `nodeCount`. Indices come from the tape itself.
+package final class Tape: @unchecked Sendable {
+    let bytes: UnsafeMutablePointer<UInt8>
+    package let byteCount: Int
+    let nodes: UnsafeMutablePointer<TapeNode>
+    package let nodeCount: Int
+
+    /// Builds the tape of a document, or returns nil if the document is not JSON.
+    ///
+    /// Only the structure is checked, not the text of scalars.
+    ///
+    /// - Parameter document: JSON in UTF-8, smaller than 4 GiB.
+    /// - Complexity: O(*n*), *n* the number of bytes, however deep it nests.
+    package init?(of document: UnsafeBufferPointer<UInt8>) {
+        guard document.count < Int(UInt32.max), let source = document.baseAddress else {
+            return nil
+        }
+        byteCount = document.count
+        bytes = .allocate(capacity: document.count + Scanner.padding)
+        bytes.initialize(from: source, count: document.count)
+        (bytes + document.count).initialize(repeating: 0, count: Scanner.padding)
+        var reading = TapeReading(bytes, count: document.count)
+        let isRead = reading.readDocument()
+        nodes = reading.nodes
+        nodeCount = isRead ? reading.count : 0
+        guard isRead else { return nil }
+        checkInvariants()
+    }
+
+    deinit {
+        bytes.deallocate()
+        nodes.deallocate()
+    }
+
+    @inline(__always)
+    package subscript(index: NodeIndex) -> TapeNode {
+        assert(index.rawValue < nodeCount)
+        return nodes[Int(index.rawValue)]
+    }
+
+    @inline(__always)
+    package func kind(of index: NodeIndex) -> NodeKind {
+        index == .none ? .null : self[index].kind
+    }
+
+    /// Returns the index after a value and everything in it.
+    @inline(__always)
+    package func after(_ index: NodeIndex) -> NodeIndex { NodeIndex(self[index].after) }
+
+    /// Calls `body` with all bytes of the document.
+    package func withBytes<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        try body(UnsafeBufferPointer(start: bytes, count: byteCount))
+    }
+
+    /// Calls `body` with the bytes of a scalar as they are written.
+    @inline(__always)
+    package func withSource<Result>(
+        of index: NodeIndex,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        let node = self[index]
+        return try body(
+            UnsafeBufferPointer(start: bytes + Int(node.start), count: Int(node.end - node.start))
+        )
+    }
+
+    /// Returns the bytes between the quotes of a string.
+    @inline(__always)
+    func content(of index: NodeIndex) -> UnsafeBufferPointer<UInt8> {
+        let node = self[index]
+        assert(node.kind == .string)
+        return UnsafeBufferPointer(
+            start: bytes + Int(node.start) + 1,
+            count: Int(node.end - node.start) - 2
+        )
+    }
+
+    /// Returns the unescaped text of a string or key.
+    ///
+    /// - Complexity: O(*n*), *n* its length.
+    @inline(__always)
+    package func string(at index: NodeIndex) -> String {
+        let content = content(of: index)
+        guard self[index].isFlagged else { return String(decoding: content, as: UTF8.self) }
+        return StringContent(content, hasEscapes: true).string
+    }
+
+    /// Returns the path from the root to a node.
+    ///
+    /// - Complexity: O(*n*), *n* the number of preceding nodes in the containers around it.
+    package func steps(to index: NodeIndex) -> [TapeStep] {
+        var steps: [TapeStep] = []
+        var container = NodeIndex(0)
+        while container != index, index.rawValue < nodeCount {
+            let isObject = self[container].kind == .object
+            var number = 0
+            var child = container.following
+            var value = isObject ? child.following : child
+            while after(value).rawValue <= index.rawValue {
+                number += 1
+                child = after(value)
+                value = isObject ? child.following : child
+            }
+            steps.append(TapeStep(value: value, item: isObject ? nil : number))
+            container = child == index ? index : value
+        }
+        return steps
+    }
+}
+
+/// One step of a path: from an array or an object to a value in it.
+package struct TapeStep: Hashable, Sendable {
+    /// The item, or the member's value.
+    package var value: NodeIndex
+    /// The index of an item, or nil for a member, whose key is the node before the value.
+    package var item: Int?
+}
