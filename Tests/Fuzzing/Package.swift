@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 let tests = ["Expressions", "Laws", "Naive"].flatMap { folder in
     let path = Context.packageDirectory + "/Sources/" + folder
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-        .filter { $0.hasSuffix("Tests.swift") || $0 == "LawRunner.swift" }
+        .filter { $0.contains("Tests") || $0 == "LawRunner.swift" }
         .map { folder + "/" + $0 }
 }
 

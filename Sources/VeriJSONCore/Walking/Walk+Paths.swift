@@ -42,8 +42,7 @@ extension Walk {
     ///
     /// `path` is that of the open value.
     mutating func forgetPaths(below path: PathIndex, butOfCauses kept: Range<Int>) {
-        // The causes that are not kept are in nobody's way until there are too many of them. A
-        // listing walk keeps them all.
+        // A few paths too many cost less than a copy of the others. A listing walk keeps them all.
         let count = record.paths.count - Int(path.rawValue)
         guard count > 2 * kept.count + 16, mode == .sanitizing else { return }
         var paths = PathTree()
