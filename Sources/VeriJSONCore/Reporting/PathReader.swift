@@ -13,16 +13,24 @@ struct PathReader {
     private let hasWrapped: Bool
     private lazy var trail = RuleTrail(graph)
     private(set) lazy var relocation = Relocation(of: record)
-    /// The last event's path, which in most cases leads to its causes.
-    private var event = (index: PathIndex.root, tokens: [String]())
-    /// The path to the array that lost something last, and in most cases loses more.
-    private var array = (index: PathIndex.root, tokens: [String]())
-    /// The long keys that were read, which may stand on the way to many values.
-    private var longKeys: [ByteOffset: String] = [:]
-    /// The length of a key that is not worth remembering.
-    private static let longKeyCount = 64
-    /// The steps of a path that is being read, from the last one on.
-    private var steps: [PathStep] = []
+    /// The steps to the path that was read last, which the next one shares with it for the most
+    /// part.
+    private var levels: [Level] = []
+    private var tokens: [String] = []
+    /// The steps that it did not share with the one before it, from the last one on.
+    private var missing: [(index: PathIndex, step: PathStep)] = []
+    /// The path of an event, which in most cases is that of its cause.
+    private var last: (index: PathIndex, path: Path)?
+
+    /// A step that was read.
+    private struct Level {
+        var index: PathIndex
+        var step: PathStep
+        /// The rules behind the step, where they matter.
+        var place: RuleTrail.Place?
+        /// Whether the step is a key that is data.
+        var isHidden = false
+    }
 
     init(_ words: FindingWords, input: ByteView, record: WalkRecord) {
         graph = words.graph
@@ -44,68 +52,85 @@ struct PathReader {
         var hiddenSteps: [Int]
     }
 
-    /// The path of an event.
-    mutating func path(toEvent index: PathIndex) -> Path {
-        let path = path(to: index)
-        guard !followsRules, !hasWrapped, let (parent, step) = record.paths.last(of: index) else {
-            return path
-        }
-        let tokens = path.pointer.tokens
-        event = (index, tokens)
-        if case .index = step, array.index != parent {
-            array = (parent, Array(tokens[..<(tokens.count - 1)]))
-        }
+    /// The path of an event, of a cause, or of anything else.
+    ///
+    /// - Complexity: O(*d*), *d* the number of steps; the text of a step that the path shares with
+    ///   the one before it is not read again.
+    mutating func path(to index: PathIndex) -> Path {
+        if let last, last.index == index { return last.path }
+        descend(to: index)
+        let path = currentPath()
+        last = (index, path)
         return path
     }
 
-    /// The path of a cause, or of anything else.
-    mutating func path(to index: PathIndex) -> Path {
-        guard !followsRules, !hasWrapped else {
-            return path(record.paths.steps(of: index)[...])
-        }
-        if index == event.index { return Path(event.tokens) }
-        steps.removeAll(keepingCapacity: true)
+    /// Reads the steps to a path. A path is newer than those above it.
+    private mutating func descend(to index: PathIndex) {
+        missing.removeAll(keepingCapacity: true)
         var next = index
-        while next != event.index, next != array.index,
-            let (parent, step) = record.paths.last(of: next)
-        {
-            steps.append(step)
+        while true {
+            while let level = levels.last, level.index.rawValue > next.rawValue {
+                levels.removeLast()
+                tokens.removeLast()
+            }
+            guard levels.last?.index != next, let (parent, step) = record.paths.last(of: next)
+            else { break }
+            missing.append((next, step))
             next = parent
         }
-        let known = next == event.index ? event.tokens : array.tokens
-        var tokens: [String] = []
-        tokens.reserveCapacity(known.count + steps.count)
-        if next != .root { tokens += known }
-        for step in steps.reversed() { tokens.append(token(step)) }
-        return Path(tokens)
+        for (index, step) in missing.reversed() { descend(by: step, to: index) }
     }
 
-    /// The path that consists of some steps.
-    private mutating func path(_ steps: ArraySlice<PathStep>) -> Path {
-        var tokens = steps.map { token($0) }
-        let first = steps.startIndex
-        let (depth, hiddenSteps) =
-            followsRules
-            ? trail.privacy(of: tokens, hidesKeys: hidesKeys) { position in
-                if case .index(let index) = steps[first + position] { Int(index) } else { nil }
-            } : (nil, [])
-        // A step into an array that `wrapSingle` made is not in the document.
-        let wrapped = hasWrapped ? relocation.wrappedSteps(in: steps) : []
-        var isCut = false
-        if let depth {
-            isCut = tokens.count - depth > wrapped.count { $0 >= depth }
-            tokens.removeSubrange(depth...)
+    private mutating func descend(by step: PathStep, to index: PathIndex) {
+        let token = token(step)
+        var level = Level(index: index, step: step)
+        let place = followsRules ? levels.last.map(\.place) ?? trail.root : nil
+        if let place, !trail.isSecret(place) {
+            if case .index(let index) = step {
+                level.place = trail.item(Int(index), of: place)
+            } else {
+                level.isHidden = hidesKeys && !trail.names(at: place).contains(token)
+                level.place = trail.member(token, of: place)
+            }
         }
+        levels.append(level)
+        tokens.append(token)
+    }
+
+    /// How many steps lead to the outermost secret value on the way; nil where there is none.
+    private mutating func secretDepth() -> Int? {
+        if trail.isSecret(trail.root) { return 0 }
+        for (position, level) in levels.enumerated() {
+            if let place = level.place, trail.isSecret(place) { return position + 1 }
+        }
+        return nil
+    }
+
+    /// The path that the steps lead to.
+    private mutating func currentPath() -> Path {
+        guard followsRules || hasWrapped else { return Path(tokens) }
+        let depth = secretDepth()
+        let shown = levels.prefix(depth ?? levels.count)
+        var tokens = Array(self.tokens.prefix(shown.count))
+        let hiddenSteps = hidesKeys ? shown.indices.filter { shown[$0].isHidden } : []
         var hidden = hiddenSteps
-        for position in wrapped.reversed() where position < tokens.count {
-            tokens.remove(at: position)
-            hidden = hidden.map { $0 > position ? $0 - 1 : $0 }
+        var isCut = false
+        if hasWrapped {
+            // A step into an array that `wrapSingle` made is not in the document.
+            let wrapped = relocation.wrappedSteps(in: levels.map(\.step))
+            if let depth { isCut = levels.count - depth > wrapped.count { $0 >= depth } }
+            for position in wrapped.reversed() where position < tokens.count {
+                tokens.remove(at: position)
+                hidden = hidden.map { $0 > position ? $0 - 1 : $0 }
+            }
+        } else if let depth {
+            isCut = levels.count > depth
         }
         if isCut { tokens.append(Self.hidden) }
         return Path(
             pointer: JSONPointer(tokens: tokens, hiding: hidden),
             isSecret: depth != nil,
-            shownSteps: depth ?? steps.count,
+            shownSteps: shown.count,
             hiddenSteps: hiddenSteps
         )
     }
@@ -114,33 +139,25 @@ struct PathReader {
     func lastStep(of index: PathIndex) -> PathStep? { record.paths.last(of: index)?.step }
 
     /// Where the value at a path is in the clean document.
-    mutating func newPath(to index: PathIndex, _ path: Path) -> JSONPointer {
-        let steps = record.paths.steps(of: index)
-        let shown = steps.prefix(path.shownSteps)
-        let kept = relocation.tokens(of: shown) { token($0) }
+    mutating func newPath(to index: PathIndex) -> JSONPointer {
+        let path = path(to: index)
+        let shown = levels.prefix(path.shownSteps)
+        let kept = relocation.tokens(of: shown.map(\.step), tokens)
         let hidden = kept.indices.filter { path.hiddenSteps.contains(kept[$0].position) }
         var tokens = kept.map(\.token)
-        if path.shownSteps < steps.count { tokens.append(Self.hidden) }
+        if path.shownSteps < levels.count { tokens.append(Self.hidden) }
         return JSONPointer(tokens: tokens, hiding: hidden)
     }
 
-    private mutating func token(_ step: PathStep) -> String {
+    private func token(_ step: PathStep) -> String {
         switch step {
         case .index(let index):
             return String(index)
         case .key(let start):
-            return key(at: start)
+            return JSONText.unquoted(input.rangeOfString(at: start.position), in: input)
         case .missing(let object, let member):
             return graph.member(FindingFacts.Member(object: object, position: member))?.key ?? "?"
         }
-    }
-
-    private mutating func key(at start: ByteOffset) -> String {
-        if !longKeys.isEmpty, let key = longKeys[start] { return key }
-        let range = input.rangeOfString(at: start.position)
-        let key = JSONText.unquoted(range, in: input)
-        if range.count > Self.longKeyCount { longKeys[start] = key }
-        return key
     }
 }
 

@@ -106,7 +106,7 @@ struct Relocation {
     /// The positions of steps that lead into what was wrapped, and so are none in the document.
     ///
     /// - Complexity: O(*d*), *d* the number of steps.
-    func wrappedSteps(in steps: ArraySlice<PathStep>) -> [Int] {
+    func wrappedSteps(in steps: [PathStep]) -> [Int] {
         guard hasWrapped else { return [] }
         var positions: [Int] = []
         var node: Int? = 0
@@ -143,10 +143,13 @@ struct Relocation {
 
     /// The tokens of a surviving value's new path, each with the position of its step.
     ///
+    /// - Parameters:
+    ///   - steps: The steps to the value in the original document.
+    ///   - originals: Their tokens.
     /// - Complexity: O(*d* log *n*), *d* the number of steps, *n* that of dropped items.
     func tokens(
-        of steps: ArraySlice<PathStep>,
-        token: (PathStep) -> String
+        of steps: [PathStep],
+        _ originals: [String]
     ) -> [(
         position: Int, token: String
     )] {
@@ -159,7 +162,7 @@ struct Relocation {
             if case .index(let index) = step, !here.dropped.isEmpty {
                 tokens.append((position, String(Int(index) - here.droppedBefore(index))))
             } else {
-                tokens.append((position, token(step)))
+                tokens.append((position, originals[position]))
             }
         }
         return tokens

@@ -65,13 +65,13 @@ struct ReportBuilder {
 
     private mutating func change(of event: Event) -> Report.Change? {
         guard let action = Report.Action(event.action) else { return nil }
-        let path = paths.path(toEvent: event.path)
+        let path = paths.path(to: event.path)
         let range = hiding(range(event.start, event.end), if: path.isSecret)
         let place = place(at: range.lowerBound)
         var newPath: JSONPointer?
         switch action {
         case .drop, .strip, .reject: break
-        case .null, .replace, .insert, .convert: newPath = paths.newPath(to: event.path, path)
+        case .null, .replace, .insert, .convert: newPath = paths.newPath(to: event.path)
         }
         return Report.Change(
             action: action,

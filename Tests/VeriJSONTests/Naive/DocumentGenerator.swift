@@ -10,6 +10,8 @@ struct DocumentGenerator {
     private var budget = 0
     /// The least items of the next array, if it may have so many.
     private var width = 0
+    /// How often, in a hundred, a value is one that means null where there are such.
+    private var sentinelPercent = 0
 
     init(pattern: NaivePattern, seed: UInt64) {
         self.pattern = pattern
@@ -24,10 +26,17 @@ struct DocumentGenerator {
 
     /// A document with so much dirt in it, in spoils a hundred values.
     mutating func dirty(percent: Int) -> NaiveValue {
-        spoiled(valid()) { spoiler, value in
+        spoiled(meaningNull()) { spoiler, value in
             spoiler.percent = percent
             return spoiler.spoiled(value)
         }
+    }
+
+    /// A document that would match, if none of its values meant null.
+    private mutating func meaningNull() -> NaiveValue {
+        sentinelPercent = 25
+        defer { sentinelPercent = 0 }
+        return valid()
     }
 
     /// A document in which so many values are spoiled.
@@ -59,6 +68,9 @@ struct DocumentGenerator {
     private mutating func value(_ node: NaiveNode, depth: Int) -> NaiveValue {
         let rule = pattern.rule(node)
         budget -= 1
+        if !rule.directives.sentinels.isEmpty && random.chance(sentinelPercent) {
+            return random.pick(rule.directives.sentinels)
+        }
         let isLate = depth > 12 || budget < 0
         if rule.directives.isNullable && (random.chance(15) || isLate) { return .null }
         if let values = rule.directives.allowed.first, !values.isEmpty {
@@ -90,7 +102,7 @@ struct DocumentGenerator {
         _ rule: NaiveNode,
         depth: Int
     ) -> [NaiveValue] {
-        let range = rule.directives.counts.first ?? 0...6
+        let range = rule.directives.counts.first ?? 0...max(6, width)
         guard (depth < 6 && budget > 0) || range.lowerBound > 0 else { return [] }
         let most = min(range.upperBound, range.lowerBound + (random.chance(8) ? 13 : 3))
         var count = range.lowerBound + random.below(most - range.lowerBound + 1)

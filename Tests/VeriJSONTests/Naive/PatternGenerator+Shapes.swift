@@ -2,12 +2,13 @@
 extension PatternGenerator {
     /// A pattern of one of the shapes, its parts made at random.
     mutating func shape() -> NaiveValue {
+        if random.chance(20) { return manyLeaves() }
         switch random.below(7) {
-        case 0, 1: recursion()
-        case 2, 3: nestedAlternatives(levels: 3, isTagged: random.chance(50))
-        case 4: uniqueItems()
-        case 5: starredMembers()
-        default: sentinelContainers()
+        case 0, 1: return recursion()
+        case 2, 3: return nestedAlternatives(levels: 3, isTagged: random.chance(50))
+        case 4: return uniqueItems()
+        case 5: return starredMembers()
+        default: return sentinelContainers()
         }
     }
 
@@ -91,6 +92,19 @@ extension PatternGenerator {
         }
         let array = NaiveValue.object(members)
         return random.chance(50) ? .object([NaiveMember(key: "a?", value: array)]) : array
+    }
+
+    /// Items of scalars that fail or are converted one by one.
+    private mutating func manyLeaves() -> NaiveValue {
+        let types = ["int", "~int", "~bool", "string:^[a-z]+$", "~number:0,", "enum:a,b", "date"]
+        let keys = picked(PatternGenerator.keys, 2 + random.below(3))
+        let members = keys.map { key in
+            NaiveMember(
+                key: PatternGenerator.escaped(key) + "?",
+                value: .string(random.pick(types))
+            )
+        }
+        return .array([.object(members)])
     }
 
     /// Named, starred and other members in one object.

@@ -32,7 +32,7 @@ struct PatternGenerator {
             }
         }
         let root =
-            random.chance(35)
+            random.chance(42)
             ? shape() : random.chance(60) ? object(depth: 3) : node(depth: 3)
         guard !definitions.isEmpty else { return root }
         let named = definitions.map { NaiveMember(key: $0.name, value: $0.tree) }
