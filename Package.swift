@@ -1,11 +1,15 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+// Where the package is checked, warnings are errors; a package with such flags cannot be depended on.
+let strict: [SwiftSetting] =
+    Context.environment["VERIJSON_STRICT"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + strict
 
 let package = Package(
     name: "VeriJSON",

@@ -64,7 +64,9 @@ struct PathReader {
         return path
     }
 
-    /// Reads the steps to a path. A path is newer than those above it.
+    /// Reads the steps to a path.
+    ///
+    /// A path is newer than those above it.
     private mutating func descend(to index: PathIndex) {
         missing.removeAll(keepingCapacity: true)
         var next = index

@@ -146,6 +146,7 @@ struct Relocation {
     /// - Parameters:
     ///   - steps: The steps to the value in the original document.
     ///   - originals: Their tokens.
+    /// - Returns: The tokens, each with the position of its step among the steps.
     /// - Complexity: O(*d* log *n*), *d* the number of steps, *n* that of dropped items.
     func tokens(
         of steps: [PathStep],

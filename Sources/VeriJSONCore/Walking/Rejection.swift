@@ -36,7 +36,7 @@ extension Walk {
 
     mutating func reject(for reason: Rejection?) {
         guard rejection == nil, let reason else { return }
-        hasRecorded = true
+        willRecord()
         rejection = reason
     }
 

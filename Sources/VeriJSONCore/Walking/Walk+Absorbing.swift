@@ -12,7 +12,7 @@ extension Walk {
         total: Int = 0,
         member: PathStep? = nil
     ) -> Pointer? {
-        hasRecorded = true
+        willRecord()
         failedEnd = end
         failure = code
         var path = pushPath()
@@ -53,13 +53,13 @@ extension Walk {
         let range = scanner.offset(start)..<scanner.offset(end)
         if let fallback = fallback(of: rule) {
             guard mayAdd(fallback.count) else { return false }
-            edits.replace(range, with: fallback)
+            replace(range, with: fallback)
             addLost(start, end)
             report(.replace, code, start, end, rule, absorbing: true)
             return true
         }
         guard rule.pointee.traits.contains(.nullable) else { return false }
-        edits.replace(range, with: Walk.null)
+        replace(range, with: Walk.null)
         addLost(start, end)
         report(.null, code, start, end, rule, absorbing: true)
         return true
@@ -94,7 +94,7 @@ extension Walk {
         absorbing: Bool = false,
         member: PathStep? = nil
     ) {
-        hasRecorded = true
+        willRecord()
         // A conversion of a container looks for the event of what became null inside of it.
         if mode == .listing || isUntold(start), action != .note, action != .reject,
             code != .sentinel || openConversions == 0
@@ -189,6 +189,7 @@ extension Walk {
             isAbridged = isAbridged || pending[first...].contains { $0.code == .unionNoBranch }
             return pending[first...]
         }
+        willRecord()
         var reasons: [Cause] = []
         var earliest = explanations.count
         for cause in pending[first...] {
@@ -218,7 +219,7 @@ extension Walk {
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>
     ) {
-        hasRecorded = true
+        willRecord()
         let path = pushPath()
         record.causes.append(cause(code, start, end, rule, path, 0, 0))
         append(.note, code, start, end, rule, path, from: record.causes.count - 1, 1)
@@ -236,11 +237,31 @@ extension Walk {
     /// grows in place, as no mark that is still gone back to lies between the two: what is open is
     /// their container and those around it.
     mutating func remove(_ start: Pointer, _ end: Pointer) {
+        willRecord()
         if let last = edits.last, last.kind == .remove, follows(start, last.end) {
             edits.extendLast(to: scanner.offset(end))
         } else {
             edits.remove(scanner.offset(start)..<scanner.offset(end))
         }
+    }
+
+    /// Puts a text in the place of a range.
+    mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {
+        willRecord()
+        edits.replace(range, with: text)
+    }
+
+    /// Puts a text in which nothing has to be escaped in the place of a range, in quotes.
+    mutating func replace(_ range: Range<ByteOffset>, quoting text: UnsafeBufferPointer<UInt8>) {
+        willRecord()
+        edits.replace(range, quoting: text)
+    }
+
+    /// Keeps a part of a range.
+    @inline(__always)
+    mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
+        willRecord()
+        edits.narrow(range, to: kept)
     }
 
     /// Whether an element follows another one that ended before.
@@ -271,6 +292,7 @@ extension Walk {
         case .sanitizing: return
         case .accepting: if stop == .none { stop = .found }
         case .listing:
+            willRecord()
             _ = explanations.append(cause, to: &findings, paths: &record.paths)
         }
     }

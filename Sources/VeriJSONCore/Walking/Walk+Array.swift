@@ -10,8 +10,8 @@ extension Walk {
     ) -> Pointer? {
         if depth >= attentionDepth { return deepArray(opening, rule, array) }
         let frame = frames + depth
-        open(frame)
         depth &+= 1
+        open(frame, slot: depth)
         frame.pointee.key = nil
         var tally = ArrayTally()
         var (item, plainKinds) = (array.pointee.item, array.pointee.plainKinds)
@@ -74,7 +74,7 @@ extension Walk {
         }
         depth &-= 1
         position += 1
-        if frame.pointee.situation.isSubset(of: .recorded) { return position }
+        if frame.pointee.situation == .ordinary { return position }
         guard frame.pointee.situation.contains(.counted), let rule else { return position }
         return afterItems(opening, position, rule, tally, openingMark(of: frame))
     }
@@ -233,7 +233,7 @@ extension Walk {
 
     /// Writes down that an array lost more than half of its items, as they failed.
     private mutating func noteEmptied(_ rule: UnsafePointer<Rule>, _ tally: ArrayTally) {
-        hasRecorded = true
+        willRecord()
         record.emptied.append(
             EmptiedArray(
                 path: pushPath(),

@@ -46,7 +46,7 @@ extension Walk {
             object: object.pointee.object
         )
         duplicates[key] = removedCopies(opening, object)
-        situation.insert(.repeating)
+        add(.repeating)
         readAgain(2 * (end - opening))
         guard stop == .none else { return nil }
         return self.object(opening, object)

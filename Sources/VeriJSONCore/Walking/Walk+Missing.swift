@@ -81,6 +81,7 @@ extension Walk {
         }
         if let last = members.last {
             guard mayAdd(texts.reduce(0) { $0 + separator.count + $1.count }) else { return }
+            willRecord()
             for text in texts {
                 edits.insertMember(
                     separator + text,
@@ -88,7 +89,7 @@ extension Walk {
                 )
             }
         } else {
-            edits.replace(
+            replace(
                 scanner.offset(opening + 1)..<scanner.offset(closing - 1),
                 with: Array(texts.joined(separator: separator))
             )

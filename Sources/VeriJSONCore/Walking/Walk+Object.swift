@@ -10,7 +10,7 @@ extension Walk {
         if depth >= attentionDepth { return deepObject(opening, object) }
         let frame = frames + depth
         depth &+= 1
-        open(frame)
+        open(frame, slot: depth)
         let repeats =
             frame.pointee.situation.contains(.repeating) && hasRepetitions(opening, object)
         if object.pointee.wordCount > 1 { pushSeenWords(object.pointee.wordCount) }
@@ -68,7 +68,7 @@ extension Walk {
 
         if seen & object.pointee.mandatory != object.pointee.mandatory
             || object.pointee.wordCount > 1
-            || !frame.pointee.situation.isSubset(of: .recorded)
+            || frame.pointee.situation != .ordinary
         {
             return finishObject(opening, position, object, seen)
         }
@@ -216,7 +216,7 @@ extension Walk {
         }
         let code = failure
         if policy.optional == .null, member != nil, rule.pointee.form != .never {
-            edits.replace(scanner.offset(position)..<scanner.offset(end), with: Walk.null)
+            replace(scanner.offset(position)..<scanner.offset(end), with: Walk.null)
             addLost(position, end)
             report(.null, code, position, end, rule, absorbing: true)
         } else {

@@ -22,6 +22,7 @@ extension Walk {
     @inline(never)
     mutating func forgetChanges(since mark: Mark) {
         assert(brokenMark(mark) == nil, brokenMark(mark) ?? "")
+        add(.unmarked)
         edits.roll(backTo: mark.edits)
         record.events.removeLast(record.events.count - Int(mark.events))
         untold.roll(backTo: mark.untold)
@@ -36,8 +37,8 @@ extension Walk {
     }
 
     /// Why a mark cannot be gone back to: it lies above what is kept.
-    private func brokenMark(_ mark: Mark) -> String? {
-        let (current, mark) = (currentMark, mark)
+    private mutating func brokenMark(_ mark: Mark) -> String? {
+        let current = currentMark
         let isBelow =
             mark.edits.edits <= current.edits.edits && mark.edits.texts <= current.edits.texts
             && mark.events <= current.events && mark.untold.entries <= current.untold.entries

@@ -187,8 +187,8 @@ extension Walk {
     private mutating func recordTrim(_ token: ScalarToken, _ rule: UnsafePointer<Rule>) {
         let first = scanner.offset(token.start + 1)..<scanner.offset(token.content.lowerBound)
         let last = scanner.offset(token.content.upperBound)..<scanner.offset(token.end - 1)
-        if !first.isEmpty { edits.replace(first, with: EmptyCollection()) }
-        if !last.isEmpty { edits.replace(last, with: EmptyCollection()) }
+        if !first.isEmpty { replace(first, with: EmptyCollection()) }
+        if !last.isEmpty { replace(last, with: EmptyCollection()) }
         report(.convert, .trim, token.start, token.end, rule)
     }
 }

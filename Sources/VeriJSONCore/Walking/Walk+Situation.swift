@@ -6,8 +6,8 @@ extension Walk {
     struct Situation: OptionSet {
         var rawValue: UInt8
 
-        /// Something had been recorded when it was opened; ``Walk/marks`` says what.
-        static let recorded = Situation(rawValue: 1)
+        /// Something was recorded or taken back since ``Walk/lastMark`` was taken.
+        static let unmarked = Situation(rawValue: 1)
         /// It is the branch of a union, so that its discriminators decide.
         static let branch = Situation(rawValue: 2)
         /// It has members that do not count, see ``Walk/duplicates``.
@@ -24,37 +24,53 @@ extension Walk {
         static let unmatched: Situation = [.failing, .contradicted]
     }
 
-    /// Whether anything was put into the lists since the document began.
-    var hasRecorded: Bool {
-        @inline(__always)
-        get { situation.contains(.recorded) }
-        set { if newValue { situation.insert(.recorded) } else { situation.remove(.recorded) } }
+    /// Says that the lists change now: the mark that was taken last does not tell of that.
+    @inline(__always)
+    mutating func willRecord() {
+        hasRecorded = true
+        add(.unmarked)
     }
+
+    @inline(__always)
+    mutating func add(_ more: Situation) { become(situation.union(more), since: lastMark) }
 
     /// Whether the next object is the branch of a union, so that its discriminators decide.
     var isBranch: Bool {
         @inline(__always)
         get { situation.contains(.branch) }
-        set { if newValue { situation.insert(.branch) } else { situation.remove(.branch) } }
+        set {
+            let others = situation.subtracting(.branch)
+            become(newValue ? others.union(.branch) : others, since: lastMark)
+        }
     }
 
     /// Remembers what had been recorded when a container was opened.
+    ///
+    /// In most cases nothing was since the last mark, which may serve again: as long as this one is
+    /// open, no mark is taken in a slot that is not above its own.
     @inline(__always)
-    mutating func open(_ frame: UnsafeMutablePointer<Frame>) {
-        frame.pointee.situation = situation
-        frame.pointee.path = .root
-        if situation != .ordinary { openWithCare(frame) }
+    mutating func open(_ frame: UnsafeMutablePointer<Frame>, slot: Int) {
+        assert(isMarkKnown, unknownMark)
+        frame.pointee.situation = .ordinary
+        frame.pointee.recorded = opening
+        if opening.rawValue > UInt64(truncatingIfNeeded: slot) { openWithCare(frame, slot) }
     }
 
     @inline(never)
-    private mutating func openWithCare(_ frame: UnsafeMutablePointer<Frame>) {
-        if situation.contains(.recorded) { marks[frame - frames] = currentMark }
-        situation.remove(.branch)
+    private mutating func openWithCare(_ frame: UnsafeMutablePointer<Frame>, _ slot: Int) {
+        var mark = lastMark
+        if situation.contains(.unmarked) || mark > UInt32(truncatingIfNeeded: slot) {
+            marks[slot] = currentMark
+            mark = UInt32(truncatingIfNeeded: slot)
+        }
+        frame.pointee.situation = situation.subtracting(.unmarked)
+        frame.pointee.recorded = Frame.Recorded(mark: mark)
+        become(situation.subtracting([.unmarked, .branch]), since: mark)
     }
 
     /// What had been recorded when a container was opened.
     @inline(never)
     mutating func openingMark(of frame: UnsafeMutablePointer<Frame>) -> Mark {
-        frame.pointee.situation.contains(.recorded) ? marks[frame - frames] : .start
+        marks[Int(frame.pointee.recorded.mark)]
     }
 }

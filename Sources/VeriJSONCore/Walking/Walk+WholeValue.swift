@@ -59,7 +59,7 @@ extension Walk {
         let lost = cost.lost
         discard(since: before)
         cost.lost = lost
-        edits.replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
+        replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
         report(.null, .sentinel, start, end, rule)
         return stop == .none ? end : nil
     }

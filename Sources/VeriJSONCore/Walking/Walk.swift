@@ -38,12 +38,38 @@ struct Walk: ~Copyable {
         var key: Pointer?
         /// The index of the open item.
         var index: UInt32
-        /// The path of what is open, once something was recorded at or below it; else the root.
-        ///
-        /// Whatever opens a frame, or another member or item in it, resets this.
-        var path = PathIndex.root
+        var recorded = Recorded(mark: 0)
         /// What is out of the ordinary with it.
         var situation = Situation.ordinary
+
+        /// What is known of the lists at a container, in one word that is set when it is opened.
+        struct Recorded {
+            private(set) var rawValue: UInt64
+
+            init(mark: UInt32) {
+                rawValue = UInt64(mark)
+            }
+
+            /// The slot among ``Walk/marks`` that says what had been recorded when it was opened.
+            var mark: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
+
+            /// The path of what is open, once something was recorded at or below it; else the root.
+            ///
+            /// Whatever opens a frame, or another member or item in it, resets this.
+            var path: PathIndex {
+                @inline(__always)
+                get { PathIndex(UInt32(truncatingIfNeeded: rawValue >> 32)) }
+                @inline(__always)
+                set { rawValue = UInt64(newValue.rawValue) << 32 | UInt64(mark) }
+            }
+        }
+
+        var path: PathIndex {
+            @inline(__always)
+            get { recorded.path }
+            @inline(__always)
+            set { recorded.path = newValue }
+        }
     }
 
     /// After how many levels the walk looks how much of its stack is left.
@@ -60,7 +86,8 @@ struct Walk: ~Copyable {
     let objects: UnsafeMutablePointer<ObjectState>
     let arrays: UnsafeMutablePointer<ArrayState>
     let frames: UnsafeMutablePointer<Frame>
-    /// For each level what had been recorded when its container was opened, if anything.
+    /// What had been recorded when containers were opened; the first one is ``Mark/start``, the
+    /// others are for one level each.
     let marks: UnsafeMutablePointer<Mark>
     let brackets: UnsafeMutablePointer<UInt64>
     var depth = 0
@@ -75,7 +102,12 @@ struct Walk: ~Copyable {
     var stop = Stop.none
     var mode = Mode.sanitizing
     /// What is out of the ordinary with the next container.
-    var situation = Situation.ordinary
+    private(set) var situation = Situation.ordinary
+    /// The slot of the mark that was taken last.
+    private(set) var lastMark: UInt32 = 0
+    /// The same where the next container needs no care, else more than any slot: one comparison
+    /// tells a container all that it has to know when it is opened.
+    private(set) var opening = Frame.Recorded(mark: 0)
     /// Whether the last branch that was an object was contradicted by a discriminator.
     var isContradicted = false
     /// Whether container conversions are put off at the next value.
@@ -88,6 +120,8 @@ struct Walk: ~Copyable {
     var trials = 0
 
     // What only failures touch.
+    /// Whether anything was put into the lists since the document began.
+    var hasRecorded = false
     /// After how many events a change is only counted.
     var toldChanges = 0
     /// The same for conversions of scalars.
@@ -186,31 +220,48 @@ struct Walk: ~Copyable {
         var cost: UnionCost
     }
 
+    /// Says what is out of the ordinary with the next container, and which mark was taken last.
+    @inline(__always)
+    mutating func become(_ situation: Situation, since mark: UInt32) {
+        self.situation = situation
+        lastMark = mark
+        opening = Frame.Recorded(mark: situation == .ordinary ? mark : .max)
+    }
+
+    // The getters are mutating, see above.
+
     var mark: Mark {
         @inline(__always)
-        get {
-            // In a clean document there is nothing to be counted at each container.
-            guard hasRecorded else {
-                assert(currentMark == .start, "something was recorded and not said")
-                return .start
-            }
-            return currentMark
+        mutating get {
+            assert(isMarkKnown, unknownMark)
+            return situation.contains(.unmarked) ? currentMark : marks[Int(lastMark)]
         }
     }
 
+    /// Whether the mark that was taken last holds, or is known not to.
+    var isMarkKnown: Bool {
+        mutating get { situation.contains(.unmarked) || marks[Int(lastMark)] == currentMark }
+    }
+
+    var unknownMark: String {
+        mutating get { "recorded and not said: \(currentMark) after \(marks[Int(lastMark)])" }
+    }
+
     var currentMark: Mark {
-        Mark(
-            edits: edits.mark,
-            events: UInt32(truncatingIfNeeded: record.events.count),
-            untold: untold.mark,
-            emptied: UInt32(truncatingIfNeeded: record.emptied.count),
-            causes: UInt32(truncatingIfNeeded: record.causes.count),
-            pending: UInt32(truncatingIfNeeded: pending.count),
-            findings: UInt32(truncatingIfNeeded: findings.count),
-            explanations: UInt32(truncatingIfNeeded: explanations.count),
-            isRejected: rejection != nil,
-            cost: cost
-        )
+        mutating get {
+            Mark(
+                edits: edits.mark,
+                events: UInt32(truncatingIfNeeded: record.events.count),
+                untold: untold.mark,
+                emptied: UInt32(truncatingIfNeeded: record.emptied.count),
+                causes: UInt32(truncatingIfNeeded: record.causes.count),
+                pending: UInt32(truncatingIfNeeded: pending.count),
+                findings: UInt32(truncatingIfNeeded: findings.count),
+                explanations: UInt32(truncatingIfNeeded: explanations.count),
+                isRejected: rejection != nil,
+                cost: cost
+            )
+        }
     }
 
     /// Whether anything was changed since a mark.

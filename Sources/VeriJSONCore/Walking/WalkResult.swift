@@ -57,7 +57,7 @@ extension Walk {
         // Most documents of one kind change as much. A short one cannot.
         edits.expect(atMost: count / 16)
         untold.expect(atMost: count / 16)
-        situation = .ordinary
+        become(.ordinary, since: 0)
         rejection = nil
         work = policy.limits.work(for: count)
         textLimit = policy.limits.outputLimit(for: count)
@@ -75,6 +75,7 @@ extension Walk {
 
     /// Forgets what the last document left in the lists.
     private mutating func forgetRecord() {
+        hasRecorded = false
         edits.removeAll()
         untold.removeAll()
         record = WalkRecord()
@@ -142,7 +143,6 @@ extension Walk {
         let result = WalkResult(verdict, edits.finish(), record, findings: listed)
         // Nothing of it is kept here until the next document comes.
         forgetRecord()
-        hasRecorded = false
         return result
     }
 }

@@ -24,6 +24,8 @@ final class Workspace {
         let depth = max(1, policy.limits.depth)
         frames = UnsafeMutablePointer<Walk.Frame>.allocate(capacity: depth + 1)
         frames.initialize(repeating: Walk.Frame(key: nil, index: 0), count: depth + 1)
+        let marks = arena.allocate(Walk.Mark.self, count: depth + 2)
+        marks.initialize(to: .start)
         let brackets = arena.allocate(UInt64.self, count: depth / 64 + 1)
         brackets.initialize(repeating: 0, count: depth / 64 + 1)
         let arrays = arena.allocate(ArrayState.self, count: graph.rules.count + 1)
@@ -53,7 +55,7 @@ final class Workspace {
                 objects: Workspace.makeObjects(graph, tables, policy, rules, arena),
                 arrays: arrays,
                 frames: frames,
-                marks: arena.allocate(Walk.Mark.self, count: depth + 1),
+                marks: marks,
                 brackets: brackets,
                 graph: graph,
                 policy: policy,

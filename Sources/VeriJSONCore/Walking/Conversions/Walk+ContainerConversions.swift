@@ -55,7 +55,7 @@ extension Walk {
             place.pointee = outerWrapped
             leave(jumpedBefore, value)
         }
-        edits.replace(
+        replace(
             scanner.offset(start)..<scanner.offset(start),
             with: CollectionOfOne(0x5B)
         )
@@ -72,7 +72,7 @@ extension Walk {
         depth -= 1
         guard stop == .none else { return nil }
         if fits, afterItems(start, end, rule, tally, value.before) != nil {
-            edits.replace(scanner.offset(end)..<scanner.offset(end), with: CollectionOfOne(0x5D))
+            replace(scanner.offset(end)..<scanner.offset(end), with: CollectionOfOne(0x5D))
             if let end = afterCleaning(start, end, rule, value.before) { return end }
         }
         return refail(value)
@@ -117,7 +117,7 @@ extension Walk {
         begin(.unwrapSingle, value)
         let jumpedBefore = enter(value)
         defer { leave(jumpedBefore, value) }
-        edits.replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
+        replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
         if innerKind & KindSet.containers.rawValue != 0 {
             frames[depth].openItems()
@@ -137,7 +137,7 @@ extension Walk {
         }
         guard stop == .none else { return nil }
         if isMatched {
-            edits.replace(
+            replace(
                 scanner.offset(innerEnd)..<scanner.offset(end),
                 with: EmptyCollection()
             )
@@ -191,7 +191,7 @@ extension Walk {
         let members = supplied.map { tables.memberText($0, UInt32(rule.pointee.payload)) }
         let text = [0x7B] + members.joined(separator: [0x2C]) + [0x7D]
         guard mayAdd(text.count) else { return nil }
-        edits.replace(scanner.offset(start)..<scanner.offset(end), with: text)
+        replace(scanner.offset(start)..<scanner.offset(end), with: text)
         if rule.pointee.form == .object {
             reportSupplied(supplied, start, end, objects + Int(rule.pointee.payload))
         }

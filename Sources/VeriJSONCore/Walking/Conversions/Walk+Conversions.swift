@@ -21,7 +21,7 @@ extension Walk {
         guard isUntold(start, after: toldConversions) else {
             return tell(conversion, start, end, rule, isAsked: isAsked)
         }
-        hasRecorded = true
+        willRecord()
         count(conversion, rule, isAsked: isAsked)
     }
 
@@ -55,7 +55,7 @@ extension Walk {
         guard !isContainer, isUntold(start) else {
             return tell(conversion, start, end, rule, isAsked: isAsked)
         }
-        hasRecorded = true
+        willRecord()
         count(conversion, rule, isAsked: isAsked)
     }
 
@@ -66,7 +66,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         isAsked: Bool
     ) {
-        hasRecorded = true
+        willRecord()
         if trials > 0 { cost.changes += 1 }
         let code = isAsked ? CodeTag.askedConversion : .conversion
         let detail = Int(conversion.rawValue)
@@ -100,7 +100,7 @@ extension Walk {
         guard kind != 0, isAsked || inheritedConversions.mode == .byPolicy,
             let last = quotedEnd(content, kind, rule), last.pointee == UInt8(ascii: "\"")
         else { return nil }
-        edits.narrow(
+        narrow(
             Range(uncheckedBounds: (scanner.offset(position), scanner.offset(last + 1))),
             to: Range(uncheckedBounds: (scanner.offset(content), scanner.offset(last)))
         )
@@ -178,17 +178,17 @@ extension Walk {
             // What stands between the quotes is kept, unless something in it is escaped.
             if candidate.text.baseAddress == token.content.lowerBound {
                 let start = scanner.offset(token.content.lowerBound)
-                edits.narrow(range, to: start..<scanner.offset(token.content.upperBound))
+                narrow(range, to: start..<scanner.offset(token.content.upperBound))
             } else {
-                edits.replace(range, with: candidate.text)
+                replace(range, with: candidate.text)
             }
         } else if token.kind != KindSet.string.rawValue {
-            edits.replace(range, quoting: candidate.text)
+            replace(range, quoting: candidate.text)
         } else {
             let text = String(decoding: candidate.text, as: UTF8.self)
             var quoted: [UInt8] = []
             JSONWriter().append(quoting: text, to: &quoted)
-            edits.replace(range, with: quoted)
+            replace(range, with: quoted)
         }
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
         reportScalar(conversion, token.start, token.end, rule, isAsked: isAsked)

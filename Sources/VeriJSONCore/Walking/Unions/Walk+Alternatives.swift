@@ -259,7 +259,7 @@ extension Walk {
     /// Says that no branch fits a value, which ends at ``failedEnd``.
     mutating func failBranches(_ value: UnionValue, _ explanation: UInt32) {
         guard let end = failedEnd else { return }
-        hasRecorded = true
+        willRecord()
         failure = .unionNoBranch
         let cause = cause(
             .unionNoBranch,

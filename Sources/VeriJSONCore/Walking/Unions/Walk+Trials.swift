@@ -138,6 +138,7 @@ extension Walk {
             guard isBetter else { return }
         }
         trial.explaining = (branch, count, isChosen, newRejection(since: value.before))
+        willRecord()
         let path = pushPath()
         trial.explanation = explanations.add(causes, of: record.paths, below: path)
     }
@@ -219,7 +220,7 @@ extension Walk {
     }
 
     mutating func take(_ more: UnionCost) {
-        hasRecorded = true
+        willRecord()
         cost.lost &+= more.lost
         cost.changes &+= more.changes
     }

@@ -63,6 +63,7 @@ extension Walk {
     mutating func forgetTrials(_ value: UnionValue, isMatched: Bool) {
         let explained = Int(value.before.explanations)
         guard explanations.count > explained else { return }
+        willRecord()
         if !isMatched, let cause = pending.popLast() {
             var causes: [Cause] = []
             _ = explanations.append(cause, to: &causes, paths: &record.paths)
@@ -107,7 +108,7 @@ extension Walk {
     /// Counts the scalars of a value that is lost, where branches of a union are compared.
     mutating func addLost(_ start: Pointer, _ end: Pointer) {
         guard trials > 0 else { return }
-        hasRecorded = true
+        willRecord()
         guard kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0 else {
             cost.lost += 1
             return

@@ -28,7 +28,7 @@ struct Benchmarks {
         case "growth":
             guard try Growth(names: Array(arguments.dropFirst())).run() else { exit(1) }
             return
-        case "grow": return try Growth(names: Array(arguments.dropFirst())).work()
+        case "grow": return try Growth.work(on: Array(arguments.dropFirst()))
         case "repeat": return try Repetition.main(Array(arguments.dropFirst()))
         default: break
         }

@@ -11,11 +11,9 @@ import Foundation
 /// Where an element should cost nothing, it is its own cost that has a bound.
 struct Growth {
     private let cases: [GrowthCase]
-    private let names: [String]
 
     /// The cases whose names have one of these parts, or all.
     init(names: [String]) throws {
-        self.names = names
         cases = GrowthCase.all.filter { growth in
             names.isEmpty || names.contains { growth.name.contains($0) }
         }
@@ -55,7 +53,22 @@ struct Growth {
     }
 
     /// The instructions of each case at each of its sizes.
+    ///
+    /// Each processor counts a share of the cases.
     private func counts() throws -> [[Double]] {
+        let shareCount = min(cases.count, ProcessInfo.processInfo.activeProcessorCount)
+        let shares = (0..<shareCount).map { share in
+            stride(from: share, to: cases.count, by: shareCount).map { ($0, cases[$0].name) }
+        }
+        let counts = try shares.concurrentMap { share in
+            let names = share.map(\.1)
+            return zip(share.map(\.0), try Growth.counts(of: names)).map { ($0, $1) }
+        }
+        return counts.joined().sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    /// The instructions of the cases with these names, which another process counts.
+    private static func counts(of names: [String]) throws -> [[Double]] {
         try ScratchFolder.with { folder in
             let file = folder.url.appendingPathComponent("counts")
             let text = try Valgrind.count(
@@ -64,7 +77,7 @@ struct Growth {
                 running: ["grow"] + names
             )
             var number = 0
-            return try cases.map { growth in
+            return try Growth.cases(named: names).map { growth in
                 try growth.sizes.map { _ in
                     // Whatever is counted has a file of its own.
                     number += 1
@@ -81,9 +94,14 @@ struct Growth {
         }
     }
 
-    /// Does the work of all cases at all sizes, in a function in which a tool can count.
-    func work() throws {
-        for growth in cases {
+    private static func cases(named names: [String]) -> [GrowthCase] {
+        GrowthCase.all.filter { names.contains($0.name) }
+    }
+
+    /// Does the work of the cases with these names at all sizes, in a function in which a tool can
+    /// count.
+    static func work(on names: [String]) throws {
+        for growth in cases(named: names) {
             // What is done only once in a process is done here, and memory is asked for, so that the
             // counts are the same whatever was counted before.
             try growth.prepare(growth.sizes.max() ?? 2)()
