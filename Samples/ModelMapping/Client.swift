@@ -22,7 +22,7 @@ struct Client {
         var title: String?
     }
 
-    private static let problems = JSONCleaningDecoder()
+    private static let problems = JSONSanitizingDecoder()
     private let base: URL
     private let session: URLSession
 
@@ -37,8 +37,8 @@ struct Client {
     func fetch<Model: Decodable>(
         _ type: Model.Type,
         from path: String,
-        with decoder: JSONCleaningDecoder
-    ) async throws -> JSONCleaningDecoder.Cleaned<Model> {
+        with decoder: JSONSanitizingDecoder
+    ) async throws -> JSONSanitizingDecoder.SanitizedModel<Model> {
         let (body, response) = try await session.data(from: base.appendingPathComponent(path))
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         do {
@@ -46,11 +46,11 @@ struct Client {
                 let problem = try Self.problems.decode(Problem.self, from: body)
                 throw Failure(status: status, reason: problem.title ?? "no reason given")
             }
-            return try decoder.clean(type, from: body, name: path)
-        } catch let error as UnreadableDocument {
+            return try decoder.sanitize(type, from: body, name: path)
+        } catch let error as UnreadableDocumentError {
             // A page of HTML from a proxy, an empty body, half a document.
             throw Failure(status: status, reason: error.message)
-        } catch let error as DirtyDocument {
+        } catch let error as DirtyDocumentError {
             // JSON, but with nothing in it that the model could be made of.
             let reasons = error.findings.prefix(3).map(\.message).joined(separator: "; ")
             throw Failure(status: status, reason: reasons)

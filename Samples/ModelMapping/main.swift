@@ -18,7 +18,7 @@ let server = try LocalServer([
 let client = Client(base: server.url)
 
 // Decoders are made once and kept. This one cleans each model by the pattern that the model implies.
-var decoder = JSONCleaningDecoder(policy: Sanitizer.Policy(conversions: .safe))
+var decoder = JSONSanitizingDecoder(policy: Sanitizer.Policy(conversions: .safe))
 decoder.keyDecodingStrategy = .convertFromSnakeCase
 decoder.dateDecodingStrategy = .iso8601
 
@@ -36,7 +36,7 @@ await screen("Departures") {
 // A pattern in a file says what types cannot: which strings will do, and what stands in for others.
 await screen("Notices") {
     let pattern = try Pattern(contentsOf: folder.appendingPathComponent("notices.pattern.json"))
-    let decoder = JSONCleaningDecoder(pattern)
+    let decoder = JSONSanitizingDecoder(pattern)
     let cleaned = try await client.fetch(Notices.self, from: "notices", with: decoder)
     for notice in cleaned.model.notices {
         let lines = notice.lines.isEmpty ? "all lines" : notice.lines.joined(separator: ", ")

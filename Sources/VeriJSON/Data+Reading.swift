@@ -23,7 +23,7 @@ extension Data {
 }
 
 /// A file that is not read, because it is larger than a limit or has no end.
-public struct OversizedFile: Error, Sendable, Hashable, CustomStringConvertible {
+public struct OversizedFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file's name.
     public var name: String
     /// The most bytes that it may have.

@@ -14,12 +14,12 @@ extension PatternMistake: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension UnreadableDocument: LocalizedError {
+extension UnreadableDocumentError: LocalizedError {
     /// The whole error, drawn with the line in question.
     public var errorDescription: String? { description }
 }
 
-extension DirtyDocument: LocalizedError {
+extension DirtyDocumentError: LocalizedError {
     /// The findings, drawn in the lines of the document and of the pattern.
     public var errorDescription: String? { description }
 }
@@ -34,7 +34,7 @@ extension JSONTreeError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension OversizedFile: LocalizedError {
+extension OversizedFileError: LocalizedError {
     /// The file and the limit.
     public var errorDescription: String? { description }
 }
@@ -44,12 +44,12 @@ extension UndoFileError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension Undo.Mismatch: LocalizedError {
+extension Undo.MismatchError: LocalizedError {
     /// The document that was expected, in one sentence.
     public var errorDescription: String? { description }
 }
 
-extension UnavailablePatch: LocalizedError {
+extension UnavailablePatchError: LocalizedError {
     /// The obstacle and its place.
     public var errorDescription: String? { description }
 }

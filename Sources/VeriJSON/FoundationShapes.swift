@@ -3,7 +3,7 @@ import VeriJSONCore
 
 /// The shapes of Foundation's types under the strategies of a decoder.
 struct FoundationShapes: ForeignShapes {
-    let decoder: JSONCleaningDecoder
+    let decoder: JSONSanitizingDecoder
 
     func derived<Value: Decodable>(
         _ type: Value.Type,

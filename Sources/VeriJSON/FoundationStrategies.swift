@@ -2,7 +2,7 @@ import Foundation
 import VeriJSONCore
 
 /// The decoding of Foundation's types by the strategies of a decoder, as in `JSONDecoder`.
-struct FoundationStrategies: TypeStrategies {
+struct FoundationStrategies: TypeDecodingStrategies {
     private let dates: JSONDecoder.DateDecodingStrategy
     private let data: JSONDecoder.DataDecodingStrategy
     // Stored, because looking up the type of another library is a call each time.
@@ -11,7 +11,7 @@ struct FoundationStrategies: TypeStrategies {
     private let urlType = ObjectIdentifier(URL.self)
     private let decimalType = ObjectIdentifier(Decimal.self)
 
-    init(_ decoder: JSONCleaningDecoder) {
+    init(_ decoder: JSONSanitizingDecoder) {
         dates = decoder.dateDecodingStrategy
         data = decoder.dataDecodingStrategy
     }

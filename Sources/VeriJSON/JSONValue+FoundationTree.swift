@@ -26,7 +26,10 @@ extension JSONValue {
         depthLimit: Int = 512,
         convertingForeign convertForeign: ((Any) throws -> JSONValue?)? = nil
     ) throws {
-        var reading = FoundationTreeReading(depthLimit: depthLimit, convertForeign: convertForeign)
+        var reading = FoundationTreeConverter(
+            depthLimit: depthLimit,
+            convertForeign: convertForeign
+        )
         self = try reading.value(of: tree)
     }
 

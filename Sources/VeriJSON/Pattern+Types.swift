@@ -13,7 +13,7 @@ extension Pattern {
     /// - Whole numbers such as `1.0` are integers, as in `JSONDecoder`.
     ///
     /// The model's initialisers run a few times with made-up values, once for each type and not for
-    /// each document; a ``JSONCleaningDecoder`` that is kept derives the pattern of each model
+    /// each document; a ``JSONSanitizingDecoder`` that is kept derives the pattern of each model
     /// once. A check inside an initialiser is not observed; ``check(decodes:samples:using:limit:)``
     /// finds it.
     ///
@@ -27,7 +27,7 @@ extension Pattern {
     ///   and a `derive.…` code; ``PatternError`` if a type describes itself by a wrong pattern.
     public init<Model: Decodable>(
         for type: Model.Type,
-        using decoder: JSONCleaningDecoder = JSONCleaningDecoder()
+        using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder()
     ) throws {
         let conversions = decoder.policy.conversions
         let derivation = PatternDerivation(
@@ -62,7 +62,7 @@ extension Pattern {
     public func check<Model: Decodable>(
         decodes type: Model.Type,
         samples: [JSONValue] = [],
-        using decoder: JSONCleaningDecoder = JSONCleaningDecoder(),
+        using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder(),
         limit: Int = 10_000
     ) throws {
         // The documents are generated here, so that nothing in them has to be hidden.

@@ -11,11 +11,11 @@ extension Sanitized {
     ///
     /// - Parameter type: The model.
     /// - Returns: The model.
-    /// - Throws: ``DirtyDocument`` if the document was rejected; `DecodingError` if the model
+    /// - Throws: ``DirtyDocumentError`` if the document was rejected; `DecodingError` if the model
     ///   cannot be decoded from it.
     /// - Complexity: O(*n*), *n* the number of bytes, besides the work of the model itself.
     public func decode<Model: Decodable>(_ type: Model.Type) throws -> Model {
-        try decode(type, using: JSONCleaningDecoder.strategies)
+        try decode(type, using: JSONSanitizingDecoder.strategies)
     }
 
     /// Decodes a model from the clean document, with the strategies of a decoder.
@@ -24,21 +24,21 @@ extension Sanitized {
     ///   - type: The model.
     ///   - decoder: A decoder, of which only the strategies and `userInfo` are used.
     /// - Returns: The model.
-    /// - Throws: ``DirtyDocument`` if the document was rejected; `DecodingError` if the model
+    /// - Throws: ``DirtyDocumentError`` if the document was rejected; `DecodingError` if the model
     ///   cannot be decoded from it.
     public func decode<Model: Decodable>(
         _ type: Model.Type,
-        using decoder: JSONCleaningDecoder
+        using decoder: JSONSanitizingDecoder
     ) throws -> Model {
         guard status != .rejected else {
-            throw DirtyDocument(findings: report.findings, text: reportText())
+            throw DirtyDocumentError(findings: report.findings, text: reportText())
         }
         guard let tape else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(codingPath: [], debugDescription: DecodingMessages.noTape)
             )
         }
-        return try DecodingRun(
+        return try DecodingSession(
             tape,
             settings: decoder.settings(from: decodingSettings),
             strategies: FoundationStrategies(decoder)
@@ -54,13 +54,15 @@ extension Sanitized {
     ///   - type: The model.
     ///   - decoder: A decoder with the strategies that the model needs.
     /// - Returns: The model.
-    /// - Throws: ``DirtyDocument`` when the document was rejected; the decoder's errors, with a
+    /// - Throws: ``DirtyDocumentError`` when the document was rejected; the decoder's errors, with a
     ///   sentence of ours in place of one that may quote the document where values are hidden.
     public func decode<Model: Decodable>(
         _ type: Model.Type,
         using decoder: JSONDecoder
     ) throws -> Model {
-        guard let data else { throw DirtyDocument(findings: report.findings, text: reportText()) }
+        guard let data else {
+            throw DirtyDocumentError(findings: report.findings, text: reportText())
+        }
         do {
             return try decoder.decode(type, from: data)
         } catch let error as DecodingError {

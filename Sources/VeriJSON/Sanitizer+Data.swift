@@ -7,12 +7,12 @@ extension Pattern {
     /// - Parameters:
     ///   - url: A file; its name is what messages call the pattern.
     ///   - limit: The largest file that is read, in bytes.
-    /// - Throws: ``PatternError`` with every mistake in it; ``OversizedFile`` when the file has more
+    /// - Throws: ``PatternError`` with every mistake in it; ``OversizedFileError`` when the file has more
     ///   bytes than the limit, or no end; Foundation's error when the file cannot be read.
     public init(contentsOf url: URL, limit: Int = Pattern.fileLimit) throws {
         let data = try Data(reading: url, limit: limit)
         guard data.count <= limit else {
-            throw OversizedFile(name: url.lastPathComponent, limit: limit)
+            throw OversizedFileError(name: url.lastPathComponent, limit: limit)
         }
         try self.init([UInt8](data), name: url.lastPathComponent)
     }
@@ -46,9 +46,11 @@ extension Sanitizer {
     ///   - data: JSON in UTF-8, such as the body of a response.
     ///   - name: The name of the document in the report.
     /// - Returns: The clean document with its report. Dirty data never throws.
-    /// - Throws: ``UnreadableDocument`` if the data is not JSON or over a limit.
-    public func sanitize(_ data: Data, name: String? = nil) throws(UnreadableDocument) -> Sanitized
-    {
+    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit.
+    public func sanitize(
+        _ data: Data,
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> Sanitized {
         try sanitize(document: data, name: name)
     }
 
@@ -58,7 +60,7 @@ extension Sanitizer {
     ///   - tree: Dictionaries, arrays, strings, numbers and `NSNull`.
     ///   - name: The name of the document in the report.
     /// - Returns: The clean document with its report.
-    /// - Throws: ``UnreadableDocument`` if the document is over a limit; ``JSONTreeError`` if JSON
+    /// - Throws: ``UnreadableDocumentError`` if the document is over a limit; ``JSONTreeError`` if JSON
     ///   cannot represent the tree.
     public func sanitize(jsonObject tree: Any, name: String? = nil) throws -> Sanitized {
         try sanitize(JSONValue(foundationTree: tree), name: name)
@@ -91,11 +93,11 @@ extension Verifier {
     ///   - data: JSON in UTF-8.
     ///   - name: The name of the document in messages.
     /// - Returns: At most `policy.limits.changes` findings; none if the document matches.
-    /// - Throws: ``UnreadableDocument`` if the data is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit.
     public func findings(
         in data: Data,
         name: String? = nil
-    ) throws(UnreadableDocument)
+    ) throws(UnreadableDocumentError)
         -> [Finding]
     {
         try list(document: data, name: name).findings
@@ -106,7 +108,7 @@ extension Verifier {
     /// - Parameters:
     ///   - data: JSON in UTF-8.
     ///   - name: The name of the document in messages.
-    /// - Throws: ``DirtyDocument`` with every finding, drawn; ``UnreadableDocument`` if the data is
+    /// - Throws: ``DirtyDocumentError`` with every finding, drawn; ``UnreadableDocumentError`` if the data is
     ///   not JSON or over a limit.
     public func require(_ data: Data, name: String? = nil) throws {
         try require([UInt8](data), name: name)
@@ -117,7 +119,7 @@ extension Verifier {
     ///     try verifier.require(contentsOf: fixtures.appendingPathComponent("user.json"))
     ///
     /// - Parameter url: A file; its name is what messages call the document.
-    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``, also
+    /// - Throws: ``DirtyDocumentError`` with everything that is wrong, drawn; ``UnreadableDocumentError``, also
     ///   when the file has more bytes than `policy.limits.inputBytes`, of which no more are read;
     ///   Foundation's error when the file cannot be read.
     public func require(contentsOf url: URL) throws {
@@ -131,8 +133,8 @@ extension Undo {
     ///
     /// - Parameter clean: The clean document that the undo was created with.
     /// - Returns: The original, byte for byte.
-    /// - Throws: ``Mismatch`` if `clean` is another document.
-    public func apply(to clean: Data) throws(Mismatch) -> Data {
+    /// - Throws: ``MismatchError`` if `clean` is another document.
+    public func apply(to clean: Data) throws(MismatchError) -> Data {
         Data(try apply(to: [UInt8](clean)))
     }
 }

@@ -168,7 +168,7 @@ private struct CleanRun {
     }
 
     private func patch(of report: Report) throws(Failure) -> String {
-        do throws(UnavailablePatch) {
+        do throws(UnavailablePatchError) {
             return try report.patch().json()
         } catch {
             var help: String?
@@ -187,7 +187,7 @@ private struct CleanRun {
 
     private func sanitize(_ input: Input, _ sanitizer: Sanitizer) throws(Failure) -> Sanitized {
         let bytes = try input.bytes()
-        do throws(UnreadableDocument) {
+        do throws(UnreadableDocumentError) {
             return try sanitizer.sanitize(bytes, name: input.name)
         } catch {
             throw Failure(error, bytes: bytes, input: input, report)

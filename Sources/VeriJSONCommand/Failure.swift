@@ -9,8 +9,8 @@ struct Failure: Error {
     /// One line after the command's name, and what would help.
     init(_ code: ExitCode, _ message: String, help: String? = nil) {
         self.code = code
-        text = "verijson: error: \(DisplayText.visible(message))\n"
-        if let help { text += "  = help: \(DisplayText.visible(help))\n" }
+        text = "verijson: error: \(TextEscaping.visible(message))\n"
+        if let help { text += "  = help: \(TextEscaping.visible(help))\n" }
     }
 
     /// A text that is drawn already.

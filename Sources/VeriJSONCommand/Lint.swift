@@ -51,7 +51,7 @@ extension Subcommand {
             code = .pattern
         }
         let options = report.options
-        let head = DisplayText.line("\(input.name): \(count(of: mistakes))") + "\n"
+        let head = TextEscaping.line("\(input.name): \(count(of: mistakes))") + "\n"
         let drawn = PatternMistake.text(of: mistakes, in: source, options)
         try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
         return code

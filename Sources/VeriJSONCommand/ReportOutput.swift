@@ -127,7 +127,8 @@ struct ReportOutput {
 
 extension Failure {
     /// Input that is not JSON, or over a limit.
-    init(_ document: UnreadableDocument, bytes: [UInt8], input: Input, _ output: ReportOutput) {
+    init(_ document: UnreadableDocumentError, bytes: [UInt8], input: Input, _ output: ReportOutput)
+    {
         guard document.syntaxError != nil else {
             self.init(
                 .data,

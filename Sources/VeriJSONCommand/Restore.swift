@@ -34,7 +34,7 @@ extension Subcommand {
         let undo = try undo(at: Input(path: undoPath, limit: .saved))
         let clean = try input.bytes()
         let original: [UInt8]
-        do throws(Undo.Mismatch) {
+        do throws(Undo.MismatchError) {
             original = try undo.apply(to: clean)
         } catch {
             throw Failure(

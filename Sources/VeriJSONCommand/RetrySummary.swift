@@ -30,7 +30,7 @@ struct RetrySummary {
 
     /// The totals, then each kind of refusal once.
     func text(_ options: TextOptions) -> String {
-        var text = DisplayText.line("\(name): \(verdict)") + "\n"
+        var text = TextEscaping.line("\(name): \(verdict)") + "\n"
         if !retries.isEmpty, retries.allSatisfy({ $0.record.fingerprint == pattern.fingerprint }) {
             text += "  = note: this is the pattern that refused them\n"
         }
@@ -75,14 +75,14 @@ struct RetrySummary {
             case .placeless: "the pattern has no rule for this place"
             default: "the value is over a limit"
             }
-        return DisplayText.line("\(retry.record.origin): \(reason)") + "\n"
+        return TextEscaping.line("\(retry.record.origin): \(reason)") + "\n"
     }
 
     private func others(_ others: ArraySlice<Retry>) -> String {
         guard !others.isEmpty else { return "" }
         let places = others.prefix(Self.placesNamed).map(\.record.origin)
         let rest = others.count > places.count ? ", …" : ""
-        let list = DisplayText.visible(places.joined(separator: ", "))
+        let list = TextEscaping.visible(places.joined(separator: ", "))
         return "and \(others.count) more like this at \(list)\(rest)\n"
     }
 

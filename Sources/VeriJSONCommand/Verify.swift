@@ -47,7 +47,7 @@ extension Subcommand {
     ) throws(Failure) -> ExitCode {
         let bytes = try input.bytes()
         let list: FindingList
-        do throws(UnreadableDocument) {
+        do throws(UnreadableDocumentError) {
             list = try verifier.list(of: bytes, name: input.name)
         } catch {
             throw Failure(error, bytes: bytes, input: input, report)

@@ -80,7 +80,7 @@ public struct Pattern: Sendable {
     /// The supplied values that do not match their rules under the strictest policy.
     private static func mismatched(_ compiled: CompiledPattern) -> [SuppliedValue] {
         guard !compiled.suppliedValues.isEmpty else { return [] }
-        let strictest = SanitizingPolicy(unknownKeys: .strip, duplicateKeys: .reject)
+        let strictest = Sanitizer.Policy(unknownKeys: .strip, duplicateKeys: .reject)
         let pool = WorkspacePool(compiled.graph, policy: strictest)
         return compiled.suppliedValues.filter { supplied in
             JSONWriter().write(supplied.value).withUnsafeBufferPointer { bytes in

@@ -3,14 +3,14 @@
 /// A class, so that each of them holds all of it by one reference.
 final class PatternWalker: Sendable {
     let pattern: Pattern
-    let policy: SanitizingPolicy
-    let words: FindingWords
+    let policy: Sanitizer.Policy
+    let words: MessageContext
     private let pool: WorkspacePool
 
-    init(_ pattern: Pattern, policy: SanitizingPolicy) {
+    init(_ pattern: Pattern, policy: Sanitizer.Policy) {
         self.pattern = pattern
         self.policy = policy
-        words = FindingWords(pattern.graph, policy: policy)
+        words = MessageContext(pattern.graph, policy: policy)
         pool = WorkspacePool(pattern.graph, policy: policy)
     }
 
@@ -27,7 +27,7 @@ final class PatternWalker: Sendable {
         _ document: some DocumentBytes,
         _ mode: Walk.Mode,
         name: String?
-    ) throws(UnreadableDocument) -> WalkResult {
+    ) throws(UnreadableDocumentError) -> WalkResult {
         switch document.withBytes({ pool.run($0, mode: mode) }) {
         case .success(let walked):
             return walked
@@ -41,7 +41,7 @@ final class PatternWalker: Sendable {
         of walked: WalkResult,
         in document: some DocumentBytes,
         name: String?
-    ) throws(UnreadableDocument) -> Sanitized {
+    ) throws(UnreadableDocumentError) -> Sanitized {
         do throws(UnreadableInput) {
             return try Sanitized(walked, of: document, name: name, by: self)
         } catch {
@@ -53,9 +53,9 @@ final class PatternWalker: Sendable {
         _ reason: UnreadableInput,
         _ document: some DocumentBytes,
         name: String?
-    ) -> UnreadableDocument {
+    ) -> UnreadableDocumentError {
         document.withBytes { bytes in
-            UnreadableDocument(
+            UnreadableDocumentError(
                 reason,
                 in: bytes,
                 name: name,

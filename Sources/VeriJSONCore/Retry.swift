@@ -112,7 +112,7 @@ private struct PlaceRules {
         guard !parts.isEmpty else { return Retry(record, .placeless) }
         for part in parts {
             let tried: Retry
-            do throws(UnreadableDocument) {
+            do throws(UnreadableDocumentError) {
                 let result = try part.sanitize(value, name: record.origin)
                 let outcome: Retry.Outcome =
                     switch result.status {

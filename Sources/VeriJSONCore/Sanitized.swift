@@ -208,12 +208,12 @@ public struct Sanitized: Sendable {
     /// Changes that the pattern itself asked for (sentinels, conversions, trims, defaults) are no reason to
     /// throw.
     ///
-    /// - Throws: ``DirtyDocument``, which draws what was wrong.
-    public func requireClean() throws(DirtyDocument) {
+    /// - Throws: ``DirtyDocumentError``, which draws what was wrong.
+    public func requireClean() throws(DirtyDocumentError) {
         guard status != .unchanged else { return }
         let report = report
         guard status == .rejected || report.totals.broken + report.totals.novel > 0 else { return }
-        throw DirtyDocument(findings: report.findings, text: reportText())
+        throw DirtyDocumentError(findings: report.findings, text: reportText())
     }
 }
 

@@ -17,12 +17,12 @@ extension Sanitizer {
     ///     another array is copied first.
     ///   - name: What the report calls the document.
     /// - Returns: What was done to the document. Dirty data never throws.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
     /// - Complexity: That of `sanitize`; O(*n*) more where something was changed.
     public func sanitize(
         inPlace bytes: inout [UInt8],
         name: String? = nil
-    ) throws(UnreadableDocument) -> Report {
+    ) throws(UnreadableDocumentError) -> Report {
         let walked = try walker.walk(bytes, .sanitizing, name: name)
         if walked.verdict == .changed, policy.output == .preserving,
             let splices = bytes.withUnsafeBytes({ InPlaceSplices(walked.edits, in: $0) })

@@ -9,11 +9,6 @@
 ///     result.text                      // [{"id":1,"price":2}]
 ///     result.report.changes[0].path    // /1
 public struct Sanitizer: Sendable {
-    /// What to do where a pattern leaves a choice.
-    public typealias Policy = SanitizingPolicy
-    /// What a document may cost.
-    public typealias Limits = SanitizingLimits
-
     let walker: PatternWalker
 
     /// The pattern that documents are made to match.
@@ -46,13 +41,13 @@ public struct Sanitizer: Sendable {
     ///   - bytes: JSON in UTF-8.
     ///   - name: what the report calls the document.
     /// - Returns: the clean document and what was done to it. Dirty data never throws.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
     /// - Complexity: O(*n*), *n* the number of bytes; unions, duplicates and uniqueness may read
     ///   bytes again, as often as `policy.limits` allows.
     public func sanitize(
         _ bytes: [UInt8],
         name: String? = nil
-    ) throws(UnreadableDocument)
+    ) throws(UnreadableDocumentError)
         -> Sanitized
     {
         try sanitize(document: bytes, name: name)
@@ -64,11 +59,11 @@ public struct Sanitizer: Sendable {
     ///   - text: JSON.
     ///   - name: what the report calls the document.
     /// - Returns: the clean document and what was done to it.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
     public func sanitize(
         _ text: String,
         name: String? = nil
-    ) throws(UnreadableDocument)
+    ) throws(UnreadableDocumentError)
         -> Sanitized
     {
         try sanitize(document: text, name: name)
@@ -80,11 +75,11 @@ public struct Sanitizer: Sendable {
     ///   - buffer: JSON in UTF-8.
     ///   - name: what the report calls the document.
     /// - Returns: the clean document and what was done to it.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
     public func sanitize(
         _ buffer: UnsafeRawBufferPointer,
         name: String? = nil
-    ) throws(UnreadableDocument) -> Sanitized {
+    ) throws(UnreadableDocumentError) -> Sanitized {
         try sanitize(document: [UInt8](buffer), name: name)
     }
 
@@ -95,11 +90,11 @@ public struct Sanitizer: Sendable {
     ///     space.
     ///   - name: what the report calls the document.
     /// - Returns: the clean document and what was done to it.
-    /// - Throws: ``UnreadableDocument`` when it is over a limit.
+    /// - Throws: ``UnreadableDocumentError`` when it is over a limit.
     public func sanitize(
         _ value: JSONValue,
         name: String? = nil
-    ) throws(UnreadableDocument)
+    ) throws(UnreadableDocumentError)
         -> Sanitized
     {
         try sanitize(document: JSONWriter().write(value), name: name)
@@ -108,7 +103,7 @@ public struct Sanitizer: Sendable {
     package func sanitize(
         document: some DocumentBytes,
         name: String?
-    ) throws(UnreadableDocument) -> Sanitized {
+    ) throws(UnreadableDocumentError) -> Sanitized {
         let walked = try walker.walk(document, .sanitizing, name: name)
         return try walker.result(of: walked, in: document, name: name)
     }

@@ -57,12 +57,12 @@ public struct Verifier: Sendable {
     ///   - bytes: JSON in UTF-8.
     ///   - name: what messages call the document.
     /// - Returns: at most `policy.limits.changes` findings; none when the document matches.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func findings(
         in bytes: [UInt8],
         name: String? = nil
-    ) throws(UnreadableDocument)
+    ) throws(UnreadableDocumentError)
         -> [Finding]
     {
         try list(document: bytes, name: name).findings
@@ -74,11 +74,11 @@ public struct Verifier: Sendable {
     ///   - text: JSON.
     ///   - name: what messages call the document.
     /// - Returns: at most `policy.limits.changes` findings; none when the document matches.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
     public func findings(
         in text: String,
         name: String? = nil
-    ) throws(UnreadableDocument)
+    ) throws(UnreadableDocumentError)
         -> [Finding]
     {
         try list(document: text, name: name).findings
@@ -88,8 +88,8 @@ public struct Verifier: Sendable {
     ///
     /// - Parameter value: any value; places are those of the value written without white space.
     /// - Returns: at most `policy.limits.changes` findings; none when the value matches.
-    /// - Throws: ``UnreadableDocument`` when it is over a limit.
-    public func findings(in value: JSONValue) throws(UnreadableDocument) -> [Finding] {
+    /// - Throws: ``UnreadableDocumentError`` when it is over a limit.
+    public func findings(in value: JSONValue) throws(UnreadableDocumentError) -> [Finding] {
         try list(document: JSONWriter().write(value), name: nil).findings
     }
 
@@ -99,11 +99,11 @@ public struct Verifier: Sendable {
     ///   - bytes: JSON in UTF-8.
     ///   - name: what messages call the document.
     /// - Returns: the findings, with how many there are beyond those kept.
-    /// - Throws: ``UnreadableDocument`` when it is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
     public func list(
         of bytes: [UInt8],
         name: String? = nil
-    ) throws(UnreadableDocument)
+    ) throws(UnreadableDocumentError)
         -> FindingList
     {
         try list(document: bytes, name: name)
@@ -118,11 +118,11 @@ public struct Verifier: Sendable {
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
     ///   - name: what messages call the document.
-    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``.
+    /// - Throws: ``DirtyDocumentError`` with everything that is wrong, drawn; ``UnreadableDocumentError``.
     public func require(_ bytes: [UInt8], name: String? = nil) throws {
         let list = try list(document: bytes, name: name)
         guard !list.findings.isEmpty || list.omitted > 0 else { return }
-        throw DirtyDocument(findings: list.findings, text: text(of: list, in: bytes))
+        throw DirtyDocumentError(findings: list.findings, text: text(of: list, in: bytes))
     }
 
     /// Demands that a document matches; for tests.
@@ -130,7 +130,7 @@ public struct Verifier: Sendable {
     /// - Parameters:
     ///   - text: JSON.
     ///   - name: what messages call the document.
-    /// - Throws: ``DirtyDocument`` with everything that is wrong, drawn; ``UnreadableDocument``.
+    /// - Throws: ``DirtyDocumentError`` with everything that is wrong, drawn; ``UnreadableDocumentError``.
     public func require(_ text: String, name: String? = nil) throws {
         try require(Array(text.utf8), name: name)
     }
@@ -155,7 +155,7 @@ public struct Verifier: Sendable {
     package func list(
         document: some DocumentBytes,
         name: String?
-    ) throws(UnreadableDocument) -> FindingList {
+    ) throws(UnreadableDocumentError) -> FindingList {
         let walked = try walker.walk(document, .listing, name: name)
         let source = ReportSource(record: walked.findings, words: walker.words, document: document)
         return FindingList(of: source, name: name)

@@ -33,8 +33,8 @@ extension PatternCompiler {
             lintAnchors(draft.expressions[Int(position)], argument, branch, in: placed)
             return .leaf(.string, format: .url, payload: position)
         }
-        do throws(ExpressionError) {
-            let expression = try Expression(argument.text)
+        do throws(RegexError) {
+            let expression = try RegularExpression(argument.text)
             let position = UInt32(draft.expressions.count)
             draft.expressions.append(expression)
             expressionPositions[argument.bytes] = position
@@ -55,7 +55,7 @@ extension PatternCompiler {
     }
 
     private mutating func lintAnchors(
-        _ expression: Expression,
+        _ expression: RegularExpression,
         _ argument: TypeExpression.Argument,
         _ branch: TypeExpression.Branch,
         in placed: PlacedExpression
@@ -77,7 +77,7 @@ extension PatternCompiler {
 
     /// Warns of a regex that a text makes so expensive that a document of such texts is refused.
     private mutating func lintWork(
-        _ expression: Expression,
+        _ expression: RegularExpression,
         _ argument: TypeExpression.Argument,
         in placed: PlacedExpression
     ) {

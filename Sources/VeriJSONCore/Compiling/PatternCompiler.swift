@@ -59,8 +59,8 @@ package struct PatternCompiler {
 
     private static func outcome(of source: SourceText) -> Result<CompiledPattern, PatternError> {
         let tree: SyntaxTree
-        do throws(NotationError) {
-            tree = try NotationReader.read(source, depthLimit: depthLimit)
+        do throws(PatternSyntaxError) {
+            tree = try PatternParser.read(source, depthLimit: depthLimit)
         } catch {
             let mistake = PatternMistake(error, in: source)
             return .failure(
@@ -103,7 +103,7 @@ package struct PatternCompiler {
     ///
     /// - Returns: The steps of both phases; 0 if the text cannot be parsed.
     static func stepsToCompile(_ source: SourceText) -> Int {
-        guard let tree = try? NotationReader.read(source, depthLimit: depthLimit) else { return 0 }
+        guard let tree = try? PatternParser.read(source, depthLimit: depthLimit) else { return 0 }
         var linker = linked(tree)
         linker.lint()
         return linker.steps + linker.nearest.steps

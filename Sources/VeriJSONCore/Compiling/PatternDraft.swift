@@ -14,7 +14,7 @@ struct PatternDraft: Sendable {
     var tuples: [TupleRule] = []
     var unions: [UnionRule] = []
     var bounds: [NumberBounds] = []
-    var expressions: [Expression] = []
+    var expressions: [RegularExpression] = []
     var valueSets: [ValueSet] = []
     var definitions: [Definition] = []
     /// The positions in ``definitions``, by name.

@@ -1,6 +1,6 @@
 extension PatternMistake {
     /// Creates the mistake for an error that keeps a pattern's text from being parsed.
-    init(_ error: NotationError, in source: SourceText) {
+    init(_ error: PatternSyntaxError, in source: SourceText) {
         let code: Code =
             switch error.code {
             case .empty: .empty

@@ -58,7 +58,7 @@ public struct PatternMistake: Error, Sendable {
     /// The requirement that the subject does not meet.
     package var requirement: PatternRequirement?
     /// The error of the regular expression's parser.
-    package var expressionError: ExpressionError?
+    package var expressionError: RegexError?
 
     package init(
         _ code: Code,

@@ -1,6 +1,6 @@
 /// A path of its own for a decoder or container that may outlive the call that created it.
 ///
-/// Nested containers and super decoders have one. All others share ``DecodingRun/steps``, so that
+/// Nested containers and super decoders have one. All others share ``DecodingSession/steps``, so that
 /// their path costs nothing.
 final class CodingPath {
     /// The steps before the outermost ``CodingPath``.
@@ -32,7 +32,7 @@ final class CodingPath {
 }
 
 /// A coding key that is not a model's own: the index of an item, a key of a dictionary, or `super`.
-struct TextKey: CodingKey {
+struct PlainKey: CodingKey {
     let stringValue: String
     let intValue: Int?
 
@@ -47,5 +47,5 @@ struct TextKey: CodingKey {
     }
 
     /// The key under which a class decodes its superclass.
-    static let superclass = TextKey(stringValue: "super")
+    static let superclass = PlainKey(stringValue: "super")
 }

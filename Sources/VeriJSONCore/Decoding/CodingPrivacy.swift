@@ -3,11 +3,11 @@
 /// A key that the model itself spells out, in an enum of its keys, is a name; that of a dictionary is
 /// one only where the pattern knows it.
 package struct CodingPrivacy {
-    private var trail: RuleTrail
+    private var trail: RuleTracker
     private let hidesKeys: Bool
 
     package init(_ graph: RuleGraph, hidesKeys: Bool) {
-        trail = RuleTrail(graph)
+        trail = RuleTracker(graph)
         self.hidesKeys = hidesKeys
     }
 
@@ -30,7 +30,7 @@ package struct CodingPrivacy {
 extension CodingKey {
     /// The number of an item; nil for a member, also for one whose key is a number.
     var itemIndex: Int? {
-        guard let intValue, stringValue == TextKey(intValue: intValue).stringValue else {
+        guard let intValue, stringValue == PlainKey(intValue: intValue).stringValue else {
             return nil
         }
         return intValue
@@ -41,7 +41,7 @@ extension CodingKey {
     fileprivate var isSpelledOut: Bool {
         let mirror = Mirror(reflecting: self)
         return mirror.displayStyle == .enum && mirror.children.isEmpty
-            || stringValue == TextKey.superclass.stringValue
+            || stringValue == PlainKey.superclass.stringValue
     }
 }
 
@@ -53,7 +53,7 @@ extension [any CodingKey] {
     package func hiding(_ positions: [Int]) -> [any CodingKey] {
         guard !positions.isEmpty else { return self }
         return enumerated().map { position, key in
-            positions.contains(position) ? TextKey(stringValue: JSONPointer.wildcard) : key
+            positions.contains(position) ? PlainKey(stringValue: JSONPointer.wildcard) : key
         }
     }
 }

@@ -13,7 +13,7 @@ package struct DecodingSettings {
         }
     }
 
-    package var keys = KeyForm.asWritten
+    package var keys = KeyConversion.asWritten
     /// The strings for infinity and NaN, or nil if no string represents a number.
     package var nonFiniteTexts: NonFiniteTexts?
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]

@@ -11,7 +11,7 @@ struct ItemContainer {
         after = decoder.run.tape.after(decoder.node)
     }
 
-    private var run: DecodingRun { decoder.run }
+    private var run: DecodingSession { decoder.run }
 
     @inline(__always)
     private mutating func advance() {
@@ -44,7 +44,7 @@ struct ItemContainer {
     /// Decodes the next item as a scalar and advances.
     @inline(__always)
     private mutating func scalar<Value>(
-        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ read: (DecodingSession, NodeIndex) -> Value?,
         _ expectation: @autoclosure () -> Expectation
     ) throws -> Value {
         try require(Value.self)

@@ -68,7 +68,7 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
     }
 
     func superDecoder() throws -> any Decoder {
-        decoder.detached(member(TextKey.superclass) ?? .none, .member(TextKey.superclass))
+        decoder.detached(member(PlainKey.superclass) ?? .none, .member(PlainKey.superclass))
     }
 
     func superDecoder(forKey key: Key) throws -> any Decoder {

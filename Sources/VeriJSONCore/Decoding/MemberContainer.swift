@@ -9,7 +9,7 @@ struct MemberContainer<Key: CodingKey> {
         index = decoder.run.index(decoder)
     }
 
-    var run: DecodingRun { decoder.run }
+    var run: DecodingSession { decoder.run }
 
     /// Returns the value of a member, or nil if the object has no such key.
     @inline(__always)
@@ -51,7 +51,7 @@ struct MemberContainer<Key: CodingKey> {
     private func scalar<Value>(
         _ key: Key,
         _ node: NodeIndex,
-        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ read: (DecodingSession, NodeIndex) -> Value?,
         _ expectation: () -> Expectation
     ) throws -> Value {
         guard let value = read(run, node) else {
@@ -63,7 +63,7 @@ struct MemberContainer<Key: CodingKey> {
     @inline(__always)
     func scalar<Value>(
         _ key: Key,
-        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ read: (DecodingSession, NodeIndex) -> Value?,
         _ expectation: @autoclosure () -> Expectation
     ) throws -> Value {
         try scalar(key, mandatory(key), read, expectation)
@@ -72,7 +72,7 @@ struct MemberContainer<Key: CodingKey> {
     @inline(__always)
     func scalarIfPresent<Value>(
         _ key: Key,
-        _ read: (DecodingRun, NodeIndex) -> Value?,
+        _ read: (DecodingSession, NodeIndex) -> Value?,
         _ expectation: @autoclosure () -> Expectation
     ) throws -> Value? {
         guard let node = present(key) else { return nil }

@@ -18,13 +18,13 @@ struct OpenStep {
         node = step.value
         key =
             step.item.map { .item($0) }
-            ?? .member(TextKey(stringValue: tape.string(at: step.value.key)))
+            ?? .member(PlainKey(stringValue: tape.string(at: step.value.key)))
     }
 
     var codingKey: any CodingKey {
         switch key {
         case .member(let key): key
-        case .item(let index): TextKey(intValue: index)
+        case .item(let index): PlainKey(intValue: index)
         }
     }
 }

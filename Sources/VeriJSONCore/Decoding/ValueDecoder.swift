@@ -2,7 +2,7 @@
 ///
 /// It is three words long, so that `any Decoder` stores it inline and does not allocate.
 package struct ValueDecoder {
-    package let run: DecodingRun
+    package let run: DecodingSession
     /// The path to the value, or nil if the run stores it.
     let path: CodingPath?
     package let node: NodeIndex
@@ -10,7 +10,7 @@ package struct ValueDecoder {
     let depth: UInt32
 
     @inline(__always)
-    init(_ run: DecodingRun, _ node: NodeIndex, depth: UInt32, path: CodingPath? = nil) {
+    init(_ run: DecodingSession, _ node: NodeIndex, depth: UInt32, path: CodingPath? = nil) {
         self.run = run
         self.path = path
         self.node = node

@@ -4,7 +4,7 @@ package struct ContractCheck {
     package typealias Attempt = (text: String, error: (any Error)?)
 
     private let graph: RuleGraph
-    private let policy: SanitizingPolicy
+    private let policy: Sanitizer.Policy
     private let attempt: (JSONValue) -> Attempt?
     /// The limit on attempts to make one document smaller.
     private static let shrinkLimit = 20_000
@@ -17,7 +17,7 @@ package struct ContractCheck {
     ///   - attempt: Cleans and decodes a document; returns nil if the document is rejected.
     package init(
         _ graph: RuleGraph,
-        policy: SanitizingPolicy,
+        policy: Sanitizer.Policy,
         attempt: @escaping (JSONValue) -> Attempt?
     ) {
         self.graph = graph
@@ -52,7 +52,7 @@ package struct ContractCheck {
         var found: JSONValue?
         base.forEachPlace { place in
             let fewerAndMore = place.isRoot ? [] : [[], [place.value, place.value]]
-            for others in fewerAndMore + ExampleScalars.strangers.map({ [$0] }) where left > 0 {
+            for others in fewerAndMore + EdgeCaseScalars.strangers.map({ [$0] }) where left > 0 {
                 left -= 1
                 let changed = place.whole(others)
                 if failure(of: changed) != nil {

@@ -15,7 +15,7 @@ package final class PatternDerivation {
     }
 
     private let settings: DecodingSettings
-    private let strategies: (any TypeStrategies)?
+    private let strategies: (any TypeDecodingStrategies)?
     private let foreignShapes: (any ForeignShapes)?
     var table: TypeTable
     /// The first obstacle, kept here because an initialiser may catch the error.
@@ -37,7 +37,7 @@ package final class PatternDerivation {
     package init(
         _ settings: DecodingSettings,
         conversions: ConversionSet,
-        strategies: (any TypeStrategies)? = nil,
+        strategies: (any TypeDecodingStrategies)? = nil,
         foreignShapes: (any ForeignShapes)? = nil
     ) {
         self.settings = settings
@@ -46,7 +46,7 @@ package final class PatternDerivation {
         table = TypeTable(conversions: conversions)
     }
 
-    var keys: KeyForm { settings.keys }
+    var keys: KeyConversion { settings.keys }
     var nonFiniteTexts: DecodingSettings.NonFiniteTexts? { settings.nonFiniteTexts }
     var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
 
@@ -54,14 +54,14 @@ package final class PatternDerivation {
     ///
     /// - Throws: ``PatternDerivationError`` with the first obstacle.
     package func pattern<Model: Decodable>(for type: Model.Type) throws -> JSONValue {
-        stackLimit = DeepStack.limit(below: DeepStack.borrowedSize)
+        stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
         let shape = try derive(type, Probe.all[0], []).shape
         return table.pattern(of: shape)
     }
 
     /// Decodes a value of a type from an example.
     func decode<Value: Decodable>(_ type: Value.Type, _ example: Tape) throws -> Value {
-        try DecodingRun(example, settings: settings, strategies: strategies).decode(type)
+        try DecodingSession(example, settings: settings, strategies: strategies).decode(type)
     }
 
     /// Returns the path of a property as errors show it, with `*` for items.
@@ -88,11 +88,11 @@ package final class PatternDerivation {
         defer { depth -= 1 }
         do {
             // Nested initialisers need more stack than some threads have.
-            guard DeepStack.pointer < stackLimit else { return try found(type, probe, path) }
-            return try DeepStack.result { () throws -> Derived<Value> in
+            guard LargeStack.pointer < stackLimit else { return try found(type, probe, path) }
+            return try LargeStack.result { () throws -> Derived<Value> in
                 let limit = stackLimit
                 defer { stackLimit = limit }
-                stackLimit = DeepStack.limit(below: DeepStack.usableSize)
+                stackLimit = LargeStack.limit(below: LargeStack.usableSize)
                 return try found(type, probe, path)
             } ?? found(type, probe, path)
         } catch let error as PatternDerivationError {

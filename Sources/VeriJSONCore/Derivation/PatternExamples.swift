@@ -9,12 +9,12 @@ struct PatternExamples {
     /// The memo of ``values(of:)``.
     private var known: [RuleIndex: [JSONValue]] = [:]
 
-    init(_ graph: RuleGraph, policy: SanitizingPolicy, samples: [JSONValue]) {
+    init(_ graph: RuleGraph, policy: Sanitizer.Policy, samples: [JSONValue]) {
         self.graph = graph
         pool = WorkspacePool(graph, policy: policy)
         var scalars: [JSONValue] = []
         var seen: Set<JSONValue> = []
-        for scalar in samples.flatMap(\.scalars) + ExampleScalars.all
+        for scalar in samples.flatMap(\.scalars) + EdgeCaseScalars.all
         where seen.insert(scalar).inserted {
             scalars.append(scalar)
         }

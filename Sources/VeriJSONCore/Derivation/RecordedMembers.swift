@@ -84,7 +84,7 @@ extension RecordedMembers: KeyedDecodingContainerProtocol {
         try decoder.member(key).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { decoder.member(TextKey.superclass) }
+    func superDecoder() throws -> any Decoder { decoder.member(PlainKey.superclass) }
 
     func superDecoder(forKey key: Key) throws -> any Decoder { decoder.member(key) }
 }

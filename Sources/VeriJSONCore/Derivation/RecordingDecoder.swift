@@ -45,7 +45,7 @@ struct RecordingDecoder {
             derivation: derivation,
             recording: recording,
             id: Recording.item(index, of: id),
-            codingPath: codingPath + [TextKey(intValue: index)]
+            codingPath: codingPath + [PlainKey(intValue: index)]
         )
     }
 }

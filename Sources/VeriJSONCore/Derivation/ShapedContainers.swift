@@ -22,7 +22,7 @@ extension ShapedList {
         _ probe: Probe,
         _ path: [any CodingKey]
     ) throws -> PatternDerivation.Derived<Self> {
-        let item = try derivation.derive(Item.self, probe, path + [TextKey(intValue: 0)])
+        let item = try derivation.derive(Item.self, probe, path + [PlainKey(intValue: 0)])
         let items = probe.isFilled ? item.instance.map { [$0] } ?? [] : []
         return .init(shape: .list(item.shape), instance: Self(items: items))
     }
@@ -46,7 +46,7 @@ extension Dictionary: ShapedType where Key: Decodable, Value: Decodable {
         _ probe: Probe,
         _ path: [any CodingKey]
     ) throws -> PatternDerivation.Derived<[Key: Value]> {
-        let value = try derivation.derive(Value.self, probe, path + [TextKey(intValue: 0)])
+        let value = try derivation.derive(Value.self, probe, path + [PlainKey(intValue: 0)])
         if Key.self == String.self || Key.self == Int.self {
             return .init(shape: .map(value.shape), instance: [:])
         }

@@ -1,6 +1,6 @@
 /// The changes that a walk wants made so far, and the texts that they bring.
 package struct EditList: ~Copyable {
-    private var edits = GrowingList<Edit>()
+    private var edits = UniqueArray<Edit>()
     private var texts: [UInt8] = []
 
     package init() {}
@@ -47,9 +47,9 @@ package struct EditList: ~Copyable {
     package func withAssembler<Result>(
         from first: Int,
         in input: UnsafeRawBufferPointer,
-        _ body: (Assembler) -> Result
+        _ body: (EditApplier) -> Result
     ) -> Result {
-        edits.withElements(from: first) { Assembler.lend($0, texts, in: input, body) }
+        edits.withElements(from: first) { EditApplier.lend($0, texts, in: input, body) }
     }
 
     package mutating func remove(_ range: Range<ByteOffset>) {

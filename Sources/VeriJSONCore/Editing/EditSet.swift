@@ -1,12 +1,12 @@
 /// The changes that a walk wanted made, and the texts that they bring.
 package struct EditSet: Sendable {
-    package let edits: FixedList<Edit>
+    package let edits: ImmutableArray<Edit>
     package let texts: [UInt8]
 
     /// The empty set.
-    package init() { self.init(edits: FixedList(), texts: []) }
+    package init() { self.init(edits: ImmutableArray(), texts: []) }
 
-    init(edits: FixedList<Edit>, texts: [UInt8]) {
+    init(edits: ImmutableArray<Edit>, texts: [UInt8]) {
         self.edits = edits
         self.texts = texts
     }
@@ -16,8 +16,8 @@ package struct EditSet: Sendable {
     /// Lends an assembler that makes the edits.
     package func withAssembler<Result>(
         in input: UnsafeRawBufferPointer,
-        _ body: (Assembler) -> Result
+        _ body: (EditApplier) -> Result
     ) -> Result {
-        edits.withElements { Assembler.lend($0, texts, in: input, body) }
+        edits.withElements { EditApplier.lend($0, texts, in: input, body) }
     }
 }

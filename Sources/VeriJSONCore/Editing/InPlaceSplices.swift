@@ -8,7 +8,7 @@ package struct InPlaceSplices {
     private let splices: [Splice]
     private let texts: [UInt8]
 
-    /// Nil where ``Assembler/splicesInPlace`` is.
+    /// Nil where ``EditApplier/splicesInPlace`` is.
     package init?(_ edits: EditSet, in input: UnsafeRawBufferPointer) {
         // All of them before anything moves: commas are looked for in the input.
         let splices = edits.withAssembler(in: input) { $0.splicesInPlace }

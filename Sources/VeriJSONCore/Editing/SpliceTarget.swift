@@ -1,4 +1,4 @@
-/// What becomes of the splices that an ``Assembler`` makes.
+/// What becomes of the splices that an ``EditApplier`` makes.
 ///
 /// They are handed over one by one, so that a document is put together without a list of them: it
 /// would be as large as that of the edits.

@@ -29,7 +29,7 @@ public struct Undo: Sendable, Equatable {
     package let ends: Ends
 
     /// A document that is not the one that it should be.
-    public struct Mismatch: Error, Sendable, Equatable, CustomStringConvertible {
+    public struct MismatchError: Error, Sendable, Equatable, CustomStringConvertible {
         /// One of the two documents that an undo leads between.
         public enum Document: Sendable {
             /// The document that the undo is applied to.
@@ -68,14 +68,14 @@ public struct Undo: Sendable, Equatable {
     /// - Parameter clean: the clean document that the undo was made with, or the original, which
     ///   comes back as it is: a run that was interrupted may have kept it.
     /// - Returns: the original, byte for byte.
-    /// - Throws: ``Mismatch`` when `clean` is another document.
+    /// - Throws: ``MismatchError`` when `clean` is another document.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    public func apply(to clean: [UInt8]) throws(Mismatch) -> [UInt8] {
+    public func apply(to clean: [UInt8]) throws(MismatchError) -> [UInt8] {
         if self == .nothing { return clean }
         let found = DocumentHash(of: clean)
         if found == ends.original { return clean }
         guard found == ends.clean else {
-            throw Mismatch(expectedCount: ends.clean.count, foundCount: clean.count)
+            throw MismatchError(expectedCount: ends.clean.count, foundCount: clean.count)
         }
         var original: [UInt8] = []
         original.reserveCapacity(
@@ -89,7 +89,7 @@ public struct Undo: Sendable, Equatable {
         }
         original += clean[from...]
         guard DocumentHash(of: original) == ends.original else {
-            throw Mismatch(
+            throw MismatchError(
                 expectedCount: ends.original.count,
                 foundCount: original.count,
                 document: .original
@@ -102,8 +102,8 @@ public struct Undo: Sendable, Equatable {
     ///
     /// - Parameter clean: the clean document that the undo was made with.
     /// - Returns: the original.
-    /// - Throws: ``Mismatch`` when `clean` is another document.
-    public func apply(to clean: String) throws(Mismatch) -> String {
+    /// - Throws: ``MismatchError`` when `clean` is another document.
+    public func apply(to clean: String) throws(MismatchError) -> String {
         String(decoding: try apply(to: Array(clean.utf8)), as: UTF8.self)
     }
 }

@@ -8,12 +8,12 @@ package struct WalkRecord: Sendable {
     /// The changes after as many as a report tells of: they are counted.
     ///
     /// Whatever is forgotten or found later, there are as many changes before them in the document.
-    var untold = FixedList<UntoldChange>()
+    var counted = ImmutableArray<CountedChange>()
 
     package init() {}
 
     /// Whether anything was changed.
-    var hasChanges: Bool { !untold.isEmpty || events.contains { $0.action != .note } }
+    var hasChanges: Bool { !counted.isEmpty || events.contains { $0.action != .note } }
 
     /// The causes of an event that were kept, each followed by those that explain it.
     func causes(of event: Event) -> ArraySlice<Cause> {

@@ -1,18 +1,27 @@
-/// Whether values of the document, and keys that are data, may be shown.
+/// A limit on what reports and errors show of a document: nothing, its keys, or its values.
 ///
-/// Keys that the pattern names are never data, nor are unknown keys of an object that names its
-/// keys, also where `"*": "never"` refuses them. All others are: those that only `"*"`, `"*?"` or a starred key such as `"user_*"` covers,
-/// and those inside of `any`, `{}` and members that no rule looks at. They are ids and addresses as
-/// often as names.
+/// Logs outlive requests and are read by many, so by default they hold no data:
+///
+///     error[type.mismatch]: expected a number, found a string
+///      4 |     {"id": <number>, "price": <string>}
+///
+/// With `Sanitizer.Policy(disclosure: .values(upTo: 80))`, the same line shows `"price": "N/A"`.
+///
+/// Some keys are data, too: an id or an address as often as a name. A key is data if only `"*"`,
+/// `"*?"` or a starred key such as `"user_*"` matches it, or if it is inside `any`, `{}` or a member
+/// that has no rule. A key that the pattern names is never data, and neither is an unknown key of an
+/// object whose pattern names keys, even if `"*": "never"` refuses it.
 public enum Disclosure: Hashable, Sendable {
-    /// Every scalar is replaced by its kind, and every key that is data by `<key>`, in paths by `*`.
+    /// Shows the kind of each scalar instead of its value, and `<key>`, or `*` in a path, instead of
+    /// each key that is data.
     case redacted
-    /// Scalars are replaced by their kinds; keys are shown, but for those of `$secret` values.
+    /// Shows keys, and the kind of each scalar instead of its value. Keys inside `$secret` stay
+    /// hidden.
     case keys
-    /// Values and keys are shown, values cut after so many characters; what is `$secret` stays hidden.
+    /// Shows keys and values. A value is cut after this number of characters; `$secret` stays hidden.
     case values(upTo: Int)
 
-    /// How many characters of a value may be shown; nil where values are hidden.
+    /// The number of characters of a value that may be shown; nil if values are hidden.
     package var shownCharacters: Int? {
         guard case .values(let limit) = self else { return nil }
         return max(0, limit)

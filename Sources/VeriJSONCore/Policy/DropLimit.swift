@@ -1,12 +1,23 @@
-/// How many of an array's items may be lost before the array itself is bad.
+/// A limit on the items that one array may lose before it is rejected.
+///
+/// A service that changed its format breaks most items of a list. With a limit, the response is
+/// rejected instead of becoming a list that is almost empty and looks right.
+///
+///     let policy = Sanitizer.Policy(maxDropped: .percent(20))
+///
+/// In a pattern, `{"$type": [p], "$maxDropped": "20%"}` says the same for one array.
 public enum DropLimit: Hashable, Sendable {
-    /// At most this many items.
+    /// At most this number of items.
     case count(Int)
     /// At most this share of the items, 0…100 percent.
     case percent(Double)
 
-    /// Whether losing `dropped` of `total` items is too much.
+    /// Returns whether an array has lost too many items.
     ///
+    /// - Parameters:
+    ///   - dropped: The number of items that were dropped.
+    ///   - total: The number of items that the array had.
+    /// - Returns: Whether the loss is greater than the limit.
     /// - Complexity: O(1).
     public func isExceeded(byDropping dropped: Int, of total: Int) -> Bool {
         switch self {

@@ -1,4 +1,9 @@
-/// How a clean document is written.
+/// A layout for clean documents: as the input was, compact or indented, with or without sorted keys.
+///
+///     let policy = Sanitizer.Policy(output: .pretty().sortingKeys())
+///
+/// Only ``preserving`` leaves the bytes between changes as they were. The other layouts change white
+/// space, never a number or a string.
 public struct OutputForm: Hashable, Sendable {
     package enum Layout: Hashable, Sendable {
         case preserving
@@ -9,24 +14,25 @@ public struct OutputForm: Hashable, Sendable {
     package var layout: Layout
     package var sortsKeys: Bool
 
-    /// As the input was, byte for byte, but for the changes.
+    /// The layout of the input: every byte is kept, except for the changes.
     public static let preserving = OutputForm(layout: .preserving, sortsKeys: false)
-    /// Without white space.
+    /// A layout without white space.
     public static let compact = OutputForm(layout: .compact, sortsKeys: false)
 
-    /// A member or item a line.
+    /// Returns a layout with one member or item on each line.
     ///
-    /// - Parameter indent: spaces a level.
-    /// - Returns: the form.
+    /// - Parameter indent: The number of spaces for each level; a negative number counts as 0.
+    /// - Returns: The layout.
     public static func pretty(indent: Int = 2) -> OutputForm {
         OutputForm(layout: .pretty(indent: max(0, indent)), sortsKeys: false)
     }
 
-    /// The same form with the members of every object in the order of their keys' scalars.
+    /// Returns the same layout with the members of each object sorted by their keys.
     ///
-    /// Sorting writes the document anew: `preserving` loses its white space, as `compact` does.
+    /// Keys are compared by their Unicode scalars. With sorted keys, ``preserving`` writes no white
+    /// space, like ``compact``.
     ///
-    /// - Returns: the form.
+    /// - Returns: The layout with sorted keys.
     public func sortingKeys() -> OutputForm {
         OutputForm(layout: layout, sortsKeys: true)
     }

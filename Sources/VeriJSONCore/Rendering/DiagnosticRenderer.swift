@@ -12,7 +12,7 @@ struct DiagnosticRenderer {
     /// What places in a pattern quote.
     var pattern: DrawnSource?
 
-    private var painter: Painter { Painter(usesColor: options.usesColor) }
+    private var painter: TerminalStyler { TerminalStyler(usesColor: options.usesColor) }
 
     /// The text of a diagnostic, ending with a line feed.
     ///
@@ -21,12 +21,12 @@ struct DiagnosticRenderer {
         let diagnostic = diagnostic.visible
         return switch options.form {
         case .drawn: drawn(diagnostic)
-        case .narrated: Narrator(painter: painter).text(of: diagnostic)
+        case .narrated: NarratedRenderer(painter: painter).text(of: diagnostic)
         }
     }
 
     private func drawn(_ diagnostic: Diagnostic) -> String {
-        let ink = Painter.Ink(diagnostic.severity)
+        let ink = TerminalStyler.Ink(diagnostic.severity)
         let head = painter.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", ink)
         let message = painter.paint(": " + diagnostic.message, .heading)
         var text = head + message + "\n"
@@ -95,7 +95,7 @@ struct DiagnosticRenderer {
         _ place: Diagnostic.Place,
         gutter: Int,
         marker: Character,
-        ink: Painter.Ink,
+        ink: TerminalStyler.Ink,
         showsLabelled: Bool,
         showsKey: Bool
     ) -> String {
@@ -122,19 +122,19 @@ extension Diagnostic {
     fileprivate var visible: Diagnostic {
         func visible(_ place: Place) -> Place {
             var place = place
-            place.name = DisplayText.visible(place.name)
-            place.label = DisplayText.visible(place.label)
+            place.name = TextEscaping.visible(place.name)
+            place.label = TextEscaping.visible(place.label)
             return place
         }
         var diagnostic = self
-        diagnostic.code = DisplayText.visible(code)
-        diagnostic.message = DisplayText.visible(message)
+        diagnostic.code = TextEscaping.visible(code)
+        diagnostic.message = TextEscaping.visible(message)
         diagnostic.place = place.map(visible)
-        diagnostic.path = path.map(DisplayText.visible)
+        diagnostic.path = path.map(TextEscaping.visible)
         diagnostic.references = references.map(visible)
-        diagnostic.notes = notes.map(DisplayText.visible)
-        diagnostic.help = help.map(DisplayText.visible)
-        diagnostic.others = others.map(DisplayText.visible)
+        diagnostic.notes = notes.map(TextEscaping.visible)
+        diagnostic.help = help.map(TextEscaping.visible)
+        diagnostic.others = others.map(TextEscaping.visible)
         return diagnostic
     }
 }

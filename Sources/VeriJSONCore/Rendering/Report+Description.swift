@@ -3,7 +3,7 @@ extension Finding: CustomStringConvertible {
     ///
     ///     12:18: type.mismatch at /items/3/price: expected a number, found a string
     public var description: String {
-        DisplayText.visible("\(line):\(column): \(code) at \(Report.place(path)): \(message)")
+        TextEscaping.visible("\(line):\(column): \(code) at \(Report.place(path)): \(message)")
     }
 }
 
@@ -15,7 +15,7 @@ extension Report.Change: CustomStringConvertible {
         let first = causes.first.map { ": \($0.code) at \(Report.place($0.path)): \($0.message)" }
         let others = causes.count - 1 &+ causesOmitted
         let more = others > 0 ? ", and \(others) more" : ""
-        return DisplayText.visible("\(action) \(Report.place(path))\(first ?? "")\(more)")
+        return TextEscaping.visible("\(action) \(Report.place(path))\(first ?? "")\(more)")
     }
 }
 

@@ -12,11 +12,11 @@ extension Report {
     ///     let patch = try result.report.patch()
     ///
     /// - Returns: The patch, without operations where nothing was changed.
-    /// - Throws: ``UnavailablePatch`` where the report does not hold what a patch needs.
+    /// - Throws: ``UnavailablePatchError`` where the report does not hold what a patch needs.
     /// - Complexity: O(*c*), *c* the number of changes with their values.
-    public func patch() throws(UnavailablePatch) -> JSONPatch {
-        guard status != .rejected else { throw UnavailablePatch(code: .rejected) }
-        guard changes.count == totals.changes else { throw UnavailablePatch(code: .omitted) }
+    public func patch() throws(UnavailablePatchError) -> JSONPatch {
+        guard status != .rejected else { throw UnavailablePatchError(code: .rejected) }
+        guard changes.count == totals.changes else { throw UnavailablePatchError(code: .omitted) }
         var operations: [JSONPatch.Operation] = []
         var removed: Set<JSONPointer> = []
         var converted: Range<Int>?
@@ -25,7 +25,7 @@ extension Report {
             if let converted, change.isInside(converted) { continue }
             guard !change.isDuplicate,
                 change.action != .strip || removed.insert(change.path).inserted
-            else { throw UnavailablePatch(code: .duplicate, path: change.path) }
+            else { throw UnavailablePatchError(code: .duplicate, path: change.path) }
             if change.action == .convert { converted = change.range }
             operations.append(try change.operation(of: self))
         }
@@ -40,10 +40,12 @@ extension Report.Change {
         range.lowerBound >= outer.lowerBound && range.upperBound <= outer.upperBound
     }
 
-    fileprivate func operation(of report: Report) throws(UnavailablePatch) -> JSONPatch.Operation {
+    fileprivate func operation(
+        of report: Report
+    ) throws(UnavailablePatchError) -> JSONPatch.Operation {
         let isSecret = report.hasSecrets && path.tokens.last == PathReader.hidden
         if isSecret || report.hidesKeys && path.hasLostKeys {
-            throw UnavailablePatch(code: .hidden, path: path)
+            throw UnavailablePatchError(code: .hidden, path: path)
         }
         let kind: JSONPatch.Operation.Kind
         var value: JSONValue?
@@ -58,20 +60,20 @@ extension Report.Change {
         case .convert:
             kind = .replace
             value = try self.value(converted)
-        case .reject: throw UnavailablePatch(code: .rejected, path: path)
+        case .reject: throw UnavailablePatchError(code: .rejected, path: path)
         }
         return JSONPatch.Operation(kind: kind, path: path.revealed, value: value)
     }
 
     /// The value that a text of the report stands for.
-    private func value(_ text: String?) throws(UnavailablePatch) -> JSONValue {
-        guard let text else { throw UnavailablePatch(code: .hidden, path: path) }
+    private func value(_ text: String?) throws(UnavailablePatchError) -> JSONValue {
+        guard let text else { throw UnavailablePatchError(code: .hidden, path: path) }
         do throws(JSONSyntaxError) {
             return try JSONValue(parsing: text)
         } catch {
             // No JSON text ends with an ellipsis.
             let isCut = text.unicodeScalars.last == "…"
-            throw UnavailablePatch(code: isCut ? .cut : .unreadable, path: path)
+            throw UnavailablePatchError(code: isCut ? .cut : .unreadable, path: path)
         }
     }
 }

@@ -117,8 +117,8 @@ private struct TextLayout {
         document: ByteView?,
         pattern: ByteView?
     ) -> String {
-        let painter = Painter(usesColor: options.usesColor)
-        var text = painter.paint(DisplayText.line(headline), .heading) + "\n"
+        let painter = TerminalStyler(usesColor: options.usesColor)
+        var text = painter.paint(TextEscaping.line(headline), .heading) + "\n"
         let draws = options.form == .drawn && !diagnostics.isEmpty
         let renderer = DiagnosticRenderer(
             options: options,

@@ -23,7 +23,7 @@ struct SourceLine {
             } else if let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
                 scalar != "\u{FFFD}" || piece.count == 3
             {
-                let cell = DisplayText.cell(scalar)
+                let cell = TextEscaping.cell(scalar)
                 append(cell.text, cell.width, piece)
             } else {
                 for offset in piece {
@@ -38,7 +38,7 @@ struct SourceLine {
 
     /// Appends a text that stands for a range of the source.
     mutating func append(_ text: String, for range: Range<Int>) {
-        append(text, DisplayText.width(of: text), range)
+        append(text, TextEscaping.width(of: text), range)
     }
 
     private mutating func append(_ text: String, _ columns: Int, _ range: Range<Int>) {

@@ -17,7 +17,7 @@ final class SourceReader {
         var index = 0
         var expectsKey: Bool
         /// Found when a key is drawn.
-        var place: RuleTrail.Place?
+        var place: RuleTracker.Place?
     }
 
     private struct State {
@@ -33,7 +33,7 @@ final class SourceReader {
     /// Where the text stops being JSON.
     private let mistake: Int
     private let keys: SourceRedaction.Keys
-    private var trail: RuleTrail?
+    private var trail: RuleTracker?
     private var state = State()
     /// The beginning and, in ascending order, states on the way.
     private var snapshots = [State()]
@@ -43,7 +43,7 @@ final class SourceReader {
         self.bytes = bytes
         mistake = redaction.mistake ?? .max
         keys = redaction.keys
-        if case .names(let graph) = keys { trail = RuleTrail(graph) }
+        if case .names(let graph) = keys { trail = RuleTracker(graph) }
         stride = max(Self.leastStride, bytes.count / Self.snapshotCount)
     }
 

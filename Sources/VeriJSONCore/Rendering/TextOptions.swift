@@ -24,7 +24,7 @@ public struct TextOptions: Hashable, Sendable {
     }
 }
 
-extension Painter.Ink {
+extension TerminalStyler.Ink {
     init(_ severity: Diagnostic.Severity) {
         switch severity {
         case .error: self = .error

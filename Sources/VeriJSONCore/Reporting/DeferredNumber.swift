@@ -5,8 +5,8 @@
 struct DeferredNumber: Sendable {
     private enum Source {
         case known(Int)
-        case line(PlaceTable, UInt32)
-        case column(PlaceTable, UInt32)
+        case line(LocationTable, UInt32)
+        case column(LocationTable, UInt32)
     }
 
     private var source: Source
@@ -16,12 +16,12 @@ struct DeferredNumber: Sendable {
     }
 
     /// The line of a place.
-    static func line(of place: UInt32, in table: PlaceTable) -> DeferredNumber {
+    static func line(of place: UInt32, in table: LocationTable) -> DeferredNumber {
         DeferredNumber(source: .line(table, place))
     }
 
     /// The column of a place.
-    static func column(of place: UInt32, in table: PlaceTable) -> DeferredNumber {
+    static func column(of place: UInt32, in table: LocationTable) -> DeferredNumber {
         DeferredNumber(source: .column(table, place))
     }
 

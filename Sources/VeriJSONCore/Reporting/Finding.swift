@@ -79,7 +79,7 @@ public struct Finding: Hashable, Sendable, Codable {
         to path: JSONPointer,
         _ range: Range<Int>,
         _ place: UInt32,
-        in places: PlaceTable
+        in places: LocationTable
     ) {
         self.path = path
         self.range = range

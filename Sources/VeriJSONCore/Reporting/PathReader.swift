@@ -11,8 +11,8 @@ struct PathReader {
     private let followsRules: Bool
     private let hidesKeys: Bool
     private let hasWrapped: Bool
-    private lazy var trail = RuleTrail(graph)
-    private(set) lazy var relocation = Relocation(of: record)
+    private lazy var trail = RuleTracker(graph)
+    private(set) lazy var relocation = PathMapping(of: record)
     /// The steps to the path that was read last, which the next one shares with it for the most
     /// part.
     private var levels: [Level] = []
@@ -27,18 +27,18 @@ struct PathReader {
         var index: PathIndex
         var step: PathStep
         /// The rules behind the step, where they matter.
-        var place: RuleTrail.Place?
+        var place: RuleTracker.Place?
         /// Whether the step is a key that is data.
         var isHidden = false
     }
 
-    init(_ words: FindingWords, input: ByteView, record: WalkRecord) {
+    init(_ words: MessageContext, input: ByteView, record: WalkRecord) {
         graph = words.graph
         self.input = input
         self.record = record
         hidesKeys = words.hidesKeys
         followsRules = words.hasSecrets || words.hidesKeys
-        hasWrapped = Relocation.hasWrapped(in: record)
+        hasWrapped = PathMapping.hasWrapped(in: record)
     }
 
     /// A path that may be shown.
@@ -158,7 +158,7 @@ struct PathReader {
         case .key(let start):
             return JSONText.unquoted(input.rangeOfString(at: start.position), in: input)
         case .missing(let object, let member):
-            return graph.member(FindingFacts.Member(object: object, position: member))?.key ?? "?"
+            return graph.member(FindingDetails.Member(object: object, position: member))?.key ?? "?"
         }
     }
 }

@@ -20,7 +20,7 @@ extension Report.Summary {
                 counts.add(CauseKind(cause), nil, Int(cause.total))
             }
         }
-        for change in record.untold {
+        for change in record.counted {
             let (isCause, count) = (change.origin == .cause, Int(change.count))
             counts.add(change.kind, isCause ? nil : change.action, count)
             if change.origin == .own { counts.add(change.kind, nil, count) }
@@ -39,7 +39,7 @@ extension Report.Summary {
 
 extension Report.Totals {
     /// Counts the changes that a report does not tell of.
-    mutating func count(_ changes: FixedList<UntoldChange>, _ words: FindingWords) {
+    mutating func count(_ changes: ImmutableArray<CountedChange>, _ words: MessageContext) {
         var next = 0
         while next < changes.count {
             let change = changes[next]

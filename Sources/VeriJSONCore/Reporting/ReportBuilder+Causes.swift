@@ -74,7 +74,7 @@ extension ReportBuilder {
         return finding
     }
 
-    private mutating func said(of facts: FindingFacts) -> Finding {
+    private mutating func said(of facts: FindingDetails) -> Finding {
         guard facts.areCommon else { return words.finding(of: facts) }
         let slot = facts.rule.position % Self.saidCount
         if saidFacts[slot] == facts, let known = said[slot] { return known }
@@ -100,10 +100,10 @@ extension ReportBuilder {
         _ path: PathReader.Path,
         _ detail: UInt32,
         _ total: UInt32
-    ) -> FindingFacts {
+    ) -> FindingDetails {
         let isAbsent = code == .missing || code == .defaulted
         let kind = isAbsent ? Finding.Kind.nothing : JSONText.kind(at: range.lowerBound, in: input)
-        var facts = FindingFacts(
+        var facts = FindingDetails(
             code: code,
             rule: rule,
             kind: kind,
@@ -149,7 +149,7 @@ extension ReportBuilder {
     }
 }
 
-extension FindingWords {
+extension MessageContext {
     /// How much an event means: as much as its gravest cause, or as the event itself.
     func severity(of event: Event, in record: WalkRecord) -> Finding.Severity {
         // Those that are kept and those that are not stand next to each other.

@@ -67,11 +67,11 @@ private struct NoteList {
     }
 
     let messages: Messages
-    let places: PlaceTable
+    let places: LocationTable
     private var gathered: [Report.Note] = []
     private var positions: [Key: Int] = [:]
 
-    init(messages: Messages, places: PlaceTable) {
+    init(messages: Messages, places: LocationTable) {
         self.messages = messages
         self.places = places
     }

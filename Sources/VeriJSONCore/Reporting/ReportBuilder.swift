@@ -5,10 +5,10 @@
 /// into the report cannot leave it.
 struct ReportBuilder {
     let record: WalkRecord
-    let words: FindingWords
+    let words: MessageContext
     let input: ByteView
     var paths: PathReader
-    let places: PlaceTable
+    let places: LocationTable
     /// Where those places are.
     private(set) var offsets: [ByteOffset] = []
     /// What all attempts to convert refused values may take together, so that a help that is offered
@@ -19,14 +19,14 @@ struct ReportBuilder {
     /// What was said last by some rules, each at the place that the last digits of its index tell.
     var said: [Finding?] = Array(repeating: nil, count: Self.saidCount)
     /// Of which facts that was said.
-    var saidFacts: [FindingFacts?] = Array(repeating: nil, count: Self.saidCount)
+    var saidFacts: [FindingDetails?] = Array(repeating: nil, count: Self.saidCount)
     static let saidCount = 16
     let concealing: Set<RuleIndex>
     private let edits: EditSet
     private lazy var converted = ConvertedText(edits, in: input)
 
     var graph: RuleGraph { words.graph }
-    var policy: SanitizingPolicy { words.policy }
+    var policy: Sanitizer.Policy { words.policy }
 
     /// A value and the rule that refused it.
     struct Attempt: Hashable {
@@ -43,7 +43,7 @@ struct ReportBuilder {
         concealing = words.concealing
         budget = words.policy.limits.clamped.work(for: input.count)
         paths = PathReader(words, input: input, record: record)
-        places = PlaceTable(source.document)
+        places = LocationTable(source.document)
     }
 
     /// The changes in the order of the document, at most so many.
@@ -117,9 +117,9 @@ struct ReportBuilder {
     }
 
     /// The member that the document lacks at the end of a path.
-    func member(at path: PathIndex) -> FindingFacts.Member? {
+    func member(at path: PathIndex) -> FindingDetails.Member? {
         guard case .missing(let object, let member) = paths.lastStep(of: path) else { return nil }
-        return FindingFacts.Member(object: object, position: member)
+        return FindingDetails.Member(object: object, position: member)
     }
 
     func range(_ start: ByteOffset, _ end: ByteOffset) -> Range<Int> {

@@ -2,7 +2,7 @@
 package struct ReportSource: Sendable {
     /// What the walk recorded.
     let record: WalkRecord
-    let words: FindingWords
+    let words: MessageContext
     /// The document of the walk.
     let document: any DocumentBytes
     /// What the walk changed, for the values that conversions made.
@@ -10,7 +10,7 @@ package struct ReportSource: Sendable {
 
     package init(
         record: WalkRecord,
-        words: FindingWords,
+        words: MessageContext,
         document: any DocumentBytes,
         edits: EditSet = EditSet()
     ) {
@@ -54,13 +54,13 @@ extension Report {
         hidesKeys = words.policy.disclosure.hidesKeys
         deferredNotes = Deferred([])
         deferredChanges = Deferred([])
-        guard !record.events.isEmpty || !record.untold.isEmpty else { return }
+        guard !record.events.isEmpty || !record.counted.isEmpty else { return }
         for event in record.events {
             if let action = Action(event.action) {
                 totals.count(action, words.severity(of: event, in: record))
             }
         }
-        totals.count(record.untold, words)
+        totals.count(record.counted, words)
         let total = totals.changes
         let told = Once {
             source.build { builder in

@@ -9,7 +9,7 @@ package final class RuleGraph: Sendable {
     package let tuples: [TupleRule]
     package let unions: [UnionRule]
     package let bounds: [NumberBounds]
-    package let expressions: [Expression]
+    package let expressions: [RegularExpression]
     package let valueSets: [ValueSet]
     package let refinements: [Refinement]
     /// The text that the graph was compiled from, for messages.
@@ -23,7 +23,7 @@ package final class RuleGraph: Sendable {
         tuples: [TupleRule],
         unions: [UnionRule],
         bounds: [NumberBounds],
-        expressions: [Expression],
+        expressions: [RegularExpression],
         valueSets: [ValueSet],
         refinements: [Refinement],
         source: SourceText

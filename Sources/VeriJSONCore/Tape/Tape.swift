@@ -41,7 +41,7 @@ package final class Tape: @unchecked Sendable {
         bytes = .allocate(capacity: document.count + Scanner.padding)
         bytes.initialize(from: source, count: document.count)
         (bytes + document.count).initialize(repeating: 0, count: Scanner.padding)
-        var reading = TapeReading(bytes, count: document.count)
+        var reading = TapeReader(bytes, count: document.count)
         let isRead = reading.readDocument()
         nodes = reading.nodes
         nodeCount = isRead ? reading.count : 0

@@ -69,7 +69,7 @@ private struct ValueComparison {
         guard let places = Self.placesByKey(right) else {
             // Members with the same key are a multiset: they can be paired only once all pairs are
             // known to be equal or not.
-            var classes = ValueClasses()
+            var classes = ValueInterner()
             return classes.number(of: .object(left)) == classes.number(of: .object(right))
         }
         if zip(left, right).allSatisfy({ $0.key.hasSameScalars(as: $1.key) }) {

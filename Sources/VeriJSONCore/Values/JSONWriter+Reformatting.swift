@@ -22,7 +22,7 @@ extension JSONWriter {
         var output: [UInt8] = []
         output.reserveCapacity(options.indent == nil ? count : count + count / 4)
         if options.sortsKeys {
-            reformatSorted(reader, MemberOrder(reader), &output, upTo: limit)
+            reformatSorted(reader, SortedMembers(reader), &output, upTo: limit)
         } else {
             reformatInOrder(reader, &output, upTo: limit)
         }
@@ -99,7 +99,7 @@ extension JSONWriter {
 
     private func reformatSorted(
         _ start: TokenReader,
-        _ order: MemberOrder,
+        _ order: SortedMembers,
         _ output: inout [UInt8],
         upTo limit: Int
     ) {

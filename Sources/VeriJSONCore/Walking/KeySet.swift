@@ -48,7 +48,7 @@ final class KeySet {
     ///
     /// - Returns: false when the key is there already.
     @inline(__always)
-    func insert(_ key: OtherKey, _ scanner: Scanner) -> Bool {
+    func insert(_ key: WildcardKey, _ scanner: Scanner) -> Bool {
         let start = scanner.base + key.offset.position + 1
         let count = Int(key.count)
         let hash = keyHash.hash(KeyDigest(start, count: count, scanner), at: start)

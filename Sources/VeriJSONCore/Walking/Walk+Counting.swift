@@ -2,11 +2,13 @@
 extension Walk {
     /// Whether a change is only counted, as a report tells of as many before it in the document.
     @inline(__always)
-    mutating func isUntold(_ start: Pointer) -> Bool { isUntold(start, after: toldChanges) }
+    mutating func isOnlyCounted(_ start: Pointer) -> Bool {
+        isOnlyCounted(start, after: toldChanges)
+    }
 
     /// The same where `count` changes are told of.
     @inline(__always)
-    mutating func isUntold(_ start: Pointer, after count: Int) -> Bool {
+    mutating func isOnlyCounted(_ start: Pointer, after count: Int) -> Bool {
         record.events.count >= count && mode == .sanitizing && scanner.offset(start) > lastTold
     }
 
@@ -22,7 +24,7 @@ extension Walk {
         if trials > 0 { cost.changes += 1 }
         let index = RuleIndex(UnsafePointer(rule) - UnsafePointer(rules))
         guard absorbing else {
-            untold.append(UntoldChange(action, code, index))
+            counted.append(CountedChange(action, code, index))
             return forgetPathsOfCounted()
         }
         let reason = firstReason(from: scanner.offset(start), to: scanner.offset(end))
@@ -43,11 +45,11 @@ extension Walk {
         _ rule: RuleIndex
     ) {
         if causes.count == 1, let cause = causes.first, cause.rule == rule, cause.code == code {
-            untold.append(UntoldChange(action, code, rule, .own))
+            counted.append(CountedChange(action, code, rule, .own))
             return
         }
-        untold.append(UntoldChange(action, code, rule, .following))
-        for cause in causes where cause.nesting == 0 { untold.append(UntoldChange(cause)) }
+        counted.append(CountedChange(action, code, rule, .following))
+        for cause in causes where cause.nesting == 0 { counted.append(CountedChange(cause)) }
     }
 
     /// Forgets the paths of a change that is only counted.

@@ -45,8 +45,8 @@ extension Walk {
         defer { stackLimit = limit }
         var end: Pointer?
         let hasRun = withUnsafeMutablePointer(to: &self) { walk in
-            DeepStack.run {
-                walk.pointee.stackLimit = DeepStack.pointer - DeepStack.usableSize
+            LargeStack.run {
+                walk.pointee.stackLimit = LargeStack.pointer - LargeStack.usableSize
                 end = body(&walk.pointee)
             }
         }
@@ -57,7 +57,7 @@ extension Walk {
     /// Uses the caller's stack down to its reserve, once more than what every stack has is needed.
     private mutating func measureStack() {
         hasMeasuredStack = true
-        guard let lowest = DeepStack.lowestAddress else { return }
+        guard let lowest = LargeStack.lowestAddress else { return }
         stackLimit = min(stackLimit, lowest + Walk.stackReserve)
     }
 
@@ -70,5 +70,5 @@ extension Walk {
     }
 
     /// Whether another stack is needed before the walk can go deeper.
-    var isStackLow: Bool { DeepStack.pointer < stackLimit }
+    var isStackLow: Bool { LargeStack.pointer < stackLimit }
 }

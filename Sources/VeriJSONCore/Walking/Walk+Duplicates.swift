@@ -77,9 +77,9 @@ extension Walk {
     /// Whether two of the keys that an object has beside the remembered ones may be equal.
     private mutating func otherKeysMayRepeat() -> Bool {
         let first = Int(seenWords[seenWords.count - 1])
-        keySet.removeAll(reserving: otherKeys.count - first)
-        for index in first..<otherKeys.count {
-            let key = otherKeys[index]
+        keySet.removeAll(reserving: wildcardKeys.count - first)
+        for index in first..<wildcardKeys.count {
+            let key = wildcardKeys[index]
             // What is escaped may be equal to a key that is remembered.
             guard !key.isEscaped, keySet.insert(key, scanner) else { return true }
         }

@@ -163,8 +163,8 @@ extension Walk {
         pattern: Int?
     ) -> UnsafeMutablePointer<MemberState> {
         guard let pattern, let start = written.baseAddress else { return object.pointee.others }
-        otherKeys.append(
-            OtherKey(
+        wildcardKeys.append(
+            WildcardKey(
                 offset: scanner.offset(start - 1),
                 count: UInt32(truncatingIfNeeded: written.count),
                 isEscaped: isEscaped

@@ -98,7 +98,7 @@ extension Walk {
             guard insertMissing(opening, closing, object, seen, frame) else { return nil }
         }
         if object.pointee.wordCount > 1 {
-            if otherKeys.count > seenWords[seenWords.count - 1],
+            if wildcardKeys.count > seenWords[seenWords.count - 1],
                 needsDuplicateWalk(opening, closing, object)
             {
                 return objectWithDuplicates(opening, object)
@@ -122,18 +122,18 @@ extension Walk {
     @inline(never)
     private mutating func pushSeenWords(_ count: UInt32) {
         for _ in 1..<Int(count) { seenWords.append(0) }
-        seenWords.append(UInt64(truncatingIfNeeded: otherKeys.count))
+        seenWords.append(UInt64(truncatingIfNeeded: wildcardKeys.count))
     }
 
     @inline(never)
     mutating func popSeenWords(of object: UnsafeMutablePointer<ObjectState>) {
         guard object.pointee.wordCount > 1 else { return }
-        otherKeys.removeLast(otherKeys.count - Int(seenWords[seenWords.count - 1]))
+        wildcardKeys.removeLast(wildcardKeys.count - Int(seenWords[seenWords.count - 1]))
         seenWords.removeLast(Int(object.pointee.wordCount))
     }
 
     /// Notes a member whose bit is not in the first word, if it has one; what has none and is
-    /// covered is among ``otherKeys``.
+    /// covered is among ``wildcardKeys``.
     ///
     /// - Returns: whether it was noted before.
     @inline(never)

@@ -25,7 +25,7 @@ extension Walk {
         add(.unmarked)
         edits.roll(backTo: mark.edits)
         record.events.removeLast(record.events.count - Int(mark.events))
-        untold.roll(backTo: mark.untold)
+        counted.roll(backTo: mark.counted)
         record.emptied.removeLast(record.emptied.count - Int(mark.emptied))
         record.causes.removeLast(record.causes.count - Int(mark.causes))
         cost = mark.cost
@@ -41,7 +41,7 @@ extension Walk {
         let current = currentMark
         let isBelow =
             mark.edits.edits <= current.edits.edits && mark.edits.texts <= current.edits.texts
-            && mark.events <= current.events && mark.untold.entries <= current.untold.entries
+            && mark.events <= current.events && mark.counted.entries <= current.counted.entries
             && mark.emptied <= current.emptied && mark.causes <= current.causes
             && mark.pending <= current.pending
             && mark.findings <= current.findings

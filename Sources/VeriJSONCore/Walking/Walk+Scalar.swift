@@ -130,9 +130,9 @@ extension Walk {
     @inline(never)
     private mutating func makeMatcher(
         _ expression: Int
-    ) -> UnsafeMutablePointer<ExpressionMatcher> {
-        let matcher = UnsafeMutablePointer<ExpressionMatcher>.allocate(capacity: 1)
-        matcher.initialize(to: ExpressionMatcher(graph.expressions[expression]))
+    ) -> UnsafeMutablePointer<RegexMatcher> {
+        let matcher = UnsafeMutablePointer<RegexMatcher>.allocate(capacity: 1)
+        matcher.initialize(to: RegexMatcher(graph.expressions[expression]))
         matchers[expression] = matcher
         return matcher
     }

@@ -154,7 +154,11 @@ extension Walk {
             return union(position, kind, rule)
         }
         if kind == KindSet.string.rawValue {
-            if let settled, settled.start == position, settled.rule == rule { return settled.end }
+            if let matchedDiscriminator, matchedDiscriminator.start == position,
+                matchedDiscriminator.rule == rule
+            {
+                return matchedDiscriminator.end
+            }
             if let end = plainString(position, rule) { return end }
         }
         if kind & KindSet.scalars.rawValue != 0 { return scalar(position, kind, rule) }

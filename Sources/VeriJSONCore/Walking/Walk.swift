@@ -113,7 +113,7 @@ struct Walk: ~Copyable {
     /// Whether container conversions are put off at the next value.
     var defersContainers = false
     /// The string by which the last branch was chosen.
-    var settled: SettledString?
+    var matchedDiscriminator: MatchedDiscriminator?
     /// What a union asks of its branches that say nothing of conversions themselves.
     var inheritedConversions = ConversionRequest.byPolicy
     /// How many trials of union branches are under way.
@@ -131,7 +131,7 @@ struct Walk: ~Copyable {
     /// How many paths there were when one was last kept for good.
     var pathsTold = 0
     let graph: RuleGraph
-    let policy: SanitizingPolicy
+    let policy: Sanitizer.Policy
     let arena: StateArena
     /// Whether the union that the next value is tried for accepts null.
     var inheritsNull = false
@@ -139,8 +139,8 @@ struct Walk: ~Copyable {
     let wrapped: UnsafeMutablePointer<Pointer?>
     var edits = EditList()
     var record = WalkRecord()
-    /// What becomes ``WalkRecord/untold`` when the walk is over.
-    var untold = UntoldChanges()
+    /// What becomes ``WalkRecord/counted`` when the walk is over.
+    var counted = CountedChanges()
     /// Causes of failures that nothing has absorbed yet.
     var pending: [Cause] = []
     /// What explains those among them that are unions.
@@ -162,7 +162,7 @@ struct Walk: ~Copyable {
     /// How often another member came than was expected, or none was expected yet.
     var misses = 0
     /// The keys of the open objects that are covered, and for which there is no bit.
-    var otherKeys: [OtherKey] = []
+    var wildcardKeys: [WildcardKey] = []
     let keySet = KeySet()
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
     /// Whether a union is open whose branches are tried, so that what is found out about the
@@ -185,7 +185,7 @@ struct Walk: ~Copyable {
     /// edit has to be written down.
     var wholeValues = 0
     /// For each expression its matcher, once it was needed.
-    let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<ExpressionMatcher>?>
+    let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     let tables: RuleTables
     let scratch: ScratchText
     /// What a conversion made.
@@ -197,7 +197,7 @@ struct Walk: ~Copyable {
         static let start = Mark(
             edits: EditList.Mark(edits: 0, texts: 0),
             events: 0,
-            untold: .start,
+            counted: .start,
             emptied: 0,
             causes: 0,
             pending: 0,
@@ -209,7 +209,7 @@ struct Walk: ~Copyable {
 
         var edits: EditList.Mark
         var events: UInt32
-        var untold: UntoldChanges.Mark
+        var counted: CountedChanges.Mark
         var emptied: UInt32
         var causes: UInt32
         var pending: UInt32
@@ -252,7 +252,7 @@ struct Walk: ~Copyable {
             Mark(
                 edits: edits.mark,
                 events: UInt32(truncatingIfNeeded: record.events.count),
-                untold: untold.mark,
+                counted: counted.mark,
                 emptied: UInt32(truncatingIfNeeded: record.emptied.count),
                 causes: UInt32(truncatingIfNeeded: record.causes.count),
                 pending: UInt32(truncatingIfNeeded: pending.count),

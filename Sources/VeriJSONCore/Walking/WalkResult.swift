@@ -41,7 +41,7 @@ extension Walk {
         self.mode = mode
         depth = 0
         attentionDepth = min(policy.limits.depth, Walk.attentionInterval)
-        stackLimit = DeepStack.pointer - Walk.ownStackSize
+        stackLimit = LargeStack.pointer - Walk.ownStackSize
         hasMeasuredStack = false
         failedEnd = nil
         stop = .none
@@ -56,7 +56,7 @@ extension Walk {
         if hasRecorded { forgetRecord() }
         // Most documents of one kind change as much. A short one cannot.
         edits.expect(atMost: count / 16)
-        untold.expect(atMost: count / 16)
+        counted.expect(atMost: count / 16)
         become(.ordinary, since: 0)
         rejection = nil
         work = policy.limits.work(for: count)
@@ -64,11 +64,11 @@ extension Walk {
         misses = 0
         // Most are empty, and to ask costs less than to empty them.
         if !seenWords.isEmpty { seenWords.removeAll(keepingCapacity: true) }
-        if !otherKeys.isEmpty { otherKeys.removeAll(keepingCapacity: true) }
+        if !wildcardKeys.isEmpty { wildcardKeys.removeAll(keepingCapacity: true) }
         if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }
         forgetVerdicts()
-        settled = nil
+        matchedDiscriminator = nil
         (laterTrials, jumped, wholeValues) = (0, 0, 0)
         (inheritsNull, isAbridged, openConversions) = (false, false, 0)
     }
@@ -77,7 +77,7 @@ extension Walk {
     private mutating func forgetRecord() {
         hasRecorded = false
         edits.removeAll()
-        untold.removeAll()
+        counted.removeAll()
         record = WalkRecord()
         findings.removeAll(keepingCapacity: true)
         pending.removeAll(keepingCapacity: true)
@@ -134,7 +134,7 @@ extension Walk {
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {
         if isWalked, !hasRecorded { return .clean }
-        record.untold = untold.finish()
+        record.counted = counted.finish()
         let verdict: WalkResult.Verdict =
             isWalked ? (record.hasChanges ? .changed : .unchanged) : .rejected
         var listed = WalkRecord()

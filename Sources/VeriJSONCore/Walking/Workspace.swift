@@ -7,13 +7,13 @@ final class Workspace {
     private let rules: UnsafeMutablePointer<Rule>
     private let ruleCount: Int
     private let frames: UnsafeMutablePointer<Walk.Frame>
-    private let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<ExpressionMatcher>?>
+    private let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     private let padded: UnsafeMutablePointer<UInt8>
 
     /// The largest input that is copied to have padding behind it.
     private static let paddedCapacity = 4_096
 
-    init(_ graph: RuleGraph, policy: SanitizingPolicy) {
+    init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
         let arena = StateArena()
         let rules = UnsafeMutablePointer<Rule>.allocate(capacity: graph.rules.count)
         for (index, rule) in graph.rules.enumerated() {
@@ -84,7 +84,7 @@ final class Workspace {
     private static func makeObjects(
         _ graph: RuleGraph,
         _ tables: borrowing RuleTables,
-        _ policy: SanitizingPolicy,
+        _ policy: Sanitizer.Policy,
         _ rules: UnsafeMutablePointer<Rule>,
         _ arena: StateArena
     ) -> UnsafeMutablePointer<ObjectState> {

@@ -12,9 +12,9 @@ package final class WorkspacePool: @unchecked Sendable {
     /// The workspace of each slot, made when it is first needed; accessed only under its lock.
     private let workspaces: UnsafeMutablePointer<Workspace?>
     private let graph: RuleGraph
-    private let policy: SanitizingPolicy
+    private let policy: Sanitizer.Policy
 
-    package init(_ graph: RuleGraph, policy: SanitizingPolicy) {
+    package init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
         var policy = policy
         policy.limits = policy.limits.clamped
         self.graph = graph

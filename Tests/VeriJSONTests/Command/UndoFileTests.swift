@@ -38,7 +38,7 @@ struct UndoFileTests {
         let undo = try Undo(json: result.undo.json)
         #expect(undo.isEmpty)
         #expect(try undo.apply(to: "[1]") == "[1]")
-        #expect(throws: Undo.Mismatch(expectedCount: 3, foundCount: 3)) {
+        #expect(throws: Undo.MismatchError(expectedCount: 3, foundCount: 3)) {
             try undo.apply(to: Array("[2]".utf8))
         }
     }
@@ -89,7 +89,7 @@ struct UndoFileTests {
         var undo = Undo(between: result.undo.ends)
         undo.append(6..<6, original: "9".utf8)
         #expect(
-            throws: Undo.Mismatch(expectedCount: 44, foundCount: 9, document: .original)
+            throws: Undo.MismatchError(expectedCount: 44, foundCount: 9, document: .original)
         ) {
             try undo.apply(to: try #require(result.bytes))
         }

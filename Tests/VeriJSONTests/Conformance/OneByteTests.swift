@@ -41,7 +41,7 @@ struct OneByteTests {
         case other(String)
 
         init(_ sanitizer: Sanitizer, _ document: [UInt8]) {
-            do throws(UnreadableDocument) {
+            do throws(UnreadableDocumentError) {
                 let result = try sanitizer.sanitize(document)
                 self = .read(result.status, result.bytes.map { [UInt8]($0) })
             } catch {

@@ -17,7 +17,7 @@ struct WalkSyntaxTests {
     private func disagreement(_ text: [UInt8], _ verifiers: [Verifier]) -> String? {
         let error = text.withUnsafeBufferPointer { SyntaxChecker.firstError(in: $0) }
         for verifier in verifiers {
-            do throws(UnreadableDocument) {
+            do throws(UnreadableDocumentError) {
                 _ = try verifier.findings(in: text)
                 if let error { return "the walk accepts it, the checker says \(error.code)" }
             } catch {

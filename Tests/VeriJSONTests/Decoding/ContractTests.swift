@@ -8,9 +8,9 @@ import VeriJSON
         _ pattern: String,
         _ type: Model.Type,
         samples: [JSONValue] = [],
-        _ adjust: (inout JSONCleaningDecoder) -> Void = { _ in }
+        _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in }
     ) throws -> PatternContractError? {
-        var decoder = JSONCleaningDecoder()
+        var decoder = JSONSanitizingDecoder()
         adjust(&decoder)
         do {
             try Pattern(pattern).check(decodes: type, samples: samples, using: decoder)
@@ -93,10 +93,10 @@ import VeriJSON
     @Test func `what is derived from a model keeps its promise`() throws {
         func keeps<Model: Decodable>(
             _ type: Model.Type,
-            _ adjust: (inout JSONCleaningDecoder) -> Void = { _ in },
+            _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in },
             sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
-            var decoder = JSONCleaningDecoder()
+            var decoder = JSONSanitizingDecoder()
             adjust(&decoder)
             #expect(throws: Never.self, sourceLocation: sourceLocation) {
                 try Pattern(for: type, using: decoder).check(decodes: type, using: decoder)

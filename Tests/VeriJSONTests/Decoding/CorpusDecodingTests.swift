@@ -10,7 +10,7 @@ import VeriJSON
     ) throws {
         let data = try Data(Corpora.bytes("benchmark/\(file).json"))
         let expected = try JSONDecoder().decode(type, from: data)
-        let cleaned = try JSONCleaningDecoder().clean(type, from: data)
+        let cleaned = try JSONSanitizingDecoder().sanitize(type, from: data)
         #expect(cleaned.model == expected)
         #expect(cleaned.result.status == .unchanged)
         #expect(cleaned.result.data == data)

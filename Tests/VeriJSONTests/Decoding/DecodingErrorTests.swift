@@ -24,10 +24,10 @@ import VeriJSON
         _ document: String,
         pattern: String = #""any""#,
         policy: Sanitizer.Policy = Sanitizer.Policy(),
-        _ adjust: (inout JSONCleaningDecoder) -> Void = { _ in }
+        _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in }
     ) throws -> String {
         let pattern = try Pattern(pattern)
-        var decoder = JSONCleaningDecoder(pattern, policy: policy)
+        var decoder = JSONSanitizingDecoder(pattern, policy: policy)
         adjust(&decoder)
         let result = try Sanitizer(pattern, policy: policy).sanitize(document)
         do {
@@ -228,7 +228,9 @@ import VeriJSON
 
     @Test func `a rejected document throws what was wrong with it`() throws {
         let result = try Sanitizer(Pattern(#"{"id": "int"}"#)).sanitize("{}")
-        let error = #expect(throws: DirtyDocument.self) { try result.decode([String: Int].self) }
+        let error = #expect(throws: DirtyDocumentError.self) {
+            try result.decode([String: Int].self)
+        }
         #expect(error?.findings.map(\.code) == [.missing])
     }
 }

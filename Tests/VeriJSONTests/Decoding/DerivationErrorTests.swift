@@ -6,9 +6,9 @@ import VeriJSON
 @Suite struct DerivationErrorTests {
     private func failure<Model: Decodable>(
         _ type: Model.Type,
-        _ adjust: (inout JSONCleaningDecoder) -> Void = { _ in }
+        _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in }
     ) -> String? {
-        var decoder = JSONCleaningDecoder()
+        var decoder = JSONSanitizingDecoder()
         adjust(&decoder)
         do {
             return try Pattern(for: type, using: decoder).text

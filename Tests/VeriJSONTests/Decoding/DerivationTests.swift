@@ -12,10 +12,10 @@ import VeriJSON
     private func expect<Model: Decodable>(
         _ type: Model.Type,
         _ pattern: String,
-        _ adjust: (inout JSONCleaningDecoder) -> Void = { _ in },
+        _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in },
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        var decoder = JSONCleaningDecoder()
+        var decoder = JSONSanitizingDecoder()
         adjust(&decoder)
         let derived = try JSONValue(parsing: Pattern(for: type, using: decoder).text)
         let text = pattern.replacing("INT", with: Self.int).replacing("DOUBLE", with: Self.double)
@@ -215,7 +215,7 @@ import VeriJSON
             [Event].self,
             #"[{"$any": [{"text": {"_0": "string"}}, {"move": {"x": INT}}]}]"#
         )
-        let decoder = JSONCleaningDecoder()
+        let decoder = JSONSanitizingDecoder()
         let data = Data(#"[{"text":{"_0":"a"}},{"move":{}},{"jump":{}},{"move":{"x":1}}]"#.utf8)
         #expect(try decoder.decode([Event].self, from: data).count == 2)
     }
@@ -229,7 +229,7 @@ import VeriJSON
         try expect(Data.self, #"[{"$type": "int:0,255", "$convert": ["integralNumber"]}]"#) {
             $0.dataDecodingStrategy = .deferredToData
         }
-        var decoder = JSONCleaningDecoder()
+        var decoder = JSONSanitizingDecoder()
         decoder.dateDecodingStrategy = .iso8601
         let document = #"["2024-01-31T10:00:00Z","2024-01-31","x",1,"2024-01-31T10:00:00+01:00"]"#
         let dates = try decoder.decode([Date].self, from: Data(document.utf8))
@@ -254,10 +254,10 @@ import VeriJSON
     }
 
     @Test func `what the policy converts is converted to integers as well`() throws {
-        let decoder = JSONCleaningDecoder(policy: Sanitizer.Policy(conversions: .safe))
+        let decoder = JSONSanitizingDecoder(policy: Sanitizer.Policy(conversions: .safe))
         let document = Data(#"["1", 2, 3.0, "x", true]"#.utf8)
         #expect(try decoder.decode([Int].self, from: document) == [1, 2, 3])
-        #expect(try JSONCleaningDecoder().decode([Int].self, from: document) == [2, 3])
+        #expect(try JSONSanitizingDecoder().decode([Int].self, from: document) == [2, 3])
     }
 
     @Test func `a model is cleaned with its own pattern`() throws {
@@ -268,7 +268,7 @@ import VeriJSON
         }
         let document =
             #"[{"id":1,"note":2,"status":"open"},{"id":"x","status":"open"},{"id":3,"status":"lost"},{"id":4.0,"status":"closed, for now"}]"#
-        let cleaned = try JSONCleaningDecoder().clean([Order].self, from: Data(document.utf8))
+        let cleaned = try JSONSanitizingDecoder().sanitize([Order].self, from: Data(document.utf8))
         #expect(
             cleaned.model == [
                 Order(id: 1, status: .open), Order(id: 4, status: .closed),
@@ -303,7 +303,7 @@ import VeriJSON
         try expect([Money?].self, #"["string?:^[0-9]+ EUR$"]"#)
         let document = Data(#"["5 EUR", "5 USD", null]"#.utf8)
         #expect(
-            try JSONCleaningDecoder().decode([Money?].self, from: document)
+            try JSONSanitizingDecoder().decode([Money?].self, from: document)
                 == [.amount("5 EUR"), nil, nil]
         )
     }

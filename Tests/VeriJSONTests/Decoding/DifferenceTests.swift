@@ -40,12 +40,12 @@ import VeriJSON
         _ good: [String],
         except: Set<String> = [],
         variants: Bool = true,
-        _ adjust: (JSONDecoder, inout JSONCleaningDecoder) -> Void = { _, _ in }
+        _ adjust: (JSONDecoder, inout JSONSanitizingDecoder) -> Void = { _, _ in }
     ) throws {
         // Foundation's decoder hides nothing.
         let sanitizer = Sanitizer(try Pattern(#""any""#), policy: .init(disclosure: .keys))
         let theirs = JSONDecoder()
-        var ours = JSONCleaningDecoder(try Pattern(#""any""#))
+        var ours = JSONSanitizingDecoder(try Pattern(#""any""#))
         adjust(theirs, &ours)
         let isGood = good.map { (try? theirs.decode(type, from: Data($0.utf8))) != nil }
         #expect(isGood.first == true, "\(type)")

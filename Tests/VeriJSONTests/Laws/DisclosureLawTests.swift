@@ -158,7 +158,8 @@ import VeriJSON
         }
     }
 
-    private static func outputs(of error: UnreadableDocument, _ document: [UInt8]) -> [String] {
+    private static func outputs(of error: UnreadableDocumentError, _ document: [UInt8]) -> [String]
+    {
         let narrated = ByteView.with(document) {
             error.text(TextOptions(form: .narrated), document: $0)
         }
@@ -247,7 +248,7 @@ import VeriJSON
         var malformed = 0
         for document in example.documents.prefix(2).map(Self.filled) {
             for neighbor in Self.neighbors(of: document) {
-                do throws(UnreadableDocument) {
+                do throws(UnreadableDocumentError) {
                     // Other documents that are JSON are the business of the other tests.
                     _ = try sanitizer.sanitize(neighbor)
                 } catch {

@@ -6,10 +6,10 @@ import VeriJSON
 /// any bytes.
 struct DocumentLaws {
     let document: [UInt8]
-    private let policy: SanitizingPolicy
+    private let policy: Sanitizer.Policy
     private let verifier: Verifier
 
-    init(pattern: Pattern, policy: SanitizingPolicy, document: [UInt8]) {
+    init(pattern: Pattern, policy: Sanitizer.Policy, document: [UInt8]) {
         self.document = document
         self.policy = policy
         verifier = Verifier(pattern, policy: policy)
@@ -18,7 +18,7 @@ struct DocumentLaws {
     /// Returns the first law that is broken, in words; nil if all hold.
     func violation(by sanitizer: Sanitizer) -> String? {
         let error = strictError(document)
-        do throws(UnreadableDocument) {
+        do throws(UnreadableDocumentError) {
             let result = try sanitizer.sanitize(document)
             if let error { return "cleaned, but not JSON: \(error.code) at \(error.offset)" }
             return statusViolation(result)
@@ -35,7 +35,7 @@ struct DocumentLaws {
     /// Returns the difference between what two sanitizers with another past make of the document.
     func difference(_ first: Sanitizer, _ second: Sanitizer) -> String? {
         let results = [first, second].map { sanitizer in
-            Result { () throws(UnreadableDocument) in try sanitizer.sanitize(document) }
+            Result { () throws(UnreadableDocumentError) in try sanitizer.sanitize(document) }
         }
         switch (results[0], results[1]) {
         case (.failure(let left), .failure(let right)):
@@ -57,7 +57,7 @@ struct DocumentLaws {
     }
 
     private func refusalViolation(
-        _ error: UnreadableDocument,
+        _ error: UnreadableDocumentError,
         _ strict: JSONSyntaxError?
     ) -> String? {
         if verifier.accepts(document) { return "refused and accepted" }
@@ -91,7 +91,7 @@ struct DocumentLaws {
     private func outputViolation(_ result: Sanitized, _ sanitizer: Sanitizer) -> String? {
         guard let clean = result.bytes else { return nil }
         if let error = strictError(clean) { return "not JSON: \(error.code) in \(shown(clean))" }
-        do throws(UnreadableDocument) {
+        do throws(UnreadableDocumentError) {
             let again = try sanitizer.sanitize(clean)
             if again.status != .unchanged || again.bytes != clean {
                 return "\(shown(clean))\nagain: \(again.status) \(again.report.changes)"
@@ -128,7 +128,7 @@ struct DocumentLaws {
         let accepts = verifier.accepts(document)
         let isUnchanged = result.status == .unchanged
         if accepts != isUnchanged { return "accepts \(accepts), but \(result.status)" }
-        do throws(UnreadableDocument) {
+        do throws(UnreadableDocumentError) {
             let list = try verifier.list(of: document)
             let isEmpty = list.findings.isEmpty && list.omitted == 0
             return isEmpty == isUnchanged ? nil : "\(result.status), but found \(list.findings)"

@@ -5,68 +5,68 @@ import VeriJSON
 struct FusedWalkExampleTests {
     typealias Example = NaiveSanitizerTests.Example
 
-    static let found: [(pattern: String, document: String, policy: SanitizingPolicy)] = [
+    static let found: [(pattern: String, document: String, policy: Sanitizer.Policy)] = [
         (
             #"[{"$type":"string:^[A-Z]","$fallback":"Ada"}]"#, #""""#,
-            SanitizingPolicy(conversions: .wrapSingle)
+            Sanitizer.Policy(conversions: .wrapSingle)
         ),
         (
             #"{"a":{"$in":[""],"$null":[[]]}}"#, #"{"a":[[]]}"#,
-            SanitizingPolicy(conversions: .unwrapSingle)
+            Sanitizer.Policy(conversions: .unwrapSingle)
         ),
-        (#"{"a?":{"$any":[["int"],"int"],"$null":[[]]}}"#, #"{"a":[null]}"#, SanitizingPolicy()),
+        (#"{"a?":{"$any":[["int"],"int"],"$null":[[]]}}"#, #"{"a":[null]}"#, Sanitizer.Policy()),
         (
-            #"{"id":"any","$null":[[]]}"#, "[[]]", SanitizingPolicy(conversions: .unwrapSingle)
+            #"{"id":"any","$null":[[]]}"#, "[[]]", Sanitizer.Policy(conversions: .unwrapSingle)
         ),
         (
             #"{"a":{"$type":"[string?:a\\|b|email?]","$convert":[]}}"#, #"{"a":["b"]}"#,
-            SanitizingPolicy(conversions: .unwrapSingle)
+            Sanitizer.Policy(conversions: .unwrapSingle)
         ),
         (
             #"{"$any":[{"a?":"any"},"int"]}"#, #"{"a":"","\u0061":""}"#,
-            SanitizingPolicy(duplicateKeys: .reject)
+            Sanitizer.Policy(duplicateKeys: .reject)
         ),
-        (#"{"a?":{"$in":[7]}}"#, #"{"a":[null]}"#, SanitizingPolicy(conversions: .unwrapSingle)),
+        (#"{"a?":{"$in":[7]}}"#, #"{"a":[null]}"#, Sanitizer.Policy(conversions: .unwrapSingle)),
         (
             #"{"a":{"$type":"ipv6?","$in":[""]}}"#, #"{"a":[null]}"#,
-            SanitizingPolicy(conversions: .unwrapSingle)
+            Sanitizer.Policy(conversions: .unwrapSingle)
         ),
         (
             #"{"a?":{"$any":[{"$type":"string","$trim":true},"int"]}}"#, #"{"a":[" é "]}"#,
-            SanitizingPolicy(conversions: .unwrapSingle)
+            Sanitizer.Policy(conversions: .unwrapSingle)
         ),
         (
             #"{"x?":{"$type":"string:^[a-z]+$","$trim":true,"$null":[5]}}"#, #"{"x":"  é@b.co"}"#,
-            SanitizingPolicy()
+            Sanitizer.Policy()
         ),
         (
             #"{"x*y?":{"$type":"email","$null":[[]],"$trim":true,"$length":"0,5"}}"#,
-            #"{"xky":" é@b.co"}"#, SanitizingPolicy(conversions: .lenient)
+            #"{"xky":" é@b.co"}"#, Sanitizer.Policy(conversions: .lenient)
         ),
         (
             #"{"x?":{"$type":"enum: A,b","$trim":true}}"#, #"{"x":" a"}"#,
-            SanitizingPolicy(conversions: .lenient)
+            Sanitizer.Policy(conversions: .lenient)
         ),
         (
             #"[{"x*y":[{}]}]"#, #"[{"xky":[null],"xky":null}]"#,
-            SanitizingPolicy(maxDropped: .count(0))
+            Sanitizer.Policy(maxDropped: .count(0))
         ),
         (
             #"{"$type":[{"$tuple":["int"],"$null":true}],"$count":"2,6"}"#, #""b""#,
-            SanitizingPolicy(conversions: .wrapSingle, maxDropped: .count(0))
+            Sanitizer.Policy(conversions: .wrapSingle, maxDropped: .count(0))
         ),
         (
             ##"{"$type":["#u"],"$define":{"u":{"$any":[["#u"],[["#u"]],{"k":"#u"},"~int"]}}}"##,
             #"["x","1",{"k":"5"},{"k":"z"},{"k":{"k":"q"}},[[]]]"#,
-            SanitizingPolicy(conversions: [.wrapSingle, .unwrapSingle])
+            Sanitizer.Policy(conversions: [.wrapSingle, .unwrapSingle])
         ),
         (
             ##"{"$any":[["#a"],["#b"]],"$define":{"a":{"$any":[["#b"],["int"]]},"b":{"$any":[["#a"],"bool"]}}}"##,
-            #"5"#, SanitizingPolicy(conversions: .wrapSingle)
+            #"5"#, Sanitizer.Policy(conversions: .wrapSingle)
         ),
         (
             ##"{"$type":["#l?"],"$define":{"l":{"$type":["#l?"],"$count":",1"}}}"##,
-            #"["x",{"a":[1]}]"#, SanitizingPolicy(conversions: .wrapSingle)
+            #"["x",{"a":[1]}]"#, Sanitizer.Policy(conversions: .wrapSingle)
         ),
     ]
 

@@ -63,7 +63,7 @@ struct InPlaceLawTests {
     @Test func `what is no document stays as it was`() throws {
         var bytes = Array(#"[{"id":"x"},"#.utf8)
         let original = bytes
-        #expect(throws: UnreadableDocument.self) { try sanitizer().sanitize(inPlace: &bytes) }
+        #expect(throws: UnreadableDocumentError.self) { try sanitizer().sanitize(inPlace: &bytes) }
         #expect(bytes == original)
         bytes = Array(#"{"id":1}"#.utf8)
         #expect(try sanitizer().sanitize(inPlace: &bytes).status == .rejected)

@@ -3,7 +3,7 @@ import VeriJSON
 /// A pattern, a policy and a document for which a law has to hold.
 struct LawCase: Sendable {
     var pattern: NaiveValue
-    var policy: SanitizingPolicy
+    var policy: Sanitizer.Policy
     var document: NaiveValue
     /// Decides white space and escapes.
     var rendering: UInt64
@@ -34,10 +34,10 @@ struct LawCase: Sendable {
     }
 
     /// The naive implementation knows no limit; a recorded response may have a few thousand changes.
-    static let limits = SanitizingLimits(changes: 1_000_000)
+    static let limits = Sanitizer.Limits(changes: 1_000_000)
 
-    static func policy(_ random: inout SplitMix64) -> SanitizingPolicy {
-        var policy = SanitizingPolicy()
+    static func policy(_ random: inout SplitMix64) -> Sanitizer.Policy {
+        var policy = Sanitizer.Policy()
         policy.limits = limits
         if random.chance(30) { policy.optional = .null }
         switch random.below(10) {

@@ -56,7 +56,7 @@ enum LawShrinker {
             change(&candidate)
             candidates.append(candidate)
         }
-        let plain = SanitizingPolicy()
+        let plain = Sanitizer.Policy()
         add(start.policy != plain) { $0.policy = plain }
         add(start.policy.optional != .strip) { $0.policy.optional = .strip }
         add(start.policy.unknownKeys != .keep) { $0.policy.unknownKeys = .keep }

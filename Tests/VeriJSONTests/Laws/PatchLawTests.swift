@@ -14,7 +14,7 @@ struct PatchLawTests {
                 let result = try? Sanitizer(pattern, policy: policy).sanitize(example.bytes),
                 let original = try? JSONValue(parsing: example.bytes)
             else { return nil }
-            do throws(UnavailablePatch) {
+            do throws(UnavailablePatchError) {
                 let patch = try result.report.patch()
                 guard let clean = result.value else { return "a patch to nothing" }
                 if !patch.operations.isEmpty { patched += 1 }

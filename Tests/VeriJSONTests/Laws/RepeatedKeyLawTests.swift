@@ -38,7 +38,7 @@ struct RepeatedKeyLawTests {
 
     private static func example(_ pattern: NaiveValue, seed: UInt64) -> LawCase {
         var random = SplitMix64(seed: seed)
-        var policy = SanitizingPolicy()
+        var policy = Sanitizer.Policy()
         if random.chance(30) { policy.optional = .null }
         if random.chance(40) { policy.duplicateKeys = .first }
         if random.chance(30) { policy.conversions = .lenient }

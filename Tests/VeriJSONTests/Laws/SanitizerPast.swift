@@ -10,7 +10,7 @@ enum SanitizerPast: CaseIterable, Sendable {
 
     func sanitizer(
         _ pattern: Pattern,
-        _ policy: SanitizingPolicy,
+        _ policy: Sanitizer.Policy,
         taughtBy documents: [[UInt8]]
     ) -> Sanitizer {
         let sanitizer = Sanitizer(pattern, policy: policy)

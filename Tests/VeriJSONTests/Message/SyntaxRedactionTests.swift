@@ -78,7 +78,7 @@ struct SyntaxRedactionTests {
         let pattern = try Pattern(pattern)
         for document in [#"{"pin": hunter2}"#, #"{"pin": 'hunter2'}"#, "{hunter2: 1}"] {
             let error = try #require(
-                #expect(throws: UnreadableDocument.self) {
+                #expect(throws: UnreadableDocumentError.self) {
                     try Sanitizer(pattern, policy: policy).sanitize(document)
                 }
             )
@@ -88,7 +88,7 @@ struct SyntaxRedactionTests {
                 String(reflecting: error), error.localizedDescription,
             ]
             #expect(texts.contains { $0.contains("hunter2") } == isShown, "\(texts)")
-            let other = #expect(throws: UnreadableDocument.self) {
+            let other = #expect(throws: UnreadableDocumentError.self) {
                 try Verifier(pattern, policy: policy).findings(in: document)
             }
             #expect(other?.description == error.description)
@@ -114,7 +114,7 @@ struct SyntaxRedactionTests {
         let pattern = try Pattern(#"{"a?": "any", "b?": "int", "d?": {"*": "int"}}"#)
         for disclosure in [Disclosure.redacted, .values(upTo: 1)] {
             let error = try #require(
-                #expect(throws: UnreadableDocument.self) {
+                #expect(throws: UnreadableDocumentError.self) {
                     try Sanitizer(pattern, policy: .init(disclosure: disclosure)).sanitize(document)
                 }
             )
@@ -136,7 +136,7 @@ struct SyntaxRedactionTests {
             #"{"sec":{"KEY" 1}}"#,
         ] {
             let error = try #require(
-                #expect(throws: UnreadableDocument.self) {
+                #expect(throws: UnreadableDocumentError.self) {
                     try Sanitizer(pattern, policy: policy).sanitize(document)
                 }
             )
@@ -146,7 +146,7 @@ struct SyntaxRedactionTests {
     }
 
     @Test func `an unreadable document as it is printed`() throws {
-        let error = #expect(throws: UnreadableDocument.self) {
+        let error = #expect(throws: UnreadableDocumentError.self) {
             try Sanitizer(Pattern(#"{"pin": "int"}"#))
                 .sanitize(Array(#"{"pin": None, "name": "Ada"}"#.utf8), name: "orders.json")
         }

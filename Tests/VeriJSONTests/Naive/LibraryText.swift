@@ -5,8 +5,8 @@ import VeriJSON
 /// What the naive implementation takes from the library, because it has tests of its own.
 enum LibraryText {
     static func isFound(_ source: String, in text: String) -> Bool {
-        guard let expression = try? Expression(source) else { return false }
-        var matcher = ExpressionMatcher(expression)
+        guard let expression = try? RegularExpression(source) else { return false }
+        var matcher = RegexMatcher(expression)
         return matcher.finds(in: Array(text.utf8))
     }
 

@@ -58,7 +58,7 @@ struct NaiveConversionTests {
         let document = try #require(NaiveParser.parse(input))
         let sanitizer = NaiveSanitizer(
             pattern: NaivePattern(tree),
-            policy: SanitizingPolicy(conversions: .lenient)
+            policy: Sanitizer.Policy(conversions: .lenient)
         )
         let result = sanitizer.sanitize(document)
         #expect(result.value?.text == expected)
@@ -71,7 +71,7 @@ struct NaiveConversionTests {
         let tree = try #require(
             NaiveParser.parse(#"{"a?":{"$type":[{"k?":"int"}],"$convert":["wrapSingle"]}}"#)
         )
-        let sanitizer = NaiveSanitizer(pattern: NaivePattern(tree), policy: SanitizingPolicy())
+        let sanitizer = NaiveSanitizer(pattern: NaivePattern(tree), policy: Sanitizer.Policy())
         let document = try #require(NaiveParser.parse(#"{"a":{"k":"x"}}"#))
         let result = sanitizer.sanitize(document)
         #expect(result.value?.text == #"{"a":[{}]}"#)
@@ -85,7 +85,7 @@ struct NaiveConversionTests {
         let pattern =
             #"{"$type":{"k":{"$type":"int","$default":1}},"$convert":["emptyArrayToObject"]}"#
         let tree = try #require(NaiveParser.parse(pattern))
-        let sanitizer = NaiveSanitizer(pattern: NaivePattern(tree), policy: SanitizingPolicy())
+        let sanitizer = NaiveSanitizer(pattern: NaivePattern(tree), policy: Sanitizer.Policy())
         let result = sanitizer.sanitize(.array([]))
         #expect(result.value?.text == #"{"k":1}"#)
         let lines = ["convert convert.emptyArrayToObject (root)", "insert default /k"]

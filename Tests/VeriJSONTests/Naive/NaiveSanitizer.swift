@@ -5,7 +5,7 @@ import VeriJSON
 /// Sanitizes trees by the letter of sanitizing.md, without a thought for speed.
 struct NaiveSanitizer: Sendable {
     var pattern: NaivePattern
-    var policy: SanitizingPolicy
+    var policy: Sanitizer.Policy
 
     func sanitize(_ document: NaiveValue) -> NaiveResult {
         let place = NaivePlace()

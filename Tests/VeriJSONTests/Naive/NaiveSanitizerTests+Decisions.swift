@@ -1,7 +1,7 @@
 import VeriJSON
 
 extension NaiveSanitizerTests {
-    private static let noDuplicates = SanitizingPolicy(duplicateKeys: .reject)
+    private static let noDuplicates = Sanitizer.Policy(duplicateKeys: .reject)
     private static let cats = #"{"y?":{"$any":[{"kind":"enum:cat"},{"kind":"enum:dog"}]}}"#
 
     /// What rejects the document wherever it is met, and what does not count.
@@ -25,14 +25,14 @@ extension NaiveSanitizerTests {
             document: #"{"a":[{"b":"x","b":"y"}]}"#,
             clean: "{}",
             changes: ["strip type.mismatch /a"],
-            policy: SanitizingPolicy(conversions: .unwrapSingle, duplicateKeys: .reject)
+            policy: Sanitizer.Policy(conversions: .unwrapSingle, duplicateKeys: .reject)
         ),
         Example(
             pattern: #"{"a?":{"b":"int"}}"#,
             document: #"{"a":[{"b":1,"b":"y"}]}"#,
             clean: nil,
             changes: ["reject key.duplicate (root)"],
-            policy: SanitizingPolicy(conversions: .unwrapSingle, duplicateKeys: .reject)
+            policy: Sanitizer.Policy(conversions: .unwrapSingle, duplicateKeys: .reject)
         ),
         Example(
             pattern: #"{"a?":{"b":"int"}}"#,
@@ -54,42 +54,42 @@ extension NaiveSanitizerTests {
             document: #"{"x":{"a":["x","y"]}}"#,
             clean: nil,
             changes: ["reject array.dropped (root)"],
-            policy: SanitizingPolicy(maxDropped: .count(1))
+            policy: Sanitizer.Policy(maxDropped: .count(1))
         ),
         Example(
             pattern: #"{"x?":{"$any":[{"a":["int"],"t":"int","u":"int"},{"b":"int"}]}}"#,
             document: #"{"x":{"a":["x","y"]}}"#,
             clean: "{}",
             changes: ["strip union.noBranch /x"],
-            policy: SanitizingPolicy(maxDropped: .count(1))
+            policy: Sanitizer.Policy(maxDropped: .count(1))
         ),
         Example(
             pattern: #"{"$type":["int"],"$null":[[]]}"#,
             document: #"["x","y"]"#,
             clean: nil,
             changes: ["reject array.dropped (root)"],
-            policy: SanitizingPolicy(maxDropped: .count(1))
+            policy: Sanitizer.Policy(maxDropped: .count(1))
         ),
         Example(
             pattern: #"{"a?":["int"]}"#,
             document: #"{"a":["x","y","z"],"a":[1]}"#,
             clean: #"{"a":[1]}"#,
             changes: ["strip key.duplicate /a"],
-            policy: SanitizingPolicy(maxDropped: .count(1))
+            policy: Sanitizer.Policy(maxDropped: .count(1))
         ),
         Example(
             pattern: #"{"a?":{"$tuple":["int?","int?"]}}"#,
             document: #"{"a":["x","y"]}"#,
             clean: nil,
             changes: ["reject array.dropped (root)"],
-            policy: SanitizingPolicy(maxDropped: .count(1))
+            policy: Sanitizer.Policy(maxDropped: .count(1))
         ),
         Example(
             pattern: #"{"a?":{"$type":["int"],"$maxDropped":2}}"#,
             document: #"{"a":["x","y"]}"#,
             clean: #"{"a":[]}"#,
             changes: ["drop type.mismatch /a/0", "drop type.mismatch /a/1"],
-            policy: SanitizingPolicy(maxDropped: .count(0))
+            policy: Sanitizer.Policy(maxDropped: .count(0))
         ),
     ]
 
@@ -126,14 +126,14 @@ extension NaiveSanitizerTests {
             document: #""CAT""#,
             clean: #""cat""#,
             changes: ["convert convert.caselessEnum (root)"],
-            policy: SanitizingPolicy(conversions: .caselessEnum)
+            policy: Sanitizer.Policy(conversions: .caselessEnum)
         ),
         Example(
             pattern: #"{"$in":["cat",1,"cat"]}"#,
             document: #""CAT""#,
             clean: #""cat""#,
             changes: ["convert convert.caselessEnum (root)"],
-            policy: SanitizingPolicy(conversions: .caselessEnum)
+            policy: Sanitizer.Policy(conversions: .caselessEnum)
         ),
         // wrapSingle
         Example(
@@ -141,35 +141,35 @@ extension NaiveSanitizerTests {
             document: #"["x"]"#,
             clean: "[]",
             changes: ["drop type.mismatch /0"],
-            policy: SanitizingPolicy(conversions: .wrapSingle)
+            policy: Sanitizer.Policy(conversions: .wrapSingle)
         ),
         Example(
             pattern: #"{"a?":["int?"]}"#,
             document: #"{"a":"x"}"#,
             clean: "{}",
             changes: ["strip type.mismatch /a"],
-            policy: SanitizingPolicy(conversions: .wrapSingle)
+            policy: Sanitizer.Policy(conversions: .wrapSingle)
         ),
         Example(
             pattern: #"{"a?":[{"$type":"int","$fallback":0}]}"#,
             document: #"{"a":"x"}"#,
             clean: "{}",
             changes: ["strip type.mismatch /a"],
-            policy: SanitizingPolicy(conversions: .wrapSingle)
+            policy: Sanitizer.Policy(conversions: .wrapSingle)
         ),
         Example(
             pattern: #"{"a?":{"$tuple":["int?"]}}"#,
             document: #"{"a":"x"}"#,
             clean: "{}",
             changes: ["strip type.mismatch /a"],
-            policy: SanitizingPolicy(conversions: .wrapSingle)
+            policy: Sanitizer.Policy(conversions: .wrapSingle)
         ),
         Example(
             pattern: #"{"a":[["int"]]}"#,
             document: #"{"a":1}"#,
             clean: #"{"a":[[1]]}"#,
             changes: ["convert convert.wrapSingle /a", "convert convert.wrapSingle /a"],
-            policy: SanitizingPolicy(conversions: .wrapSingle)
+            policy: Sanitizer.Policy(conversions: .wrapSingle)
         ),
         // unwrapSingle
         Example(
@@ -177,7 +177,7 @@ extension NaiveSanitizerTests {
             document: "[[[5]],[5]]",
             clean: "[5]",
             changes: ["drop type.mismatch /0", "convert convert.unwrapSingle /1"],
-            policy: SanitizingPolicy(conversions: .unwrapSingle)
+            policy: Sanitizer.Policy(conversions: .unwrapSingle)
         ),
         Example(
             pattern: #"[{"a?":"int"}]"#,
@@ -187,21 +187,21 @@ extension NaiveSanitizerTests {
                 "drop type.mismatch /0", "convert convert.unwrapSingle /1",
                 "strip type.mismatch /1/0/a",
             ],
-            policy: SanitizingPolicy(conversions: [.unwrapSingle, .emptyArrayToObject])
+            policy: Sanitizer.Policy(conversions: [.unwrapSingle, .emptyArrayToObject])
         ),
         Example(
             pattern: #"{"a?":"int","b?":"[int|string]","c":"[int|string]?","d?":"int?"}"#,
             document: #"{"a":[null],"b":[null],"c":[null],"d":[null]}"#,
             clean: #"{"a":null,"b":null,"c":null,"d":null}"#,
             changes: ["a", "b", "c", "d"].map { "convert convert.unwrapSingle /\($0)" },
-            policy: SanitizingPolicy(conversions: .unwrapSingle)
+            policy: Sanitizer.Policy(conversions: .unwrapSingle)
         ),
         Example(
             pattern: #"{"a?":{"$any":[{"b":"int"},"string"]},"c?":{"*?":"int"}}"#,
             document: #"{"a":[{"b":[null]}],"c":{"d":[null]}}"#,
             clean: #"{"c":{}}"#,
             changes: ["strip union.noBranch /a", "strip type.mismatch /c/d"],
-            policy: SanitizingPolicy(conversions: .unwrapSingle)
+            policy: Sanitizer.Policy(conversions: .unwrapSingle)
         ),
         // color and padded numbers
         Example(
@@ -212,7 +212,7 @@ extension NaiveSanitizerTests {
                 "drop string.format.color /0", "drop type.mismatch /1",
                 "drop string.format.color /2",
             ],
-            policy: SanitizingPolicy(conversions: [.lenient, .boolToNumber])
+            policy: Sanitizer.Policy(conversions: [.lenient, .boolToNumber])
         ),
         Example(
             pattern: #"{"a?":"int","b?":"number","c?":{"$in":[42]},"d?":"int"}"#,
@@ -222,7 +222,7 @@ extension NaiveSanitizerTests {
                 "convert convert.paddedNumber /a", "convert convert.paddedNumber /b",
                 "strip type.mismatch /c", "strip type.mismatch /d",
             ],
-            policy: SanitizingPolicy(conversions: .lenient)
+            policy: Sanitizer.Policy(conversions: .lenient)
         ),
     ]
 }

@@ -9,7 +9,7 @@ struct NaiveSanitizerTests {
         /// Nil where rejected.
         var clean: String?
         var changes: [String]
-        var policy = SanitizingPolicy()
+        var policy = Sanitizer.Policy()
 
         var testDescription: String { pattern + " on " + document }
     }
@@ -92,7 +92,7 @@ struct NaiveSanitizerTests {
             document: #"{"a":"x","n":1}"#,
             clean: #"{"a":null}"#,
             changes: ["null type.mismatch /a", "strip value.never /n"],
-            policy: SanitizingPolicy(optional: .null)
+            policy: Sanitizer.Policy(optional: .null)
         ),
         Example(
             pattern: #"{"\\$ref?":"string","a\\?":"int"}"#,
@@ -206,14 +206,14 @@ struct NaiveSanitizerTests {
             document: "[[1,true],[2]]",
             clean: nil,
             changes: ["reject array.dropped (root)"],
-            policy: SanitizingPolicy(maxDropped: .count(0))
+            policy: Sanitizer.Policy(maxDropped: .count(0))
         ),
         Example(
             pattern: #"["int"]"#,
             document: "[1,true]",
             clean: "[1]",
             changes: ["drop type.mismatch /1"],
-            policy: SanitizingPolicy(maxDropped: .percent(0))
+            policy: Sanitizer.Policy(maxDropped: .percent(0))
         ),
         Example(
             pattern: #"{"a?":"int"}"#,
@@ -226,21 +226,21 @@ struct NaiveSanitizerTests {
             document: #"{"a":"b","a":1}"#,
             clean: "{}",
             changes: ["strip type.mismatch /a", "strip key.duplicate /a"],
-            policy: SanitizingPolicy(duplicateKeys: .first)
+            policy: Sanitizer.Policy(duplicateKeys: .first)
         ),
         Example(
             pattern: #"[{"a?":"int"}]"#,
             document: #"[{"a":1,"a":1}]"#,
             clean: nil,
             changes: ["reject key.duplicate (root)"],
-            policy: SanitizingPolicy(duplicateKeys: .reject)
+            policy: Sanitizer.Policy(duplicateKeys: .reject)
         ),
         Example(
             pattern: #"[{"a?":"int"}]"#,
             document: #"[{"a":1,"b":1}]"#,
             clean: #"[{"a":1}]"#,
             changes: ["strip key.unknown /0/b"],
-            policy: SanitizingPolicy(unknownKeys: .strip)
+            policy: Sanitizer.Policy(unknownKeys: .strip)
         ),
     ]
 

@@ -5,7 +5,7 @@ import VeriJSON
 /// Tells whether a tree matches as it is: patterns.md without any repair.
 struct NaiveVerifier: Sendable {
     var pattern: NaivePattern
-    var policy: SanitizingPolicy
+    var policy: Sanitizer.Policy
 
     func accepts(_ document: NaiveValue) -> Bool {
         accepts(document, pattern.root)

@@ -59,7 +59,7 @@ extension PatternGenerator {
     private mutating func example(of tree: NaiveValue) -> NaiveValue? {
         // References to what is not there yet are not followed.
         let whole = NaivePattern(tree, definitions)
-        let policy = SanitizingPolicy(unknownKeys: .strip, duplicateKeys: .reject)
+        let policy = Sanitizer.Policy(unknownKeys: .strip, duplicateKeys: .reject)
         let verifier = NaiveVerifier(pattern: whole, policy: policy)
         for _ in 0..<4 {
             var documents = DocumentGenerator(pattern: whole, seed: random.next())

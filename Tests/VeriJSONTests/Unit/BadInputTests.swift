@@ -15,14 +15,14 @@ struct BadInputTests {
     }
 
     /// The error that all doors agree on; nil when they do not, or when there is none.
-    static func error(_ bytes: [UInt8], _ sanitizer: Sanitizer) -> UnreadableDocument? {
+    static func error(_ bytes: [UInt8], _ sanitizer: Sanitizer) -> UnreadableDocumentError? {
         let verifier = Verifier(sanitizer.pattern, policy: sanitizer.policy)
         guard !verifier.accepts(bytes) else { return nil }
-        var errors: [UnreadableDocument] = []
-        do throws(UnreadableDocument) { _ = try sanitizer.sanitize(bytes) } catch {
+        var errors: [UnreadableDocumentError] = []
+        do throws(UnreadableDocumentError) { _ = try sanitizer.sanitize(bytes) } catch {
             errors.append(error)
         }
-        do throws(UnreadableDocument) { _ = try verifier.findings(in: bytes) } catch {
+        do throws(UnreadableDocumentError) { _ = try verifier.findings(in: bytes) } catch {
             errors.append(error)
         }
         return errors.count == 2 && errors[0] == errors[1] ? errors[0] : nil

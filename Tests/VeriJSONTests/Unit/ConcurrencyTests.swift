@@ -30,10 +30,10 @@ struct ConcurrencyTests {
         var bytes: [UInt8]?
         var report: Report?
         var original: [UInt8]?
-        var error: UnreadableDocument?
+        var error: UnreadableDocumentError?
 
         init(_ sanitizer: Sanitizer, _ document: String) {
-            do throws(UnreadableDocument) {
+            do throws(UnreadableDocumentError) {
                 let result = try sanitizer.sanitize(Array(document.utf8))
                 bytes = result.bytes
                 report = result.report

@@ -64,7 +64,7 @@ struct DescriptionTests {
         var policy = Sanitizer.Policy()
         policy.limits.changes = 0
         let verifier = Verifier(try Pattern(pattern), policy: policy)
-        #expect(throws: DirtyDocument.self) { try verifier.require(document) }
+        #expect(throws: DirtyDocumentError.self) { try verifier.require(document) }
         #expect(throws: Never.self) { try verifier.require(#"[{"id": 1}]"#) }
     }
 

@@ -5,7 +5,7 @@ import VeriJSON
 /// or with the code of the limit.
 struct HostileDocumentTests {
     private static func code(_ sanitizer: Sanitizer, _ bytes: [UInt8]) -> String? {
-        do throws(UnreadableDocument) {
+        do throws(UnreadableDocumentError) {
             _ = try sanitizer.sanitize(bytes)
             return nil
         } catch {
@@ -257,7 +257,7 @@ struct HostileDocumentTests {
             for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
                 for (depth, leaf) in [(500, "\"x\""), (60, "1"), (60, "[[\"x\"],{\"a\":true}]")] {
                     let bytes = Self.nested(depth, open, leaf, close)
-                    do throws(UnreadableDocument) {
+                    do throws(UnreadableDocumentError) {
                         let result = try sanitizer.sanitize(bytes)
                         #expect((result.status == .unchanged) == result.report.changes.isEmpty)
                     } catch {

@@ -112,7 +112,7 @@ import VeriJSON
     @Test func `a saved report has lost the keys that a patch needs`() throws {
         let report = try ReportCase(Self.users, Self.document).report
         let saved = try Report(json: Array(report.json().utf8))
-        let error = #expect(throws: UnavailablePatch.self) { try saved.patch() }
+        let error = #expect(throws: UnavailablePatchError.self) { try saved.patch() }
         #expect(error?.code == .hidden)
         #expect(saved.text() == report.text())
     }

@@ -24,7 +24,7 @@ import VeriJSON
 
     @Test func `a string keeps the way back to the source`() throws {
         let source = PatternTexts.source(#"["a\\d\ud83d\ude00é\u007c"]"#)
-        let tree = try NotationReader.read(source)
+        let tree = try PatternParser.read(source)
         guard case .array(let items) = tree[tree.root].content,
             case .string(let text) = tree[items[0]].content
         else {
@@ -39,7 +39,7 @@ import VeriJSON
     }
 
     @Test func `values keep numbers as written, order and duplicates`() throws {
-        let tree = try NotationReader.read(
+        let tree = try PatternParser.read(
             PatternTexts.source(#"{"b": [1.10, {"x": null}], "a": true, "a": "\n", "c": [[], {}]}"#)
         )
         #expect(
@@ -55,7 +55,7 @@ import VeriJSON
             (#"{"a": 1 , }"#, 0, "{ }"),
         ])
     func `a member is taken out with its comma`(_ example: (String, Int, String)) throws {
-        let tree = try NotationReader.read(PatternTexts.source(example.0))
+        let tree = try PatternParser.read(PatternTexts.source(example.0))
         guard case .object(let members) = tree[tree.root].content else {
             Issue.record("not an object")
             return

@@ -22,15 +22,15 @@ struct ReportDisplayTests {
         ("\u{1112}\u{1161}\u{11AB}", 2), ("ｆ", 2), ("\u{200B}", 6), ("\u{1B}", 6), ("\u{E0001}", 9),
     ])
     func `a text is as wide as a terminal draws it`(_ text: String, _ width: Int) {
-        #expect(DisplayText.width(of: text) == width)
+        #expect(TextEscaping.width(of: text) == width)
     }
 
     @Test func `nothing in a message moves the cursor`() {
         #expect(
-            DisplayText.visible("a\u{1B}[31m\n\u{202E}b\u{2028}")
+            TextEscaping.visible("a\u{1B}[31m\n\u{202E}b\u{2028}")
                 == "a\\u001B[31m\\u000A\\u202Eb\\u2028"
         )
-        #expect(DisplayText.visible("naïve 日本 😀") == "naïve 日本 😀")
+        #expect(TextEscaping.visible("naïve 日本 😀") == "naïve 日本 😀")
     }
 
     @Test func `a tab reaches to the next multiple of four`() {

@@ -16,7 +16,7 @@ struct DocumentView {
         /// The number of an item; nil for a member and for the document.
         var index: Int?
         var value: Range<Int>
-        var place: RuleTrail.Place
+        var place: RuleTracker.Place
         var mark: DocumentMarks.Mark?
     }
 
@@ -43,7 +43,7 @@ struct DocumentView {
     private let reader: DocumentReader
     private let ends: ContainerEnds
     private let marks: DocumentMarks
-    private var trail: RuleTrail
+    private var trail: RuleTracker
     private let hidesKeys: Bool
     private var frames: [Frame] = []
     private var rows: DocumentRows
@@ -54,7 +54,7 @@ struct DocumentView {
         reader = DocumentReader(bytes: source.document)
         ends = ContainerEnds(reader)
         marks = DocumentMarks(of: report)
-        trail = RuleTrail(source.graph)
+        trail = RuleTracker(source.graph)
         hidesKeys = report.hidesKeys
         rows = DocumentRows(report: report, source: source)
         draw()
@@ -83,7 +83,7 @@ struct DocumentView {
         at start: Int,
         key: Range<Int>?,
         index: Int?,
-        place: RuleTrail.Place
+        place: RuleTracker.Place
     ) -> Part {
         let end = reader.isContainer(start) ? ends.end(of: start) : reader.scalarEnd(from: start)
         let mark = marks.mark(at: start, key: key?.lowerBound)

@@ -22,7 +22,7 @@ struct HTMLWriter {
 
     /// Writes text, escaped.
     mutating func text(_ text: String) {
-        let visible = DisplayText.visible(text)
+        let visible = TextEscaping.visible(text)
         guard visible.utf8.contains(where: Self.isSpecial) else {
             html += visible
             return

@@ -8,7 +8,7 @@
 struct PlaceCounts {
     private struct Frame {
         var isObject: Bool
-        var place: RuleTrail.Place
+        var place: RuleTracker.Place
         var index = 0
     }
 
@@ -18,7 +18,7 @@ struct PlaceCounts {
     ///
     /// - Complexity: O(*n*), *n* the bytes of the document.
     init(of reader: DocumentReader, ends: ContainerEnds, graph: RuleGraph) {
-        var trail = RuleTrail(graph)
+        var trail = RuleTracker(graph)
         var found: [Int] = []
         var frames: [Frame] = []
         var offset = reader.space(from: 0)

@@ -100,7 +100,7 @@ extension SourceLine.Drawing {
         for scalar in text.unicodeScalars {
             let part = position < column ? 0 : position < column + columns ? 1 : 2
             parts[part].unicodeScalars.append(scalar)
-            position += DisplayText.cell(scalar).width
+            position += TextEscaping.cell(scalar).width
         }
         page.text(String(parts[0].drop { $0 == " " }))
         if !parts[1].isEmpty { page.element("mark", text: parts[1]) }

@@ -1,6 +1,6 @@
 extension Messages {
     /// The edits of the pattern that would accept or mend a value, the most likely ones first.
-    func help(for facts: FindingFacts, edits: PatternEdits) -> [Finding.Help] {
+    func help(for facts: FindingDetails, edits: PatternEdits) -> [Finding.Help] {
         let index = facts.rule
         var help: [Finding.Help] = []
         func offer(_ words: String, _ edit: PatternEdits.Edit?, verb: String? = nil) {
@@ -44,7 +44,7 @@ extension Messages {
 
     /// The edits that accept a value as it is.
     private func acceptingHelp(
-        for facts: FindingFacts,
+        for facts: FindingDetails,
         edits: PatternEdits,
         offer: (String, PatternEdits.Edit?) -> Void
     ) {
@@ -80,7 +80,7 @@ extension Messages {
     }
 
     /// Whether an optional key would keep the rest of the object.
-    private func dropsWithItsObject(_ facts: FindingFacts) -> Bool {
+    private func dropsWithItsObject(_ facts: FindingDetails) -> Bool {
         // The value is saved in its place before it comes to that.
         guard graph[facts.rule].traits.isDisjoint(with: [.nullable, .hasFallback]) else {
             return false
@@ -106,7 +106,7 @@ extension Messages {
     }
 
     private func enumHelp(
-        for facts: FindingFacts,
+        for facts: FindingDetails,
         edits: PatternEdits,
         offer: (String, PatternEdits.Edit?) -> Void
     ) {

@@ -4,7 +4,7 @@
 /// No sentence holds a value of the document unless the facts say that it may be shown.
 struct Messages {
     let graph: RuleGraph
-    let policy: SanitizingPolicy
+    let policy: Sanitizer.Policy
 
     /// The words for one finding.
     struct Words {
@@ -14,7 +14,7 @@ struct Messages {
         var ruleLabel = "required by this rule"
     }
 
-    func words(for facts: FindingFacts) -> Words {
+    func words(for facts: FindingDetails) -> Words {
         let rule = graph[facts.rule]
         switch facts.code {
         case .missing, .defaulted:
@@ -71,7 +71,7 @@ struct Messages {
         }
     }
 
-    private func containerWords(for facts: FindingFacts) -> Words {
+    private func containerWords(for facts: FindingDetails) -> Words {
         switch facts.code {
         case .arrayCount:
             let bounds = graph.refinement(of: graph[facts.rule])?.count
@@ -132,7 +132,7 @@ struct Messages {
         }
     }
 
-    private func outcomeWords(for facts: FindingFacts) -> Words {
+    private func outcomeWords(for facts: FindingDetails) -> Words {
         switch facts.code {
         case .trim:
             return Words(
@@ -159,7 +159,7 @@ struct Messages {
         }
     }
 
-    private func missing(_ facts: FindingFacts) -> Words {
+    private func missing(_ facts: FindingDetails) -> Words {
         guard let member = graph.member(facts.member) else { return missingItem(facts) }
         let key = JSONText.quoted(member.key)
         return Words(
@@ -172,7 +172,7 @@ struct Messages {
     }
 
     /// A position of a tuple that the array does not reach.
-    private func missingItem(_ facts: FindingFacts) -> Words {
+    private func missingItem(_ facts: FindingDetails) -> Words {
         Words(
             expected: facts.isSecret ? "one more item" : "an item at index \(facts.detail)",
             found: "an array that ends before it",
@@ -181,7 +181,7 @@ struct Messages {
         )
     }
 
-    private func length(_ facts: FindingFacts, bounds: CountBounds?) -> Words {
+    private func length(_ facts: FindingDetails, bounds: CountBounds?) -> Words {
         let bounds = bounds ?? CountBounds()
         // A bound on one side tells on which side the text is; that is said, its length is not.
         let difference: (adjective: String, label: String) =
@@ -199,7 +199,7 @@ struct Messages {
         )
     }
 
-    private func tooManyDropped(_ facts: FindingFacts) -> Words {
+    private func tooManyDropped(_ facts: FindingDetails) -> Words {
         let own = graph.refinement(of: graph[facts.rule])?.maxDropped
         let most: String =
             switch own ?? policy.maxDropped {
@@ -218,7 +218,7 @@ struct Messages {
     }
 
     /// What `$unique` asks for, which stands with the array and not with its items.
-    private func uniqueness(ofItems facts: FindingFacts) -> String {
+    private func uniqueness(ofItems facts: FindingDetails) -> String {
         let part = graph.rules.lazy
             .filter { $0.form == .array && $0.payload == facts.rule.rawValue }
             .compactMap { graph.refinement(of: $0)?.uniqueness }
@@ -230,7 +230,7 @@ struct Messages {
     }
 
     /// What was found, as the end of a sentence.
-    private func value(_ facts: FindingFacts) -> String {
+    private func value(_ facts: FindingDetails) -> String {
         guard let shown = facts.shown else { return article(facts.kind) }
         switch facts.kind {
         case .string, .number: return "the \(facts.kind.rawValue) \(shown)"

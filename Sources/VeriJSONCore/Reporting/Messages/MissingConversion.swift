@@ -10,7 +10,7 @@
 /// One serves one call at a time.
 final class MissingConversion {
     private let graph: RuleGraph
-    private let policy: SanitizingPolicy
+    private let policy: Sanitizer.Policy
     private lazy var workspace = Workspace(graph, policy: policy)
 
     /// Longer values are not tried: no help is worth it.
@@ -19,7 +19,7 @@ final class MissingConversion {
     private static let offered = ConversionSet(ConversionSet.named.map(\.set))
         .subtracting([.epochSeconds, .epochMillis])
 
-    init(graph: RuleGraph, policy: SanitizingPolicy) {
+    init(graph: RuleGraph, policy: Sanitizer.Policy) {
         var policy = policy
         policy.limits = policy.limits.clamped
         policy.limits.changes = .max

@@ -18,7 +18,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         isAsked: Bool
     ) {
-        guard isUntold(start, after: toldConversions) else {
+        guard isOnlyCounted(start, after: toldConversions) else {
             return tell(conversion, start, end, rule, isAsked: isAsked)
         }
         willRecord()
@@ -32,8 +32,8 @@ extension Walk {
         isAsked: Bool
     ) {
         if trials > 0 { cost.changes += 1 }
-        untold.append(
-            UntoldChange(
+        counted.append(
+            CountedChange(
                 .convert,
                 isAsked ? .askedConversion : .conversion,
                 RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
@@ -52,7 +52,7 @@ extension Walk {
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
         // An array that is emptied inside of a container has a path, which leads through this.
         let isContainer = kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0
-        guard !isContainer, isUntold(start) else {
+        guard !isContainer, isOnlyCounted(start) else {
             return tell(conversion, start, end, rule, isAsked: isAsked)
         }
         willRecord()

@@ -64,7 +64,7 @@ struct RuleTables: ~Copyable {
     init(
         _ graph: RuleGraph,
         rules: UnsafeMutablePointer<Rule>,
-        policy: SanitizingPolicy,
+        policy: Sanitizer.Policy,
         arena: StateArena
     ) {
         self.graph = graph

@@ -56,7 +56,7 @@ struct Discriminator {
         _ branches: [Int],
         _ graph: RuleGraph,
         _ rules: UnsafeMutablePointer<Rule>,
-        _ policy: SanitizingPolicy,
+        _ policy: Sanitizer.Policy,
         _ arena: StateArena
     ) {
         let variants = Self.variants(of: union, branches, graph, rules)
@@ -150,7 +150,7 @@ struct Discriminator {
 
     /// Whether a string that is not among the values of a member contradicts it for certain: no
     /// directive and no conversion makes one of them of it.
-    private static func isExact(_ rule: Rule, _ policy: SanitizingPolicy) -> Bool {
+    private static func isExact(_ rule: Rule, _ policy: Sanitizer.Policy) -> Bool {
         let conversions = rule.conversions.allowed(under: policy.conversions)
         return rule.kinds.isSubset(of: [.string, .null])
             && rule.traits.isDisjoint(with: [.trims, .hasSentinels])

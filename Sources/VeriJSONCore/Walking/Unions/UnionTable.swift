@@ -17,7 +17,7 @@ struct UnionTable {
         _ union: UnionRule,
         _ graph: RuleGraph,
         _ rules: UnsafeMutablePointer<Rule>,
-        _ policy: SanitizingPolicy,
+        _ policy: Sanitizer.Policy,
         _ arena: StateArena
     ) {
         branches = arena.copy(union.branches)

@@ -33,10 +33,10 @@ struct FuzzCase {
         return Array(parts.joined(separator: [0x1E]))
     }
 
-    var policy: SanitizingPolicy { policySeed.map(Self.policy) ?? SanitizingPolicy() }
+    var policy: Sanitizer.Policy { policySeed.map(Self.policy) ?? Sanitizer.Policy() }
 
     /// A policy of the laws, sometimes with another form of output, small limits or shown values.
-    static func policy(seed: UInt64) -> SanitizingPolicy {
+    static func policy(seed: UInt64) -> Sanitizer.Policy {
         var random = SplitMix64(seed: seed)
         var policy = LawCase.policy(&random)
         switch random.below(12) {

@@ -97,7 +97,7 @@ import VeriJSON
         // end
         let undone = try clean.map { try result.undo.apply(to: $0) }
         #expect(undone == response)
-        #expect(throws: DirtyDocument.self) {
+        #expect(throws: DirtyDocumentError.self) {
             // snippet: sanitizing-require
             try result.requireClean()  // throws when something was wrong, and draws it
             // end

@@ -52,7 +52,7 @@ final class UserContractTests: XCTestCase {
             policy: try UserContract().verifier.policy
         )
         let file = folder.file("user.json")
-        let error = try #require(throws: DirtyDocument.self) {
+        let error = try #require(throws: DirtyDocumentError.self) {
             try verifier.require(contentsOf: file)
         }
         #expect(error.description == expected)

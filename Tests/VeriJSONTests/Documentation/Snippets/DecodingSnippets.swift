@@ -25,11 +25,11 @@ import VeriJSON
             #"[{"id": "1", "created_at": "2024-01-31T10:00:00Z"}, {"id": "N/A"}]"#.utf8
         )
         // snippet: decoding-decoder
-        var decoder = JSONCleaningDecoder(pattern, policy: Sanitizer.Policy(conversions: .safe))
+        var decoder = JSONSanitizingDecoder(pattern, policy: Sanitizer.Policy(conversions: .safe))
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         decoder.dateDecodingStrategy = .iso8601
 
-        let cleaned = try decoder.clean([Order].self, from: response, name: "orders.json")
+        let cleaned = try decoder.sanitize([Order].self, from: response, name: "orders.json")
         let orders = cleaned.model  // what could be saved
         let line = cleaned.report.line  // what was done for it
         // end
@@ -125,7 +125,7 @@ import VeriJSON
 
     @Test func `a type describes itself`() throws {
         let document = Data(#"["5 kg", "five", 7]"#.utf8)
-        let weights = try JSONCleaningDecoder().decode([Weight].self, from: document)
+        let weights = try JSONSanitizingDecoder().decode([Weight].self, from: document)
         #expect(weights.map(\.kilograms) == [5])
     }
 

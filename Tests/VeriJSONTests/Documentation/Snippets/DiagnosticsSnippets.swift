@@ -40,7 +40,7 @@ import VeriJSON
         // end
         #expect(small.status == .unchanged)
         #expect(large == nil)
-        let error = #expect(throws: UnreadableDocument.self) {
+        let error = #expect(throws: UnreadableDocumentError.self) {
             try sanitizer.sanitize(#"{"id": 123456}"#)
         }
         #expect(error?.code == "limit.inputBytes")
@@ -62,7 +62,7 @@ import VeriJSON
         // end
         #expect(refused == nil)
         #expect(cleaned.report.changes.map(\.path) == ["/size"])
-        let error = #expect(throws: UnreadableDocument.self) {
+        let error = #expect(throws: UnreadableDocumentError.self) {
             try Sanitizer(pattern, policy: once).sanitize(document)
         }
         #expect(error?.code == "limit.work")
@@ -78,7 +78,7 @@ import VeriJSON
         // end
         #expect(refused == nil)
         #expect(mended.report.totals.dropped == 1)
-        let error = #expect(throws: UnreadableDocument.self) {
+        let error = #expect(throws: UnreadableDocumentError.self) {
             try Sanitizer(pattern).sanitize(#"["\#(text)"]"#)
         }
         #expect(error?.code == "limit.work")
@@ -96,7 +96,7 @@ import VeriJSON
         // end
         #expect(refused == nil)
         #expect(cleaned.report.totals.inserted == 1_000)
-        let error = #expect(throws: UnreadableDocument.self) {
+        let error = #expect(throws: UnreadableDocumentError.self) {
             try Sanitizer(pattern).sanitize(document)
         }
         #expect(error?.code == "limit.output")

@@ -42,8 +42,8 @@ import VeriJSON
         let folder = try Workplace(writing: "README.md")
         let response = try Data(contentsOf: folder.file("response.json"))
         // snippet: readme-models
-        let decoder = JSONCleaningDecoder()
-        let cleaned = try decoder.clean(Orders.self, from: response)
+        let decoder = JSONSanitizingDecoder()
+        let cleaned = try decoder.sanitize(Orders.self, from: response)
         print(cleaned.model.orders.count, cleaned.report.line)
         // end
         #expect(cleaned.model.orders.map(\.id) == [1, 3])
@@ -54,7 +54,7 @@ import VeriJSON
         let folder = try Workplace(writing: "README.md")
         let patternFile = folder.file("orders.pattern.json")
         let fixture = try Data(contentsOf: folder.file("response.json"))
-        #expect(throws: DirtyDocument.self) {
+        #expect(throws: DirtyDocumentError.self) {
             // snippet: readme-require
             let verifier = Verifier(try Pattern(contentsOf: patternFile))
             try verifier.require(fixture)

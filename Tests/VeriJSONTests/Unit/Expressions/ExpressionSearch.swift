@@ -5,14 +5,14 @@ import VeriJSON
 /// Whether the expression is found in the text, by every way there is to search for it.
 ///
 /// - Returns: nil where the ways do not agree on that, or on what the search is charged.
-func isFound(_ expression: Expression, in text: String) -> Bool? {
+func isFound(_ expression: RegularExpression, in text: String) -> Bool? {
     let bytes = Array(text.utf8)
-    var matcher = ExpressionMatcher(expression)
+    var matcher = RegexMatcher(expression)
     let cold = matcher.search(bytes)
     let warm = matcher.search(bytes)
-    var automaton = ExpressionMatcher(expression, stateLimit: ExpressionMatcher.stateLimit)
-    var crowded = ExpressionMatcher(expression, stateLimit: 2)
-    var simulated = ExpressionMatcher(expression, stateLimit: 0)
+    var automaton = RegexMatcher(expression, stateLimit: RegexMatcher.stateLimit)
+    var crowded = RegexMatcher(expression, stateLimit: 2)
+    var simulated = RegexMatcher(expression, stateLimit: 0)
     let others = [
         warm, automaton.search(bytes), automaton.search(bytes), crowded.search(bytes),
         crowded.search(bytes), simulated.search(bytes),
@@ -27,10 +27,10 @@ struct ExpressionOutcome: Equatable {
 }
 
 func isFound(_ source: String, in text: String) throws -> Bool? {
-    isFound(try Expression(source), in: text)
+    isFound(try RegularExpression(source), in: text)
 }
 
-extension ExpressionMatcher {
+extension RegexMatcher {
     /// Whether the expression is found in a text of valid UTF-8.
     mutating func finds(in text: [UInt8]) -> Bool { search(text).isFound }
 

@@ -45,7 +45,7 @@ struct ScalarSetTests {
             ranges.append(start...min(start + length * length, ScalarSet.last))
         }
         let set = ScalarSet(ranges)
-        var trees = ScalarTrees()
+        var trees = UTF8Trie()
         _ = trees.append(.digits)
         let appended = trees.append(set)
         let tree = try #require(appended)
@@ -53,11 +53,11 @@ struct ScalarSetTests {
         func accepts(_ bytes: some Sequence<UInt8>) -> Bool {
             var node = tree.root
             for byte in bytes {
-                guard node != ScalarTrees.accept, let next = trees.target(of: node, on: byte)
+                guard node != UTF8Trie.accept, let next = trees.target(of: node, on: byte)
                 else { return false }
                 node = next
             }
-            return node == ScalarTrees.accept
+            return node == UTF8Trie.accept
         }
         let bounds = set.ranges.flatMap { [$0.lowerBound, $0.upperBound] }
         let near = bounds.flatMap { [$0 &- 1, $0, $0 + 1] }
@@ -76,7 +76,7 @@ struct ScalarSetTests {
     }
 
     @Test func `equal tails are one node`() {
-        var trees = ScalarTrees()
+        var trees = UTF8Trie()
         _ = trees.append(.all)
         // 4 bytes: F0, F1–F3 and F4; 3 bytes: E0, ED and the others; 2 bytes; and the root.
         #expect(trees.nodeCount == 8)

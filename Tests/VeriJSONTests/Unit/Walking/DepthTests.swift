@@ -30,7 +30,7 @@ struct DepthTests {
             #expect(status != .some(nil))
             let tooDeep = Self.nested(513, open, "1", close)
             let code = onSmallStack { () -> String? in
-                do throws(UnreadableDocument) {
+                do throws(UnreadableDocumentError) {
                     _ = try Sanitizer(pattern).sanitize(tooDeep)
                     return nil
                 } catch {
@@ -45,7 +45,7 @@ struct DepthTests {
         let pattern = try Pattern(#""any""#)
         for text in [String(repeating: "[", count: 100_000), Self.nested(100_000, "[", "", "]")] {
             let code = onSmallStack { () -> String? in
-                do throws(UnreadableDocument) {
+                do throws(UnreadableDocumentError) {
                     _ = try Sanitizer(pattern).sanitize(text)
                     return nil
                 } catch {

@@ -48,7 +48,7 @@ struct GrowthTests {
         _ document: String
     ) throws -> (reread: Int, paths: Int) {
         let graph = try Pattern(pattern).graph
-        let workspace = Workspace(graph, policy: SanitizingPolicy())
+        let workspace = Workspace(graph, policy: Sanitizer.Policy())
         let document = Array(document.utf8)
         let result = try document.withUnsafeBufferPointer {
             try workspace.run($0, mode: .sanitizing, rule: graph.root)

@@ -8,7 +8,7 @@ struct LayoutTests {
     private func walked(_ pattern: String, _ documents: [String]) throws -> (Workspace, WalkResult)
     {
         let graph = try Pattern(pattern).graph
-        let workspace = Workspace(graph, policy: SanitizingPolicy())
+        let workspace = Workspace(graph, policy: Sanitizer.Policy())
         var result: WalkResult?
         for document in documents {
             result = try Array(document.utf8).withUnsafeBufferPointer {

@@ -67,7 +67,7 @@ struct PathTreeTests {
         let items = [String](repeating: #"["x"]"#, count: 100).joined(separator: ",")
         let pattern = try Pattern(#"[{"a": [["int"]], "*?": "int", "b": {"$tuple": ["int"]}}]"#)
         let objects = [String](repeating: #"{"a":[\#(items)],"b":[\#(items)]}"#, count: 50)
-        let pool = WorkspacePool(pattern.graph, policy: SanitizingPolicy())
+        let pool = WorkspacePool(pattern.graph, policy: Sanitizer.Policy())
         let document = "[\(objects.joined(separator: ","))]"
         let record = try document.withBytes { pool.run($0, mode: .sanitizing) }.get().record
         #expect(record.events.count == 50)
@@ -82,7 +82,7 @@ struct PathTreeTests {
             String(repeating: "[", count: 150)
             + [String](repeating: "\"\"", count: 1_000).joined(separator: ",")
             + String(repeating: "]", count: 150)
-        let pool = WorkspacePool(ints.graph, policy: SanitizingPolicy())
+        let pool = WorkspacePool(ints.graph, policy: Sanitizer.Policy())
         let result = try flat.withBytes { pool.run($0, mode: .sanitizing) }.get()
         #expect(result.record.events.count == 1_000)
         #expect(result.record.paths.count < 2_500)

@@ -14,7 +14,7 @@ struct PredictionTests {
         _ documents: [[UInt8]]
     ) throws -> (first: Int, last: Int) {
         let graph = try Pattern(pattern).graph
-        let workspace = Workspace(graph, policy: SanitizingPolicy())
+        let workspace = Workspace(graph, policy: Sanitizer.Policy())
         let counts = try documents.map { document in
             let result = try document.withUnsafeBufferPointer {
                 try workspace.run($0, mode: .sanitizing, rule: graph.root)

@@ -67,13 +67,13 @@ struct FixedTarget: CaseTarget {
 
     private struct Kind: Hashable {
         var pattern: String
-        var policy: SanitizingPolicy
+        var policy: Sanitizer.Policy
     }
 
     /// Those that are at their caps, and so may be used again: they learn nothing more.
     nonisolated(unsafe) private static var crowded: [Kind: Sanitizer] = [:]
 
-    private func crowded(_ pattern: Pattern, _ policy: SanitizingPolicy) -> Sanitizer {
+    private func crowded(_ pattern: Pattern, _ policy: Sanitizer.Policy) -> Sanitizer {
         let kind = Kind(pattern: pattern.text, policy: policy)
         if let known = Self.crowded[kind] { return known }
         let documents = (UInt64(1)...4).map { seed -> [UInt8] in

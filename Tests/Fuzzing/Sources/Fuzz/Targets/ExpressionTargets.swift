@@ -13,10 +13,10 @@ struct ExpressionTarget: FuzzTarget {
         let parts = bytes.split(separator: 0x1E, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
         let source = parts[0]
-        do throws(ExpressionError) {
-            let expression = try Expression(source)
+        do throws(RegexError) {
+            let expression = try RegularExpression(source)
             guard expression.program.checkInvariants() else { return "the program is not sound" }
-            var taught = ExpressionMatcher(expression)
+            var taught = RegexMatcher(expression)
             for text in parts.dropFirst() {
                 guard let isFound = isFound(expression, in: text) else {
                     return "the ways to search differ on \(text.debugDescription)"
@@ -52,7 +52,7 @@ struct ExpressionTreeTarget: FuzzTarget {
 
     func violation(_ bytes: [UInt8]) -> String? {
         let (tree, texts) = parts(bytes)
-        guard let expression = try? Expression(tree.source) else { return "refused" }
+        guard let expression = try? RegularExpression(tree.source) else { return "refused" }
         for text in texts where isFound(expression, in: text) != tree.isFound(in: text) {
             return "differs on \(text.debugDescription)"
         }

@@ -155,7 +155,7 @@ struct PageTarget: CaseTarget {
 
     func violation(_ example: FuzzCase, _ pattern: Pattern) -> String? {
         let sanitizer = Sanitizer(pattern, policy: example.policy)
-        do throws(UnreadableDocument) {
+        do throws(UnreadableDocumentError) {
             let result = try sanitizer.sanitize(example.document)
             for form in [TextOptions.Form.drawn, .narrated] {
                 let text = result.reportText(TextOptions(usesColor: false, form: form))

@@ -23,7 +23,7 @@ struct PatternTarget: FuzzTarget {
                 return "its own text is another pattern"
             }
             for document in Self.documents {
-                let policy = SanitizingPolicy(conversions: .lenient)
+                let policy = Sanitizer.Policy(conversions: .lenient)
                 let laws = DocumentLaws(
                     pattern: pattern,
                     policy: policy,

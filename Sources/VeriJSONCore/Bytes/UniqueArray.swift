@@ -1,0 +1,109 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// A list with a single owner, which fills it and then hands it over without a copy.
+///
+/// An array checks at every append whether its storage is shared. This list is never shared, so an
+/// append is a comparison and a store.
+///
+///     append, append, append   finish() → ImmutableArray, which may be shared
+///
+/// **The invariant that makes it safe:** the first `count` elements of `room` are initialized, and
+/// only the list has their address.
+package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
+    private var room = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
+    package private(set) var count = 0
+    /// The least capacity of the next allocation, so that a list of the usual length never moves.
+    private var expectedCount = 0
+    private var lastCount = 0
+
+    package init() {}
+
+    deinit { free(room.baseAddress) }
+
+    package var isEmpty: Bool { count == 0 }
+
+    package var last: Element? { isEmpty ? nil : room[count - 1] }
+
+    @inline(__always)
+    package mutating func append(_ element: Element) {
+        if count == room.count { grow() }
+        room.initializeElement(at: count, to: element)
+        count &+= 1
+    }
+
+    /// Puts another element in the place of the last one; there has to be one.
+    @inline(__always)
+    mutating func replaceLast(by element: Element) {
+        precondition(count > 0, "something is in the list")
+        room[count &- 1] = element
+    }
+
+    /// How many there may be room for when nobody needs any: a list of a document that was given up
+    /// may be larger than the document.
+    private static var keptRoom: Int { 4_096 }
+
+    /// Removes all elements.
+    package mutating func removeAll() {
+        count = 0
+        guard room.count > Self.keptRoom else { return }
+        free(room.baseAddress)
+        room = UnsafeMutableBufferPointer(start: nil, count: 0)
+    }
+
+    /// Removes all elements after the first `count`.
+    package mutating func removeLast(to count: Int) {
+        precondition(count >= 0 && count <= self.count, "the list was as long once")
+        self.count = count
+    }
+
+    /// Reserves as many elements for the next list as the last one had, up to a limit.
+    ///
+    /// Documents of one kind mostly fill lists of about the same length.
+    package mutating func expect(atMost limit: Int) { expectedCount = min(lastCount, limit) }
+
+    /// Calls `body` with the elements from `first` on, which are valid during the call only.
+    package func withElements<Result>(
+        from first: Int,
+        _ body: (UnsafeBufferPointer<Element>) -> Result
+    ) -> Result {
+        body(UnsafeBufferPointer(rebasing: room[first..<count]))
+    }
+
+    /// Returns the elements as an immutable list and begins an empty one.
+    package mutating func finish() -> ImmutableArray<Element> {
+        lastCount = count
+        guard count > 0 else {
+            removeAll()
+            return ImmutableArray()
+        }
+        if room.count > 2 * count + 16 { move(toRoomFor: count) }
+        let list = ImmutableArray(owning: UnsafeMutableBufferPointer(rebasing: room[..<count]))
+        room = UnsafeMutableBufferPointer(start: nil, count: 0)
+        count = 0
+        return list
+    }
+
+    @inline(never)
+    private mutating func grow() { move(toRoomFor: max(16, expectedCount, 2 * count)) }
+
+    /// Changes the capacity with `realloc`.
+    ///
+    /// The system can remap a large block without copying it; a copy needs both blocks at once.
+    private mutating func move(toRoomFor capacity: Int) {
+        let memory = realloc(room.baseAddress, capacity * MemoryLayout<Element>.stride)
+        precondition(memory != nil, "there is no memory left")
+        room = UnsafeMutableRawBufferPointer(
+            start: memory,
+            count: capacity * MemoryLayout<Element>.stride
+        )
+        .bindMemory(to: Element.self)
+    }
+}

@@ -1,0 +1,54 @@
+extension DecodingSession {
+    // Each function returns nil if the value is of another kind or does not fit the type. The
+    // caller then creates the error.
+
+    @inline(__always)
+    func bool(_ node: NodeIndex) -> Bool? {
+        switch tape.kind(of: node) {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    @inline(__always)
+    package func string(_ node: NodeIndex) -> String? {
+        tape.kind(of: node) == .string ? tape.string(at: node) : nil
+    }
+
+    @inline(__always)
+    func integer<Value: FixedWidthInteger>(
+        _ node: NodeIndex,
+        as type: Value.Type
+    ) -> Value? {
+        tape.kind(of: node) == .number ? tape.integer(at: node, as: type) : nil
+    }
+
+    @inline(__always)
+    func double(_ node: NodeIndex) -> Double? {
+        guard tape.kind(of: node) == .number else { return nonFinite(node) }
+        let value = tape.double(at: node)
+        return value.isFinite ? value : nil
+    }
+
+    func float(_ node: NodeIndex) -> Float? {
+        guard tape.kind(of: node) == .number else { return nonFinite(node) }
+        let double = tape.double(at: node)
+        var value = Float(double)
+        // The double is halfway between two floats, or the float is subnormal: rounding twice may
+        // be wrong, so the digits are parsed again.
+        if value.isSubnormal || double.bitPattern & 0x1FFF_FFFF == 0x1000_0000 {
+            value =
+                tape.withSource(of: node) { Float(String(decoding: $0, as: UTF8.self)) } ?? value
+        }
+        return value.isFinite ? value : nil
+    }
+
+    @inline(never)
+    private func nonFinite<Value: BinaryFloatingPoint>(_ node: NodeIndex) -> Value? {
+        guard let texts = settings.nonFiniteTexts, let text = string(node) else { return nil }
+        if text.hasSameScalars(as: texts.positiveInfinity) { return .infinity }
+        if text.hasSameScalars(as: texts.negativeInfinity) { return -.infinity }
+        return text.hasSameScalars(as: texts.nan) ? .nan : nil
+    }
+}

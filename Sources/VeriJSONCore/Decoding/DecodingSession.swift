@@ -1,0 +1,178 @@
+/// The shared state of one decode call.
+///
+/// Decoders and containers are values that refer to it and to a node of the tape.
+package final class DecodingSession {
+    package let tape: Tape
+    let settings: DecodingSettings
+    private let strategies: (any TypeDecodingStrategies)?
+    /// The way to the value whose initialiser runs.
+    let steps = FlatStack<OpenStep>()
+    let cursors = MemberCursorCache()
+    private var indices: [NodeIndex: MemberIndex] = [:]
+    private var convertedKeys: [ScalarText: String] = [:]
+    private var lines: LineIndex?
+    private lazy var privacy = settings.rules.map {
+        CodingPrivacy($0, hidesKeys: settings.disclosure.hidesKeys)
+    }
+    /// The last message that was put together here; any other is a model's or the library's.
+    private var ownMessage = ""
+    /// The address below which another stack is needed.
+    private var stackLimit: UInt = 0
+
+    package init(
+        _ tape: Tape,
+        settings: DecodingSettings,
+        strategies: (any TypeDecodingStrategies)? = nil
+    ) {
+        self.tape = tape
+        self.settings = settings
+        self.strategies = strategies
+    }
+
+    /// Decodes the model at the root of the document.
+    package func decode<Model: Decodable>(_ type: Model.Type) throws -> Model {
+        stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
+        return try value(type, ValueDecoder(self, NodeIndex(0), depth: 0))
+    }
+
+    /// Decodes the value of a decoder.
+    @inline(__always)
+    func value<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value {
+        if isDirect(type) { return try direct(type, decoder) }
+        if decoder.depth & 7 == 0, LargeStack.pointer < stackLimit {
+            return try valueOnDeepStack(type, decoder)
+        }
+        return try valueHere(type, decoder)
+    }
+
+    @inline(__always)
+    private func valueHere<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value {
+        do {
+            if let strategies, strategies.covers(ObjectIdentifier(type)) {
+                return try strategies.decode(type, from: decoder)
+            }
+            if !settings.keys.isAsWritten, let dictionary = type as? any StringKeyedDictionary.Type,
+                let value = try dictionary.decoded(decoder) as? Value
+            {
+                return value
+            }
+            return try Value(from: decoder)
+        } catch {
+            throw disclosed(error, type, decoder)
+        }
+    }
+
+    /// The error that leaves, with no more of the document in it than may be shown.
+    ///
+    /// A type that refuses a value may quote it, as enums with raw values do. So where values are
+    /// hidden, its message gives way to one that names the type and the place.
+    @inline(never)
+    private func disclosed(
+        _ error: any Error,
+        _ type: Any.Type,
+        _ decoder: ValueDecoder
+    ) -> any Error {
+        guard settings.disclosure.shownCharacters == nil, let error = error as? DecodingError,
+            error.sentence != ownMessage
+        else { return error }
+        // The error's own path may lead further than the type, to a key that it refused.
+        let path = error.context?.codingPath ?? []
+        let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
+        return error.withContext(
+            DecodingError.Context(
+                codingPath: path.hiding(hidden),
+                debugDescription: decoder.context(error.disclosedSentence(type)).debugDescription
+            )
+        )
+    }
+
+    /// The positions in a coding path of the keys that are hidden.
+    func hiddenPositions(of tokens: [String], _ steps: [OpenStep]) -> [Int] {
+        privacy?.hiddenPositions(of: tokens, steps.map(\.codingKey)) ?? []
+    }
+
+    func remember(_ message: String) { ownMessage = message }
+
+    /// Goes on where the stack has room, as documents may be deeper than a thread's stack.
+    @inline(never)
+    private func valueOnDeepStack<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value {
+        let limit = stackLimit
+        defer { stackLimit = limit }
+        let value = try LargeStack.result { () throws -> Value in
+            stackLimit = LargeStack.limit(below: LargeStack.usableSize)
+            return try valueHere(type, decoder)
+        }
+        guard let value else {
+            throw DecodingError.dataCorrupted(decoder.context(DecodingMessages.noStack))
+        }
+        return value
+    }
+
+    /// Returns the location of a value.
+    ///
+    /// The line index is created once, because some models try one type after another.
+    func location(of node: NodeIndex) -> TextLocation {
+        tape.withBytes { bytes in
+            let lines = lines ?? LineIndex(bytes)
+            self.lines = lines
+            return lines.location(of: Int(tape[node].start), in: bytes)
+        }
+    }
+
+    /// Returns the index of an object's members, or nil if a linear search is enough.
+    @inline(__always)
+    func index(_ decoder: ValueDecoder) -> MemberIndex? {
+        guard !settings.keys.isAsWritten || tape.mightRepeatKeys(decoder.node) else { return nil }
+        return makeIndex(decoder)
+    }
+
+    @inline(never)
+    private func makeIndex(_ decoder: ValueDecoder) -> MemberIndex {
+        if let index = indices[decoder.node] { return index }
+        let index = MemberIndex(
+            decoder.node,
+            on: tape,
+            takesFirst: settings.takesFirstDuplicate,
+            convert: conversion(at: decoder)
+        )
+        // Not cached: a custom conversion depends on the path, which may differ between decoders.
+        if case .custom = settings.keys { return index }
+        indices[decoder.node] = index
+        return index
+    }
+
+    private func conversion(at decoder: ValueDecoder) -> ((String) -> String)? {
+        switch settings.keys {
+        case .asWritten:
+            return nil
+        case .custom(let convert):
+            let path = decoder.codingPath
+            return { convert(path + [PlainKey(stringValue: $0)]).stringValue }
+        case .fromSnakeCase:
+            return { key in
+                if let known = self.convertedKeys[ScalarText(key)] { return known }
+                let converted = key.fromSnakeCase
+                self.convertedKeys[ScalarText(key)] = converted
+                return converted
+            }
+        }
+    }
+}
+
+/// The decoding of types that `JSONDecoder` handles itself, such as dates.
+package protocol TypeDecodingStrategies {
+    /// Returns whether a type is one of them.
+    func covers(_ type: ObjectIdentifier) -> Bool
+
+    /// Decodes a value of a type that ``covers(_:)`` accepts.
+    func decode<Value: Decodable>(_ type: Value.Type, from decoder: ValueDecoder) throws -> Value
+}

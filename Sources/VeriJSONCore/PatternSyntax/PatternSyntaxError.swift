@@ -1,0 +1,59 @@
+/// The first mistake in the text of a pattern that stops it from being read.
+package struct PatternSyntaxError: Error, Sendable {
+    package enum Code: Sendable {
+        /// The text is nothing but white space and comments.
+        case empty
+        case byteOrderMark
+        case encoding
+        /// A token that the grammar does not allow at this place.
+        case unexpected
+        /// A string, a comment or a container that does not end.
+        case unterminated
+        /// A character that must be escaped in a string.
+        case controlCharacter
+        case escape
+        /// `\ud800` without its other half.
+        case surrogate
+        case number
+        /// Text after the value.
+        case trailing
+        case depth
+    }
+
+    /// The tokens that the grammar allows at a place.
+    package enum Expectation: Sendable {
+        case value
+        case valueOrArrayEnd
+        case keyOrObjectEnd
+        case colon
+        case commaOrObjectEnd
+        case commaOrArrayEnd
+        case stringEnd
+        case commentEnd
+        case end
+        case hexadecimalDigits
+        case escapeLetter
+    }
+
+    package var code: Code
+    package var range: Range<Int>
+    package var expectation: Expectation?
+    /// The bracket or quote that is still open.
+    package var opening: Range<Int>?
+    /// A suggested replacement for a range of the text.
+    package var replacement: (range: Range<Int>, text: String)?
+
+    package init(
+        _ code: Code,
+        at range: Range<Int>,
+        expected expectation: Expectation? = nil,
+        opening: Range<Int>? = nil,
+        replacement: (range: Range<Int>, text: String)? = nil
+    ) {
+        self.code = code
+        self.range = range
+        self.expectation = expectation
+        self.opening = opening
+        self.replacement = replacement
+    }
+}

@@ -1,0 +1,94 @@
+extension Sanitizer {
+    /// The choices that a pattern leaves open: optional members, unknown and repeated keys,
+    /// conversions, limits, and what may be shown of a document.
+    ///
+    ///     var policy = Sanitizer.Policy()
+    ///     policy.conversions = .safe
+    ///     policy.maxDropped = .percent(20)
+    ///     let sanitizer = Sanitizer(pattern, policy: policy)
+    ///
+    /// A directive in the pattern, such as `$maxDropped`, overrides the policy at its place.
+    public struct Policy: Hashable, Sendable {
+        /// The treatment of an optional member whose value does not match.
+        public enum OptionalMembers: Hashable, Sendable {
+            /// Removes the member.
+            case strip
+            /// Replaces the value with null.
+            case null
+        }
+
+        /// The treatment of members that the pattern does not name.
+        public enum UnknownKeys: Hashable, Sendable {
+            /// Keeps them.
+            case keep
+            /// Removes and reports them.
+            case strip
+            /// Keeps them and lists them in the notes of the report.
+            case note
+        }
+
+        /// The choice between members of one object that have the same key.
+        public enum DuplicateKeys: Hashable, Sendable {
+            /// The last member counts, as in JavaScript and Python.
+            case last
+            /// The first member counts, as in Foundation's `JSONDecoder`.
+            case first
+            /// No member counts: the document is rejected.
+            case reject
+        }
+
+        /// The treatment of an optional member whose value does not match.
+        public var optional: OptionalMembers
+        /// The conversions that are allowed wherever the pattern does not say otherwise.
+        public var conversions: ConversionSet
+        /// The treatment of members that the pattern does not name.
+        public var unknownKeys: UnknownKeys
+        /// The choice between members of one object that have the same key.
+        public var duplicateKeys: DuplicateKeys
+        /// The loss at which an array, and with it the document, is rejected; nil for no limit.
+        ///
+        /// A share of the items is only measured on arrays of more than ten items.
+        public var maxDropped: DropLimit?
+        /// The form in which the clean document is written.
+        public var output: OutputForm
+        /// The limits on what a document may cost.
+        public var limits: Limits
+        /// The values and keys that reports and errors may show.
+        public var disclosure: Disclosure
+        /// Whether conversions of scalars are always counted and never listed one by one.
+        var countsConversions = false
+
+        /// Creates a policy; the defaults suit most services.
+        ///
+        /// - Parameters:
+        ///   - optional: The treatment of an optional member whose value does not match.
+        ///   - conversions: The conversions that are allowed wherever the pattern does not say
+        ///     otherwise.
+        ///   - unknownKeys: The treatment of members that the pattern does not name.
+        ///   - duplicateKeys: The choice between members of one object that have the same key.
+        ///   - maxDropped: The loss at which an array, and with it the document, is rejected; nil
+        ///     for no limit.
+        ///   - output: The form in which the clean document is written.
+        ///   - limits: The limits on what a document may cost.
+        ///   - disclosure: The values and keys that reports and errors may show.
+        public init(
+            optional: OptionalMembers = .strip,
+            conversions: ConversionSet = .none,
+            unknownKeys: UnknownKeys = .keep,
+            duplicateKeys: DuplicateKeys = .last,
+            maxDropped: DropLimit? = nil,
+            output: OutputForm = .preserving,
+            limits: Limits = Limits(),
+            disclosure: Disclosure = .redacted
+        ) {
+            self.optional = optional
+            self.conversions = conversions
+            self.unknownKeys = unknownKeys
+            self.duplicateKeys = duplicateKeys
+            self.maxDropped = maxDropped
+            self.output = output
+            self.limits = limits
+            self.disclosure = disclosure
+        }
+    }
+}

@@ -1,0 +1,187 @@
+/// The search for one expression, which learns the states of its automaton as texts need them.
+///
+/// A matcher is mutable and belongs to one thread at a time; the expression is what threads
+/// share. What was searched before changes the time that a search takes, never its result and never
+/// what it is charged.
+///
+/// A search is charged for each byte that it steps over: one less than the threads that the
+/// expression has there. The automaton keeps that number with each state, the simulation counts its
+/// threads, and the texts of a template never have more than one.
+package struct RegexMatcher: ~Copyable {
+    /// The most states that are kept; each is a row of a few dozen entries, as a rule.
+    package static let stateLimit = 2000
+    private static let entryLimit = 1 << 16
+    private static let threadLimit = 1 << 16
+
+    /// What takes no states at all.
+    private let template: RegexTemplate?
+    private let stateLimit: Int
+    private var simulation: NFASimulation
+    private var states = NFAStates()
+    private var table: DFATable
+    /// The row at the start of a text, or what is known there; `unknown` before the first search.
+    private var start = DFATable.unknown
+    /// The bytes that were searched since all states were forgotten.
+    private var bytesSinceRemoval = 0
+
+    package init(_ expression: RegularExpression) {
+        let template = RegexTemplate(expression.program)
+        self.init(expression, template, stateLimit: Self.stateLimit)
+    }
+
+    /// Creates a matcher that keeps so many states at most: with 0 it has no automaton.
+    init(_ expression: RegularExpression, _ template: RegexTemplate? = nil, stateLimit: Int) {
+        let program = expression.program
+        self.template = template
+        self.stateLimit = stateLimit
+        simulation = NFASimulation(program)
+        table = DFATable(
+            byteClasses: program.byteClasses,
+            classCount: program.representatives.count
+        )
+    }
+
+    /// The number of states that are known now.
+    var stateCount: Int { states.count }
+
+    /// Tells whether the expression is found in the text, which must be valid UTF-8.
+    ///
+    /// Allocates nothing once the states that the text needs are known.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - budget: What the search is charged to.
+    /// - Returns: Whether it is found; once the budget is exceeded that means nothing.
+    /// - Complexity: O(*n* · *m*), *n* the bytes of the text, *m* the size of the expression, but no
+    ///   more than O(*n*) beyond the budget; O(*n*) where the states are known.
+    package mutating func matches(
+        _ text: UnsafeBufferPointer<UInt8>,
+        charging budget: inout WorkBudget
+    ) -> Bool {
+        if let template { return template.matches(text) }
+        if start > DFATable.found {
+            let stop = table.run(text, from: 0, in: start)
+            if stop.work != 0 { budget.charge(stop.work) }
+            if stop.outcome != DFATable.unknown {
+                return stop.outcome == DFATable.found
+            }
+            return learn(text, from: stop, charging: &budget)
+        }
+        return begin(text, charging: &budget)
+    }
+
+    @inline(never)
+    private mutating func begin(
+        _ text: UnsafeBufferPointer<UInt8>,
+        charging budget: inout WorkBudget
+    ) -> Bool {
+        if start == DFATable.unknown {
+            if simulation.begin() {
+                start = DFATable.found
+            } else if simulation.isDead {
+                start = DFATable.dead
+            } else if let row = rowOfSimulation() ?? rowForgettingOthers() {
+                start = row
+            } else {
+                return simulate(text, from: 0, charging: &budget)
+            }
+        }
+        if start <= DFATable.found { return start == DFATable.found }
+        let stop = table.run(text, from: 0, in: start)
+        budget.charge(stop.work)
+        return learn(text, from: stop, charging: &budget)
+    }
+
+    /// Goes on where an entry is unknown: works it out, and so on to the end of the text.
+    @inline(never)
+    private mutating func learn(
+        _ text: UnsafeBufferPointer<UInt8>,
+        from stop: DFATable.Stop,
+        charging budget: inout WorkBudget
+    ) -> Bool {
+        var stop = stop
+        var counted = 0
+        while stop.outcome == DFATable.unknown, !budget.isExceeded {
+            let state = states[table.number(of: stop.row)]
+            simulation.resume(state.threads, after: state.previous)
+            if stop.position == text.count {
+                let outcome =
+                    simulation.isFoundAtEnd() ? DFATable.found : DFATable.dead
+                table[stop.row, nil] = outcome
+                stop.outcome = outcome
+                break
+            }
+            let byte = text[stop.position]
+            if simulation.advance(over: byte) {
+                table[stop.row, byte] = DFATable.found
+                stop.outcome = DFATable.found
+                break
+            }
+            if simulation.isDead {
+                table[stop.row, byte] = DFATable.dead
+                stop.outcome = DFATable.dead
+                break
+            }
+            stop.position += 1
+            bytesSinceRemoval += stop.position - counted
+            counted = stop.position
+            if let row = rowOfSimulation() {
+                table[stop.row, byte] = row
+                stop = table.run(text, from: stop.position, in: row)
+                budget.charge(stop.work)
+            } else if let row = rowForgettingOthers() {
+                // The row before is forgotten as well, so the transition is not noted.
+                counted = stop.position
+                stop = table.run(text, from: stop.position, in: row)
+                budget.charge(stop.work)
+            } else {
+                return simulate(text, from: stop.position, charging: &budget)
+            }
+        }
+        bytesSinceRemoval += stop.position - counted
+        return stop.outcome == DFATable.found
+    }
+
+    /// Searches the rest of the text without an automaton.
+    private mutating func simulate(
+        _ text: UnsafeBufferPointer<UInt8>,
+        from position: Int,
+        charging budget: inout WorkBudget
+    ) -> Bool {
+        bytesSinceRemoval += text.count - position
+        for index in position..<text.count {
+            budget.charge(simulation.work)
+            if budget.isExceeded { return false }
+            if simulation.advance(over: text[index]) { return true }
+            if simulation.isDead { return false }
+        }
+        return simulation.isFoundAtEnd()
+    }
+
+    /// The row of the state that the simulation is in; nil if it is new and there is no room.
+    private mutating func rowOfSimulation() -> UInt32? {
+        let threads = simulation.threads
+        let mayAdd =
+            states.count < stateLimit && table.entryCount < Self.entryLimit
+            && states.elementCount + threads.count < Self.threadLimit
+        let previous = simulation.previous
+        guard let number = states.number(of: threads, after: previous, mayAdd: mayAdd)
+        else { return nil }
+        let row = table.row(of: number)
+        let work = UInt32(truncatingIfNeeded: simulation.work)
+        return Int(row) < table.entryCount ? row : table.appendRow(work: work)
+    }
+
+    /// The same, where all other states may be forgotten to make room.
+    ///
+    /// That is done only if the states were of use: many bytes were searched for each of them.
+    /// Otherwise the simulation is faster than to learn states that are soon forgotten.
+    private mutating func rowForgettingOthers() -> UInt32? {
+        guard bytesSinceRemoval > states.count * 10 else { return nil }
+        states.removeAll()
+        table.removeAll()
+        start = DFATable.unknown
+        bytesSinceRemoval = 0
+        return rowOfSimulation()
+    }
+}

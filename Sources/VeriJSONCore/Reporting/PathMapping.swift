@@ -1,0 +1,171 @@
+/// Where values were and where they ended up.
+///
+/// The indices of items that stand after dropped ones are smaller now. A value that a conversion
+/// wrapped is an item to the walk, but was none in the document; one that was unwrapped is none
+/// any more.
+///
+/// It is a trie of the paths that matter. Each node is an array that lost items, or a value that a
+/// conversion wrapped or unwrapped:
+///
+///     [1,"a",{"b":["x",2]}]    dropped /1 and /2/b/0
+///
+///     node 0 (root)  dropped [1]
+///       └ index 2 ─ node 1 ─ key "b" ─ node 2  dropped [0]
+///
+///     /2/b/1  →  /1/b/0
+struct PathMapping {
+    private struct Edge: Hashable {
+        var node: Int
+        var step: PathStep
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(node)
+            switch step {
+            case .index(let index): hasher.combine(index)
+            case .key(let start): hasher.combine(start.rawValue)
+            case .missing(_, let member): hasher.combine(member)
+            }
+        }
+    }
+
+    private struct Node {
+        var dropped: [UInt32] = []
+        var isWrapped = false
+        var isUnwrapped = false
+
+        func droppedBefore(_ index: UInt32) -> Int {
+            var low = 0
+            var high = dropped.count
+            while low < high {
+                let middle = (low + high) / 2
+                if dropped[middle] < index { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+    }
+
+    private var nodes = [Node()]
+    private let paths: PathTree
+    /// For each path its node, or -1 for one that was not taken in.
+    private var known: [Int32]
+    private var hasWrapped = false
+    private var edges: [Edge: Int] = [:]
+
+    /// Takes in what was dropped and what was wrapped.
+    ///
+    /// - Complexity: O(*n*), *n* the number of events and of the paths that lead to them.
+    init(of record: WalkRecord) {
+        paths = record.paths
+        known = [0] + [Int32](repeating: -1, count: paths.count)
+        for event in record.events {
+            if event.action == .drop, let (array, step) = paths.last(of: event.path),
+                case .index(let index) = step
+            {
+                let node = insert(array)
+                nodes[node].dropped.append(index)
+            } else if event.action == .convert {
+                note(event.code, event.detail, event.path)
+            }
+        }
+        // A walk that only lists has no events.
+        for cause in record.causes where cause.code.isConversion {
+            note(cause.code, cause.detail, cause.path)
+        }
+        for index in nodes.indices { nodes[index].dropped.sort() }
+    }
+
+    /// Whether any value was wrapped, so that a path has more steps than the document.
+    static func hasWrapped(in record: WalkRecord) -> Bool {
+        func wraps(_ code: CodeTag, _ detail: UInt32) -> Bool {
+            code.isConversion && ConversionSet(rawValue: detail).contains(.wrapSingle)
+        }
+        return record.events.contains { $0.action == .convert && wraps($0.code, $0.detail) }
+            || record.causes.contains { wraps($0.code, $0.detail) }
+    }
+
+    /// The node of an array that lost items.
+    private func node(ofArray path: PathIndex) -> Int? {
+        let position = Int(path.rawValue)
+        guard position < known.count, known[position] >= 0 else { return nil }
+        return Int(known[position])
+    }
+
+    private mutating func note(_ code: CodeTag, _ detail: UInt32, _ path: PathIndex) {
+        guard code.isConversion else { return }
+        let conversion = ConversionSet(rawValue: detail)
+        if conversion.contains(.wrapSingle) {
+            let node = insert(path)
+            nodes[node].isWrapped = true
+            hasWrapped = true
+        } else if conversion.contains(.unwrapSingle) {
+            let node = insert(path)
+            nodes[node].isUnwrapped = true
+        }
+    }
+
+    /// The positions of steps that lead into what was wrapped, and so are none in the document.
+    ///
+    /// - Complexity: O(*d*), *d* the number of steps.
+    func wrappedSteps(in steps: [PathStep]) -> [Int] {
+        guard hasWrapped else { return [] }
+        var positions: [Int] = []
+        var node: Int? = 0
+        for (position, step) in steps.enumerated() {
+            if let here = node, nodes[here].isWrapped { positions.append(position) }
+            node = node.flatMap { edges[Edge(node: $0, step: step)] }
+        }
+        return positions
+    }
+
+    private mutating func insert(_ path: PathIndex) -> Int {
+        if let node = node(ofArray: path) { return node }
+        var added: [(path: PathIndex, step: PathStep)] = []
+        var next = path
+        while node(ofArray: next) == nil, let (parent, step) = paths.last(of: next) {
+            added.append((next, step))
+            next = parent
+        }
+        var node = node(ofArray: next) ?? 0
+        for (path, step) in added.reversed() {
+            // The same path may have been written down twice.
+            let edge = Edge(node: node, step: step)
+            if let there = edges[edge] {
+                node = there
+            } else {
+                nodes.append(Node())
+                edges[edge] = nodes.count - 1
+                node = nodes.count - 1
+            }
+            known[Int(path.rawValue)] = Int32(truncatingIfNeeded: node)
+        }
+        return node
+    }
+
+    /// The tokens of a surviving value's new path, each with the position of its step.
+    ///
+    /// - Parameters:
+    ///   - steps: The steps to the value in the original document.
+    ///   - originals: Their tokens.
+    /// - Returns: The tokens, each with the position of its step among the steps.
+    /// - Complexity: O(*d* log *n*), *d* the number of steps, *n* that of dropped items.
+    func tokens(
+        of steps: [PathStep],
+        _ originals: [String]
+    ) -> [(
+        position: Int, token: String
+    )] {
+        var tokens: [(position: Int, token: String)] = []
+        var node: Int? = 0
+        for (position, step) in steps.enumerated() {
+            let here = node.map { nodes[$0] } ?? Node()
+            node = node.flatMap { edges[Edge(node: $0, step: step)] }
+            if here.isUnwrapped, step == .index(0) { continue }
+            if case .index(let index) = step, !here.dropped.isEmpty {
+                tokens.append((position, String(Int(index) - here.droppedBefore(index))))
+            } else {
+                tokens.append((position, originals[position]))
+            }
+        }
+        return tokens
+    }
+}

@@ -1,0 +1,156 @@
+/// The rules that may apply to each place of a document, found while the document is read.
+///
+/// A place has a set of rules, because a union has several branches. Distinct sets are few, so they
+/// are interned as numbers, and the step from one set to the next is cached for each key.
+struct RuleTracker {
+    /// An interned set of rules, with whether the path to it leads through a secret.
+    struct Place: Hashable {
+        fileprivate var number: Int
+    }
+
+    private struct Stand: Hashable {
+        var rules: Set<RuleIndex>
+        var isSecret: Bool
+    }
+
+    private struct Step: Hashable {
+        var place: Place
+        /// The key of a member; nil for an item.
+        var key: ScalarText?
+        var index: Int
+    }
+
+    /// The limit on cached steps, because a document can have any number of keys.
+    private static let stepLimit = 10_000
+
+    private let graph: RuleGraph
+    /// The rules that have a secret at or below them.
+    private let concealing: Set<RuleIndex>
+    private var stands: [Stand] = []
+    private var hides: [Bool] = []
+    private var names: [KeyNames?] = []
+    private var places: [Stand: Place] = [:]
+    private var steps: [Step: Place] = [:]
+    /// The place of the document itself.
+    private(set) var root = Place(number: 0)
+
+    init(_ graph: RuleGraph) {
+        self.graph = graph
+        concealing = graph.hasSecrets ? graph.rulesAboveSecrets : []
+        var rules: Set<RuleIndex> = []
+        graph.include(graph.root, in: &rules)
+        root = place(Stand(rules: rules, isSecret: false))
+    }
+
+    /// Returns the position of a place among those found so far.
+    func position(of place: Place) -> Int { place.number }
+
+    /// Returns whether no rule applies to a place.
+    func isOpen(_ place: Place) -> Bool { stands[place.number].rules.isEmpty }
+
+    /// Returns whether a place is secret, or below one that is.
+    func isSecret(_ place: Place) -> Bool { stands[place.number].isSecret }
+
+    /// Returns whether scalars at a place are hidden, because the pattern has a secret there or
+    /// below.
+    func hidesScalars(_ place: Place) -> Bool { hides[place.number] }
+
+    /// The names among the keys of an object at a place.
+    mutating func names(at place: Place) -> KeyNames {
+        if let known = names[place.number] { return known }
+        let made = KeyNames(graph, stands[place.number].rules)
+        names[place.number] = made
+        return made
+    }
+
+    /// What of a path may be shown.
+    ///
+    /// A place in a definition is secret or not depending on the way to it, so the whole way is
+    /// walked. Where it may go through several branches of a union, all of them count.
+    ///
+    /// - Parameters:
+    ///   - tokens: The path.
+    ///   - hidesKeys: Whether keys that are data are hidden.
+    ///   - index: The item number that a token is; nil for a key.
+    /// - Returns: How many tokens lead to the outermost secret value on the way, nil where there is
+    ///   none, and the positions of keys before it that are hidden.
+    mutating func privacy(
+        of tokens: [String],
+        hidesKeys: Bool,
+        index: (Int) -> Int?
+    ) -> (secretDepth: Int?, hidden: [Int]) {
+        var place = root
+        var hidden: [Int] = []
+        for (position, token) in tokens.enumerated() {
+            if isSecret(place) { return (position, hidden) }
+            if let index = index(position) {
+                place = item(index, of: place)
+                continue
+            }
+            if hidesKeys, !names(at: place).contains(token) { hidden.append(position) }
+            place = member(token, of: place)
+        }
+        return (isSecret(place) ? tokens.count : nil, hidden)
+    }
+
+    /// The templates of the rules at the place with a position.
+    func templates(at position: Int) -> Set<ScalarText> {
+        Set(stands[position].rules.map { ScalarText(graph.place(of: $0).template) })
+    }
+
+    /// Returns the place of a member.
+    mutating func member(_ key: String, of place: Place) -> Place {
+        step(Step(place: place, key: ScalarText(key), index: 0)) { graph, rule, next in
+            graph.descend(from: rule, key: key, into: &next)
+        }
+    }
+
+    /// Returns the place of an item.
+    mutating func item(_ index: Int, of place: Place) -> Place {
+        // All items beyond the positions of tuples have the same rules.
+        let known = stands[place.number].rules.map { graph.positions(of: graph[$0]) }.max() ?? 0
+        return step(Step(place: place, key: nil, index: min(index, known))) { graph, rule, next in
+            graph.descend(from: rule, index: index, into: &next)
+        }
+    }
+
+    private mutating func step(
+        _ step: Step,
+        _ descend: (RuleGraph, RuleIndex, inout Set<RuleIndex>) -> Void
+    ) -> Place {
+        if let known = steps[step] { return known }
+        let stand = stands[step.place.number]
+        var next: Set<RuleIndex> = []
+        for rule in stand.rules { descend(graph, rule, &next) }
+        let place = place(Stand(rules: next, isSecret: stand.isSecret))
+        if steps.count < Self.stepLimit { steps[step] = place }
+        return place
+    }
+
+    private mutating func place(_ stand: Stand) -> Place {
+        var stand = stand
+        if !concealing.isEmpty, stand.rules.contains(where: { graph[$0].traits.contains(.secret) })
+        {
+            stand.isSecret = true
+        }
+        if let known = places[stand] { return known }
+        let place = Place(number: stands.count)
+        stands.append(stand)
+        names.append(nil)
+        hides.append(stand.isSecret || !concealing.isDisjoint(with: stand.rules))
+        places[stand] = place
+        return place
+    }
+}
+
+extension RuleGraph {
+    /// Returns the number of leading items of an array that have rules of their own.
+    fileprivate func positions(of rule: Rule) -> Int {
+        switch rule.form {
+        case .array, .union: 0
+        case .tuple where tuples.indices.contains(Int(rule.payload)):
+            tuples[Int(rule.payload)].slots.count
+        default: 1
+        }
+    }
+}

@@ -1,0 +1,259 @@
+/// A one-pass reader that writes the nodes of a ``Tape``.
+///
+/// It needs no stack: until a container ends, its node's `after` is the index of the enclosing
+/// container.
+struct TapeReader {
+    private let base: Pointer
+    private let end: Pointer
+    private(set) var nodes: UnsafeMutablePointer<TapeNode>
+    private(set) var count = 0
+    private var capacity: Int
+    private var position: Pointer
+    /// The innermost open container.
+    private var open = NodeIndex.none
+    /// The number of values in it so far.
+    private var values: UInt32 = 0
+
+    /// Creates a reader of `count` bytes, which ``Scanner/padding`` zeros follow.
+    init(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
+        base = Pointer(bytes)
+        end = base + count
+        position = base
+        // Most documents have at most one node for every eight bytes.
+        capacity = count / 8 + 8
+        nodes = .allocate(capacity: capacity)
+    }
+
+    /// Reads the whole document, and returns whether its structure is that of JSON.
+    mutating func readDocument() -> Bool {
+        skipWhiteSpace()
+        while true {
+            guard readValue() else { return false }
+            // After a value: closing brackets, then a comma and the next key or value.
+            var isBehindValue = true
+            while isBehindValue {
+                skipWhiteSpace()
+                guard open != .none else { return position == end }
+                switch position.pointee {
+                case UInt8(ascii: ","):
+                    position += 1
+                    skipWhiteSpace()
+                    isBehindValue = false
+                    if isInObject { guard readKey() else { return false } }
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    guard closes(position.pointee) else { return false }
+                    position += 1
+                    close()
+                default:
+                    return false
+                }
+            }
+        }
+    }
+
+    private var isInObject: Bool {
+        @inline(__always)
+        get { nodes[Int(open.rawValue)].bits & 7 == NodeKind.object.rawValue }
+    }
+
+    @inline(__always)
+    private func closes(_ bracket: UInt8) -> Bool {
+        isInObject == (bracket == UInt8(ascii: "}"))
+    }
+
+    /// Reads a scalar, or opens containers up to the first scalar or empty container in them.
+    @inline(__always)
+    private mutating func readValue() -> Bool {
+        while true {
+            if open != .none { values &+= 1 }
+            switch position.pointee {
+            case UInt8(ascii: "\""):
+                return readString()
+            case UInt8(ascii: "{"):
+                enter(.object)
+                if position.pointee == UInt8(ascii: "}") { return closeEmpty() }
+                guard readKey() else { return false }
+            case UInt8(ascii: "["):
+                enter(.array)
+                if position.pointee == UInt8(ascii: "]") { return closeEmpty() }
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                readNumber()
+                return true
+            case UInt8(ascii: "t"): return readLiteral(.true, length: 4)
+            case UInt8(ascii: "f"): return readLiteral(.false, length: 5)
+            case UInt8(ascii: "n"): return readLiteral(.null, length: 4)
+            default: return false
+            }
+        }
+    }
+
+    private mutating func closeEmpty() -> Bool {
+        position += 1
+        close()
+        return true
+    }
+
+    @inline(__always)
+    private mutating func enter(_ kind: NodeKind) {
+        if open != .none {
+            nodes[Int(open.rawValue)].bits =
+                nodes[Int(open.rawValue)].bits & 0xF | min(values, TapeNode.largestCount) << 4
+        }
+        let index = NodeIndex(UInt32(truncatingIfNeeded: count))
+        append(kind.rawValue, from: position, after: open.rawValue)
+        open = index
+        values = 0
+        position += 1
+        skipWhiteSpace()
+    }
+
+    @inline(__always)
+    private mutating func close() {
+        let container = nodes + Int(open.rawValue)
+        open = NodeIndex(container.pointee.after)
+        container.pointee.after = UInt32(truncatingIfNeeded: count)
+        container.pointee.end = UInt32(truncatingIfNeeded: position - base)
+        container.pointee.bits =
+            container.pointee.bits & 0xF | min(values, TapeNode.largestCount) << 4
+        if open != .none { values = nodes[Int(open.rawValue)].bits >> 4 }
+    }
+
+    /// Appends a node that ends at the current position.
+    @inline(__always)
+    private mutating func append(_ bits: UInt32, from start: Pointer, after: UInt32) {
+        if count == capacity { grow() }
+        (nodes + count).initialize(
+            to: TapeNode(
+                start: UInt32(truncatingIfNeeded: start - base),
+                end: UInt32(truncatingIfNeeded: position - base),
+                after: after,
+                bits: bits
+            )
+        )
+        count += 1
+    }
+
+    @inline(__always)
+    private mutating func append(_ bits: UInt32, from start: Pointer) {
+        append(bits, from: start, after: UInt32(truncatingIfNeeded: count + 1))
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2 * capacity)
+        larger.moveInitialize(from: nodes, count: count)
+        nodes.deallocate()
+        nodes = larger
+        capacity *= 2
+    }
+
+    /// Reads a key and its colon, with the white space around the colon.
+    @inline(__always)
+    private mutating func readKey() -> Bool {
+        guard position.pointee == UInt8(ascii: "\""), readString() else { return false }
+        skipWhiteSpace()
+        guard position.pointee == UInt8(ascii: ":") else { return false }
+        position += 1
+        skipWhiteSpace()
+        return true
+    }
+
+    @inline(__always)
+    private mutating func readString() -> Bool {
+        let start = position
+        let stops = TapeReader.stringEnds(start + 1)
+        if stops != 0 {
+            let stop = start + 1 + stops.trailingZeroBitCount
+            if stop.pointee == UInt8(ascii: "\""), stop < end {
+                position = stop + 1
+                append(NodeKind.string.rawValue, from: start)
+                return true
+            }
+        }
+        return readLongString()
+    }
+
+    @inline(never)
+    private mutating func readLongString() -> Bool {
+        let start = position
+        var flag: UInt32 = 0
+        position += 1
+        while position < end {
+            let stops = TapeReader.stringEnds(position)
+            guard stops != 0 else {
+                position += 32
+                continue
+            }
+            position += stops.trailingZeroBitCount
+            if position.pointee == UInt8(ascii: "\"") {
+                position += 1
+                append(NodeKind.string.rawValue | flag, from: start)
+                return position <= end
+            }
+            flag = TapeNode.flag
+            position += 2
+        }
+        return false
+    }
+
+    /// Returns a mask of 32 bytes: set for a quote or a backslash.
+    @inline(__always)
+    private static func stringEnds(_ position: Pointer) -> UInt32 {
+        let quotes = Lane(repeating: UInt8(ascii: "\""))
+        let backslashes = Lane(repeating: UInt8(ascii: "\\"))
+        let first = Scanner.load(position)
+        let second = Scanner.load(position + 16)
+        let low = NativeLanes.equal(first, quotes) | NativeLanes.equal(first, backslashes)
+        let high = NativeLanes.equal(second, quotes) | NativeLanes.equal(second, backslashes)
+        return low | high << 16
+    }
+
+    @inline(__always)
+    private mutating func readNumber() {
+        let start = position
+        position += 1
+        while Scanner.isDigit(position.pointee) { position += 1 }
+        var flag: UInt32 = 0
+        // In JSON, only a fraction and an exponent continue an integer.
+        while TapeReader.isInNumber(position.pointee) {
+            flag = TapeNode.flag
+            position += 1
+        }
+        append(NodeKind.number.rawValue | flag, from: start)
+    }
+
+    @inline(__always)
+    private static func isInNumber(_ byte: UInt8) -> Bool {
+        Scanner.isDigit(byte) || byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+            || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    }
+
+    @inline(__always)
+    private mutating func readLiteral(_ kind: NodeKind, length: Int) -> Bool {
+        let start = position
+        position += length
+        append(kind.rawValue, from: start)
+        return position <= end
+    }
+
+    /// Skips white space; outside strings, JSON has no other byte below 0x21.
+    @inline(__always)
+    private mutating func skipWhiteSpace() {
+        guard position.pointee <= 0x20 else { return }
+        skipMoreWhiteSpace()
+    }
+
+    @inline(__always)
+    private mutating func skipMoreWhiteSpace() {
+        while position < end {
+            // The current byte is white space.
+            position += 1
+            if position.pointee > 0x20 { return }
+            // Indentation is a run of spaces after a line feed.
+            let others = ~NativeLanes.equal(Scanner.load(position), Lane(repeating: 0x20)) & 0xFFFF
+            position += others == 0 ? 16 : others.trailingZeroBitCount
+            if position.pointee > 0x20 { return }
+        }
+        position = min(position, end)
+    }
+}

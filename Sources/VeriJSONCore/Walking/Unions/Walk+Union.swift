@@ -1,0 +1,293 @@
+extension Walk {
+    /// Walks a value by the best of several rules: the first that matches as it is; else the one
+    /// that costs least.
+    ///
+    /// Mostly it is plain which one that can be: a scalar matches as it is or not at all, and of a
+    /// container the kind or a discriminator says where it belongs. Else the branches are tried,
+    /// see ``tryBranches(_:)``.
+    @inline(never)
+    mutating func union(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        let table = tables.unions + Int(rule.pointee.payload)
+        if kind & KindSet.scalars.rawValue != 0 {
+            if let end = strictScalar(position, kind, table) { return end }
+            guard stop == .none else { return nil }
+        }
+        if isStackLow { return deepUnion(position, kind, rule) }
+        isBranch = false
+        let value = UnionValue(
+            position: position,
+            kind: kind,
+            rule: rule,
+            table: table,
+            defersContainers: defersContainers,
+            before: mark
+        )
+        if !verdicts.isEmpty, let verdict = verdicts[key(of: value)] {
+            return use(verdict, value)
+        }
+        guard kind & KindSet.scalars.rawValue == 0, let choice = likelyBranch(value) else {
+            return tryBranches(value)
+        }
+        guard choice.isAlone, mayDecideAlone, !mayWrap(value), !hasDuplicates(value, choice.branch)
+        else { return tryBranches(value, likely: choice.branch) }
+        if let end = decided(value, by: choice.branch) { return end }
+        guard stop == .none, failedEnd == nil else { return nil }
+        return tryBranches(value, likely: choice.branch)
+    }
+
+    // MARK: Scalars
+
+    /// The end of a scalar that the first branch which could match it as it is does match.
+    @inline(__always)
+    private mutating func strictScalar(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ table: UnsafePointer<UnionTable>
+    ) -> Pointer? {
+        if kind == KindSet.number.rawValue, let only = table.pointee.onlyBranch(for: kind) {
+            let rule = self.rule(of: table.pointee.branches[only])
+            if rule.pointee.form == .integer,
+                rule.pointee.traits.rawValue & Rule.Traits.careful == 0,
+                let end = smallInteger(position, rule)
+            {
+                return end
+            }
+        }
+        return firstMatch(position, kind, table)
+    }
+
+    @inline(never)
+    private mutating func firstMatch(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ table: UnsafePointer<UnionTable>
+    ) -> Pointer? {
+        guard let end = plain(position, kind, nil) else {
+            stop = .syntax
+            return nil
+        }
+        let content = content(of: ScalarToken(start: position, end: end, kind: kind))
+        for branch in table.pointee.branches {
+            let rule = self.rule(of: branch)
+            // Whether these match as it is takes more to find out.
+            guard rule.pointee.form != .union,
+                rule.pointee.traits.isDisjoint(with: [.trims, .hasSentinels])
+            else { return nil }
+            if mismatch(content, kind, rule) == nil { return end }
+        }
+        return nil
+    }
+
+    // MARK: Containers
+
+    /// The branch that is worth being tried first, as none before it can match the value as it is,
+    /// and whether it is the only one that can match it at all without container conversions.
+    private mutating func likelyBranch(_ value: UnionValue) -> (branch: Int, isAlone: Bool)? {
+        if let only = value.table.pointee.onlyBranch(for: value.kind) { return (only, true) }
+        guard value.kind == KindSet.object.rawValue,
+            let discriminator = value.table.pointee.discriminator,
+            let position = discriminatingValue(discriminator, in: value.position),
+            let end = scanner.scalar(position)
+        else { return nil }
+        readAgain(end - value.position)
+        let kind = kinds[Int(position.pointee)]
+        let content = content(of: ScalarToken(start: position, end: end, kind: kind))
+        let known: Discriminator.Choice?
+        if kind == KindSet.string.rawValue {
+            known = discriminator.pointee.choice(of: content)
+        } else {
+            let lexeme = String(decoding: content, as: UTF8.self)
+            let union = Int(value.rule.pointee.payload)
+            known = (try? JSONValue(parsing: lexeme)).flatMap { tables.otherChoices[union][$0] }
+        }
+        guard let choice = known else { return nil }
+        if choice.isSettled {
+            matchedDiscriminator = MatchedDiscriminator(
+                start: position,
+                end: end,
+                rule: choice.rule
+            )
+        } else if mismatch(content, kind, choice.rule) != nil {
+            return nil
+        }
+        discriminator.pointee.expected.pointee = choice.place
+        return (choice.place.branch, choice.isAlone)
+    }
+
+    /// Where the value of the discriminator stands in an object; nil where it has none, or not
+    /// among the scalars near its beginning.
+    private mutating func discriminatingValue(
+        _ discriminator: UnsafePointer<Discriminator>,
+        in opening: Pointer
+    ) -> Pointer? {
+        let place = discriminator.pointee.expected.pointee
+        let known = objects[Int(place.object)].start
+        if opening < scanner.lastLoad, known.pointee.matches(opening + 1),
+            known.pointee.successor.pointee.member == place.member
+        {
+            return scanner.skipWhiteSpace(opening + 1 + Int(known.pointee.length))
+        }
+        let reach = min(scanner.end, opening + Discriminator.reach)
+        var position = scanner.skipWhiteSpace(opening + 1)
+        while position < reach, position.pointee == UInt8(ascii: "\"") {
+            guard let keyEnd = scanner.string(position), let value = scanner.keyAndColon(position)
+            else { return nil }
+            let key = UnsafeBufferPointer(start: position + 1, count: keyEnd - position - 2)
+            if key.elementsEqual(discriminator.pointee.key) { return value }
+            guard let valueEnd = scanner.scalar(value) else { return nil }
+            position = scanner.skipWhiteSpace(valueEnd)
+            guard position < reach, position.pointee == UInt8(ascii: ",") else { return nil }
+            position = scanner.skipWhiteSpace(position + 1)
+        }
+        return nil
+    }
+
+    /// Whether a branch may be walked for good before it is known to match: not where that would
+    /// list what is wrong with a branch that fails.
+    private var mayDecideAlone: Bool { trials > 0 || mode != .listing }
+
+    /// Walks a value by the only branch that can match it.
+    ///
+    /// - Returns: nil with ``failedEnd`` when the value fails; nil without it when equal keys were
+    ///   found, and nothing has happened.
+    private mutating func decided(_ value: UnionValue, by branch: Int) -> Pointer? {
+        let jumpedBefore = jumped
+        let end = walk(branch, value, defers: true)
+        guard stop == .none else { return nil }
+        if hasDuplicates(value, branch) {
+            if let end = end ?? failedEnd {
+                countAgain(end - value.position, since: jumpedBefore)
+            }
+            roll(backTo: value.before)
+            failedEnd = nil
+            return nil
+        }
+        if end == nil { explainFailure(value) }
+        return end
+    }
+
+    /// Whether the members of an object were found to have equal keys: then what looks like the
+    /// discriminator may be a copy that does not count.
+    private mutating func hasDuplicates(_ value: UnionValue, _ branch: Int) -> Bool {
+        guard !duplicates.isEmpty else { return false }
+        let rule = rule(of: value.table.pointee.branches[branch])
+        return rule.pointee.form == .object
+            && knownDuplicates(value.position, objects + Int(rule.pointee.payload)) != nil
+    }
+
+    /// Whether a branch may match once a container is wrapped or unwrapped.
+    private mutating func mayWrap(_ value: UnionValue) -> Bool {
+        if value.defersContainers { return false }
+        return askedConversions(value).mode != .byPolicy
+            || value.table.pointee.wrappedKinds & value.kind != 0
+    }
+
+    /// What a union asks of branches that say nothing of conversions themselves.
+    mutating func askedConversions(_ value: UnionValue) -> ConversionRequest {
+        let own = value.rule.pointee.conversions
+        return own.mode == .byPolicy ? inheritedConversions : own
+    }
+
+    // MARK: Branches
+
+    mutating func rule(of branch: RuleIndex) -> UnsafePointer<Rule> {
+        UnsafePointer(rules + branch.position)
+    }
+
+    /// Whether a branch can accept a value of a kind at all.
+    mutating func mayFit(_ rule: UnsafePointer<Rule>, _ kind: KindBits, _ defers: Bool) -> Bool {
+        if rule.pointee.form == .union { return true }
+        let isScalar = kind & KindSet.scalars.rawValue != 0
+        if defers, rule.pointee.kinds.rawValue & kind != 0 { return true }
+        if defers, rule.pointee.traits.contains(.hasSentinels) { return true }
+        let allowed = allowedConversions(for: rule.pointee)
+        if defers { return isScalar && !allowed.isSubset(of: .containers) }
+        return !allowed.isDisjoint(with: .changing(containersOf: kind))
+    }
+
+    /// Walks a value by one branch.
+    mutating func walk(_ branch: Int, _ value: UnionValue, defers: Bool) -> Pointer? {
+        let rule = rule(of: value.table.pointee.branches[branch])
+        let (conversions, takesNull) = (inheritedConversions, inheritsNull)
+        let isLookedAt = isLookedAt(value)
+        if isLookedAt { wholeValues += 1 }
+        isContradicted = false
+        isBranch = rule.pointee.form == .object
+        let end: Pointer?
+        if isBranch, value.kind == KindSet.object.rawValue,
+            rule.pointee.traits.rawValue & Rule.Traits.careful == 0
+        {
+            // It is of the right kind, so that nothing converts it; and what is in it is not asked.
+            (defersContainers, inheritedConversions, inheritsNull) = (false, .byPolicy, false)
+            end = object(value.position, objects + Int(rule.pointee.payload))
+        } else {
+            (defersContainers, inheritedConversions) = (defers, askedConversions(value))
+            inheritsNull = takesNull || value.rule.pointee.kinds.contains(.null)
+            end = careful(value.position, value.kind, rule)
+        }
+        isBranch = false
+        defersContainers = value.defersContainers
+        (inheritedConversions, inheritsNull) = (conversions, takesNull)
+        if isLookedAt { wholeValues -= 1 }
+        return end
+    }
+
+    /// Whether a value has what tells a failing branch from the others.
+    mutating func isChosen(_ branch: Int, _ value: UnionValue, causes: ArraySlice<Cause>) -> Bool {
+        guard value.kind == KindSet.object.rawValue,
+            value.table.pointee.hasDiscriminators[branch], !isContradicted
+        else { return false }
+        let rule = rule(of: value.table.pointee.branches[branch])
+        let members = graph.objects[Int(rule.pointee.payload)].members
+        let start = scanner.offset(value.position)
+        return !causes.contains { cause in
+            cause.code == .missing && cause.start == start
+                && members[Int(cause.detail)].isDiscriminator
+        }
+    }
+
+    /// Says that no branch fits, and keeps apart why the only one does not.
+    private mutating func explainFailure(_ value: UnionValue) {
+        let first = Int(value.before.pending)
+        let path = pushPath()
+        let explanation = explanations.add(pending[first...], of: record.paths, below: path)
+        pending.removeLast(pending.count - first)
+        forgetChanges(since: value.before)
+        failBranches(value, explanation)
+    }
+
+    /// Says that no branch fits a value, which ends at ``failedEnd``.
+    mutating func failBranches(_ value: UnionValue, _ explanation: UInt32) {
+        guard let end = failedEnd else { return }
+        willRecord()
+        failure = .unionNoBranch
+        let cause = cause(
+            .unionNoBranch,
+            value.position,
+            end,
+            value.rule,
+            pushPath(),
+            value.table.pointee.branches.count - 1,
+            Int(explanation)
+        )
+        pending.append(cause)
+        list(cause)
+    }
+}
+
+extension ConversionSet {
+    /// The conversions that put a value of a kind into a container, or take it out of one.
+    static func changing(containersOf kind: KindBits) -> ConversionSet {
+        kind == KindSet.array.rawValue ? .containers : .wrapSingle
+    }
+}
+
+extension Rule.Traits {
+    /// Traits that look at the whole value once it is cleaned.
+    static let wholeValue: UInt16 =
+        Rule.Traits.hasSentinels.rawValue | Rule.Traits.hasAllowedValues.rawValue
+}
