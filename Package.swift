@@ -13,7 +13,7 @@ let settings: [SwiftSetting] =
 
 let package = Package(
     name: "VeriJSON",
-    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16)],
     products: [
         .library(name: "VeriJSON", targets: ["VeriJSON"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
@@ -73,7 +73,7 @@ let package = Package(
             name: "ReportGallery",
             dependencies: ["VeriJSON"],
             path: "Samples/ReportGallery",
-            exclude: ["pages"],
+            exclude: ["pages", "picture"],
             swiftSettings: settings
         ),
         .testTarget(

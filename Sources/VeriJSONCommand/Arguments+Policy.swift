@@ -1,7 +1,7 @@
 import VeriJSON
 
 extension Arguments {
-    /// The policy that the options ask for; what the subcommand has no option for is as ever.
+    /// Returns the policy that the options select; a choice without an option keeps its default.
     func policy(disclosure: Disclosure) throws(Failure) -> Sanitizer.Policy {
         var policy = Sanitizer.Policy(disclosure: disclosure)
         policy.conversions = try conversions()

@@ -1,11 +1,12 @@
-/// What stands on the command line after a subcommand.
+/// The parsed command line after a subcommand.
 struct Arguments {
     let subcommand: Subcommand
     private(set) var operands: [String] = []
     private var values: [Option: String] = [:]
 
-    /// Reads options, in any order among the operands, up to `--`; of one given twice, the last
-    /// counts.
+    /// Parses options, in any order among the operands, up to `--`.
+    ///
+    /// If an option is repeated, its last value counts.
     init(_ words: some Sequence<String>, of subcommand: Subcommand) throws(Failure) {
         self.subcommand = subcommand
         var words = Array(words)[...]
@@ -86,7 +87,7 @@ extension Arguments {
         throw usage("expected the option '\(name) \(option.value ?? "")', found none")
     }
 
-    /// The meaning of an option's word; nil when the option is not given.
+    /// Returns the value that an option's word selects; nil if the option is not given.
     func choice<Value>(
         _ option: Option,
         _ choices: KeyValuePairs<String, Value>

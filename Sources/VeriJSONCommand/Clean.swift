@@ -60,7 +60,7 @@ private struct CleanRun {
         try keepApart()
     }
 
-    /// Refuses to write over what is read, or two things to one file.
+    /// Rejects a command line that would overwrite an input, or write two outputs to one file.
     private func keepApart() throws(Failure) {
         var claims = FileClaims(arguments)
         if let pattern = arguments.value(of: .pattern) { claims.read(pattern) }
@@ -89,7 +89,7 @@ private struct CleanRun {
 
     private mutating func cleanAll() throws(Failure) -> ExitCode {
         var policy = try arguments.policy(disclosure: report.disclosure)
-        // A page can show more than anybody reads as text.
+        // A page can show more changes than a person reads as text.
         if report.format == .html { policy.limits.changes = 10_000 }
         if report.format == .patch { policy.limits.changes = .max }
         let pattern = try Input(path: arguments.value(required: .pattern))
@@ -140,7 +140,7 @@ private struct CleanRun {
         return totals.broken + totals.novel > 0 ? .found : .done
     }
 
-    /// Writes the clean data, and the way back before it.
+    /// Writes the clean data, after the undo that leads back from it.
     private func write(_ result: Sanitized, for input: Input) throws(Failure) {
         guard let bytes = result.bytes else { return }
         guard let undo, let ends = result.undoEnds else {

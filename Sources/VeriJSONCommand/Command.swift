@@ -11,7 +11,7 @@ enum Command {
         System.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 
-    /// Runs the command, errors told.
+    /// Runs the command and reports its errors.
     static func run(_ words: [String]) -> ExitCode {
         do throws(Failure) {
             return try dispatch(words)

@@ -1,7 +1,8 @@
-/// The files that a run reads and writes, so that it loses none by writing another over it.
+/// The files that a run reads and writes, checked so that no output overwrites another file of the
+/// run.
 struct FileClaims {
     private struct Owner {
-        /// What messages call it.
+        /// The name of the file in messages.
         var name: String
         var isInput: Bool
     }
@@ -14,14 +15,14 @@ struct FileClaims {
         self.arguments = arguments
     }
 
-    /// Notes a file that is read; `-` is standard input.
+    /// Registers a file that is read; `-` is standard input.
     mutating func read(_ path: String, isInput: Bool = false) {
         let place = path == "-" ? System.Place(ofStream: System.standardInput) : System.Place(path)
         guard let place, owners[place] == nil else { return }
         owners[place] = Owner(name: path == "-" ? "standard input" : path, isInput: isInput)
     }
 
-    /// Notes that a stream of the process is written to.
+    /// Registers a stream of the process that is written to.
     mutating func write(toStream descriptor: Int32) {
         guard let place = System.Place(ofStream: descriptor), owners[place] == nil else { return }
         let isError = descriptor == System.standardError
@@ -31,10 +32,12 @@ struct FileClaims {
         )
     }
 
-    /// Notes a file that is written; refuses one that is read, or that something else is written to,
-    /// and the name `-`.
+    /// Registers a file that is written.
     ///
-    /// It may take the place of these inputs.
+    /// The file may replace one of `inputs`.
+    ///
+    /// - Throws: A usage failure if the path is `-`, or if the run already reads or writes that
+    ///   file.
     mutating func write(
         _ path: String,
         as name: String,
@@ -60,7 +63,7 @@ struct FileClaims {
         owners[place] = Owner(name: path, isInput: false)
     }
 
-    /// Notes what is read and the report of a run that writes nothing else.
+    /// Checks the files of a run that writes nothing but a report.
     static func check(_ arguments: Arguments, reading paths: [String]) throws(Failure) {
         guard let report = arguments.value(of: .report), report != "-" else { return }
         var claims = FileClaims(arguments)
@@ -69,7 +72,7 @@ struct FileClaims {
         claims.sweep()
     }
 
-    /// Removes what killed runs have left beside the files that are written.
+    /// Removes the staged files that killed runs left in the folders of the written files.
     func sweep() {
         for folder in Set(written.map { System.Way($0).parent }) {
             System.StagedFile.sweep(folder)

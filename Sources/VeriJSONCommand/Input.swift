@@ -1,14 +1,14 @@
 import VeriJSON
 
-/// A file that is read, or standard input.
+/// A file to read, or standard input.
 struct Input {
-    /// As it is given on the command line.
+    /// The path as given on the command line.
     var path: String
-    /// The most bytes that are read of it.
+    /// The most bytes that are read.
     var limit = System.SizeLimit.document
 
     var isStandardInput: Bool { path == "-" }
-    /// What messages call it.
+    /// The name of the input in messages.
     var name: String { isStandardInput ? "stdin" : path }
 
     /// The part of the path after the last slash.
@@ -16,7 +16,7 @@ struct Input {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// Reads everything.
+    /// Reads the whole input.
     func bytes() throws(Failure) -> [UInt8] {
         do throws(System.Refusal) {
             return try System.contents(of: path, limit: limit)
@@ -46,20 +46,20 @@ struct Input {
 }
 
 extension System.SizeLimit {
-    /// The limit of documents.
+    /// The limit for documents.
     static let document = Self(
         file: Sanitizer.Limits().inputBytes,
         stream: Sanitizer.Limits().inputBytes
     )
     static let pattern = Self(file: Pattern.fileLimit, stream: Pattern.fileLimit)
-    /// The limit of what the command itself has written: an undo, a quarantine, a report.
+    /// The limit for files that the command itself writes: an undo, a quarantine, a report.
     ///
-    /// As a file it may be as large as a document.
+    /// A regular file may be as large as a document.
     static let saved = Self(file: Sanitizer.Limits().inputBytes, stream: 1 << 26)
 }
 
 extension Arguments {
-    /// The files to work on; standard input where none is given.
+    /// Returns the files to work on; standard input if none is given.
     func inputs(limit: System.SizeLimit = .document) throws(Failure) -> [Input] {
         if operands.isEmpty, System.inputIsTerminal {
             throw usage("expected a FILE, or data on standard input, found neither")

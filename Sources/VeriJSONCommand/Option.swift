@@ -1,12 +1,12 @@
-/// An option of the command: declared once here, for parsing, help and messages.
+/// An option of the command, declared once for parsing, help and messages.
 struct Option: Hashable, Sendable {
-    /// As it is written, with its dashes.
+    /// The long name, with its dashes.
     var name: String
-    /// One dash and a letter.
+    /// The short name: one dash and a letter.
     var short: String?
-    /// What stands for the value in a help text; nil where there is none.
+    /// The placeholder of the value in help texts; nil if the option has no value.
     var value: String?
-    /// What it does, in lines.
+    /// The description, in one or more lines.
     var help: String
 
     init(_ name: String, short: String? = nil, _ value: String? = nil, help: () -> String) {

@@ -1,4 +1,4 @@
-/// Where clean data goes.
+/// The destination of clean data.
 struct Output {
     private enum Target {
         case standardOutput
@@ -8,7 +8,7 @@ struct Output {
 
     private let target: Target
 
-    /// Settles where the data of each input goes, before anything is done.
+    /// Determines the destination of each input's data, before any work begins.
     init(_ option: Option, _ arguments: Arguments, inputs: [Input]) throws(Failure) {
         guard let path = arguments.value(of: option), path != "-" else {
             if inputs.count > 1 {
@@ -47,7 +47,7 @@ struct Output {
         if case .standardOutput = target { true } else { false }
     }
 
-    /// The file that the data of an input goes to; nil for standard output.
+    /// Returns the file for the data of an input; nil for standard output.
     func path(for input: Input) -> String? {
         switch target {
         case .standardOutput: nil
@@ -58,7 +58,7 @@ struct Output {
 
     func write(_ bytes: [UInt8], for input: Input) throws(Failure) {
         guard let path = path(for: input) else {
-            // Only for the eye: what goes to a file or a pipe is exactly the data.
+            // Only on a terminal: a file or a pipe receives exactly the data.
             let needsEnd = bytes.last != UInt8(ascii: "\n") && System.outputIsTerminal
             return try Output.toStandardOutput(needsEnd ? bytes + "\n".utf8 : bytes)
         }
@@ -66,7 +66,8 @@ struct Output {
         try Output.toFile(bytes, path)
     }
 
-    /// Makes a file ready, all but for its name; nil where the data goes to a stream.
+    /// Writes a staged file, which only has to be moved into place; nil if the destination is a
+    /// stream.
     func staged(_ bytes: [UInt8], for input: Input) throws(Failure) -> System.StagedFile? {
         guard let path = path(for: input), !System.isStream(path) else { return nil }
         try makeDirectory()
@@ -91,7 +92,9 @@ struct Output {
 }
 
 extension Output {
-    /// Writes to standard output; a reader that has seen enough is no failure.
+    /// Writes to standard output.
+    ///
+    /// A reader that closes the pipe early is not an error.
     static func toStandardOutput(_ bytes: [UInt8]) throws(Failure) {
         do throws(System.Refusal) {
             try System.send(bytes, to: System.standardOutput)

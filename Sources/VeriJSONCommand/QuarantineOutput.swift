@@ -1,16 +1,16 @@
 import VeriJSON
 
-/// The file to which refused values are added, a record a line.
+/// The quarantine file, to which refused values are added, one record on each line.
 ///
-/// Nothing in it is ever replaced: records of earlier runs stay until `verijson replay` takes them out.
+/// The file is only appended to: records of earlier runs stay until `verijson replay` removes them.
 final class QuarantineOutput {
     private let path: String
     private let hidesValues: Bool
     private var file: System.AppendedFile?
-    /// The bytes before the records of the current document.
+    /// The size of the file before the records of the current document.
     private var start = 0
 
-    /// The bytes that are written at once.
+    /// The number of bytes that are written at once.
     private static let pieceSize = 1 << 16
     /// The beginning of every record.
     private static let recordStart = Array("{\"version\":".utf8)
@@ -20,8 +20,9 @@ final class QuarantineOutput {
         self.hidesValues = hidesValues
     }
 
-    /// Adds the records of a document and, once they are on the disk, does what follows from them;
-    /// takes them back where that fails.
+    /// Adds the records of a document, then calls `body`, once the records are on the disk.
+    ///
+    /// If `body` throws, the records are removed again.
     func add(
         _ result: Sanitized,
         then body: () throws(Failure) -> Void
@@ -38,7 +39,7 @@ final class QuarantineOutput {
         }
     }
 
-    /// Makes the file where there is none.
+    /// Creates the file if it does not exist.
     func make() throws(Failure) {
         try open().unlock()
     }
@@ -69,7 +70,7 @@ final class QuarantineOutput {
         }
     }
 
-    /// Opens and locks the file, and mends its end.
+    /// Opens and locks the file, and repairs its end.
     private func open() throws(Failure) -> System.AppendedFile {
         do throws(System.Refusal) {
             while true {
@@ -100,9 +101,9 @@ final class QuarantineOutput {
         return try System.AppendedFile(at: path)
     }
 
-    /// Checks that the file is a quarantine, and takes off the part of a record at its end.
+    /// Checks that the file is a quarantine, and removes a partial record at its end.
     ///
-    /// A killed run has left that; the document of the record had not been written then.
+    /// A killed run leaves a partial record; the document of that record was not written.
     private func mend(_ file: System.AppendedFile) throws(System.Refusal) {
         start = file.count
         guard start > 0 else { return }
@@ -128,13 +129,13 @@ final class QuarantineOutput {
 }
 
 extension System.Refusal {
-    /// The refusal of a file that was made by something else.
+    /// The refusal of a file that is not a quarantine.
     fileprivate static let notAQuarantine = System.Refusal(number: 0)
     fileprivate var isNotAQuarantine: Bool { number == 0 }
 }
 
 extension [UInt8] {
-    /// The bytes after the last one for which the condition does not hold.
+    /// Returns the longest suffix whose bytes all satisfy the condition.
     fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let last = lastIndex { !condition($0) }
         return self[(last.map { $0 + 1 } ?? startIndex)...]

@@ -50,7 +50,7 @@ private struct ReplayRun {
         if report.isStandardError { claims.write(toStream: System.standardError) }
         if values != "-" { try claims.write(values, as: Option.values.name) }
         if let path = arguments.value(of: .stillRefused) {
-            // The records that are left may take the place of those that were read.
+            // The remaining records may replace the file that they were read from.
             try claims.write(path, as: Option.stillRefused.name, inPlaceOf: inputs)
         }
         if let path = arguments.value(of: .report), path != "-" {
@@ -80,8 +80,8 @@ private struct ReplayRun {
                 code = max(code, error.code)
             }
         }
-        // What is saved is safe before the records of it go, and neither takes the place of what an
-        // earlier run wrote where this one could read nothing.
+        // The values must be on the disk before their records are removed. If this run could read
+        // nothing, neither file of an earlier run is replaced.
         if let path = arguments.value(of: .values), path != "-" {
             if code < .usage || !saved.isEmpty { try Output.toFile(saved, path) }
         } else {

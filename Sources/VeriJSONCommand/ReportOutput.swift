@@ -1,6 +1,6 @@
 import VeriJSON
 
-/// Where reports go, and how they look.
+/// The destination and the form of reports.
 struct ReportOutput {
     enum Format {
         case text
@@ -8,7 +8,7 @@ struct ReportOutput {
         case patch
         case html
 
-        /// Whether there is one text for one document only.
+        /// Whether the format is one text for one document only.
         var isWhole: Bool { self == .patch || self == .html }
     }
 
@@ -21,9 +21,9 @@ struct ReportOutput {
     let format: Format
     let options: TextOptions
     let disclosure: Disclosure
-    /// How errors look, which always go to standard error.
+    /// The form of errors, which always go to standard error.
     let errorOptions: TextOptions
-    /// How a text looks that is the output itself.
+    /// The form of a text that is itself the output.
     let outputOptions: TextOptions
     let isQuiet: Bool
     private let path: String?
@@ -60,7 +60,7 @@ struct ReportOutput {
             default: false
             }
         switch disclosures.first ?? (isTerminal ? .showValues : .redact) {
-        // A patch has whole values, or cannot be made.
+        // A patch contains whole values, or cannot be created.
         case .showValues: disclosure = .values(upTo: format == .patch ? .max : 200)
         case .showKeys: disclosure = .keys
         default: disclosure = .redacted
@@ -88,12 +88,12 @@ struct ReportOutput {
     var isStandardOutput: Bool { path == "-" }
     var isStandardError: Bool { path == nil && !isQuiet }
 
-    /// Adds the report of one document, with an empty line around what is more than a line.
+    /// Adds the report of one document, separated by an empty line if it is longer than one line.
     mutating func add(_ text: @autoclosure () -> String) throws(Failure) {
         if isQuiet, path == nil { return }
         var text = text()
         if format == .html {
-            // It ends its lines itself.
+            // The page ends with a line feed of its own.
         } else if format != .text {
             text += "\n"
         } else {
@@ -106,19 +106,19 @@ struct ReportOutput {
         }
     }
 
-    /// Tells of an input that could not be worked on, apart from the reports of the others.
+    /// Reports an input that could not be processed, separated from other reports.
     mutating func tell(_ failure: Failure) {
         System.tell(path == nil && !isQuiet && format == .text ? apart(failure.text) : failure.text)
     }
 
-    /// A text with an empty line before it, where it or the one before it is more than a line.
+    /// Returns the text, after an empty line if it or the previous text is longer than one line.
     private mutating func apart(_ text: String) -> String {
         let isLong = text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1
         defer { (isFirst, lastWasLong) = (false, isLong) }
         return !isFirst && (isLong || lastWasLong) ? "\n" + text : text
     }
 
-    /// Writes the file, if the reports go to one.
+    /// Writes the report file, if there is one.
     func finish() throws(Failure) {
         guard let path, path != "-" else { return }
         try Output.toFile(Array(pending.utf8), path)
@@ -126,7 +126,7 @@ struct ReportOutput {
 }
 
 extension Failure {
-    /// Input that is not JSON, or over a limit.
+    /// Creates a failure for input that is not JSON or exceeds a limit.
     init(_ document: UnreadableDocumentError, bytes: [UInt8], input: Input, _ output: ReportOutput)
     {
         guard document.syntaxError != nil else {

@@ -1,12 +1,12 @@
 import VeriJSON
 
-/// What is said of values that were tried again.
+/// A summary of retried values.
 struct RetrySummary {
     private let retries: [Retry]
     private let name: String
     private let pattern: Pattern
 
-    /// How many further places of one kind are named.
+    /// The number of further places that are listed for each kind of refusal.
     private static let placesNamed = 3
 
     init(_ retries: [Retry], name: String, pattern: Pattern) {
@@ -28,7 +28,7 @@ struct RetrySummary {
         }
     }
 
-    /// The totals, then each kind of refusal once.
+    /// Returns the totals, followed by each kind of refusal once.
     func text(_ options: TextOptions) -> String {
         var text = TextEscaping.line("\(name): \(verdict)") + "\n"
         if !retries.isEmpty, retries.allSatisfy({ $0.record.fingerprint == pattern.fingerprint }) {
@@ -57,7 +57,7 @@ struct RetrySummary {
         var parts = ["\(clean) pass\(clean == 1 ? "es" : "") now"]
         if changed > 0 { parts[0] += " (\(changed) after changes)" }
         let rest: KeyValuePairs<Retry.Outcome, String> = [
-            .refused: "still refused", .hidden: "hidden", .placeless: "without a rule",
+            .refused: "still refused", .hidden: "hidden", .withoutRule: "without a rule",
             .unreadable: "over a limit",
         ]
         parts += rest.compactMap { outcome, words in
@@ -72,7 +72,7 @@ struct RetrySummary {
         let reason =
             switch retry.outcome {
             case .hidden: "the record hides the value"
-            case .placeless: "the pattern has no rule for this place"
+            case .withoutRule: "the pattern has no rule for this place"
             default: "the value is over a limit"
             }
         return TextEscaping.line("\(retry.record.origin): \(reason)") + "\n"
@@ -86,7 +86,7 @@ struct RetrySummary {
         return "and \(others.count) more like this at \(list)\(rest)\n"
     }
 
-    /// One record as a line of JSON.
+    /// Returns one retry as a line of JSON.
     static func json(of retry: Retry) -> String {
         var object: JSONObject = ["outcome": .string(retry.outcome.rawValue)]
         object["document"] = retry.record.document.map { .string($0) }

@@ -47,7 +47,7 @@ extension Subcommand {
         return .done
     }
 
-    /// The reports of a file: one in all of it, or one in each of its lines.
+    /// Reads the reports of a file: the whole file as one report, or one report on each line.
     private static func saved(in input: Input) throws(Failure) -> [Report] {
         let bytes = try input.bytes()
         do throws(ReportFileError) {

@@ -1,14 +1,14 @@
-/// A subcommand: its words for the help text, its options and what it does.
+/// A subcommand: its help texts, its options and its implementation.
 struct Subcommand: Sendable {
     var name: String
-    /// What it does, in one line of the overview.
+    /// The description in one line, for the overview.
     var summary: String
-    /// What stands after its name.
+    /// The arguments, as shown after its name.
     var usage: String
-    /// A few lines for somebody who sees it for the first time.
+    /// A few lines for a first-time reader.
     var about: String
     var options: [Option]
-    /// A command line, and what comes of it.
+    /// A command line and its effect.
     var example: String
     var run: @Sendable (Arguments) throws(Failure) -> ExitCode
 }

@@ -7,10 +7,10 @@ import Musl
 #endif
 
 extension System {
-    /// A file that grows at its end, or a stream.
+    /// A file that is appended to, or a stream.
     ///
-    /// A new file, and an old one from now on, can be read by its owner only. Several processes may
-    /// add to one file: each locks it for one addition.
+    /// A new file is accessible to its owner only, and an existing file becomes so. Several
+    /// processes may append to one file: each locks it for one addition.
     final class AppendedFile {
         private let path: String
         private let descriptor: Int32
@@ -31,10 +31,10 @@ extension System {
 
         deinit { close(descriptor) }
 
-        /// Whether another file has taken the place since this one was opened.
+        /// Whether the path leads to another file than the one that was opened.
         var isReplaced: Bool { !isStream && !isName(path, of: descriptor) }
 
-        /// Waits until no other process adds to the file.
+        /// Waits until no other process holds the lock.
         func lock() {
             guard !isStream else { return }
             while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
@@ -50,7 +50,7 @@ extension System {
             return !isStream && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
         }
 
-        /// Reads some bytes of the file.
+        /// Reads a range of the file.
         func bytes(in range: Range<Int>) throws(Refusal) -> [UInt8] {
             guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else {
                 throw Refusal.last
@@ -73,7 +73,7 @@ extension System {
             if fsync(descriptor) != 0, errno != EINVAL { throw Refusal.last }
         }
 
-        /// Takes away what was added after a length.
+        /// Truncates the file to a length.
         func cut(to count: Int) throws(Refusal) {
             guard !isStream else { return }
             guard ftruncate(descriptor, off_t(count)) == 0 else { throw Refusal.last }

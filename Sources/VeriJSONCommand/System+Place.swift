@@ -7,13 +7,12 @@ import Musl
 #endif
 
 extension System {
-    /// A file, whatever the spelling of the path to it: two paths lead to one file where their places
-    /// are equal.
+    /// The identity of a file, independent of the spelling of its path.
     ///
-    /// It is the file itself, by device and number, where there is one. Where there is none yet, it is
-    /// the folder, with what is still to be made in it:
+    /// An existing file is identified by device and number. A file that does not exist is
+    /// identified by the nearest existing folder and the names below it:
     ///
-    ///     new.json   ./new.json   a/../new.json   link → new.json      the folder "." and ["new.json"]
+    ///     new.json   ./new.json   a/../new.json   link → new.json     folder "." and ["new.json"]
     struct Place: Hashable {
         private var device: UInt64
         private var number: UInt64
@@ -24,7 +23,8 @@ extension System {
             number = UInt64(truncatingIfNeeded: status.st_ino)
         }
 
-        /// Nil for a terminal or another device, which any number of streams may share.
+        /// Creates the identity of the file at a path; nil for a terminal or another character
+        /// device, which any number of streams may share.
         init?(_ path: String) {
             var status = stat()
             if stat(path, &status) == 0 {
@@ -43,7 +43,8 @@ extension System {
             #endif
         }
 
-        /// The file that a stream of this process goes to or comes from; nil where it is another thing.
+        /// Creates the identity of the file that a stream of this process is connected to; nil if
+        /// it is not a regular file.
         init?(ofStream descriptor: Int32) {
             var status = stat()
             guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -53,14 +54,14 @@ extension System {
         }
     }
 
-    /// A path with all symbolic links followed, also one that leads to nothing yet.
+    /// A path with all symbolic links resolved, even if it leads to a file that does not exist.
     struct Way {
-        /// What is there.
+        /// The part that exists.
         private(set) var folder: String
-        /// The names of what is not, below that.
+        /// The names below it that do not exist.
         private(set) var names: [String] = []
 
-        /// The most links that are followed, as most systems have it.
+        /// The most links that are followed; the limit of most systems.
         private static let linkLimit = 40
 
         init(_ path: String) {
@@ -96,7 +97,7 @@ extension System {
             names.isEmpty ? folder : ([folder == "/" ? "" : folder] + names).joined(separator: "/")
         }
 
-        /// The path of the folder that the file is in, with a slash at its end.
+        /// The path of the folder that contains the file, with a slash at its end.
         var parent: String {
             let path = path
             guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "./" }
@@ -107,7 +108,7 @@ extension System {
             path.utf8.first == UInt8(ascii: "/")
         }
 
-        /// The names in a path, the first one last.
+        /// Returns the names in a path, in reverse order.
         private static func parts(of path: String) -> [String] {
             path.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
         }

@@ -7,14 +7,15 @@ import Musl
 #endif
 
 extension System {
-    /// Who may read a file that is written.
+    /// The permissions of a written file.
     enum Access {
-        /// A new one everyone but for the user's mask; an old one as before.
+        /// A new file has the default mode, subject to the user's mask; an existing one keeps its
+        /// mode.
         case usual
-        /// Nobody but its owner, whoever could before.
+        /// The file is accessible to its owner only, whatever its mode was before.
         case owner
 
-        /// The permissions of a file that takes the place of another one, or of none.
+        /// Returns the mode of a file that replaces another one, or none.
         fileprivate func mode(replacing old: mode_t?) -> mode_t {
             switch self {
             case .owner: (old ?? 0o600) & 0o600
@@ -29,11 +30,11 @@ extension System {
         }
     }
 
-    /// A file that is written beside its place and takes it at the end, all or nothing.
+    /// A file that is written beside its destination and moved there at the end, atomically.
     ///
-    /// Symbolic links stay, and what they lead to is replaced or made. Until the file has its place it
-    /// is called `.verijson-PID-RANDOM` and locked, so that a later run can tell what a killed one left
-    /// from what a living one is still writing.
+    /// Symbolic links stay; their target is replaced or created. Until it is moved, the file is
+    /// named `.verijson-PID-RANDOM` and locked, so that a later run can distinguish a file of a
+    /// killed run from one that is still being written.
     final class StagedFile {
         private let descriptor: Int32
         private let temporary: String
@@ -49,7 +50,8 @@ extension System {
             if isThere, !System.isWritable(path) { throw Refusal.last }
             mode = access.mode(replacing: isThere ? old.st_mode : nil)
             (descriptor, temporary) = try StagedFile.make(in: way.parent)
-            // Only an administrator may give a file away; for everyone else nothing changes.
+            // Only an administrator may change the owner; for any other user the call has no
+            // effect.
             if isThere { _ = fchown(descriptor, old.st_uid, old.st_gid) }
         }
 
@@ -62,19 +64,19 @@ extension System {
             try send(bytes, to: descriptor)
         }
 
-        /// Does everything that a full disk could prevent; after it only the place is missing.
+        /// Completes everything that a full disk could prevent; only the rename remains.
         func finish() throws(Refusal) {
             guard fchmod(descriptor, mode) == 0 else { throw Refusal.last }
             if fsync(descriptor) != 0, errno != EINVAL { throw Refusal.last }
         }
 
-        /// Takes the place.
+        /// Moves the file to its destination.
         func takePlace() throws(Refusal) {
             guard rename(temporary, way.path) == 0 else { throw Refusal.last }
             isPlaced = true
         }
 
-        /// Waits until the new name is on the disk, where the system can tell.
+        /// Waits until the new name is on the disk, if the system supports that.
         func settle() {
             let folder = open(way.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard folder >= 0 else { return }
@@ -92,9 +94,9 @@ extension System {
                     if errno == EEXIST { continue }
                     throw Refusal.last
                 }
-                // Where the file system has no locks, nothing is ever swept.
+                // On a file system without locks, no file is ever swept.
                 flock(descriptor, LOCK_EX | LOCK_NB)
-                // Another run may have swept it before it was locked.
+                // Another run may have swept the file before it was locked.
                 if isName(name, of: descriptor) { return (descriptor, name) }
                 close(descriptor)
             }
@@ -103,10 +105,10 @@ extension System {
 
         private static let prefix = ".verijson-"
 
-        /// Removes what killed runs have left in a folder, given with a slash at its end.
+        /// Removes the staged files of killed runs from a folder, whose path ends with a slash.
         ///
-        /// A lock ends with its process, however that ends. A file that is locked, or of which that
-        /// cannot be told, stays.
+        /// A lock ends with its process. A file stays if it is locked, or if its lock cannot be
+        /// determined.
         static func sweep(_ folder: String) {
             guard let list = opendir(folder) else { return }
             defer { closedir(list) }
@@ -127,7 +129,7 @@ extension System {
             }
         }
 
-        /// Tells whether a name is `.verijson-`, a process and a random text.
+        /// Returns whether a name consists of `.verijson-`, a process identifier and a random text.
         private static func isTemporary(_ name: String) -> Bool {
             guard name.hasPrefix(prefix) else { return false }
             let parts = name.dropFirst(prefix.count).split(
@@ -138,14 +140,14 @@ extension System {
         }
     }
 
-    /// Tells whether a name still leads to the file that is open.
+    /// Returns whether a name still leads to an open file.
     static func isName(_ name: String, of descriptor: Int32) -> Bool {
         var (named, opened) = (stat(), stat())
         return stat(name, &named) == 0 && fstat(descriptor, &opened) == 0
             && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino
     }
 
-    /// Lets an interruption wait until files are in their places or gone.
+    /// Defers signals until `body` returns, so that files are either in place or removed.
     static func withoutInterruption<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -157,8 +159,7 @@ extension System {
         return try body()
     }
 
-    /// Puts a file in the place of another one, all or nothing; what is no file (a terminal, a pipe) is
-    /// written to as it is.
+    /// Replaces a file atomically; a terminal, a pipe or a device is written to directly.
     static func replaceFile(
         at path: String,
         with bytes: [UInt8],

@@ -6,13 +6,13 @@ import Glibc
 import Musl
 #endif
 
-/// Everything that the command asks of the operating system: files, streams, the terminal.
+/// The command's interface to the operating system: files, streams and the terminal.
 enum System {
-    /// An error number, with its words.
+    /// An error number of the operating system.
     struct Refusal: Error {
         var number: Int32
 
-        /// The system's own words, in lower case as all messages are.
+        /// The system's description, in lower case like all messages.
         var words: String {
             String(cString: strerror(number)).lowercased()
         }
@@ -20,7 +20,7 @@ enum System {
         var isTooLarge: Bool { number == EFBIG }
         var isBrokenPipe: Bool { number == EPIPE }
 
-        /// What the last call that failed has left.
+        /// The error of the last failed call.
         static var last: Refusal { Refusal(number: errno) }
     }
 
@@ -38,7 +38,7 @@ enum System {
         #endif
     }
 
-    /// Lets writing into a pipe that nobody reads fail, instead of ending the process.
+    /// Makes writing to a closed pipe fail instead of ending the process.
     static func ignoreBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
     }
@@ -52,23 +52,25 @@ enum System {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// Writes to standard error; there is nobody to tell when that fails.
+    /// Writes to standard error.
+    ///
+    /// An error is ignored, because there is no other place to report it.
     static func tell(_ text: String) {
         try? send(Array(text.utf8), to: standardError)
     }
 }
 
-// Reading
+// MARK: - Reading
 
 extension System {
-    /// The most bytes that are read of something.
+    /// The most bytes that are read from an input.
     struct SizeLimit {
-        /// Of a regular file, whose size is known before it is read.
+        /// The limit for a regular file, whose size is known before it is read.
         var file: Int
-        /// Of a pipe or a device, which may have no end.
+        /// The limit for a pipe or a device, which may have no end.
         var stream: Int
 
-        /// The limit that counts for a path.
+        /// Returns the limit that applies to a path.
         func bound(of path: String) -> Int {
             var status = stat()
             let isThere = path == "-" ? fstat(standardInput, &status) : stat(path, &status)
@@ -78,7 +80,7 @@ extension System {
 
     /// Reads a whole file; `-` is standard input.
     ///
-    /// One of more bytes than the limit is refused, before it is read where that can be told.
+    /// A file that exceeds the limit is refused, if possible before it is read.
     static func contents(of path: String, limit: SizeLimit) throws(Refusal) -> [UInt8] {
         if path == "-" { return try contents(of: STDIN_FILENO, limit: limit) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -87,7 +89,7 @@ extension System {
         return try contents(of: descriptor, limit: limit)
     }
 
-    /// A file of known size is read into the place where it stays; only a stream has to grow.
+    /// Reads a regular file into a buffer of its size; only the buffer of a stream has to grow.
     private static func contents(
         of descriptor: Int32,
         limit sizeLimit: SizeLimit
@@ -101,7 +103,7 @@ extension System {
             if size > limit { throw Refusal(number: EFBIG) }
         }
         var refusal: Int32 = 0
-        // The byte beyond shows that there are no more.
+        // One extra byte shows that the file has not grown.
         var bytes = [UInt8](unsafeUninitializedCapacity: max(size + 1, 1 << 16)) { buffer, count in
             (count, refusal) = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
         }
@@ -145,12 +147,12 @@ extension System {
     }
 }
 
-// Writing
+// MARK: - Writing
 
 extension System {
-    /// Writes everything, in as many pieces as it takes.
+    /// Writes all bytes, in as many calls as necessary.
     ///
-    /// An output file is written by ``System/StagedFile``.
+    /// Output files are written by ``System/StagedFile``.
     static func send(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
         let number: Int32 = bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -171,7 +173,7 @@ extension System {
     }
 }
 
-// Directories
+// MARK: - Directories
 
 extension System {
     static func isDirectory(_ path: String) -> Bool {
@@ -179,13 +181,13 @@ extension System {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Makes a directory where there is none.
+    /// Creates a directory if it does not exist.
     static func makeDirectory(_ path: String) throws(Refusal) {
         if mkdir(path, 0o777) != 0, !isDirectory(path) { throw Refusal(number: errno) }
     }
 
-    /// Tells whether a path leads to something that is neither a file nor a directory: a terminal, a
-    /// pipe, a device.
+    /// Returns whether a path leads to neither a file nor a directory, but to a terminal, a pipe or
+    /// a device.
     static func isStream(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0 else { return false }
@@ -194,7 +196,7 @@ extension System {
 
     static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-    /// Tells whether a file is there and has something in it.
+    /// Returns whether a path leads to a regular file that is not empty.
     static func isFilled(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0

@@ -1,17 +1,18 @@
 import VeriJSON
 
-/// The file of an undo that a run writes with the clean document.
+/// The undo file that a run writes with the clean document.
 ///
-/// The files are made ready first, undo and data: a disk that is full leaves both old ones. Then the
-/// undo takes its place, and only when that is on the disk, the data. An interruption between the two
-/// leaves a new undo with an old file; where the document is cleaned in its place, that is the
-/// original, for which the undo gives the original.
+/// Both files, undo and data, are staged first, so a full disk leaves both old files in place. The
+/// undo is then moved into place, and the data follows only when the undo is on the disk. An
+/// interruption between the two leaves a new undo with an old file; if the document is cleaned in
+/// place, that file is still the original, and applying the undo returns it unchanged.
 struct UndoOutput {
     let path: String
 
-    /// Tells whether the file there stays: it leads to an original that another undo cannot give.
+    /// Returns whether the existing file stays: it leads to an original that no other undo
+    /// restores.
     ///
-    /// - Throws: A failure where neither the old undo may go nor the new one may be missing.
+    /// - Throws: A failure if the old undo must stay but the new one is needed.
     func isKept(between ends: Undo.Ends, input: Input) throws(Failure) -> Bool {
         guard System.isFilled(path) else { return false }
         let old: Undo
@@ -39,7 +40,7 @@ struct UndoOutput {
         )
     }
 
-    /// Makes the file ready, all but for its name.
+    /// Writes a staged file, which only has to be moved into place.
     func staged(_ result: Sanitized, between ends: Undo.Ends) throws(Failure) -> System.StagedFile {
         do throws(System.Refusal) {
             let file = try System.StagedFile(at: path, .owner)
@@ -55,7 +56,7 @@ struct UndoOutput {
 
     var isStream: Bool { System.isStream(path) }
 
-    /// Writes it to a pipe or a device.
+    /// Writes the undo to a pipe or a device.
     func send(_ result: Sanitized, between ends: Undo.Ends) throws(Failure) {
         do throws(System.Refusal) {
             let stream = try System.AppendedFile(at: path)

@@ -1,8 +1,18 @@
-/// A document that was expected to be clean and is not.
+/// A failed requirement that a document matches its pattern.
+///
+/// Thrown by ``Verifier/require(_:name:)`` and ``Sanitized/requireClean()``. In a test, the
+/// description shows each finding under the line of the document that it is about:
+///
+///     do {
+///         try verifier.require(#"{"id": "N/A"}"#)
+///     } catch let error as DirtyDocumentError {
+///         print(error.findings.count)      // 1
+///         print(error)                     // error[type.mismatch]: expected an integer, …
+///     }
 public struct DirtyDocumentError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Everything that was wrong with it, in its order.
+    /// The findings, in the order of the document.
     public let findings: [Finding]
-    /// What was wrong, drawn with the lines of the document and of the pattern.
+    /// The findings, rendered with the lines of the document and of the pattern.
     public let text: String
 
     package init(findings: [Finding], text: String) {
@@ -10,6 +20,6 @@ public struct DirtyDocumentError: Error, Sendable, Equatable, CustomStringConver
         self.text = text
     }
 
-    /// What was wrong, drawn.
+    /// The same text as ``text``.
     public var description: String { text }
 }

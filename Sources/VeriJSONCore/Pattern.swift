@@ -1,66 +1,72 @@
-/// What documents are expected to look like: JSON that mirrors them, with types for values.
+/// A compiled pattern: the expected shape of documents, as JSON that mirrors them with a type in
+/// place of each value.
 ///
-/// A pattern is compiled once and is cheap to share. Every mistake in it is reported when it is
-/// made, never later as an error about data.
+/// Compile a pattern once and share it; copying one is O(1). Every mistake in a pattern is reported
+/// when it is compiled, never later as an error about data.
 ///
 ///     let pattern = try Pattern("""
 ///         {"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}
 ///         """)
+///     let sanitizer = Sanitizer(pattern)
 public struct Pattern: Sendable {
-    /// What is legal in the pattern but suspicious, in the order of places.
+    /// Constructs that are legal but suspicious, in the order of their positions in the text.
     public let warnings: [PatternMistake]
     package let graph: RuleGraph
 
-    /// The pattern as it was written, or as it was derived.
+    /// The source text of the pattern, as written or as derived.
     public var text: String { String(decoding: graph.source.bytes, as: UTF8.self) }
 
-    /// What messages call it, in most cases a file name.
+    /// The name of the pattern in messages, usually a file name.
     public var name: String { graph.source.name }
 
-    /// A short text that tells this pattern from others: 16 hexadecimal digits.
+    /// A hash of the pattern's text: 16 hexadecimal digits of FNV-1a (64 bits).
     ///
-    /// It is the FNV-1a hash of the pattern's text, which finds changes and is no protection against
-    /// somebody who makes two patterns alike.
+    /// It identifies a pattern in reports and quarantine records. It detects accidental changes
+    /// only: FNV-1a is not a cryptographic hash.
     ///
-    /// - Complexity: O(*n*), *n* the length of the text.
+    /// - Complexity: O(*n*), *n* the number of bytes of the text.
     public var fingerprint: String { DocumentHash(of: graph.source.bytes).digits }
 
-    /// The most bytes that a pattern file may have, unless its reader sets another limit: 16 MiB.
+    /// The default limit on the size of a pattern file: 16 MiB.
     public static let fileLimit = 1 << 24
 
-    /// Compiles a pattern.
+    /// Compiles a pattern from text.
+    ///
+    ///     let pattern = try Pattern(#"{"id": "int"}"#, name: "orders.pattern.json")
     ///
     /// - Parameters:
-    ///   - text: the pattern: JSON, which may have comments and trailing commas.
-    ///   - name: what messages call it, in most cases a file name.
-    /// - Throws: ``PatternError`` with every mistake in it.
-    /// - Complexity: O(*n*), *n* the length of the text.
+    ///   - text: The pattern: JSON, in which comments and trailing commas are allowed.
+    ///   - name: The name of the pattern in messages, usually a file name.
+    /// - Throws: ``PatternError`` with every mistake in the pattern.
+    /// - Complexity: O(*n*), *n* the number of bytes of the text.
     public init(_ text: String, name: String = "pattern") throws(PatternError) {
         try self.init(SourceText(name: name, bytes: Array(text.utf8)))
     }
 
-    /// Compiles a pattern.
+    /// Compiles a pattern from bytes.
     ///
     /// - Parameters:
-    ///   - bytes: the pattern in UTF-8: JSON, which may have comments and trailing commas.
-    ///   - name: what messages call it, in most cases a file name.
-    /// - Throws: ``PatternError`` with every mistake in it.
+    ///   - bytes: The pattern in UTF-8: JSON, in which comments and trailing commas are allowed.
+    ///   - name: The name of the pattern in messages, usually a file name.
+    /// - Throws: ``PatternError`` with every mistake in the pattern.
+    /// - Complexity: O(*n*), *n* the number of bytes.
     public init(_ bytes: [UInt8], name: String = "pattern") throws(PatternError) {
         try self.init(SourceText(name: name, bytes: bytes))
     }
 
-    /// Compiles a pattern that is at hand as a value.
+    /// Compiles a pattern from a JSON value.
     ///
     /// - Parameters:
-    ///   - value: the pattern.
-    ///   - name: what messages call it; their lines are those of the value written with two spaces
-    ///     a level.
-    /// - Throws: ``PatternError`` with every mistake in it.
+    ///   - value: The pattern.
+    ///   - name: The name of the pattern in messages. Their lines count in the value written with
+    ///     an indentation of two spaces.
+    /// - Throws: ``PatternError`` with every mistake in the pattern.
+    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
     public init(_ value: JSONValue, name: String = "pattern") throws(PatternError) {
         try self.init(SourceText(name: name, bytes: JSONWriter(.pretty).write(value)))
     }
 
-    /// A part of a pattern that is compiled.
+    /// Wraps one rule of a compiled pattern as a pattern of its own.
     init(part graph: RuleGraph) {
         self.graph = graph
         warnings = []
@@ -77,7 +83,8 @@ public struct Pattern: Sendable {
         warnings = compiled.warnings
     }
 
-    /// The supplied values that do not match their rules under the strictest policy.
+    /// Returns the supplied values (defaults and fallbacks) that do not match their rules under the
+    /// strictest policy.
     private static func mismatched(_ compiled: CompiledPattern) -> [SuppliedValue] {
         guard !compiled.suppliedValues.isEmpty else { return [] }
         let strictest = Sanitizer.Policy(unknownKeys: .strip, duplicateKeys: .reject)
@@ -91,12 +98,16 @@ public struct Pattern: Sendable {
         }
     }
 
-    /// Lists every mistake in a pattern or, where there is none, everything suspicious.
+    /// Returns every mistake in a pattern, or its warnings if it has no mistake.
+    ///
+    /// For editors and build checks, which treat mistakes and warnings alike; ``init(_:name:)``
+    /// throws instead.
     ///
     /// - Parameters:
-    ///   - text: the pattern.
-    ///   - name: what messages call it.
-    /// - Returns: mistakes or warnings, in the order of places.
+    ///   - text: The pattern.
+    ///   - name: The name of the pattern in messages.
+    /// - Returns: Mistakes or warnings, in the order of their positions in the text.
+    /// - Complexity: O(*n*), *n* the number of bytes of the text.
     public static func lint(_ text: String, name: String = "pattern") -> [PatternMistake] {
         do throws(PatternError) {
             return try Pattern(text, name: name).warnings

@@ -1,6 +1,7 @@
-/// A pattern and a policy, ready for documents: what sanitizers, verifiers and their results share.
+/// The state shared by a sanitizer or verifier and its results: a pattern, a policy and the
+/// workspaces for walking documents.
 ///
-/// A class, so that each of them holds all of it by one reference.
+/// It is a class, so each of them holds a single reference.
 final class PatternWalker: Sendable {
     let pattern: Pattern
     let policy: Sanitizer.Policy
@@ -14,7 +15,7 @@ final class PatternWalker: Sendable {
         pool = WorkspacePool(pattern.graph, policy: policy)
     }
 
-    /// Whether a document matches; one that cannot be read does not.
+    /// Whether a document matches; false if it cannot be read.
     func accepts(_ document: some DocumentBytes) -> Bool {
         switch document.withBytes({ pool.run($0, mode: .accepting) }) {
         case .success(let walked): walked.verdict == .unchanged
@@ -22,7 +23,9 @@ final class PatternWalker: Sendable {
         }
     }
 
-    /// Walks a document, or puts into words why that is not possible.
+    /// Walks a document.
+    ///
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON or exceeds a limit.
     func walk(
         _ document: some DocumentBytes,
         _ mode: Walk.Mode,
@@ -36,7 +39,10 @@ final class PatternWalker: Sendable {
         }
     }
 
-    /// The clean document of a walk.
+    /// Returns the result of a walk with its clean document.
+    ///
+    /// - Throws: ``UnreadableDocumentError`` with the code `limit.output` if the clean document
+    ///   would exceed its limit.
     func result(
         of walked: WalkResult,
         in document: some DocumentBytes,
@@ -65,8 +71,10 @@ final class PatternWalker: Sendable {
         }
     }
 
-    /// Makes the report of a document that was cleaned before, with all of its changes but
-    /// conversions of scalars.
+    /// Cleans a document again to report every change except conversions of scalars, which are only
+    /// counted.
+    ///
+    /// - Returns: Nil if the document cannot be read.
     func fullReport(of document: some DocumentBytes, name: String?) -> Report? {
         var policy = policy
         policy.limits.changes = .max
@@ -82,7 +90,7 @@ final class PatternWalker: Sendable {
         return walker.report(of: walked, in: document, status: status, name: name)
     }
 
-    /// Makes the report of a walk, with as many changes as the policy keeps.
+    /// Returns the report of a walk, with as many changes as the policy keeps.
     func report(
         of walked: WalkResult,
         in document: some DocumentBytes,

@@ -1,29 +1,33 @@
-/// A refused value that was tried again, and what became of it.
+/// The result of cleaning a quarantined value again.
+///
+///     for retry in sanitizer.retry(records) where !retry.isClean {
+///         print(retry.record.path, retry.outcome)
+///     }
 public struct Retry: Sendable {
-    /// What became of a value.
+    /// The outcome of a retry.
     public enum Outcome: String, Sendable, CaseIterable {
-        /// It matches as it is.
+        /// The value matches without a change.
         case passed
-        /// It matches after cleaning.
+        /// The value matches after cleaning.
         case changed
-        /// It still does not match.
+        /// The value still does not match.
         case refused
-        /// It cannot be tried: its record hides it.
+        /// The record does not contain its value, so there is nothing to try.
         case hidden
-        /// The pattern has no rule for its place.
-        case placeless
-        /// It is over a limit.
+        /// The pattern has no rule for the record's path.
+        case withoutRule
+        /// The value exceeds a limit.
         case unreadable
     }
 
-    /// What was tried.
+    /// The record of the value.
     public let record: QuarantineRecord
-    /// What became of it.
+    /// The outcome.
     public let outcome: Outcome
-    /// The value after cleaning, with its report; nil where it was not tried.
+    /// The cleaned value with its report; nil if the value was not tried or could not be read.
     public let result: Sanitized?
 
-    /// Whether the value is clean now.
+    /// Whether the value matches now, cleaned or not.
     public var isClean: Bool { outcome == .passed || outcome == .changed }
 
     init(_ record: QuarantineRecord, _ outcome: Outcome, _ result: Sanitized? = nil) {
@@ -34,26 +38,27 @@ public struct Retry: Sendable {
 }
 
 extension Sanitized {
-    /// Collects what a rule refused, with the values, so that it can be tried again.
+    /// Returns the values that the pattern refused, as records that can be retried.
     ///
-    /// The report says what is wrong; when the pattern is mended, ``Sanitizer/retry(_:)`` gives back
-    /// what it took away. Records hold values whatever the policy's disclosure is, but nothing from
-    /// a `$secret` place.
+    /// The report says what is wrong; a record keeps the value as well, so that a corrected pattern
+    /// can recover it with ``Sanitizer/retry(_:)``. Records contain values under every disclosure
+    /// policy, except values from a `$secret` place.
     ///
     ///     let lines = result.quarantine().map(\.json)
     ///
-    /// - Parameter hidingValues: Whether records say no more than the report does.
-    /// - Returns: One record for each value that was dropped, stripped, nulled, replaced or, as the
-    ///   whole document, rejected, in the order of the document. Repeated members and items are not
-    ///   among them.
-    /// - Complexity: O(*n* + *e* log *e*), *n* the bytes of the document, *e* the number of changes.
+    /// - Parameter hidingValues: Whether records disclose no more than the report does.
+    /// - Returns: One record for each value that was dropped, stripped, nulled or replaced, and one
+    ///   for a rejected document, in the order of the document. Duplicate members and items are not
+    ///   included.
+    /// - Complexity: O(*n* + *e* log *e*), *n* the number of bytes of the document, *e* the number
+    ///   of changes.
     public func quarantine(hidingValues: Bool = false) -> [QuarantineRecord] {
         var records: [QuarantineRecord] = []
         forEachRefusal(hidingValues: hidingValues) { records.append($0) }
         return records
     }
 
-    /// Hands on the records of ``quarantine(hidingValues:)`` one by one, without a list of them.
+    /// Calls `body` with each record of ``quarantine(hidingValues:)``, without building an array.
     package func forEachRefusal(hidingValues: Bool, _ body: (QuarantineRecord) -> Void) {
         guard status != .unchanged else { return }
         withFullReport { report, input in
@@ -70,24 +75,25 @@ extension Sanitized {
 }
 
 extension Sanitizer {
-    /// Tries again what was refused, by the rules that this pattern has for the same places.
+    /// Cleans quarantined values again, each by the rule that this pattern has for its path.
     ///
-    /// Each value is cleaned for itself. Where several branches of a union may look at a place, the
-    /// value passes when one of them takes it.
+    /// Each value is cleaned on its own. If several branches of a union have a rule for the path,
+    /// the value passes if one of them accepts it.
     ///
-    ///     let mended = Sanitizer(try Pattern(contentsOf: url))
-    ///     let saved = mended.retry(records).filter(\.isClean).compactMap(\.result?.text)
+    ///     let corrected = Sanitizer(try Pattern(contentsOf: url))
+    ///     let saved = corrected.retry(records).filter(\.isClean).compactMap(\.result?.text)
     ///
-    /// - Parameter records: What was refused, by this or an earlier pattern.
-    /// - Returns: The outcomes in the order of the records.
-    /// - Complexity: O(*n*), *n* the length of the values, for each branch that may look at them.
+    /// - Parameter records: The records, made with this or an earlier pattern.
+    /// - Returns: The outcomes, in the order of the records.
+    /// - Complexity: O(*n*) for each rule that applies to a record, *n* the number of bytes of the
+    ///   value.
     public func retry(_ records: some Sequence<QuarantineRecord>) -> [Retry] {
         var rules = PlaceRules(self)
         return records.map { rules.retry($0) }
     }
 }
 
-/// The rules for places of documents, each as a pattern of its own.
+/// A cache of sanitizers, one for each rule that records are retried by.
 private struct PlaceRules {
     private struct Part: Hashable {
         var rule: RuleIndex
@@ -109,7 +115,7 @@ private struct PlaceRules {
         guard let value = record.value else { return Retry(record, .hidden) }
         var best: Retry?
         let parts = parts(at: record.path)
-        guard !parts.isEmpty else { return Retry(record, .placeless) }
+        guard !parts.isEmpty else { return Retry(record, .withoutRule) }
         for part in parts {
             let tried: Retry
             do throws(UnreadableDocumentError) {
@@ -127,10 +133,10 @@ private struct PlaceRules {
             if tried.outcome == .passed { return tried }
             if best == nil || tried.isClean && best?.isClean == false { best = tried }
         }
-        return best ?? Retry(record, .placeless)
+        return best ?? Retry(record, .withoutRule)
     }
 
-    /// What a place is cleaned by; nothing where the pattern has no rule for it.
+    /// Returns the sanitizers for a path; an empty array if the pattern has no rule for it.
     private mutating func parts(at path: JSONPointer) -> [Sanitizer] {
         let graph = sanitizer.pattern.graph
         var isSecret = false
@@ -145,11 +151,11 @@ private struct PlaceRules {
             isFirst = false
             rules = next
         }
-        // Where nothing looks, everything passes.
+        // Nothing checks this place, so every value passes.
         if isFree, let anything = try? Pattern("\"any\"") {
             return [Sanitizer(anything, policy: sanitizer.policy)]
         }
-        // A union tries its branches itself.
+        // A union's sanitizer tries the branches itself.
         let branches = rules.filter { graph[$0].form == .union }.flatMap {
             graph.unions[Int(graph[$0].payload)].branches
         }
@@ -163,7 +169,7 @@ private struct PlaceRules {
         }
     }
 
-    /// Whether a rule never looks at what stands below it.
+    /// Whether a rule leaves the values below it unchecked.
     private func leavesOpen(_ rule: Rule, below next: Set<RuleIndex>) -> Bool {
         switch rule.form {
         case .any, .anyObject, .anyArray: true

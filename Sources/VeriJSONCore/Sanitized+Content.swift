@@ -1,8 +1,8 @@
 extension Sanitized {
-    /// What a result was made of, and what was made of it when somebody asked.
+    /// The shared storage of a result: its inputs and its lazily created report and tape.
     final class Content: @unchecked Sendable {
         let input: any DocumentBytes
-        /// The clean document where it is not the input.
+        /// The clean document; nil if it is the input.
         let made: (any DocumentBytes)?
         let walked: WalkResult
         let name: String?
@@ -10,7 +10,7 @@ extension Sanitized {
         private var madeReport: Kept<Report>?
         private var madeTape: Kept<Tape?>?
 
-        /// One for all results: it is held only while a reference is read or written.
+        /// A single lock for all results, held only to read or write a reference.
         private static let lock = Lock()
 
         init(
@@ -31,9 +31,9 @@ extension Sanitized {
 
         func tape(_ make: () -> Tape?) -> Tape? { kept(\.madeTape, make) }
 
-        /// Makes a value on first use.
+        /// Returns the cached value, or creates and caches it.
         ///
-        /// Of what several threads make at once, the first is kept.
+        /// If several threads create the value at once, the first one is cached.
         private func kept<Value>(
             _ place: ReferenceWritableKeyPath<Content, Kept<Value>?>,
             _ make: () -> Value
@@ -49,7 +49,7 @@ extension Sanitized {
     }
 }
 
-/// A value in one reference, so that a result for which nobody asks for it is made and freed fast.
+/// A box for a lazily created value, so that an absent value costs one nil reference.
 private final class Kept<Value> {
     let value: Value
 

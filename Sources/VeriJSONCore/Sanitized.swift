@@ -1,8 +1,17 @@
-/// A document after cleaning: what came of it, its bytes, and the report.
+/// The result of cleaning a document: its status, the clean bytes and the report.
+///
+/// A rejected document has no clean bytes; ``bytes``, ``text`` and ``value`` are nil. The report
+/// and the undo are created when they are first read, so a caller that needs only the bytes does
+/// not pay for them.
+///
+///     let result = try sanitizer.sanitize(#"[{"id":1},{"id":"N/A"}]"#)
+///     result.status                    // .changed
+///     result.text                      // [{"id":1}]
+///     result.report.changes.count      // 1
 public struct Sanitized: Sendable {
-    /// What became of the document.
+    /// Whether the document was unchanged, changed or rejected.
     public let status: Report.Status
-    /// In a class of its own, so that a result is copied by copying one reference.
+    /// A class, so that copying a result copies one reference.
     private let content: Content
 
     init<Document: DocumentBytes>(
@@ -30,7 +39,7 @@ public struct Sanitized: Sendable {
     }
 
     private var input: any DocumentBytes { content.input }
-    /// Nil when rejected.
+    /// The clean document; nil if the document was rejected.
     private var clean: (any DocumentBytes)? {
         status == .rejected ? nil : content.made ?? content.input
     }
@@ -44,7 +53,7 @@ public struct Sanitized: Sendable {
         upTo limit: Int
     ) throws(UnreadableInput) -> Document {
         let clean = document.withBytes { bytes in
-            edits.withAssembler(in: UnsafeRawBufferPointer(bytes)) { assembler -> Document? in
+            edits.withApplier(in: UnsafeRawBufferPointer(bytes)) { assembler -> Document? in
                 let whole = 0..<bytes.count
                 let size = assembler.size(of: whole)
                 guard size <= limit else { return nil }
@@ -55,33 +64,33 @@ public struct Sanitized: Sendable {
         return clean
     }
 
-    /// The clean document, JSON in UTF-8; nil when the document was rejected.
+    /// The clean document as JSON in UTF-8; nil if the document was rejected.
     ///
-    /// An unchanged array of bytes comes back as the very same buffer.
+    /// If an array of bytes was sanitized and did not change, this is the same buffer, not a copy.
     public var bytes: [UInt8]? { clean?.array }
 
-    /// The clean document as text; nil when the document was rejected.
+    /// The clean document as text; nil if the document was rejected.
     public var text: String? {
         (clean as? String) ?? clean?.withBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The clean document as a value; nil when the document was rejected.
+    /// The clean document as a value; nil if the document was rejected.
     ///
-    /// - Complexity: O(*n*), *n* the number of bytes.
+    /// - Complexity: O(*n*), *n* the number of bytes. The document is parsed on each access.
     public var value: JSONValue? {
         clean?.withBytes { try? JSONValue(parsing: $0, depthLimit: .max) }
     }
 
     package var cleanDocument: (any DocumentBytes)? { clean }
 
-    /// The clean document for random access; nil when it was rejected.
+    /// A tape of the clean document for random access; nil if the document was rejected.
     ///
-    /// It is made when a model is first made of it.
+    /// It is created on first use and cached.
     package var tape: Tape? {
         content.tape { clean?.withBytes { Tape(of: $0) } }
     }
 
-    /// How models are made of the clean document, apart from what a caller chooses.
+    /// The settings for decoding the clean document that follow from the policy and the pattern.
     package var decodingSettings: DecodingSettings {
         var settings = DecodingSettings()
         settings.takesFirstDuplicate = policy.duplicateKeys == .first
@@ -94,12 +103,12 @@ public struct Sanitized: Sendable {
         return settings
     }
 
-    /// What was done to the document, and why.
+    /// The changes made to the document, with their causes.
     ///
-    /// It is made when it is first asked for.
+    /// The report is created on first use and cached.
     ///
-    /// - Complexity: O(*e*) the first time, *e* the number of changes with their causes, whatever the
-    ///   size of the document; O(1) when nothing was changed.
+    /// - Complexity: O(*e*) on first use, *e* the number of changes with their causes, independent
+    ///   of the size of the document; O(1) if nothing was changed.
     public var report: Report { content.report { makeReport() } }
 
     private func makeReport() -> Report {
@@ -111,10 +120,10 @@ public struct Sanitized: Sendable {
         )
     }
 
-    /// Looks at the document and at a report with all of its changes but conversions of scalars,
-    /// whatever the limits keep.
+    /// Calls `body` with the document and a report of every change except conversions of scalars,
+    /// regardless of the limit on changes.
     ///
-    /// Changes beyond the limit were only counted, so that the document is walked again.
+    /// Changes over the limit were only counted, so the document is walked again to report them.
     func withFullReport<Result>(_ body: (Report, ByteView) -> Result) -> Result {
         let kept = report
         let isFull = kept.totals.changes <= policy.limits.changes
@@ -122,12 +131,14 @@ public struct Sanitized: Sendable {
         return input.withBytes { body(full ?? kept, ByteView($0)) }
     }
 
-    /// The report drawn with the lines of the document and of the pattern.
+    /// Returns the report as text, with the lines of the document and of the pattern.
     ///
     /// Values are hidden unless the policy's disclosure shows them.
     ///
-    /// - Parameter options: colour, form.
-    /// - Returns: Lines that end with a line feed.
+    ///     print(result.reportText())
+    ///
+    /// - Parameter options: The form of the text and whether it is coloured.
+    /// - Returns: Lines, each terminated by a line feed.
     public func reportText(_ options: TextOptions = TextOptions()) -> String {
         let report = report
         return input.withBytes {
@@ -135,13 +146,14 @@ public struct Sanitized: Sendable {
         }
     }
 
-    /// The report as one HTML page that needs nothing else, with the document and its changes in it.
+    /// Returns the report as one self-contained HTML page that shows the document with its changes.
     ///
-    /// The page has no script and loads nothing. Everything in it that came from the document is text,
-    /// whatever it looks like. Values are hidden unless the policy's disclosure shows them.
+    /// The page has no script and loads nothing. Everything that came from the document is escaped.
+    /// Values are hidden unless the policy's disclosure shows them.
     ///
-    /// - Returns: The page in UTF-8, as a whole.
-    /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the number of changes.
+    /// - Returns: The page in UTF-8.
+    /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
+    ///   changes.
     public func reportHTML() -> String {
         let report = report
         return input.withBytes {
@@ -149,10 +161,13 @@ public struct Sanitized: Sendable {
         }
     }
 
-    /// The way back to the original, byte for byte.
+    /// The steps that turn the clean document back into the original, byte for byte.
     ///
-    /// - Complexity: O(*n*), *n* the number of bytes. Without steps when nothing was changed; a
-    ///   rejected document has nothing that could be undone.
+    /// It has no steps if nothing was changed, or if the document was rejected.
+    ///
+    ///     let original = try result.undo.apply(to: clean)
+    ///
+    /// - Complexity: O(*n*), *n* the number of bytes. The undo is created on each access.
     public var undo: Undo {
         guard let ends = undoEnds else { return .nothing }
         var undo = Undo(between: ends)
@@ -160,7 +175,7 @@ public struct Sanitized: Sendable {
         return undo
     }
 
-    /// The clean document and the original as an undo knows them; nil when the document was rejected.
+    /// The hashes of the clean document and of the original; nil if the document was rejected.
     ///
     /// - Complexity: O(*n*), *n* the number of bytes.
     package var undoEnds: Undo.Ends? {
@@ -173,12 +188,12 @@ public struct Sanitized: Sendable {
         )
     }
 
-    /// Writes the file of the undo as its steps are made, without a list or a text of all of them.
+    /// Writes the undo file step by step, without keeping the steps or the text in memory.
     ///
     /// - Parameters:
-    ///   - ends: Those of this result.
-    ///   - sink: Takes the next piece of the file.
-    /// - Throws: What the sink throws.
+    ///   - ends: The ``undoEnds`` of this result.
+    ///   - sink: A closure that receives the next piece of the file.
+    /// - Throws: Any error that the sink throws.
     package func writeUndo<Failure: Error>(
         between ends: Undo.Ends,
         to sink: @escaping ([UInt8]) throws(Failure) -> Void
@@ -188,13 +203,14 @@ public struct Sanitized: Sendable {
         try writer.finish()
     }
 
-    /// Lends the ranges of the clean document that are other bytes in the original, with those.
+    /// Calls `body` with each range of the clean document that differs from the original, and with
+    /// the original bytes of that range.
     private func forEachUndoStep(_ body: (Range<Int>, UnsafeRawBufferPointer) -> Void) {
         guard let clean else { return }
         input.withBytes { original in
             let raw = UnsafeRawBufferPointer(original)
             if policy.output == .preserving {
-                walked.edits.withAssembler(in: raw) { $0.forEachInverse(body) }
+                walked.edits.withApplier(in: raw) { $0.forEachInverse(body) }
             } else {
                 clean.withBytes { bytes in
                     if !bytes.elementsEqual(original) { body(0..<bytes.count, raw) }
@@ -203,12 +219,12 @@ public struct Sanitized: Sendable {
         }
     }
 
-    /// Demands that the document was as it should be; for tests.
+    /// Throws unless the document matched the pattern; for tests.
     ///
-    /// Changes that the pattern itself asked for (sentinels, conversions, trims, defaults) are no reason to
-    /// throw.
+    /// Changes that the pattern itself asks for (sentinels, conversions, trims, defaults) are
+    /// allowed.
     ///
-    /// - Throws: ``DirtyDocumentError``, which draws what was wrong.
+    /// - Throws: ``DirtyDocumentError`` with the findings.
     public func requireClean() throws(DirtyDocumentError) {
         guard status != .unchanged else { return }
         let report = report
@@ -218,7 +234,7 @@ public struct Sanitized: Sendable {
 }
 
 extension OutputForm {
-    /// A document in this form; nil where it is preserved.
+    /// Returns a document in this form; nil if the form preserves it.
     func reformatted<Document: DocumentBytes>(
         _ document: Document,
         upTo limit: Int

@@ -1,8 +1,13 @@
-/// Makes dirty documents match a pattern, and reports everything that it does to them.
+/// A cleaner of documents: it makes them match a pattern and reports every change.
 ///
-/// What matches stays as it is, byte for byte. What does not is repaired, replaced or removed at
-/// the smallest place where the pattern allows it: a bad item of a list is dropped, a bad optional
-/// member stripped, a nullable value becomes null. One sanitizer serves any number of threads.
+/// Values that match keep their bytes, unless the policy selects another output form. A value that
+/// does not match is converted, replaced or removed at the smallest place where the pattern allows
+/// it: an item of a list is dropped, an optional member is stripped, a nullable value becomes null.
+/// A document that cannot be made to match is rejected; that is a status, not an error.
+///
+/// Create one sanitizer for each pattern and reuse it: it learns the common shapes of the
+/// documents. It can be used from any number of threads at once. To check documents without
+/// changing them, use a ``Verifier``.
 ///
 ///     let sanitizer = Sanitizer(try Pattern(#"[{"id": "int", "price": "number"}]"#))
 ///     let result = try sanitizer.sanitize(#"[{"id":1,"price":2},{"id":2,"price":"N/A"}]"#)
@@ -14,36 +19,42 @@ public struct Sanitizer: Sendable {
     /// The pattern that documents are made to match.
     public var pattern: Pattern { walker.pattern }
 
-    /// What is done where the pattern leaves a choice.
+    /// The choices that the pattern leaves open, such as limits, unknown keys and the output form.
     public var policy: Policy { walker.policy }
 
-    /// Makes a sanitizer.
+    /// Creates a sanitizer.
     ///
     /// - Parameters:
-    ///   - pattern: what documents are made to match.
-    ///   - policy: what to do where the pattern leaves a choice.
+    ///   - pattern: The pattern that documents are made to match.
+    ///   - policy: The choices that the pattern leaves open.
     public init(_ pattern: Pattern, policy: Policy = Policy()) {
         walker = PatternWalker(pattern, policy: policy)
     }
 
-    /// Makes a sanitizer that also converts values of the wrong type.
+    /// Creates a sanitizer that also converts values of the wrong type.
+    ///
+    ///     let sanitizer = Sanitizer(try Pattern(#"{"id": "int"}"#), converting: .safe)
+    ///     try sanitizer.sanitize(#"{"id":"12"}"#).text     // {"id":12}
     ///
     /// - Parameters:
-    ///   - pattern: what documents are made to match.
-    ///   - conversions: what may be converted wherever the pattern says nothing else.
+    ///   - pattern: The pattern that documents are made to match.
+    ///   - conversions: The conversions that are allowed wherever the pattern does not restrict
+    ///     them.
     public init(_ pattern: Pattern, converting conversions: ConversionSet) {
         self.init(pattern, policy: Policy(conversions: conversions))
     }
 
-    /// Cleans a document.
+    /// Cleans a document in a byte array.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - name: what the report calls the document.
-    /// - Returns: the clean document and what was done to it. Dirty data never throws.
-    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
-    /// - Complexity: O(*n*), *n* the number of bytes; unions, duplicates and uniqueness may read
-    ///   bytes again, as often as `policy.limits` allows.
+    ///   - name: The name of the document in the report.
+    /// - Returns: The clean document and its report. Data that does not match the pattern never
+    ///   throws.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
+    ///   limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes. Unions, duplicates and uniqueness may read
+    ///   bytes again, up to the limit on work in `policy.limits`.
     public func sanitize(
         _ bytes: [UInt8],
         name: String? = nil
@@ -53,13 +64,16 @@ public struct Sanitizer: Sendable {
         try sanitize(document: bytes, name: name)
     }
 
-    /// Cleans a document.
+    /// Cleans a document in a string.
     ///
     /// - Parameters:
-    ///   - text: JSON.
-    ///   - name: what the report calls the document.
-    /// - Returns: the clean document and what was done to it.
-    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
+    ///   - text: The document.
+    ///   - name: The name of the document in the report.
+    /// - Returns: The clean document and its report. Data that does not match the pattern never
+    ///   throws.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
+    ///   limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
     public func sanitize(
         _ text: String,
         name: String? = nil
@@ -69,13 +83,18 @@ public struct Sanitizer: Sendable {
         try sanitize(document: text, name: name)
     }
 
-    /// Cleans a document in a buffer, of which the result keeps a copy.
+    /// Cleans a document in an unsafe buffer.
+    ///
+    /// The buffer is copied, so it need not outlive the call.
     ///
     /// - Parameters:
     ///   - buffer: JSON in UTF-8.
-    ///   - name: what the report calls the document.
-    /// - Returns: the clean document and what was done to it.
-    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
+    ///   - name: The name of the document in the report.
+    /// - Returns: The clean document and its report. Data that does not match the pattern never
+    ///   throws.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
+    ///   limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
     public func sanitize(
         _ buffer: UnsafeRawBufferPointer,
         name: String? = nil
@@ -83,14 +102,16 @@ public struct Sanitizer: Sendable {
         try sanitize(document: [UInt8](buffer), name: name)
     }
 
-    /// Cleans a value, after writing it as a document.
+    /// Cleans a JSON value by writing it as a document first.
     ///
     /// - Parameters:
-    ///   - value: any value; places in the report are those of the value written without white
+    ///   - value: The value. Positions in the report count in the value written without white
     ///     space.
-    ///   - name: what the report calls the document.
-    /// - Returns: the clean document and what was done to it.
-    /// - Throws: ``UnreadableDocumentError`` when it is over a limit.
+    ///   - name: The name of the document in the report.
+    /// - Returns: The clean document and its report. Data that does not match the pattern never
+    ///   throws.
+    /// - Throws: ``UnreadableDocumentError`` if the document exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
     public func sanitize(
         _ value: JSONValue,
         name: String? = nil

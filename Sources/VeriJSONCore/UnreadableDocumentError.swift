@@ -1,24 +1,34 @@
-/// A document that cannot be cleaned or checked at all: it is not JSON, or over a limit.
+/// A document that cannot be read to its end: it is not JSON, or it exceeds a limit.
 ///
-/// Its description shows the place. Neither the drawn line nor a message quotes values unless the
-/// policy's disclosure shows them; where the pattern has `$secret` places, none does.
+/// Data that does not match a pattern is never an error of this type; it is cleaned, reported or
+/// rejected. The description shows the line in question. It contains values only if the policy's
+/// disclosure shows them, and none if the pattern has `$secret` places.
+///
+///     do {
+///         _ = try sanitizer.sanitize(#"{"id": 1,}"#)
+///     } catch {
+///         error.code                     // syntax.trailingComma
+///         error.syntaxError?.offset      // 8
+///     }
 public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong, as a stable dotted text: `syntax.…`, `limit.depth`, `limit.inputBytes`,
-    /// `limit.work`, `limit.output`.
+    /// The stable code: `syntax.…`, `limit.depth`, `limit.inputBytes`, `limit.work` or
+    /// `limit.output`.
+    ///
+    /// The code `internal.inconsistent` means a bug in this library.
     public let code: String
-    /// One sentence: what was expected, what was found.
+    /// The message in one sentence: what was expected and what was found.
     public let message: String
-    /// The place of a syntax error; nil for a limit that has none.
+    /// The syntax error with its position; nil for a limit that has no position.
     ///
     /// It quotes no more of the document than the message does.
     public let syntaxError: JSONSyntaxError?
-    /// The whole error, drawn with the line in question.
+    /// The whole error, rendered with the line in question.
     public let description: String
 
     package let diagnostic: Diagnostic
     private let redaction: SourceRedaction
 
-    /// Tells whether both say the same of the same place.
+    /// Returns whether two errors have the same code and the same position.
     public static func == (left: UnreadableDocumentError, right: UnreadableDocumentError) -> Bool {
         left.code == right.code && left.syntaxError == right.syntaxError
     }
@@ -30,7 +40,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         graph: RuleGraph,
         policy: Sanitizer.Policy
     ) {
-        // A text that is not JSON has no places, so that any part of it may be the secret one.
+        // Text that is not JSON has no paths, so any part of it may come from a secret place.
         var redaction = SourceRedaction(
             scalarLimit: policy.disclosure.shownCharacters,
             hidesKeys: policy.disclosure.hidesKeys,
@@ -57,7 +67,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         )
     }
 
-    /// The whole error, drawn with the line in question.
+    /// Returns the whole error, rendered with the line in question.
     package func text(_ options: TextOptions, document: ByteView) -> String {
         diagnostic.text(options, document: document, redaction: redaction)
     }

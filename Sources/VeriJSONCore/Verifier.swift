@@ -1,7 +1,7 @@
-/// Checks documents against a pattern and says everything that is wrong with them.
+/// A checker of documents: it lists everything that does not match a pattern and changes nothing.
 ///
-/// Choose it for tests and for data that must not be changed; a ``Sanitizer`` repairs what this
-/// only finds. One verifier serves any number of threads.
+/// Choose it for tests, for gates and for data that must not be modified; a ``Sanitizer`` with the
+/// same policy repairs what a verifier finds. It can be used from any number of threads at once.
 ///
 ///     let verifier = Verifier(try Pattern(#"{"id": "int"}"#))
 ///     verifier.accepts(#"{"id": 1}"#)                             // true
@@ -10,54 +10,57 @@
 public struct Verifier: Sendable {
     private let walker: PatternWalker
 
-    /// The pattern that documents have to match.
+    /// The pattern that documents must match.
     public var pattern: Pattern { walker.pattern }
 
-    /// What counts as matching: unknown keys, duplicates, limits.
+    /// The choices that the pattern leaves open, such as unknown keys, duplicates and limits.
     public var policy: Sanitizer.Policy { walker.policy }
 
-    /// Makes a verifier.
+    /// Creates a verifier.
     ///
     /// - Parameters:
-    ///   - pattern: what documents have to match.
-    ///   - policy: where the pattern leaves a choice; a document that a sanitizer with this policy
-    ///     would change does not match.
+    ///   - pattern: The pattern that documents must match.
+    ///   - policy: The choices that the pattern leaves open. A document matches if a sanitizer with
+    ///     this policy would not change it.
     public init(_ pattern: Pattern, policy: Sanitizer.Policy = Sanitizer.Policy()) {
         walker = PatternWalker(pattern, policy: policy)
     }
 
-    /// Tells whether a document matches.
+    /// Returns whether a document matches.
     ///
-    /// It stops at the first thing that is wrong.
+    /// This is the fastest check: it stops at the first mismatch and creates no findings.
     ///
     /// - Parameter bytes: JSON in UTF-8.
-    /// - Returns: false also for what is not JSON or over a limit.
+    /// - Returns: Whether the document matches; false if it is not JSON or exceeds a limit.
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func accepts(_ bytes: [UInt8]) -> Bool { accepts(document: bytes) }
 
-    /// Tells whether a document matches.
+    /// Returns whether a document matches.
     ///
-    /// - Parameter text: JSON.
-    /// - Returns: false also for what is not JSON or over a limit.
+    /// - Parameter text: The document.
+    /// - Returns: Whether the document matches; false if it is not JSON or exceeds a limit.
+    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
     public func accepts(_ text: String) -> Bool { accepts(document: text) }
 
-    /// Tells whether a value matches.
+    /// Returns whether a value matches, by writing it as a document first.
     ///
-    /// - Parameter value: any value; it is written out first.
-    /// - Returns: false also for what is over a limit.
+    /// - Parameter value: The value.
+    /// - Returns: Whether the value matches; false if it exceeds a limit.
+    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
     public func accepts(_ value: JSONValue) -> Bool {
         accepts(document: JSONWriter().write(value))
     }
 
     package func accepts(document: some DocumentBytes) -> Bool { walker.accepts(document) }
 
-    /// Lists what is wrong with a document, in its order.
+    /// Returns what is wrong with a document, in the order of the document.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - name: what messages call the document.
-    /// - Returns: at most `policy.limits.changes` findings; none when the document matches.
-    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
+    ///   - name: The name of the document in messages.
+    /// - Returns: At most `policy.limits.changes` findings; an empty array if the document matches.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
+    ///   limit (`limit.*`).
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func findings(
         in bytes: [UInt8],
@@ -68,13 +71,15 @@ public struct Verifier: Sendable {
         try list(document: bytes, name: name).findings
     }
 
-    /// Lists what is wrong with a document, in its order.
+    /// Returns what is wrong with a document, in the order of the document.
     ///
     /// - Parameters:
-    ///   - text: JSON.
-    ///   - name: what messages call the document.
-    /// - Returns: at most `policy.limits.changes` findings; none when the document matches.
-    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
+    ///   - text: The document.
+    ///   - name: The name of the document in messages.
+    /// - Returns: At most `policy.limits.changes` findings; an empty array if the document matches.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
+    ///   limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
     public func findings(
         in text: String,
         name: String? = nil
@@ -84,22 +89,29 @@ public struct Verifier: Sendable {
         try list(document: text, name: name).findings
     }
 
-    /// Lists what is wrong with a value.
+    /// Returns what is wrong with a value, in the order of the value.
     ///
-    /// - Parameter value: any value; places are those of the value written without white space.
-    /// - Returns: at most `policy.limits.changes` findings; none when the value matches.
-    /// - Throws: ``UnreadableDocumentError`` when it is over a limit.
+    /// - Parameter value: The value. Positions in findings count in the value written without white
+    ///   space.
+    /// - Returns: At most `policy.limits.changes` findings; an empty array if the value matches.
+    /// - Throws: ``UnreadableDocumentError`` if the value exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
     public func findings(in value: JSONValue) throws(UnreadableDocumentError) -> [Finding] {
         try list(document: JSONWriter().write(value), name: nil).findings
     }
 
-    /// Lists what is wrong with a document, with what a rendering needs.
+    /// Returns what is wrong with a document, as a list that can be rendered.
+    ///
+    /// Unlike ``findings(in:name:)``, the list also counts the findings over the limit. Render it
+    /// with ``text(of:in:_:)``.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - name: what messages call the document.
-    /// - Returns: the findings, with how many there are beyond those kept.
-    /// - Throws: ``UnreadableDocumentError`` when it is not JSON or over a limit.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The findings that are kept, and the number of those that are not.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
+    ///   limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
     public func list(
         of bytes: [UInt8],
         name: String? = nil
@@ -109,39 +121,46 @@ public struct Verifier: Sendable {
         try list(document: bytes, name: name)
     }
 
-    /// Demands that a document matches; for tests.
+    /// Throws unless a document matches; for tests.
     ///
-    ///     @Test func `the orders are as we know them`() throws {
+    ///     @Test func `the recorded orders match the pattern`() throws {
     ///         try Verifier(pattern).require(fixture)
     ///     }
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
-    ///   - name: what messages call the document.
-    /// - Throws: ``DirtyDocumentError`` with everything that is wrong, drawn; ``UnreadableDocumentError``.
+    ///   - name: The name of the document in messages.
+    /// - Throws: ``DirtyDocumentError`` with the findings if the document does not match;
+    ///   ``UnreadableDocumentError`` if it is not JSON (`syntax.*`) or exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
     public func require(_ bytes: [UInt8], name: String? = nil) throws {
         let list = try list(document: bytes, name: name)
         guard !list.findings.isEmpty || list.omitted > 0 else { return }
         throw DirtyDocumentError(findings: list.findings, text: text(of: list, in: bytes))
     }
 
-    /// Demands that a document matches; for tests.
+    /// Throws unless a document matches; for tests.
     ///
     /// - Parameters:
-    ///   - text: JSON.
-    ///   - name: what messages call the document.
-    /// - Throws: ``DirtyDocumentError`` with everything that is wrong, drawn; ``UnreadableDocumentError``.
+    ///   - text: The document.
+    ///   - name: The name of the document in messages.
+    /// - Throws: ``DirtyDocumentError`` with the findings if the document does not match;
+    ///   ``UnreadableDocumentError`` if it is not JSON (`syntax.*`) or exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
     public func require(_ text: String, name: String? = nil) throws {
         try require(Array(text.utf8), name: name)
     }
 
-    /// Draws a list of this verifier with the lines of the document and the pattern.
+    /// Returns a list of findings as text, with the lines of the document and of the pattern.
+    ///
+    ///     let list = try verifier.list(of: bytes, name: "orders.json")
+    ///     print(verifier.text(of: list, in: bytes))
     ///
     /// - Parameters:
-    ///   - list: what was found in `bytes`.
-    ///   - bytes: the document.
-    ///   - options: colour, form.
-    /// - Returns: lines that end with a line feed.
+    ///   - list: A list from ``list(of:name:)`` of this verifier, for the same document.
+    ///   - bytes: The document in UTF-8.
+    ///   - options: The form of the text and whether it is coloured.
+    /// - Returns: Lines, each terminated by a line feed.
     public func text(
         of list: FindingList,
         in bytes: [UInt8],

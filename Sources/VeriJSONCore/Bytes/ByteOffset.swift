@@ -1,3 +1,7 @@
+#if !_pointerBitWidth(_64)
+#error("VeriJSON needs an Int of 64 bits: the tape and numbers keep more than 32 in one word.")
+#endif
+
 /// A position in a document: the number of bytes before it.
 ///
 /// It has 32 bits, because every edit, event and cause holds a few of them. A document is therefore

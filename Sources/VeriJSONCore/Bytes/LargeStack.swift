@@ -88,24 +88,18 @@ package enum LargeStack {
         _ call: UnsafeMutableRawPointer,
         _ attributes: UnsafePointer<pthread_attr_t>
     ) -> pthread_t? {
-        #if canImport(Darwin)
+        #if canImport(Glibc) || canImport(Android)
+        var thread: pthread_t = 0
+        #else
         var thread: pthread_t?
+        #endif
         let status = pthread_create(&thread, attributes, { LargeStack.enter($0) }, call)
         return status == 0 ? thread : nil
-        #else
-        var thread: pthread_t = 0
-        let status = pthread_create(
-            &thread,
-            attributes,
-            { $0.flatMap { LargeStack.enter($0) } },
-            call
-        )
-        return status == 0 ? thread : nil
-        #endif
     }
 
-    private static func enter(_ call: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<Call>.fromOpaque(call).takeRetainedValue().body()
+    /// Runs a call on its thread; C libraries disagree on whether its argument is optional.
+    private static func enter(_ call: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        if let call { Unmanaged<Call>.fromOpaque(call).takeRetainedValue().body() }
         return nil
     }
 }

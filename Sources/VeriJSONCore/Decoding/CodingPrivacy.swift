@@ -3,11 +3,11 @@
 /// A key that the model itself spells out, in an enum of its keys, is a name; that of a dictionary is
 /// one only where the pattern knows it.
 package struct CodingPrivacy {
-    private var trail: RuleTracker
+    private var tracker: RuleTracker
     private let hidesKeys: Bool
 
     package init(_ graph: RuleGraph, hidesKeys: Bool) {
-        trail = RuleTracker(graph)
+        tracker = RuleTracker(graph)
         self.hidesKeys = hidesKeys
     }
 
@@ -18,7 +18,7 @@ package struct CodingPrivacy {
     ///   - path: The same path as the model has it.
     /// - Returns: Positions in `path`.
     package mutating func hiddenPositions(of tokens: [String], _ path: [any CodingKey]) -> [Int] {
-        let (secretDepth, hidden) = trail.privacy(of: tokens, hidesKeys: hidesKeys) {
+        let (secretDepth, hidden) = tracker.privacy(of: tokens, hidesKeys: hidesKeys) {
             path[$0].itemIndex
         }
         let secret = (secretDepth ?? path.count)..<path.count

@@ -1,4 +1,4 @@
-/// RFC 4648 §4.
+/// The base64 encoding of RFC 4648 §4.
 enum Base64 {
     private static let digits = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8

@@ -1,13 +1,13 @@
-/// The length and the hash of a document, to tell it from others.
+/// The length and the hash of a document, as its identity.
 ///
-/// The hash is FNV-1a of 64 bits. It finds every change of a single byte and, but for one case in
-/// 2⁶⁴, any other damage; it is no protection against a person who makes two documents alike.
+/// The hash is FNV-1a with 64 bits. It detects every change of a single byte and any other damage
+/// except for one case in 2⁶⁴. It is not a cryptographic hash.
 package struct DocumentHash: Hashable, Sendable {
     /// The number of bytes.
     package var count = 0
     package var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// The hash of no bytes.
+    /// Creates the hash of zero bytes.
     package init() {}
 
     package init(count: Int, value: UInt64) {
@@ -19,9 +19,9 @@ package struct DocumentHash: Hashable, Sendable {
         append(bytes)
     }
 
-    /// Continues the hash with more bytes.
+    /// Adds bytes to the hash.
     ///
-    /// - Complexity: O(*n*), *n* the number of these bytes.
+    /// - Complexity: O(*n*), *n* the number of added bytes.
     package mutating func append(_ bytes: some Collection<UInt8>) {
         value = bytes.withByteBuffer { buffer in
             var value = value

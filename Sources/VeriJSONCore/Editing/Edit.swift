@@ -5,20 +5,23 @@
 ///    │ textStart │ start  │ end    │ textLength │ kind │
 ///    └───────────┴────────┴────────┴────────────┴──────┘
 ///
-/// Texts together may be longer than any document: a long `$default` may be supplied many times.
+/// `textStart` is 64 bits wide because the texts together may be longer than any document: a long
+/// `$default` may be supplied many times.
 ///
-/// The order in which edits are recorded does not matter: the assembler sorts them, lets an outer
-/// removal swallow what lies inside it, and mends commas. So the walk keeps no comma state.
+/// Edits may be recorded in any order: ``EditApplier`` sorts them, lets an outer removal swallow
+/// the edits inside it, and fixes commas. The walk therefore keeps no comma state.
 package struct Edit: Hashable, Sendable, BitwiseCopyable {
     package enum Kind: UInt8, Sendable, BitwiseCopyable {
-        /// A whole member (from its key) or item goes, with the comma that belongs to it.
+        /// Removes a whole member (from its key) or item, with the comma that belongs to it.
         case remove
-        /// The range becomes the text; commas stay.
+        /// Replaces the range with the text; commas stay.
         case replace
-        /// Of the range, a part is kept: the text stands in the input.
+        /// Keeps a part of the range; `text` is that part, as a range of the input.
         case narrow
-        /// A member is added behind the last one of an object, at whose end start and end both
-        /// stand. The text begins with the separator (comma and white space), then the quoted key.
+        /// Adds a member after the last one of an object.
+        ///
+        /// Start and end both equal the end of the last member. The text begins with the separator
+        /// (comma and white space), followed by the quoted key.
         case insertMember
     }
 
@@ -42,7 +45,7 @@ package struct Edit: Hashable, Sendable, BitwiseCopyable {
         self.textLength = UInt32(truncatingIfNeeded: textLength)
     }
 
-    /// The text's place among the set's texts; of ``Kind/narrow`` in the input.
+    /// The range of the text in the set's texts; for ``Kind/narrow``, in the input.
     package var text: Range<Int> {
         Range(uncheckedBounds: (textStart, textStart &+ Int(textLength)))
     }

@@ -1,18 +1,18 @@
-/// Turns an edit set into splices, and splices into bytes.
+/// A converter of an edit set into splices, and of splices into bytes.
 ///
-/// A removed member or item takes the comma and white space before it; where nothing before it is
-/// kept, the first kept one moves into its place:
+/// A removal includes the comma and white space before the member or item. If no element before it
+/// is kept, the first kept element moves into its place:
 ///
 ///     { "a": 1, "b": 2 }   minus a → { "b": 2 }   minus b → { "a": 1 }   minus both → {}
 ///
-/// - Complexity: O(*e* log *e*) for the splices, *e* the number of edits (O(*e*) when they were
+/// - Complexity: O(*e* log *e*) for the splices, *e* the number of edits (O(*e*) if they were
 ///   recorded in order); O(*n*) for the bytes.
 package struct EditApplier {
     private let input: UnsafeRawBufferPointer
     private let edits: UnsafeBufferPointer<Edit>
     private let texts: [UInt8]
 
-    /// How much longer the document becomes, where that is known.
+    /// The growth of the document in bytes, if it is known in advance.
     private let growth: Int?
 
     private init(
@@ -27,7 +27,7 @@ package struct EditApplier {
         self.growth = growth
     }
 
-    /// Lends an assembler for edits that stand in any order.
+    /// Calls `body` with an applier for edits in any order.
     static func lend<Result>(
         _ edits: UnsafeBufferPointer<Edit>,
         _ texts: [UInt8],
@@ -41,8 +41,10 @@ package struct EditApplier {
         return sorted(edits).withUnsafeBufferPointer { body(EditApplier($0, texts, in: input)) }
     }
 
-    /// How much longer a document becomes, found out together with the order of the edits; nil where
-    /// one stands before or inside of another, or is a removal, for which commas are looked at.
+    /// Returns the growth of the document, checking the order of the edits in the same pass.
+    ///
+    /// - Returns: nil if the edits are not sorted, if they overlap, or if one is a removal: the
+    ///   length of a removal depends on the commas around it.
     private static func growth(by edits: UnsafeBufferPointer<Edit>) -> Int? {
         var (growth, end) = (0, ByteOffset(0))
         for edit in edits {
@@ -53,7 +55,9 @@ package struct EditApplier {
         return growth
     }
 
-    /// Outer removals before what they swallow; otherwise as recorded.
+    /// Returns the edits in order, an outer removal before the edits that it swallows.
+    ///
+    /// Edits at the same place keep their recorded order.
     private static func sorted(_ edits: UnsafeBufferPointer<Edit>) -> [Edit] {
         let order = edits.enumerated().sorted { left, right in
             if precedes(left.element, right.element) { return true }
@@ -62,7 +66,7 @@ package struct EditApplier {
         return order.map(\.element)
     }
 
-    /// Whether edits were recorded in their order, as most are.
+    /// Whether the edits were recorded in order, as is usual.
     private static func isSorted(_ edits: UnsafeBufferPointer<Edit>) -> Bool {
         var start = ByteOffset(0)
         for index in edits.indices {
@@ -79,7 +83,7 @@ package struct EditApplier {
         return right.kind != .remove || left.end > right.end
     }
 
-    /// Merges the edits, mends commas, and hands the splices on in their order.
+    /// Merges the edits, fixes commas, and passes the splices to the target in order.
     @inline(__always)
     private func run(into target: inout some SpliceTarget) {
         var next = 0
@@ -98,15 +102,15 @@ package struct EditApplier {
             }
             next &+= 1
             guard edit.kind != .insertMember else { continue }
-            // What a replacement swallows: splices that overlap would write more bytes than there
-            // is room for.
+            // Skip the edits that a replacement swallows: overlapping splices would write more
+            // bytes than there is room for.
             while next < edits.count, edits[next].start < edit.end { next &+= 1 }
         }
     }
 
-    /// Cuts a run of removals, with the members that are added behind it.
+    /// Cuts a run of removals and adds the members inserted after it.
     ///
-    /// - Returns: the first edit behind it.
+    /// - Returns: The index of the first edit after the run.
     @inline(__always)
     private func remove(from first: Int, into target: inout some SpliceTarget) -> Int {
         let run = removals(from: first)
@@ -114,7 +118,7 @@ package struct EditApplier {
         guard let closing = run.closing else { return run.next }
         let inserted = insertions(from: run.next, at: run.end)
         for index in inserted {
-            // The first of an object that lost all of its own has no comma before it.
+            // The first member of an otherwise emptied object has no comma before it.
             let text = edits[index].text
             target.splice(
                 closing..<closing,
@@ -124,14 +128,14 @@ package struct EditApplier {
         return inserted.upperBound
     }
 
-    /// Neighbours that go together as one cut, so that commas are looked at once.
+    /// A run of adjacent removals that is cut at once, so that commas are examined only once.
     private struct Removals {
         var cut: Range<Int>
-        /// Where the last of them ends.
+        /// The end of the last removed element.
         var end: Int
-        /// The first edit behind them and everything inside them.
+        /// The index of the first edit after the run and everything inside it.
         var next: Int
-        /// The closing bracket of a container that lost everything.
+        /// The closing bracket, if the container lost all of its elements.
         var closing: Int?
     }
 
@@ -143,7 +147,7 @@ package struct EditApplier {
         if input[before] == UInt8(ascii: ",") {
             return Removals(cut: lastByte(before: before) + 1..<end, end: end, next: next)
         }
-        // Nothing before it is kept.
+        // No element before the run is kept.
         let after = firstByte(from: end)
         if input[after] == UInt8(ascii: ",") {
             return Removals(cut: start..<firstByte(from: after + 1), end: end, next: next)
@@ -151,9 +155,9 @@ package struct EditApplier {
         return Removals(cut: before + 1..<after, end: end, next: next, closing: after)
     }
 
-    /// Steps over the removals of one run and everything inside them.
+    /// Advances past the removals of one run and every edit inside them.
     ///
-    /// - Returns: where the last removed element ends.
+    /// - Returns: The end of the last removed element.
     private func swallowRun(_ next: inout Int) -> Int {
         var end = edits[next].end.position
         next += 1
@@ -172,7 +176,7 @@ package struct EditApplier {
         return end
     }
 
-    /// The members that are added to an object whose last one ended at `end`.
+    /// Returns the members inserted into an object whose last member ended at `end`.
     private func insertions(from first: Int, at end: Int) -> Range<Int> {
         var next = first
         while next < edits.count, edits[next].kind == .insertMember,
@@ -209,7 +213,8 @@ package struct EditApplier {
 }
 
 extension EditApplier {
-    /// Hands on ranges of the clean document in their order, with the bytes that were at their place.
+    /// Calls `body` with each changed range of the clean document, in order, and with the original
+    /// bytes of that range.
     package func forEachInverse(
         _ body: (_ clean: Range<Int>, _ original: UnsafeRawBufferPointer) -> Void
     ) {
@@ -219,8 +224,10 @@ extension EditApplier {
         }
     }
 
-    /// The splices in their order, where they can be made in the memory of the input and a list of
-    /// them takes less memory than another document would.
+    /// The splices in order, or nil if they cannot be applied in place.
+    ///
+    /// They can be applied in place if no splice overwrites input that is still to be read, and if
+    /// the list of splices is smaller than a second document.
     package var splicesInPlace: [Splice]? {
         var room = SpliceRoom()
         run(into: &room)
@@ -231,7 +238,7 @@ extension EditApplier {
         return list.splices
     }
 
-    /// How many bytes ``write(_:to:)`` writes.
+    /// Returns the number of bytes that ``write(_:to:)`` writes.
     package func size(of range: Range<Int>) -> Int {
         if let growth { return range.count + growth }
         var size = SpliceSize(count: range.count)
@@ -239,9 +246,9 @@ extension EditApplier {
         return size.count
     }
 
-    /// Writes the part `range` of the input with the edits made.
+    /// Writes a range of the input with the edits applied.
     ///
-    /// `output` is room for ``size(of:)`` bytes.
+    /// `output` must have room for ``size(of:)`` bytes.
     package func write(_ range: Range<Int>, to output: UnsafeMutableRawBufferPointer) {
         texts.withUnsafeBytes { texts in
             var writer = SpliceWriter(
@@ -255,7 +262,7 @@ extension EditApplier {
         }
     }
 
-    /// The part `range` of the input with the edits made.
+    /// Returns a range of the input with the edits applied.
     package func assembled(_ range: Range<Int>) -> [UInt8] {
         [UInt8].make(count: size(of: range)) { write(range, to: $0) }
     }

@@ -1,4 +1,4 @@
-/// The changes that a walk wants made so far, and the texts that they bring.
+/// The growing list of a walk's edits, with their texts.
 package struct EditList: ~Copyable {
     private var edits = UniqueArray<Edit>()
     private var texts: [UInt8] = []
@@ -7,10 +7,10 @@ package struct EditList: ~Copyable {
 
     package var count: Int { edits.count }
     package var last: Edit? { edits.last }
-    /// How many bytes the texts have together.
+    /// The total length of the texts in bytes.
     package var textCount: Int { texts.count }
 
-    /// A state to go back to.
+    /// A position to roll back to.
     package struct Mark: Hashable, Sendable, BitwiseCopyable {
         package var edits: UInt32
         package var texts: Int
@@ -33,18 +33,18 @@ package struct EditList: ~Copyable {
         texts = []
     }
 
-    /// Expects as many edits as the last set had, and no more than can be.
+    /// Reserves room for as many edits as the last set had, up to a limit.
     package mutating func expect(atMost limit: Int) { edits.expect(atMost: limit) }
 
-    /// Hands on the edits so far, and begins anew.
+    /// Returns the edits recorded so far and empties the list.
     package mutating func finish() -> EditSet {
         let set = EditSet(edits: edits.finish(), texts: texts)
         texts = []
         return set
     }
 
-    /// Lends an assembler that makes the edits from one on.
-    package func withAssembler<Result>(
+    /// Calls `body` with an applier for the edits from index `first` on.
+    package func withApplier<Result>(
         from first: Int,
         in input: UnsafeRawBufferPointer,
         _ body: (EditApplier) -> Result
@@ -56,7 +56,7 @@ package struct EditList: ~Copyable {
         add(Edit(.remove, start: range.lowerBound, end: range.upperBound))
     }
 
-    /// Lets the last removal reach up to `end`, over an element that follows it.
+    /// Extends the last removal to `end`, to include the element after it.
     package mutating func extendLast(to end: ByteOffset) {
         guard var edit = edits.last else { return }
         edit.end = end
@@ -67,7 +67,9 @@ package struct EditList: ~Copyable {
         append(.replace, range, text)
     }
 
-    /// Puts a text in which nothing has to be escaped in the place of a range, in quotes.
+    /// Replaces a range with a text in quotes.
+    ///
+    /// The text must not need escaping.
     package mutating func replace(
         _ range: Range<ByteOffset>,
         quoting text: UnsafeBufferPointer<UInt8>
@@ -80,7 +82,7 @@ package struct EditList: ~Copyable {
         append(.replace, range, from: start)
     }
 
-    /// Keeps a part of a range.
+    /// Removes everything from a range except a part of it.
     @inline(__always)
     package mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
         add(
@@ -94,14 +96,14 @@ package struct EditList: ~Copyable {
         )
     }
 
-    /// Adds a member behind the last one of an object, which ends at `end`.
+    /// Adds a member after the last one of an object, which ends at `end`.
     ///
-    /// `text` is separator, quoted key, colon and value.
+    /// `text` is the separator, the quoted key, the colon and the value.
     package mutating func insertMember(_ text: some Collection<UInt8>, at end: ByteOffset) {
         append(.insertMember, end..<end, text)
     }
 
-    /// Adds an edit of another set, which has these texts.
+    /// Copies an edit from another set, whose texts are `texts`.
     package mutating func append(_ edit: Edit, of texts: [UInt8]) {
         switch edit.kind {
         case .remove, .narrow: add(edit)
@@ -120,7 +122,7 @@ package struct EditList: ~Copyable {
         append(kind, range, from: start)
     }
 
-    /// Adds an edit whose text is what was added last.
+    /// Adds an edit whose text begins at `start` and ends at the end of the texts.
     private mutating func append(_ kind: Edit.Kind, _ range: Range<ByteOffset>, from start: Int) {
         add(
             Edit(

@@ -1,10 +1,10 @@
 extension EditSet {
-    /// Lists what the assembler relies on and does not hold.
+    /// Returns a description of each invariant of the applier that does not hold.
     ///
-    /// Removals may lie inside each other, as the outer one swallows the inner; none reaches out
-    /// of another.
+    /// Removals may be nested, because the outer one swallows the inner one, but they must not
+    /// overlap partially.
     ///
-    /// - Complexity: O(*n* log *n*), *n* the edits.
+    /// - Complexity: O(*n* log *n*), *n* the number of edits.
     package func brokenInvariants(inputCount: Int) -> [String] {
         var broken: [String] = []
         for (position, edit) in edits.enumerated() {
@@ -39,7 +39,7 @@ extension EditSet {
         return broken
     }
 
-    /// The edits as recorded, a line each.
+    /// Returns the edits in recorded order, one on each line.
     package func dump() -> String {
         edits.map { edit in
             let range = "\(edit.start.position)..<\(edit.end.position)"

@@ -1,9 +1,9 @@
-/// The changes that a walk wanted made, and the texts that they bring.
+/// The edits of a finished walk, with their texts.
 package struct EditSet: Sendable {
     package let edits: ImmutableArray<Edit>
     package let texts: [UInt8]
 
-    /// The empty set.
+    /// Creates an empty set.
     package init() { self.init(edits: ImmutableArray(), texts: []) }
 
     init(edits: ImmutableArray<Edit>, texts: [UInt8]) {
@@ -13,8 +13,8 @@ package struct EditSet: Sendable {
 
     package var isEmpty: Bool { edits.isEmpty }
 
-    /// Lends an assembler that makes the edits.
-    package func withAssembler<Result>(
+    /// Calls `body` with an applier for the edits.
+    package func withApplier<Result>(
         in input: UnsafeRawBufferPointer,
         _ body: (EditApplier) -> Result
     ) -> Result {

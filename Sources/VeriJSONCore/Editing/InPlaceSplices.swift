@@ -1,6 +1,6 @@
-/// Splices that can be made in the memory that holds the input.
+/// Splices that can be applied in the memory of the input.
 ///
-/// What is kept moves to the left, over what was taken away before it:
+/// Kept bytes move to the left, over bytes that were removed before them:
 ///
 ///     [1,"N/A",2,"N/A",3]      the input
 ///     [1,2,3]                  and twelve bytes that are no longer part of the document
@@ -8,20 +8,20 @@ package struct InPlaceSplices {
     private let splices: [Splice]
     private let texts: [UInt8]
 
-    /// Nil where ``EditApplier/splicesInPlace`` is.
+    /// Creates the splices, or returns nil if ``EditApplier/splicesInPlace`` is nil.
     package init?(_ edits: EditSet, in input: UnsafeRawBufferPointer) {
-        // All of them before anything moves: commas are looked for in the input.
-        let splices = edits.withAssembler(in: input) { $0.splicesInPlace }
+        // Compute every splice before any byte moves: the search for commas reads the input.
+        let splices = edits.withApplier(in: input) { $0.splicesInPlace }
         guard let splices else { return nil }
         self.splices = splices
         texts = edits.texts
     }
 
-    /// Makes them.
+    /// Applies the splices.
     ///
     /// - Parameter memory: The input.
-    /// - Returns: How many bytes the document has now, from the first one on.
-    /// - Complexity: O(*n*), *n* the bytes behind the first splice.
+    /// - Returns: The number of bytes of the clean document, which begins at the first byte.
+    /// - Complexity: O(*n*), *n* the number of bytes after the start of the first splice.
     package func make(in memory: UnsafeMutableRawBufferPointer) -> Int {
         var read = splices.first?.input.lowerBound ?? memory.count
         var written = read

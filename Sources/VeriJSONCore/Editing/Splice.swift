@@ -1,8 +1,9 @@
-/// What the assembler makes of edits: a range of the input, and the text that takes its place.
+/// A range of the input and the text that replaces it.
 ///
-/// Splices are in order, do not overlap, and are final: commas are mended.
+/// Splices are the output of an ``EditApplier``: sorted, without overlaps, and with commas already
+/// fixed.
 package struct Splice: Hashable, Sendable {
     package var input: Range<Int>
-    /// The text's place among the edit set's texts.
+    /// The range of the text in the edit set's texts.
     package var text: Range<Int>
 }

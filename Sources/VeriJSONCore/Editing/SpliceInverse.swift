@@ -1,8 +1,8 @@
-/// Turns them round: which bytes of the clean document were which bytes of the input.
+/// A target that inverts splices: it maps ranges of the clean document to the original bytes.
 struct SpliceInverse: SpliceTarget {
     let input: UnsafeRawBufferPointer
     let body: (_ clean: Range<Int>, _ original: UnsafeRawBufferPointer) -> Void
-    /// How much longer the clean document is than the input, up to here.
+    /// The growth of the clean document, compared with the input, up to the current splice.
     private var growth = 0
 
     init(

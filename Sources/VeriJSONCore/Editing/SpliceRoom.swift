@@ -1,8 +1,10 @@
-/// Tells whether splices can be made in the memory of the input.
+/// A target that determines whether the splices fit into the memory of the input.
 struct SpliceRoom: SpliceTarget {
     private(set) var count = 0
-    /// Whether no text is written over input that is still to be read: whether those so far never
-    /// were longer than what they replaced and what was removed before.
+    /// Whether no text overwrites input that is still to be read.
+    ///
+    /// It holds as long as the texts so far are no longer than the ranges they replace plus
+    /// everything removed before them.
     private(set) var isEnough = true
     private var room = 0
 

@@ -1,4 +1,4 @@
-/// Tells how long the document becomes.
+/// A target that computes the length of the clean document.
 struct SpliceSize: SpliceTarget {
     var count: Int
 

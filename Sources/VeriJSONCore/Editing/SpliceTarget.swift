@@ -1,8 +1,8 @@
-/// What becomes of the splices that an ``EditApplier`` makes.
+/// A consumer of the splices of an ``EditApplier``.
 ///
-/// They are handed over one by one, so that a document is put together without a list of them: it
-/// would be as large as that of the edits.
+/// Splices are passed one at a time, so that a document can be written without a list of them,
+/// which would be as large as the list of edits.
 protocol SpliceTarget {
-    /// Takes a splice; `text` is the place of its text among the edit set's texts.
+    /// Consumes a splice; `text` is the range of its text in the edit set's texts.
     mutating func splice(_ input: Range<Int>, text: Range<Int>)
 }

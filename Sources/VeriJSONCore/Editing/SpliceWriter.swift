@@ -1,6 +1,6 @@
-/// Writes the document.
+/// A target that writes the clean document.
 struct SpliceWriter: SpliceTarget {
-    /// Up to where the input has been written.
+    /// The offset up to which the input has been written.
     var from: Int
     let input: PieceWriter.Source
     let texts: PieceWriter.Source

@@ -1,13 +1,16 @@
 extension Undo {
-    /// The version of the JSON form; it changes when a member changes its meaning or goes away.
+    /// The version of the JSON form.
+    ///
+    /// It changes when a member changes its meaning or is removed.
     public static let fileVersion = 2
 
-    /// The undo as JSON text, to be kept beside the clean document.
+    /// The undo as JSON text, to be stored beside the clean document.
     ///
-    /// It holds everything that was removed, secret or not. It ends with a hash of its own bytes, so
-    /// that reading it finds damage: it is kept as it is, without another layout.
+    /// It contains every removed byte, including `$secret` values. The last member is a hash of the
+    /// bytes before it, by which reading detects damage; so the text must be stored as it is, not
+    /// reformatted.
     ///
-    /// - Complexity: O(*n*), *n* the bytes that were removed or changed.
+    /// - Complexity: O(*n*), *n* the number of bytes that were removed or changed.
     public var json: String {
         let text = PieceList()
         var writer = UndoWriter<Never>(between: ends) { text.bytes += $0 }
@@ -20,19 +23,23 @@ extension Undo {
         return String(decoding: text.bytes, as: UTF8.self)
     }
 
-    /// Reads an undo that was written as ``json``.
+    /// Reads an undo from the text of ``json``.
     ///
-    /// - Parameter json: the text; it may come from anywhere.
-    /// - Throws: ``UndoFileError`` when it is something else, or damaged.
+    ///     let undo = try Undo(json: text)
+    ///     let original = try undo.apply(to: clean)
+    ///
+    /// - Parameter json: The text. It need not be trusted.
+    /// - Throws: ``UndoFileError`` if the text is not an undo of this version, or if it is damaged.
+    /// - Complexity: O(*n*), *n* the number of bytes of the text.
     public init(json: String) throws(UndoFileError) {
         try self.init(json: Array(json.utf8))
     }
 
-    /// Reads an undo that was written as ``json``.
+    /// Reads an undo from the text of ``json``.
     ///
-    /// - Parameter json: the text in UTF-8; it may come from anywhere.
-    /// - Throws: ``UndoFileError`` when it is something else, or damaged.
-    /// - Complexity: O(*n*), *n* the bytes of the text.
+    /// - Parameter json: The text in UTF-8. It need not be trusted.
+    /// - Throws: ``UndoFileError`` if the text is not an undo of this version, or if it is damaged.
+    /// - Complexity: O(*n*), *n* the number of bytes of the text.
     public init(json: [UInt8]) throws(UndoFileError) {
         let read = json.withUnsafeBufferPointer { bytes in
             Result { () throws(UndoFileError) in try UndoReader(bytes).undo() }
@@ -40,22 +47,22 @@ extension Undo {
         self = try read.get()
     }
 
-    /// The end of a file, with the hash of everything before it.
+    /// Returns the end of a file: the member with the hash of everything before it.
     static func seal(_ hash: DocumentHash) -> [UInt8] {
         Array(",\"hash\":\"\(hash.digits)\"}".utf8)
     }
 
-    /// The pieces of a file, together.
+    /// A shared buffer for the pieces of a file.
     private final class PieceList {
         var bytes: [UInt8] = []
     }
 }
 
-/// The reader of an undo's file, which holds one step at a time as a value.
+/// A reader of undo files that holds one step at a time as a value.
 private struct UndoReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var members: [String: JSONValue] = [:]
-    /// The place before the array of steps.
+    /// A reader positioned before the array of steps.
     private var steps: TokenReader?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(UndoFileError) {
@@ -134,7 +141,7 @@ private struct UndoReader {
         }
     }
 
-    /// Reads a step, which is after the last one and within the document.
+    /// Reads a step, which must lie after the previous one and within the document.
     private func step(
         _ item: JSONValue,
         in bounds: Range<Int>,
@@ -178,7 +185,7 @@ private struct UndoReader {
 }
 
 extension TokenReader {
-    /// Passes over the next value.
+    /// Advances past the next value.
     fileprivate mutating func skipValue() {
         var depth = 0
         while let token = next() {

@@ -1,19 +1,19 @@
-/// The way back from a clean document to the original, byte for byte.
+/// The changes that turn a clean document back into the original, byte for byte.
 ///
-/// It holds everything that was removed, secret or not, so it leaves the process only where a
-/// caller asks for it. It knows both documents by their lengths and hashes, so that it is never
-/// applied to another one and never gives another one.
+/// Store an undo where cleaning must be reversible. It contains every removed byte, including
+/// `$secret` values, so it is only created and written on request. It identifies both documents by
+/// length and hash: applying it throws rather than return a different document.
 ///
 ///     let original = try result.undo.apply(to: clean)
 public struct Undo: Sendable, Equatable {
-    /// Bytes of the clean document, and the bytes of the original that were at their place.
+    /// A range of the clean document and the original bytes of that range.
     package struct Step: Sendable, Equatable {
         package var clean: Range<Int>
-        /// The place of the original's bytes among ``Undo/texts``.
+        /// The range of the original bytes in ``Undo/texts``.
         package var original: Range<Int>
     }
 
-    /// The two documents that an undo leads between.
+    /// The identities of the two documents that an undo connects.
     package struct Ends: Sendable, Equatable {
         package var clean: DocumentHash
         package var original: DocumentHash
@@ -28,24 +28,30 @@ public struct Undo: Sendable, Equatable {
     package private(set) var texts: [UInt8] = []
     package let ends: Ends
 
-    /// A document that is not the one that it should be.
+    /// A mismatch between a document and the one that an undo expects.
+    ///
+    ///     do {
+    ///         _ = try undo.apply(to: bytes)
+    ///     } catch {
+    ///         error.document     // .clean: `bytes` is not the document that the undo belongs to
+    ///     }
     public struct MismatchError: Error, Sendable, Equatable, CustomStringConvertible {
-        /// One of the two documents that an undo leads between.
+        /// A document that an undo connects.
         public enum Document: Sendable {
-            /// The document that the undo is applied to.
+            /// The clean document, to which the undo is applied.
             case clean
-            /// The document that the undo gives; when that is another one, the undo is damaged.
+            /// The restored document. A mismatch means that the undo is damaged.
             case original
         }
 
-        /// The length in bytes of the document that the undo belongs to.
+        /// The length in bytes of the expected document.
         public var expectedCount: Int
-        /// The length in bytes of the document that was given, or that came out.
+        /// The length in bytes of the document that was passed in or restored.
         public var foundCount: Int
-        /// The document that is another one.
+        /// The document that does not match.
         public var document = Document.clean
 
-        /// One sentence.
+        /// The message in one sentence.
         public var description: String {
             if document == .original {
                 return
@@ -60,15 +66,17 @@ public struct Undo: Sendable, Equatable {
         }
     }
 
-    /// Whether the original is the clean document itself.
+    /// Whether there are no steps, because nothing was changed.
     public var isEmpty: Bool { steps.isEmpty }
 
-    /// Gives back the original.
+    /// Returns the original of a clean document.
     ///
-    /// - Parameter clean: the clean document that the undo was made with, or the original, which
-    ///   comes back as it is: a run that was interrupted may have kept it.
-    /// - Returns: the original, byte for byte.
-    /// - Throws: ``MismatchError`` when `clean` is another document.
+    /// Passing the original itself returns it unchanged: a run that was interrupted after it wrote
+    /// the undo may have left the original in place.
+    ///
+    /// - Parameter clean: The clean document, or the original.
+    /// - Returns: The original, byte for byte.
+    /// - Throws: ``MismatchError`` if `clean` is a different document, or if the undo is damaged.
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func apply(to clean: [UInt8]) throws(MismatchError) -> [UInt8] {
         if self == .nothing { return clean }
@@ -98,11 +106,15 @@ public struct Undo: Sendable, Equatable {
         return original
     }
 
-    /// Gives back the original as text.
+    /// Returns the original of a clean document as text.
     ///
-    /// - Parameter clean: the clean document that the undo was made with.
-    /// - Returns: the original.
-    /// - Throws: ``MismatchError`` when `clean` is another document.
+    /// Bytes of the original that are not UTF-8 are repaired; apply the undo to a byte array to get
+    /// them unchanged.
+    ///
+    /// - Parameter clean: The clean document, or the original.
+    /// - Returns: The original.
+    /// - Throws: ``MismatchError`` if `clean` is a different document, or if the undo is damaged.
+    /// - Complexity: O(*n*), *n* the number of bytes.
     public func apply(to clean: String) throws(MismatchError) -> String {
         String(decoding: try apply(to: Array(clean.utf8)), as: UTF8.self)
     }
@@ -113,7 +125,7 @@ extension Undo {
         between: Ends(clean: DocumentHash(), original: DocumentHash())
     )
 
-    /// An undo without steps.
+    /// Creates an undo without steps.
     package init(between ends: Ends) {
         self.ends = ends
     }

@@ -1,4 +1,4 @@
-/// The writer of an undo's file, which hands on what it has written piece by piece.
+/// A writer of undo files that passes them to a sink piece by piece.
 ///
 ///     {
 ///       "version": 2,
@@ -13,19 +13,22 @@
 ///     }
 ///
 /// Steps are in order and do not overlap. Bytes that are not UTF-8 are written as "base64" instead.
-/// There is no white space, and nothing after the last brace.
+/// There is no white space, and nothing follows the last brace.
 struct UndoWriter<Failure: Error> {
-    /// Where all steps are written; a failure ends the writing, and is thrown at the end.
+    /// The consumer of the pieces.
+    ///
+    /// Its first failure ends the writing and is thrown by ``finish()``.
     private let sink: ([UInt8]) throws(Failure) -> Void
     private var failure: Failure?
     private var pending: [UInt8] = []
     private var hash = DocumentHash()
     private var isFirst = true
 
-    /// The bytes of a piece: whole groups of base64.
+    /// The size of a piece in bytes: a multiple of 3, so that only the last piece of base64 is
+    /// padded.
     private static var pieceSize: Int { 3 << 14 }
 
-    /// Writes what comes before the steps.
+    /// Writes everything before the steps.
     init(between ends: Undo.Ends, _ sink: @escaping ([UInt8]) throws(Failure) -> Void) {
         self.sink = sink
         write(
@@ -40,7 +43,7 @@ struct UndoWriter<Failure: Error> {
         guard failure == nil else { return }
         write("\(isFirst ? "" : ","){\"clean\":[\(clean.lowerBound),\(clean.upperBound)],")
         isFirst = false
-        // Repairing would change the bytes.
+        // Decoding repairs bytes that are not UTF-8, and so changes them.
         let isText = Self.pieces(of: original).allSatisfy { piece in
             String(decoding: piece, as: UTF8.self).utf8.elementsEqual(piece)
         }
@@ -56,7 +59,7 @@ struct UndoWriter<Failure: Error> {
         write("\"}")
     }
 
-    /// Writes what comes after the steps.
+    /// Writes everything after the steps.
     mutating func finish() throws(Failure) {
         write("]")
         handOn(atLeast: 1)
@@ -81,7 +84,7 @@ struct UndoWriter<Failure: Error> {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// The bytes in pieces, cut between scalars where they are text.
+    /// Returns the bytes in pieces; text is cut between scalars.
     private static func pieces(
         of bytes: UnsafeRawBufferPointer,
         isText: Bool = true

@@ -1,23 +1,25 @@
-/// Why a value failed.
+/// A reason why a value failed.
 package struct Cause: Hashable, Sendable {
-    /// The smallest wrong thing: the value; for ``CodeTag/missing`` the object.
+    /// The start of the smallest wrong part: the value, or for ``CodeTag/missing`` the object.
     package var start: ByteOffset
     package var end: ByteOffset
-    /// The rule that decided.
-    ///
-    /// For ``CodeTag/missing``: the missing member's.
+    /// The rule that the value failed; for ``CodeTag/missing``, the rule of the missing member.
     package var rule: RuleIndex
     package var path: PathIndex
-    /// More about the cause, by its code.
+    /// A detail of the cause, by its code.
     ///
-    /// ``CodeTag/missing``: the member's position in its ``ObjectRule``; `array.count`: items that
-    /// survived; `array.dropped`: items dropped; else 0. ``CodeTag/unionNoBranch``: branches that
-    /// failed beyond the one whose causes follow.
+    /// - ``CodeTag/missing``: the position of the member in its ``ObjectRule``.
+    /// - ``CodeTag/arrayCount``: the number of items that survived.
+    /// - ``CodeTag/arrayDropped``: the number of items dropped.
+    /// - ``CodeTag/unionNoBranch``: the number of failed branches, not counting the one whose
+    ///   causes follow.
+    /// - Any other code: 0.
     package var detail: UInt32
-    /// `array.dropped`: the number of input items; of an omitted cause, how many it stands for.
+    /// The number of input items, for ``CodeTag/arrayDropped``; the number of causes represented,
+    /// for an omitted cause.
     package var total: UInt32
     package var code: CodeTag
-    /// How deep below a ``CodeTag/unionNoBranch`` cause this one stands: 0 for a cause of its
-    /// own, *n* + 1 for one that explains the nearest earlier cause of nesting *n*.
+    /// The depth below a ``CodeTag/unionNoBranch`` cause: 0 for an independent cause, *n* + 1 for
+    /// one that explains the nearest earlier cause of nesting *n*.
     package var nesting: UInt8
 }

@@ -1,10 +1,10 @@
-/// What causes, or events, have in common that are counted together.
+/// The key by which causes, or events, are counted together.
 struct CauseKind: Hashable {
     let rule: RuleIndex
     let code: CodeTag
-    /// The conversion's bit; 0 for what is no conversion.
+    /// The conversion's bit; 0 for any other code.
     let detail: UInt32
-    /// Whether it only explains another cause.
+    /// Whether the cause only explains another cause.
     let isExplanation: Bool
 
     init(_ rule: RuleIndex, _ code: CodeTag, _ detail: UInt32) {

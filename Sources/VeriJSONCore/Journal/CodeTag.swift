@@ -1,11 +1,11 @@
-/// A ``FindingCode`` in one byte, as events and causes keep it.
+/// A ``FindingCode`` in one byte, for events and causes.
 package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case missing
     case typeMismatch
     case nullNotAllowed
     case stringPattern
     case stringLength
-    /// The rule tells which format.
+    /// The format is that of the rule.
     case stringFormat
     case numberRange
     case integerFraction
@@ -16,10 +16,10 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case arrayDuplicate
     case keyUnknown
     case keyDuplicate
-    /// A member, item or the root was removed, nulled or replaced because something in the
-    /// array or tuple at that place failed.
+    /// A member, item or the root was removed, nulled or replaced because something in the array or
+    /// tuple at that place failed.
     case itemInvalid
-    /// The same for an object.
+    /// The same as ``itemInvalid``, for an object.
     case objectInvalid
     case unionNoBranch
     case valueNever
@@ -27,9 +27,9 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     /// A `$default` was supplied.
     case defaulted
     case sentinel
-    /// ``Event/detail`` has the conversion's bit; the policy asked for it.
+    /// A conversion that the policy allows; ``Event/detail`` is its bit.
     case conversion
-    /// The same, and the pattern itself asked for it.
+    /// A conversion that the pattern itself asks for; ``Event/detail`` is its bit.
     case askedConversion
 
     package var isConversion: Bool { self == .conversion || self == .askedConversion }

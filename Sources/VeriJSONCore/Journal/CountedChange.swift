@@ -1,4 +1,4 @@
-/// A change that is only counted, or a cause of one, and how many came one after another.
+/// A run of equal changes, or causes of changes, that are counted but not listed.
 ///
 ///     4      1            1      1                 1
 ///    ┌──────┬────────────┬──────┬────────┬────────┬───────┐
@@ -6,28 +6,27 @@
 ///    └──────┴────────────┴──────┴────────┴────────┴───────┘
 ///                               5 bits   3 bits
 ///
-/// `["int"]` on `["a", …, "b", {"c": 1}]`, where no report tells of the last three:
+/// For `["int"]` on `["a", …, "b", {"c": 1}]`, if the last three changes are over the report's
+/// limit:
 ///
 ///     drop typeMismatch, its own cause  ×3
 struct CountedChange: Hashable, Sendable, BitwiseCopyable {
-    /// What a change has for causes, or that it is one.
+    /// The relation of an entry to its causes.
     enum Origin: UInt8 {
         /// A change without causes.
         case none
-        /// A change that has one cause, of its own rule and code.
+        /// A change with one cause, which has the same rule and code.
         case own
-        /// A change whose causes come next.
+        /// A change whose causes are the next entries.
         case following
-        /// A cause of the last change before it that is none.
+        /// A cause of the nearest earlier entry that is a change.
         case cause
     }
 
-    let rule: RuleIndex
-    /// Which bit of a ``ConversionSet`` it is; 0xFF where it is no conversion.
-    private let conversion: UInt8
-    let code: CodeTag
-    private let role: UInt8
-    private(set) var count: UInt8 = 1
+    /// The fields as drawn above, from the lowest bit on.
+    private var bits: UInt64
+
+    private static let countUnit: UInt64 = 1 << 56
 
     init(
         _ action: Event.Action,
@@ -36,57 +35,62 @@ struct CountedChange: Hashable, Sendable, BitwiseCopyable {
         conversion: ConversionSet = [],
         _ origin: Origin = .none
     ) {
-        self.rule = rule
-        self.conversion =
-            conversion.isEmpty
-            ? 0xFF : UInt8(truncatingIfNeeded: conversion.rawValue.trailingZeroBitCount)
-        self.code = code
-        role = action.rawValue << 3 | origin.rawValue
+        let position =
+            conversion.isEmpty ? 0xFF : UInt64(conversion.rawValue.trailingZeroBitCount)
+        let role = UInt64(action.rawValue << 3 | origin.rawValue)
+        let place = UInt64(rule.rawValue) | position << 32
+        bits = place | UInt64(code.rawValue) << 40 | role << 48 | CountedChange.countUnit
     }
 
-    /// A cause that is counted.
+    /// Creates an entry for a cause.
     init(_ cause: Cause) {
         let conversions = cause.code.isConversion ? ConversionSet(rawValue: cause.detail) : []
         self.init(.note, cause.code, cause.rule, conversion: conversions, .cause)
     }
 
-    var action: Event.Action { Event.Action(rawValue: role >> 3) ?? .note }
-    var origin: Origin { Origin(rawValue: role & 7) ?? .none }
+    var rule: RuleIndex { RuleIndex(UInt32(truncatingIfNeeded: bits)) }
+    var code: CodeTag { CodeTag(rawValue: byte(40)) ?? .typeMismatch }
+    var action: Event.Action { Event.Action(rawValue: byte(48) >> 3) ?? .note }
+    var origin: Origin { Origin(rawValue: byte(48) & 7) ?? .none }
+    var count: UInt8 { byte(56) }
     var kind: CauseKind {
-        CauseKind(rule, code, conversion == 0xFF ? 0 : 1 << UInt32(conversion))
+        // 0xFF is the position of no bit.
+        CauseKind(rule, code, byte(32) == 0xFF ? 0 : 1 << UInt32(byte(32)))
     }
 
-    /// Adds an equal one.
+    private func byte(_ position: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> position) }
+
+    /// Adds an equal entry to this run.
     ///
-    /// - Returns: false where the other one differs, or there is no room for its count.
+    /// - Returns: False if the entries differ or the count is at its maximum.
     @inline(__always)
     mutating func absorb(_ other: CountedChange) -> Bool {
-        guard rule == other.rule, conversion == other.conversion, code == other.code,
-            role == other.role, count < .max, role & 7 != Origin.following.rawValue
+        guard (bits ^ other.bits) % CountedChange.countUnit == 0, count < .max,
+            byte(48) & 7 != Origin.following.rawValue
         else { return false }
-        count += 1
+        bits += CountedChange.countUnit
         return true
     }
 
-    /// The same, so many times.
+    /// Returns the same entry with another count.
     func times(_ count: UInt8) -> CountedChange {
         var change = self
-        change.count = count
+        change.bits = bits % CountedChange.countUnit | UInt64(count) << 56
         return change
     }
 }
 
-/// The changes of a walk that are only counted.
+/// The growing list of the changes of a walk that are only counted.
 ///
-/// Equal ones that follow one another are one entry, so that millions of them take next to no memory.
+/// Equal consecutive changes share one entry, so millions of them need almost no memory.
 struct CountedChanges: ~Copyable {
     private var list = UniqueArray<CountedChange>()
 
-    /// A state to go back to.
+    /// A position to roll back to.
     struct Mark: Equatable {
         static let start = Mark(entries: 0, last: 0)
         var entries: UInt32
-        /// How many the last of these entries stood for.
+        /// The count of the last of these entries.
         var last: UInt8
     }
 

@@ -1,9 +1,9 @@
-/// An array that lost all of its items, or more than half of them, because they failed.
+/// An array of which all items, or more than half, were dropped because they failed.
 struct EmptiedArray: Hashable, Sendable {
     var path: PathIndex
-    /// The rule of its items.
+    /// The rule of the array's items.
     var rule: RuleIndex
-    /// The first item that it lost.
+    /// The first dropped item.
     var first: Range<ByteOffset>
     var lost: Int
     var items: Int

@@ -1,47 +1,51 @@
-/// What the walk did at one place.
+/// One action of the walk.
 ///
 ///     4       4     4      4      4            4            4        2            1        1
 ///    ┌───────┬─────┬──────┬──────┬────────────┬────────────┬────────┬────────────┬────────┬──────┐
 ///    │ start │ end │ rule │ path │ causeStart │ omissions  │ detail │ causeCount │ action │ code │
 ///    └───────┴─────┴──────┴──────┴────────────┴────────────┴────────┴────────────┴────────┴──────┘
 ///
-/// Paths and causes stand beside the events in a ``WalkRecord``; texts, lines and columns are made
-/// when somebody asks.
+/// Paths and causes are stored beside the events in a ``WalkRecord``; texts, lines and columns are
+/// created on demand.
 package struct Event: Hashable, Sendable {
     package enum Action: UInt8, Sendable {
-        /// An array item was removed.
+        /// Removed an array item.
         case drop
-        /// An object member was removed.
+        /// Removed an object member.
         case strip
         case null
-        /// `$fallback`.
+        /// Replaced the value by its `$fallback`.
         case replace
-        /// `$default`.
+        /// Inserted a member with its `$default`.
         case insert
         case convert
-        /// The document; always the only event.
+        /// Rejected the document; always the only event.
         case reject
-        /// Nothing was done; something is worth knowing (an unknown key, an emptied array).
+        /// Changed nothing; records a fact such as an unknown key or an emptied array.
         case note
     }
 
-    /// The value's bytes in the input: for a drop, strip, null, replace and convert the whole old
-    /// value; for an insert the object that lacks the member; for a key.unknown or key.duplicate
-    /// strip the value of that member.
+    /// The start of the value in the input; ``end`` is its end.
+    ///
+    /// For a drop, strip, null, replace or convert, the value is the whole old value; for an
+    /// insert, the object that lacks the member; for a strip with the code `key.unknown` or
+    /// `key.duplicate`, the value of that member.
     package var start: ByteOffset
     package var end: ByteOffset
-    /// The rule of the place.
-    ///
-    /// For an unknown key: the object's. For an insert: the member's.
+    /// The rule of the value; for an unknown key, that of the object; for an insert, that of the
+    /// member.
     package var rule: RuleIndex
     package var path: PathIndex
-    /// First cause in ``WalkRecord/causes``.
+    /// The index of the first cause in ``WalkRecord/causes``.
     package var causeStart: UInt32
-    /// Kinds of causes beyond those kept: their causes stand behind those kept, one for each kind.
+    /// The number of kinds of omitted causes; one cause for each kind follows the listed causes.
     package var omissions: UInt32
-    /// The conversion's bit for ``CodeTag/conversion``; the member's position in its
-    /// ``ObjectRule`` for ``CodeTag/defaulted``; the position in ``Refinement/uniqueness`` for
-    /// `array.duplicate`; else 0.
+    /// A detail of the event, by its code.
+    ///
+    /// - ``CodeTag/conversion`` and ``CodeTag/askedConversion``: the conversion's bit.
+    /// - ``CodeTag/defaulted``: the position of the member in its ``ObjectRule``.
+    /// - ``CodeTag/arrayDuplicate``: the position in ``Refinement/uniqueness``.
+    /// - Any other code: 0.
     package var detail: UInt32
     package var causeCount: UInt16
     package var action: Action

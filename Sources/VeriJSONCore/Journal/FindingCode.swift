@@ -1,14 +1,16 @@
-/// What was found wrong with a value, or what was done to it.
+/// The kind of a mismatch, or of a change that a sanitizer made.
 ///
-/// The text of a code is stable: it may be stored, counted and searched for. New codes may come
-/// with any release, so a switch over codes needs a default.
+/// Codes are stable: they can be stored, counted and searched for. A release may add codes, so a
+/// switch over codes needs a default case.
 ///
 ///     report.changes.filter { $0.code == .typeMismatch }
 public struct FindingCode: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
-    /// The dotted text of the code.
+    /// The dotted text of the code, such as `type.mismatch`.
     public var rawValue: String
 
-    /// Makes a code from its text.
+    /// Creates a code from its dotted text.
+    ///
+    /// - Parameter rawValue: The text. A text that is not a known code is allowed.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -18,12 +20,16 @@ public struct FindingCode: Hashable, Sendable, RawRepresentable, CustomStringCon
 }
 
 extension FindingCode: Codable {
-    /// Reads a code from its text.
+    /// Decodes a code from its dotted text.
+    ///
+    /// - Throws: `DecodingError` if the value is not a string.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes a code as its text.
+    /// Encodes a code as its dotted text.
+    ///
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

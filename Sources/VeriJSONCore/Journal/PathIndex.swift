@@ -1,4 +1,4 @@
-/// A path in a ``PathTree``: one more than the place of its last step; 0 is the root.
+/// An index of a path in a ``PathTree``: the position of its last step plus 1, or 0 for the root.
 package struct PathIndex: Hashable, Sendable {
     package var rawValue: UInt32
 

@@ -1,9 +1,11 @@
-/// One step of a path: where a key begins in the input, an item's index, or a key that is not in
-/// the input.
+/// One step of a path.
 package enum PathStep: Hashable, Sendable {
     case index(UInt32)
-    /// The first quote of a key. Where it ends is found when somebody reads the path.
+    /// A key in the input, by the offset of its opening quote.
+    ///
+    /// The end of the key is found when the path is read.
     case key(ByteOffset)
-    /// A member that the input lacks: its position in the ``ObjectRule`` of the rule before it.
+    /// A key that is not in the input, by the index of an ``ObjectRule`` and the member's position
+    /// in it.
     case missing(object: UInt32, member: UInt32)
 }

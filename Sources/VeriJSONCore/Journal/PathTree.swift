@@ -1,13 +1,13 @@
-/// The paths of a walk's events and causes, as a tree in which each step knows the one before it.
+/// The paths of a walk's events and causes, stored as a tree in which each step has a parent.
 ///
-/// So a path costs one step and not its whole length: ten thousand bad items of an array five
-/// hundred levels down share the way to it.
+/// A path costs one step, whatever its depth: ten thousand invalid items of an array five hundred
+/// levels deep share the path to the array.
 ///
 ///     /items/0/price   /items/0/id     key "items" 1 ◄─ index 0 2 ◄─┬─ key "price" 3
 ///                                                                   └─ key "id" 4
 ///
-/// The tree only grows and is cut at its end: a step never changes. A parent is older than its
-/// child, whatever is appended, so every path ends at the root.
+/// The tree is only appended to and truncated; a step never changes. A parent is always older than
+/// its child, so every path ends at the root.
 package struct PathTree: Sendable {
     private struct Node: Sendable {
         var parent: PathIndex
@@ -20,7 +20,7 @@ package struct PathTree: Sendable {
 
     package var count: Int { nodes.count }
 
-    /// Adds a step to a path; to the root where there is no such path.
+    /// Adds a step to a path; to the root if the path does not exist.
     package mutating func append(_ step: PathStep, to parent: PathIndex) -> PathIndex {
         nodes.append(Node(parent: contains(parent) ? parent : .root, step: step))
         return PathIndex(UInt32(truncatingIfNeeded: nodes.count))
@@ -31,17 +31,18 @@ package struct PathTree: Sendable {
         steps.reduce(.root) { append($1, to: $0) }
     }
 
-    /// Whether there is such a path.
+    /// Whether the path exists.
     func contains(_ path: PathIndex) -> Bool { Int(path.rawValue) <= nodes.count }
 
-    /// The path without its last step, and that step; nil for the root and for what is no path.
+    /// Returns the parent and the last step of a path; nil for the root and for a path that does
+    /// not exist.
     package func last(of path: PathIndex) -> (parent: PathIndex, step: PathStep)? {
         guard path != .root, contains(path) else { return nil }
         let node = nodes[Int(path.rawValue) - 1]
         return (node.parent, node.step)
     }
 
-    /// The steps of a path, from the root on.
+    /// Returns the steps of a path, beginning at the root.
     ///
     /// - Complexity: O(*d*), *d* the number of steps.
     package func steps(of path: PathIndex) -> [PathStep] {
@@ -54,18 +55,18 @@ package struct PathTree: Sendable {
         return steps.reversed()
     }
 
-    /// Forgets all paths that are newer than one.
+    /// Removes all paths that are newer than `path`.
     mutating func removeAll(after path: PathIndex) {
         guard contains(path) else { return }
         nodes.removeLast(nodes.count - Int(path.rawValue))
     }
 }
 
-/// A copy of paths below one place to another place, in the same tree or in another.
+/// A copier of the paths below one place to another place, in the same tree or another.
 ///
-/// Paths that are copied in the order in which they were made share their steps as before.
+/// Paths that are copied in the order of their creation share their steps, as the originals do.
 struct PathCopy {
-    /// The steps of the path that was copied last, each with its copy; the place itself comes first.
+    /// The steps of the last copied path, each with its copy; the place itself is first.
     private var copied: [(old: PathIndex, new: PathIndex)]
 
     init(from old: PathIndex, to new: PathIndex) {
@@ -74,7 +75,8 @@ struct PathCopy {
 
     /// Copies a path from one tree to another.
     ///
-    /// - Complexity: O(*d*), *d* the steps that it does not share with the path copied last.
+    /// - Complexity: O(*d*), *d* the number of steps that the path does not share with the last
+    ///   copied one.
     mutating func copy(
         _ path: PathIndex,
         of source: PathTree,

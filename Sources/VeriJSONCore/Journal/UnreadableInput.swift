@@ -1,15 +1,15 @@
-/// Why a document could not be walked to its end.
+/// A reason why a document could not be walked to its end.
 ///
-/// Indirect, so that what may fail with it returns in registers.
+/// The enum is indirect so that a result that may contain it is returned in registers.
 package indirect enum UnreadableInput: Error, Sendable, Equatable {
-    /// It is not JSON, or nests too deep.
+    /// The document is not JSON, or nests too deep.
     case syntax(JSONSyntaxError)
     case tooLarge(count: Int, limit: Int)
-    /// Unions, duplicates, uniqueness or regular expressions would have taken more work than is
-    /// allowed.
+    /// Unions, duplicates, uniqueness or regular expressions would need more work than the limit
+    /// allows.
     case work(limit: Int)
-    /// The clean document would be larger than is allowed.
+    /// The clean document would be larger than the limit allows.
     case output(limit: Int)
-    /// The walk and the syntax checker disagree, which is a mistake of this library.
+    /// The walk and the syntax checker disagree, which is a bug in this library.
     case inconsistent
 }

@@ -1,7 +1,7 @@
 extension WalkRecord {
-    /// Lists what a report relies on and does not hold.
+    /// Returns a description of each invariant of the record that does not hold.
     ///
-    /// - Complexity: O(*n*), *n* the events, causes and paths.
+    /// - Complexity: O(*n*), *n* the number of events, causes and paths.
     func brokenInvariants(inputCount: Int, ruleCount: Int) -> [String] {
         var broken: [String] = []
         func check(
@@ -37,7 +37,7 @@ extension WalkRecord {
         return broken + paths.brokenInvariants(inputCount: inputCount)
     }
 
-    /// The events with their causes, a line each.
+    /// Returns the events with their causes, one on each line.
     func dump(of input: [UInt8]) -> String {
         func line(
             _ words: String,
@@ -68,7 +68,7 @@ extension WalkRecord {
 }
 
 extension PathTree {
-    /// Lists what the readers of paths rely on and does not hold.
+    /// Returns a description of each invariant of the tree that does not hold.
     func brokenInvariants(inputCount: Int) -> [String] {
         var broken: [String] = []
         for number in 0..<count {
@@ -84,7 +84,7 @@ extension PathTree {
         return broken
     }
 
-    /// A path with its keys as they are written in the input, `(root)` for none.
+    /// Returns a path with its keys as written in the input; `(root)` for the root.
     func dump(of path: PathIndex, in input: [UInt8]) -> String {
         let steps = steps(of: path).map { step in
             switch step {

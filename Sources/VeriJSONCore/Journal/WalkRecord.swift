@@ -1,13 +1,14 @@
-/// What a walk found and did, in the order of the walk.
+/// The events and causes of a walk, in the order of the walk.
 package struct WalkRecord: Sendable {
     package var events: [Event] = []
     package var causes: [Cause] = []
     package var paths = PathTree()
-    /// Arrays that lost more than half of their items.
+    /// The arrays that lost more than half of their items.
     var emptied: [EmptiedArray] = []
-    /// The changes after as many as a report tells of: they are counted.
+    /// The changes over the limit of a report, which are counted but not listed.
     ///
-    /// Whatever is forgotten or found later, there are as many changes before them in the document.
+    /// As many changes as the limit allows precede them in the document, regardless of rollbacks
+    /// and of later findings.
     var counted = ImmutableArray<CountedChange>()
 
     package init() {}
@@ -15,19 +16,19 @@ package struct WalkRecord: Sendable {
     /// Whether anything was changed.
     var hasChanges: Bool { !counted.isEmpty || events.contains { $0.action != .note } }
 
-    /// The causes of an event that were kept, each followed by those that explain it.
+    /// Returns the listed causes of an event, each followed by the causes that explain it.
     func causes(of event: Event) -> ArraySlice<Cause> {
         let first = Int(event.causeStart)
         return causes[first..<first + Int(event.causeCount)]
     }
 
-    /// One cause for each kind of those that were not kept; its ``Cause/total`` is their number.
+    /// Returns one cause for each kind of omitted causes; its ``Cause/total`` is their number.
     func omittedCauses(of event: Event) -> ArraySlice<Cause> {
         let first = Int(event.causeStart) + Int(event.causeCount)
         return causes[first..<first + Int(event.omissions)]
     }
 
-    /// How many causes of an event were not kept.
+    /// Returns the number of omitted causes of an event.
     func omittedCount(of event: Event) -> Int {
         omittedCauses(of: event).reduce(0) { $0 + Int($1.total) }
     }

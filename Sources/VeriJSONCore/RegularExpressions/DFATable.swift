@@ -1,35 +1,35 @@
-/// The transitions of the automaton, in memory of its own.
+/// The transition table of the automaton, in memory of its own.
 ///
-/// One allocation: the class of each byte (256 bytes), then a row for each state with an entry
-/// for each class, one for the end of the text, and the work that a step from the state is. An entry
-/// is the place of the next row or one of the three special values, so a step is two loads and no
-/// multiplication. `a` with the classes …`a`…, two states:
+/// It is one allocation: the class of each byte (256 bytes), followed by a row for each state. A
+/// row has an entry for each class, an entry for the end of the text, and the work that a step from
+/// the state costs. An entry is the offset of the next row or one of three special values, so a
+/// step is two loads and no multiplication. For `a` with the classes …`a`…, and two states:
 ///
 ///     byte classes  0 … 0 1 2 … 2
-///     places        0–3 unused
+///     offsets       0–3 unused
 ///     row 4         4 found 4 dead 0       state 0: before `a`; it has one thread
 ///     row 9         …
 ///
-/// This file holds all unsafe memory of expressions. What makes it safe: an index is a row's
-/// place plus a class; rows are places that `appendRow` returned, of `stride` entries each, and
-/// no class is `stride` or more.
+/// This file contains all unsafe memory of regular expressions. Safety invariant: an index is the
+/// offset of a row plus a class; every offset was returned by `appendRow`, which adds `stride`
+/// entries; and every class is less than `stride`.
 struct DFATable: ~Copyable {
-    /// The entry has not been worked out yet.
+    /// An entry that has not been computed yet.
     static let unknown: UInt32 = 0
-    /// Nothing can be found any more.
+    /// An entry from which no match is possible.
     static let dead: UInt32 = 1
-    /// The expression is found.
+    /// An entry at which a match is found.
     static let found: UInt32 = 2
     private static let firstRow = 4
     private static let classBytes = 256
 
-    /// Where a run over a text stopped.
+    /// The place where a run over a text stopped.
     struct Stop {
-        /// `found` or `dead`; `unknown` where `row` has no entry for what comes at `position`.
+        /// `found` or `dead`; `unknown` if `row` has no entry for the byte at `position`.
         var outcome: UInt32
         var row: UInt32
         var position: Int
-        /// The work of the steps from all rows that the run met, that from the last one included.
+        /// The work of the steps from all rows of the run, including the last one.
         var work: Int
     }
 
@@ -38,7 +38,7 @@ struct DFATable: ~Copyable {
     private var entries: UnsafeMutablePointer<UInt32>
     private var capacity: Int
     private(set) var entryCount = Self.firstRow
-    /// Whether a step from any row is work; most expressions have one thread at a time.
+    /// Whether a step from any row costs work; most expressions have one thread at a time.
     private var hasWork = false
 
     init(byteClasses: [UInt8], classCount: Int) {
@@ -55,9 +55,10 @@ struct DFATable: ~Copyable {
         storage.deallocate()
     }
 
-    /// Adds a row of unknown entries, a step from which is so much work.
+    /// Adds a row of unknown entries.
     ///
-    /// - Returns: its place.
+    /// - Parameter work: The work that a step from the row costs.
+    /// - Returns: The offset of the row.
     mutating func appendRow(work: UInt32) -> UInt32 {
         if entryCount + stride > capacity { grow() }
         let row = entryCount
@@ -80,7 +81,7 @@ struct DFATable: ~Copyable {
         UInt32(Self.firstRow + number * stride)
     }
 
-    /// The entry of the row for the byte, or for the end of the text.
+    /// The entry of a row for a byte, or for the end of the text.
     subscript(row: UInt32, byte: UInt8?) -> UInt32 {
         get { entries[index(row, byte)] }
         set { entries[index(row, byte)] = newValue }
@@ -93,7 +94,7 @@ struct DFATable: ~Copyable {
         return index
     }
 
-    /// Runs over the text from the position on, in the state of the row.
+    /// Runs over the text from a position on, beginning in the state of a row.
     @inline(__always)
     func run(_ text: UnsafeBufferPointer<UInt8>, from position: Int, in row: UInt32) -> Stop {
         hasWork
@@ -116,7 +117,7 @@ struct DFATable: ~Copyable {
         var row = row
         var work = 0
         while position < count {
-            // The column first: it need not wait for the row, which is what a step takes.
+            // Load the column first: it does not depend on the row, which is the critical path.
             let column = entries + Int(classes[Int(text[position])])
             let next = column[Int(row)]
             if countsWork { work &+= Int(works[Int(row)]) }

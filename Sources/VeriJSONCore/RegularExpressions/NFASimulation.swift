@@ -1,16 +1,16 @@
-/// The search itself: all threads of the program at one place of the text, moved byte by byte.
+/// The search itself: all threads of the program at one place of the text, advanced byte by byte.
 ///
-/// It makes the states of the automaton, and is what a search falls back on when there are too
-/// many of them. As only being found matters, not where, threads have no order.
+/// It computes the states of the automaton, and is the fallback if there are too many of them. A
+/// search returns whether there is a match, not where, so threads have no order.
 struct NFASimulation {
-    /// What stands before a place; bytes are told apart only where the program uses words.
+    /// The kind of the byte before a place; words are only distinguished if the program uses them.
     enum Previous: UInt32 {
         case start
         case word
         case other
     }
 
-    /// What is known about the byte after a place.
+    /// The byte after a place, as far as it is known.
     enum Next {
         case unknown
         case byte(UInt8)
@@ -18,15 +18,15 @@ struct NFASimulation {
     }
 
     let program: RegexProgram
-    /// The threads at this place, none twice: those before a scalar, within one, and those at an
+    /// The threads at this place, without duplicates: before a scalar, within a scalar, and at an
     /// assertion that depends on the next byte.
     private(set) var threads: [UInt32] = []
     private(set) var previous = Previous.other
-    /// The threads that begin at every place but the first.
+    /// The threads that begin at every place except the first.
     private var seeds: [UInt32] = []
     private var scratch: [UInt32] = []
     private var stack: [Int] = []
-    /// The pass that last added each thread, by slot.
+    /// The last pass that added each thread, by slot.
     private var passes: [UInt32]
     private var pass: UInt32 = 0
 
@@ -38,15 +38,15 @@ struct NFASimulation {
         swap(&seeds, &scratch)
     }
 
-    /// Whether nothing can be found any more.
+    /// Whether no match is possible any more.
     var isDead: Bool { threads.isEmpty }
 
-    /// The work of a step from here: the threads but one.
+    /// The work of a step from here: the number of threads minus one.
     var work: Int { max(0, threads.count - 1) }
 
-    /// Goes to the start of a text.
+    /// Moves to the start of a text.
     ///
-    /// - Returns: whether the expression is found whatever the text is.
+    /// - Returns: Whether the expression matches every text.
     mutating func begin() -> Bool {
         beginPass()
         previous = .start
@@ -55,16 +55,16 @@ struct NFASimulation {
         return isFound
     }
 
-    /// Goes to a place where these are the threads.
+    /// Moves to a place with the given threads.
     mutating func resume(_ threads: ArraySlice<UInt32>, after previous: Previous) {
         self.threads.removeAll(keepingCapacity: true)
         self.threads.append(contentsOf: threads)
         self.previous = previous
     }
 
-    /// Steps over one byte.
+    /// Advances by one byte.
     ///
-    /// - Returns: whether the expression is found there.
+    /// - Returns: Whether a match is found there.
     /// - Complexity: O(*m*), *m* the number of threads of the program.
     mutating func advance(over byte: UInt8) -> Bool {
         if resolveAssertions(before: .byte(byte)) { return true }
@@ -89,12 +89,12 @@ struct NFASimulation {
         return false
     }
 
-    /// Whether the expression is found if the text ends here.
+    /// Returns whether there is a match if the text ends here.
     mutating func isFoundAtEnd() -> Bool {
         resolveAssertions(before: .end)
     }
 
-    /// Moves the threads that wait at an assertion, now that the next byte is known.
+    /// Resolves the threads at assertions, once the next byte is known.
     private mutating func resolveAssertions(before next: Next) -> Bool {
         guard threads.contains(where: waits) else { return false }
         beginPass()
@@ -118,7 +118,7 @@ struct NFASimulation {
     private func holds(_ assertion: RegexInstruction, before next: Next) -> Bool {
         var isBeforeWord = false
         if case .byte(let byte) = next {
-            // No place within a scalar is one where an expression can be found.
+            // No match can begin or end within a scalar.
             if RegexProgram.isContinuation(byte) { return false }
             isBeforeWord = RegexProgram.isWord(byte)
         }
@@ -133,9 +133,9 @@ struct NFASimulation {
         }
     }
 
-    /// Adds the threads that an instruction leads to without consuming anything.
+    /// Adds the threads that an instruction reaches without consuming input.
     ///
-    /// - Returns: whether one of them is at `found`.
+    /// - Returns: Whether one of them reaches `found`.
     private mutating func follow(_ index: Int, next: Next) -> Bool {
         stack.append(index)
         while let index = stack.popLast() {
@@ -173,9 +173,9 @@ struct NFASimulation {
         if mark(index, node) { scratch.append(Self.thread(index, node)) }
     }
 
-    /// Notes that the thread is added.
+    /// Marks a thread as added in this pass.
     ///
-    /// - Returns: whether it was not yet, in this pass.
+    /// - Returns: Whether it was not marked before.
     private mutating func mark(_ index: Int, _ node: UInt16) -> Bool {
         var slot = Int(program.slots[index])
         if case .scalar(let number) = program.instructions[index] {

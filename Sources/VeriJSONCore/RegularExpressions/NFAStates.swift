@@ -1,11 +1,11 @@
-/// The states of the automaton: the sets of threads met so far, each with its number.
+/// The states of the automaton: the thread sets that were reached so far, numbered.
 ///
-/// All sets lie in one array, one after another, sorted; the last element of each says what
-/// stands before. Two states, {3, 7} at the start and {3, 7} after a word:
+/// All sets are in one array, sorted, one after another. The last element of each is the kind of
+/// the previous byte. Two states, {3, 7} at the start and {3, 7} after a word:
 ///
 ///     elements  3 7 0 3 7 1       ends  3 6
 ///
-/// A hash table over the numbers finds a set again.
+/// A hash table of the numbers finds an existing set.
 struct NFAStates {
     struct State {
         var threads: ArraySlice<UInt32>
@@ -14,7 +14,9 @@ struct NFAStates {
 
     private var elements: [UInt32] = []
     private var ends: [Int] = []
-    /// The numbers plus one, 0 where free; a power of two in size, at least twice the states.
+    /// The numbers plus 1; 0 marks a free slot.
+    ///
+    /// The size is a power of two and at least twice the number of states.
     private var table = [UInt32](repeating: 0, count: 32)
 
     var count: Int { ends.count }
@@ -27,9 +29,9 @@ struct NFAStates {
         return State(threads: elements[range.lowerBound..<last], previous: previous)
     }
 
-    /// The number of the state with these threads, which becomes the last one if it is new.
+    /// Returns the number of the state with these threads; a new state is appended.
     ///
-    /// - Returns: nil where the state is new and none may be added.
+    /// - Returns: Nil if the state is new and none may be added.
     mutating func number(
         of threads: [UInt32],
         after previous: NFASimulation.Previous,
@@ -78,7 +80,7 @@ struct NFAStates {
         }
     }
 
-    // FNV-1a over elements; the high bits are folded in because the table uses the low ones.
+    // FNV-1a over the elements; the high bits are folded in because the table uses the low ones.
     private func hash(_ range: Range<Int>) -> Int {
         var value: UInt64 = 0xCBF2_9CE4_8422_2325
         for index in range {

@@ -1,5 +1,5 @@
 extension RegexError {
-    /// What the rule is and what stands there instead: one line that can stand alone.
+    /// The rule and the text that breaks it, in one line that is complete in itself.
     package var message: String {
         let text = params.first ?? ""
         switch code {
@@ -10,7 +10,7 @@ extension RegexError {
         case .groupName: return "expected a group as '(?<name>…)', found '\(text)'"
         case .groupRepeated: return "expected every group name once, found '\(text)' again"
         case .hexEscape: return "expected hexadecimal digits as in '\\x41', '\\u0041', '\\u{1F600}'"
-        case .loneBracket: return "expected '\\' before '\(text)' that stands for itself"
+        case .loneBracket: return "expected '\\' before '\(text)' that ruleSets for itself"
         case .lookAround:
             let kind = text.hasPrefix("(?<") ? "look-behind" : "look-ahead"
             return "expected no \(kind), found '\(text)': a regex is searched in linear time"
@@ -48,9 +48,9 @@ extension RegexError {
         }
     }
 
-    /// The edit that mends the mistake, or the nearest thing to it.
+    /// The edit that fixes the mistake, or the closest advice.
     ///
-    /// It shows the text of the regex as it is after JSON's own escapes are read.
+    /// It shows the text of the regex as it is after JSON's escapes are resolved.
     package var help: String {
         var parts: [String] = []
         if let replacement {
@@ -64,7 +64,7 @@ extension RegexError {
         return parts.joined(separator: "; ")
     }
 
-    /// What to put in the place of `range`, where that is known for certain to be well formed.
+    /// The replacement for `range`, if it is certain to be well-formed.
     package var replacement: String? {
         let text = params.first ?? ""
         switch code {
@@ -119,7 +119,7 @@ extension RegexError {
         ("0"..."9").contains(scalar)
     }
 
-    /// `{5,2000}` with every number cut to the limit.
+    /// Returns a repetition such as `{5,2000}` with every number reduced to the limit.
     private func repetitionWithinLimit(_ text: String) -> String {
         let isLazy = text.hasSuffix("?")
         let parts = text.drop { $0 == "{" }.prefix { $0 != "}" }
@@ -130,7 +130,7 @@ extension RegexError {
         return "{" + numbers.joined(separator: ",") + "}" + (isLazy ? "?" : "")
     }
 
-    /// The character without its backslash, where that is an edit that keeps what is meant.
+    /// Returns the escaped character without its backslash; `$` for `\Z` and `^` for `\A`.
     private func unescaped(_ text: String) -> String? {
         guard let scalar = text.unicodeScalars.dropFirst().first else { return nil }
         if scalar == "Z" || scalar == "z" { return "$" }

@@ -1,4 +1,4 @@
-/// A mistake in a regular expression, with its place inside the expression's text.
+/// A mistake in a regular expression, with its place in the text of the expression.
 package struct RegexError: Error, Sendable {
     package enum Code: String, Sendable, CaseIterable {
         case backreference = "regex.backreference"
@@ -32,9 +32,10 @@ package struct RegexError: Error, Sendable {
     }
 
     package var code: Code
-    /// The smallest wrong part: bytes of the UTF-8 text of the expression.
+    /// The smallest wrong part: a range of bytes of the expression in UTF-8.
     package var range: Range<Int>
-    /// What the words need; the first is the text at `range` unless `message` says otherwise.
+    /// The parameters of the message; the first is the text at `range` unless `message` says
+    /// otherwise.
     package var params: [String]
 
     package init(_ code: Code, at range: Range<Int>, _ params: [String] = []) {

@@ -1,18 +1,18 @@
 /// One instruction of a compiled expression.
 ///
-/// Places are relative to the instruction, so that a stretch of code can be copied and moved as
-/// it stands: this is how `x{3}` and the code before it are made.
+/// Jump distances are relative to the instruction, so a sequence of instructions can be copied and
+/// moved unchanged. This is how the parser repeats the code of `x` for `x{3}`.
 enum RegexInstruction: Hashable, Sendable {
-    /// Consumes one scalar of the class, then goes on with the next instruction.
+    /// Consumes one scalar of the class, then continues with the next instruction.
     case scalar(Int32)
-    /// Goes on both with the next instruction and with the one so far away.
+    /// Continues both with the next instruction and with the one at this distance.
     case split(Int32)
-    /// Goes on with the instruction so far away.
+    /// Continues with the instruction at this distance.
     case jump(Int32)
     case textStart
     case textEnd
     case wordBoundary
     case notWordBoundary
-    /// The expression is found.
+    /// Reports a match.
     case found
 }

@@ -1,27 +1,26 @@
-/// The search for one expression, which learns the states of its automaton as texts need them.
+/// A matcher for one expression, which builds the states of its automaton lazily.
 ///
-/// A matcher is mutable and belongs to one thread at a time; the expression is what threads
-/// share. What was searched before changes the time that a search takes, never its result and never
-/// what it is charged.
+/// A matcher is mutable and belongs to one thread at a time; the expression is shared by threads.
+/// Earlier searches affect the time of a search, but never its result or its charge.
 ///
-/// A search is charged for each byte that it steps over: one less than the threads that the
-/// expression has there. The automaton keeps that number with each state, the simulation counts its
-/// threads, and the texts of a template never have more than one.
+/// A search is charged for each byte that it advances over: the number of threads at that byte
+/// minus one. The automaton stores that number with each state, the simulation counts its threads,
+/// and a template never has more than one.
 package struct RegexMatcher: ~Copyable {
-    /// The most states that are kept; each is a row of a few dozen entries, as a rule.
+    /// The most states that are kept; a state is usually a row of a few dozen entries.
     package static let stateLimit = 2000
     private static let entryLimit = 1 << 16
     private static let threadLimit = 1 << 16
 
-    /// What takes no states at all.
+    /// The template, if the expression needs no states.
     private let template: RegexTemplate?
     private let stateLimit: Int
     private var simulation: NFASimulation
     private var states = NFAStates()
     private var table: DFATable
-    /// The row at the start of a text, or what is known there; `unknown` before the first search.
+    /// The row at the start of a text, or a special value; `unknown` before the first search.
     private var start = DFATable.unknown
-    /// The bytes that were searched since all states were forgotten.
+    /// The number of bytes searched since the states were last removed.
     private var bytesSinceRemoval = 0
 
     package init(_ expression: RegularExpression) {
@@ -29,7 +28,8 @@ package struct RegexMatcher: ~Copyable {
         self.init(expression, template, stateLimit: Self.stateLimit)
     }
 
-    /// Creates a matcher that keeps so many states at most: with 0 it has no automaton.
+    /// Creates a matcher that keeps at most `stateLimit` states; with 0, it never uses the
+    /// automaton.
     init(_ expression: RegularExpression, _ template: RegexTemplate? = nil, stateLimit: Int) {
         let program = expression.program
         self.template = template
@@ -41,19 +41,19 @@ package struct RegexMatcher: ~Copyable {
         )
     }
 
-    /// The number of states that are known now.
+    /// The number of states that are currently kept.
     var stateCount: Int { states.count }
 
-    /// Tells whether the expression is found in the text, which must be valid UTF-8.
+    /// Returns whether the expression matches anywhere in the text, which must be valid UTF-8.
     ///
-    /// Allocates nothing once the states that the text needs are known.
+    /// Allocates nothing once the states that the text needs exist.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - budget: What the search is charged to.
-    /// - Returns: Whether it is found; once the budget is exceeded that means nothing.
-    /// - Complexity: O(*n* · *m*), *n* the bytes of the text, *m* the size of the expression, but no
-    ///   more than O(*n*) beyond the budget; O(*n*) where the states are known.
+    ///   - budget: The budget that the search is charged to.
+    /// - Returns: Whether there is a match; unspecified once the budget is exceeded.
+    /// - Complexity: O(*n* · *m*), *n* the number of bytes of the text, *m* the size of the
+    ///   expression, but at most O(*n*) beyond the budget; O(*n*) if the states exist.
     package mutating func matches(
         _ text: UnsafeBufferPointer<UInt8>,
         charging budget: inout WorkBudget
@@ -92,7 +92,8 @@ package struct RegexMatcher: ~Copyable {
         return learn(text, from: stop, charging: &budget)
     }
 
-    /// Goes on where an entry is unknown: works it out, and so on to the end of the text.
+    /// Continues a run that stopped at an unknown entry: computes the entry, and so on to the end
+    /// of the text.
     @inline(never)
     private mutating func learn(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -130,7 +131,7 @@ package struct RegexMatcher: ~Copyable {
                 stop = table.run(text, from: stop.position, in: row)
                 budget.charge(stop.work)
             } else if let row = rowForgettingOthers() {
-                // The row before is forgotten as well, so the transition is not noted.
+                // The previous row was removed as well, so the transition cannot be stored.
                 counted = stop.position
                 stop = table.run(text, from: stop.position, in: row)
                 budget.charge(stop.work)
@@ -142,7 +143,7 @@ package struct RegexMatcher: ~Copyable {
         return stop.outcome == DFATable.found
     }
 
-    /// Searches the rest of the text without an automaton.
+    /// Searches the rest of the text without the automaton.
     private mutating func simulate(
         _ text: UnsafeBufferPointer<UInt8>,
         from position: Int,
@@ -158,7 +159,8 @@ package struct RegexMatcher: ~Copyable {
         return simulation.isFoundAtEnd()
     }
 
-    /// The row of the state that the simulation is in; nil if it is new and there is no room.
+    /// Returns the row of the simulation's state; nil if the state is new and there is no room for
+    /// it.
     private mutating func rowOfSimulation() -> UInt32? {
         let threads = simulation.threads
         let mayAdd =
@@ -172,10 +174,10 @@ package struct RegexMatcher: ~Copyable {
         return Int(row) < table.entryCount ? row : table.appendRow(work: work)
     }
 
-    /// The same, where all other states may be forgotten to make room.
+    /// Returns the row of the simulation's state, after removing all other states to make room.
     ///
-    /// That is done only if the states were of use: many bytes were searched for each of them.
-    /// Otherwise the simulation is faster than to learn states that are soon forgotten.
+    /// - Returns: Nil if the states were not worth their cost: at most ten bytes were searched for
+    ///   each of them. The simulation is then faster than building states that are soon removed.
     private mutating func rowForgettingOthers() -> UInt32? {
         guard bytesSinceRemoval > states.count * 10 else { return nil }
         states.removeAll()

@@ -5,7 +5,7 @@ extension RegexParser {
         position += 1
         let isNegated = take("^")
         var ranges: [ClosedRange<UInt32>] = []
-        // `\d`, `\w`, `\s` are ASCII without regard to case, so they are kept apart.
+        // `\d`, `\w` and `\s` are ASCII, independent of case, so they are kept separate.
         var taken: [ClosedRange<UInt32>] = []
         while !take("]") {
             guard position < bytes.count else {

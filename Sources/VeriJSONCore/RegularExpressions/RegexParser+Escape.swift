@@ -1,8 +1,8 @@
 extension RegexParser {
-    /// What an escape stands for, outside of a class and in one.
+    /// The meaning of an escape, outside a class or inside one.
     enum Escaped {
         case scalar(UInt32)
-        /// A set that is taken as it is, or closed under case already.
+        /// A set that is used as it is, or is already closed under case.
         case set(ScalarSet)
     }
 
@@ -169,7 +169,7 @@ extension RegexParser {
             throw RegexError(.property, at: place, params)
         }
         position = end + 1
-        // As ECMA-262 has it for `u`: negated first, then without regard to case.
+        // ECMA-262 with the `u` flag: negate first, then close under case.
         return folded(isNegated ? set.complement : set)
     }
 }

@@ -30,7 +30,8 @@ extension RegexParser {
 
     /// Reads the name and the `>` after `(?<`.
     ///
-    /// Names have no effect; each comes once all the same, as backreferences elsewhere ask for it.
+    /// Names have no effect. They must be unique nevertheless, because engines with backreferences
+    /// require it.
     private mutating func groupName(from start: Int) throws(RegexError) {
         let first = position
         while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
@@ -58,7 +59,8 @@ extension RegexParser {
 
     /// Reads `?i:` or `?-i:`.
     ///
-    /// Only `i` exists; `(?i)` was taken where it may stand, at the start.
+    /// Only `i` exists. `(?i)` is read at the start of the expression, the only place where it is
+    /// allowed.
     private mutating func modifiers(from start: Int) throws(RegexError) {
         if take("?i:") {
             ignoresCase = true
@@ -78,7 +80,7 @@ extension RegexParser {
         }
         let isModifier = closer == UInt8(ascii: ":") || closer == UInt8(ascii: ")")
         guard isModifier, !letters.isEmpty else {
-            // `(?>`, `(?#`, `(?P<name>`: the end is what tells them from a group that is known.
+            // `(?>`, `(?#`, `(?P<name>`: only the end distinguishes these from a known group.
             let end = end == position + 1 ? end + scalarLength(at: end) : place.upperBound
             throw RegexError(.unknownGroup, at: start..<end, [text(start..<end)])
         }
@@ -100,12 +102,14 @@ extension RegexParser {
         finishAtom(code: group.start, text: group.range.lowerBound)
     }
 
-    /// Puts a fork before the alternative that ends here, and a jump to the group's end after it.
+    /// Inserts a split before the alternative that ends here, and a jump to the end of the group
+    /// after it.
     mutating func nextAlternative() throws(RegexError) {
         let last = groups.count - 1
         let start = groups[last].alternative
         let length = instructions.count - start
-        // The place of the fork moves the alternative, which is counted already.
+        // The split is inserted before the alternative, which is already counted; both are counted
+        // here.
         try append([.jump(0), .jump(0)], from: position)
         instructions.removeLast()
         instructions.insert(.split(Int32(length + 2)), at: start)

@@ -5,7 +5,7 @@ extension RegexParser {
     mutating func quantifier() throws(RegexError) {
         let start = position
         let bounds = try quantifierBounds()
-        // A lazy quantifier finds no more and no less.
+        // Whether a quantifier is lazy does not affect whether there is a match.
         if byte(at: position) == UInt8(ascii: "?") { position += 1 }
         let place = start..<position
         guard let begin = atom else {
@@ -45,7 +45,7 @@ extension RegexParser {
         throw RegexError(.loneBracket, at: start..<start + 1, ["{"])
     }
 
-    /// The digits that stand here, as a number that stops growing above every limit.
+    /// Reads the digits at the current position as a number, which is capped above every limit.
     private mutating func takeNumber() -> Int? {
         var value: Int?
         while let byte = byte(at: position), (0x30...0x39).contains(byte) {
@@ -65,7 +65,7 @@ extension RegexParser {
         if body.isEmpty || (lower == 1 && upper == 1) { return }
         let length = Int32(body.count)
         if lower == 0 {
-            // The code is taken out and, but for `{0}`, put in again behind a fork.
+            // The code is removed and, except for `{0}`, added again after a split.
             removeCode(from: begin)
         }
         for _ in stride(from: 1, to: lower, by: 1) { try append(body, from: atomPosition) }
@@ -79,7 +79,7 @@ extension RegexParser {
             return
         }
         for rest in stride(from: upper - lower, to: 0, by: -1) {
-            // All forks lead to the end: as many copies as are left, each with its fork.
+            // Every split leads to the end, past the copies that remain, each with its own split.
             let distance = Int32(rest) * (length + 1)
             try append([.split(distance)] + body, from: atomPosition)
         }

@@ -1,17 +1,17 @@
-/// Reads the text of an expression and writes its program in the same pass.
+/// A parser that reads an expression and emits its program in one pass.
 ///
-/// There is no syntax tree and no recursion: groups that are open stand on a list, and what is
-/// read is code at once. A quantifier wraps or copies the code of the atom before it, which is
-/// possible because places in the code are relative.
+/// There is no syntax tree and no recursion: open groups are kept on a stack, and code is emitted
+/// at once. A quantifier wraps or copies the code of the preceding atom, which is possible because
+/// jump distances are relative.
 struct RegexParser {
-    /// A group that is not closed yet; the first is the expression as a whole.
+    /// An open group; the first is the expression as a whole.
     struct Group {
         var range: Range<Int>
-        /// Where its code begins.
+        /// The index at which its code begins.
         var start: Int
-        /// Where the code of its last alternative begins.
+        /// The index at which the code of its last alternative begins.
         var alternative: Int
-        /// The jumps from the end of each alternative but the last.
+        /// The jumps from the end of each alternative except the last.
         var jumps: [Int] = []
         /// Whether case is ignored after the group.
         var ignoresCaseAfter: Bool
@@ -26,18 +26,18 @@ struct RegexParser {
     var ignoresCase = false
     var isAnchored = false
     var groupNames: Set<[UInt8]> = []
-    /// Where the code of the atom before this place begins, if a quantifier may follow.
+    /// The index at which the code of the preceding atom begins; nil if no quantifier may follow.
     var atom: Int?
-    /// Where the atom's text begins.
+    /// The offset at which the text of the atom begins.
     var atomPosition = 0
-    /// Whether a quantifier stands directly before this place.
+    /// Whether a quantifier directly precedes the current position.
     var isAfterQuantifier = false
 
     private var trees = UTF8Trie()
     private var classes: [UTF8Trie.Tree] = []
     private var classNumbers: [ScalarSet: Int32] = [:]
     private var foldedSets: [ScalarSet: ScalarSet] = [:]
-    /// The threads of the code as it stands, and the instructions written in all.
+    /// The number of threads of the current code, and the number of instructions ever emitted.
     private var threads = 1
     private var written = 0
 
@@ -94,7 +94,7 @@ struct RegexParser {
         }
     }
 
-    /// Writes an instruction that consumes one scalar of the set.
+    /// Emits an instruction that consumes one scalar of the set.
     mutating func append(_ set: ScalarSet, from start: Int) throws(RegexError) {
         let number: Int32
         if let known = classNumbers[set] {
@@ -110,7 +110,7 @@ struct RegexParser {
         finishAtom(code: begin, text: start)
     }
 
-    /// Writes code, which must lead nowhere but to its own instructions and to its end.
+    /// Emits code, whose jumps must stay within it or lead to its end.
     mutating func append(
         _ code: [RegexInstruction],
         from start: Int
@@ -120,7 +120,7 @@ struct RegexParser {
         written += code.count
         guard instructions.count < RegexProgram.instructionLimit,
             threads <= RegexProgram.threadLimit,
-            // What is written and taken out again, as by `(?:a{1000}){0}`, costs time.
+            // Code that is emitted and removed again, as for `(?:a{1000}){0}`, costs time too.
             written <= RegexProgram.instructionLimit * 20
         else { throw tooLarge(start..<position) }
     }
@@ -151,7 +151,7 @@ struct RegexParser {
         isAfterQuantifier = false
     }
 
-    /// The set as it matches here: closed under case where case is ignored.
+    /// Returns the set as it matches here: closed under case if case is ignored.
     mutating func folded(_ set: ScalarSet) -> ScalarSet {
         guard ignoresCase else { return set }
         if let known = foldedSets[set] { return known }
@@ -174,14 +174,14 @@ struct RegexParser {
         index < bytes.count ? bytes[index] : nil
     }
 
-    /// Steps over the words if they stand here.
+    /// Reads the words if they are at the current position, and returns whether they are.
     mutating func take(_ words: String) -> Bool {
         guard bytes[position...].starts(with: words.utf8) else { return false }
         position += words.utf8.count
         return true
     }
 
-    /// The scalar that stands here, which is stepped over.
+    /// Reads the scalar at the current position.
     mutating func takeScalar() -> UInt32 {
         let length = scalarLength(at: position)
         let first = UInt32(bytes[position])
@@ -193,7 +193,8 @@ struct RegexParser {
         return value
     }
 
-    /// The length of the scalar at this place; the text is a string's and so valid UTF-8.
+    /// Returns the length of the scalar at an offset; the text comes from a string and is valid
+    /// UTF-8.
     func scalarLength(at index: Int) -> Int {
         guard index < bytes.count else { return 0 }
         switch bytes[index] {

@@ -1,8 +1,9 @@
-/// A compiled expression: instructions, the bytes of their classes, and the classes of bytes.
+/// A compiled expression: its instructions, the byte automata of its classes, and the classes of
+/// equivalent bytes.
 ///
 /// A *thread* of the search is a place in the program: an instruction and, within a class, a node
-/// of its tree. It is packed in four bytes, instruction above node. `slot(of:)` numbers all
-/// threads densely. `a|é+`:
+/// of its tree. It is packed into four bytes, the instruction in the upper half. `slots` numbers
+/// all threads densely. `a|é+`:
 ///
 ///     0  split +3        trees: node 0  [61] → accept
 ///     1  scalar 0               node 1  [A9] → accept
@@ -11,9 +12,9 @@
 ///     4  split -1        byte classes: …60, 61, 62…A8, A9, AA…C2, C3, C4…
 ///     5  found
 struct RegexProgram: Sendable {
-    /// More instructions would not fit in a thread.
+    /// The most instructions; the index of an instruction must fit into the upper half of a thread.
     static let instructionLimit = 50_000
-    /// What a search may have to remember at once: 4 bytes a thread, in the worst case.
+    /// The most threads that a search may keep at once, at 4 bytes each.
     static let threadLimit = 400_000
 
     let instructions: [RegexInstruction]
@@ -22,9 +23,9 @@ struct RegexProgram: Sendable {
     /// The first slot of each instruction.
     let slots: [UInt32]
     let slotCount: Int
-    /// Whether `\b` or `\B` occurs, so that what stands before and after a place matters.
+    /// Whether `\b` or `\B` occurs, so that the bytes around a place matter.
     let usesWords: Bool
-    /// The class of each byte: bytes that no edge and no assertion tells apart have the same.
+    /// The class of each byte: bytes that no edge and no assertion distinguishes share a class.
     let byteClasses: [UInt8]
     /// One byte of each class.
     let representatives: [UInt8]
@@ -92,7 +93,7 @@ struct RegexProgram: Sendable {
         byte & 0xC0 == 0x80
     }
 
-    /// Whether every place that an instruction names is in the program, and it ends in `found`.
+    /// Whether every index and jump is inside the program, and the program ends with `found`.
     func checkInvariants() -> Bool {
         guard instructions.last == .found, slots.count == instructions.count else { return false }
         for (index, instruction) in instructions.enumerated() {
@@ -108,7 +109,7 @@ struct RegexProgram: Sendable {
         return zip(byteClasses, byteClasses.dropFirst()).allSatisfy { $1 - $0 <= 1 }
     }
 
-    /// The instructions, one a line, for tests.
+    /// The instructions, one on each line, for tests.
     var dump: String {
         var text = ""
         for (index, instruction) in instructions.enumerated() {

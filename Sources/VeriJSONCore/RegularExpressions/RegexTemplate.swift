@@ -1,30 +1,32 @@
-/// What an expression says that only texts of one length match, and these byte by byte.
+/// A fast path for expressions that match texts of one length only, byte by byte.
 ///
-/// Such a text takes no automaton, of which each step waits for the one before: its bytes are
-/// compared sixteen at a time with the ranges that may stand at their places. A search would have one
-/// thread at each byte, so that the text is never charged. `^[a-f\d]{2}-\d$` has two ranges at most:
+/// Such an expression needs no automaton, in which each step waits for the previous one: the bytes
+/// are compared, sixteen at a time, with the ranges allowed at their offsets. A search would have
+/// one thread at each byte, so a template is never charged. `^[a-f\d]{2}-\d$` has at most two
+/// ranges:
 ///
 ///     text      '3'      'e'      '-'      '7'
 ///     first     0 to 9   0 to 9   -        0 to 9
 ///     second    a to f   a to f   -        0 to 9
 struct RegexTemplate: Sendable {
-    /// Bytes at their places: `lower` and up to `span` above.
+    /// One range for each of sixteen bytes: from `lower` to `lower + span`.
     private struct Ranges: Sendable {
         var lower = Lane()
         var span = Lane()
     }
 
-    /// A letter, a digit or an underscore takes as many.
+    /// The number of ranges in `\w`: digits, upper case, underscore, lower case.
     private static let rangeLimit = 4
     private static let lengths = 4...64
 
     private let count: Int
     private let rangeCount: Int
-    /// For each lane of a text its ranges.
+    /// The ranges of each lane of a text.
     private let ranges: [Ranges]
 
-    /// Creates the template of a program; nil where texts of different lengths may match, or
-    /// bytes depend on one another.
+    /// Creates the template of a program.
+    ///
+    /// - Returns: Nil if texts of different lengths can match, or if bytes depend on each other.
     init?(_ program: RegexProgram) {
         let instructions = program.instructions
         guard instructions.count >= 3, instructions.first == .textStart,
@@ -66,7 +68,7 @@ struct RegexTemplate: Sendable {
         if count < 16 { return matches(Self.shortLane(text), at: 0) }
         var (index, offset) = (0, 0)
         repeat {
-            // The last ones end with the text: they overlap those before them.
+            // The last lane ends with the text and overlaps the one before it.
             guard matches(text.lane(at: min(offset, count - 16)), at: index) else { return false }
             index += rangeCount
             offset += 16
@@ -83,7 +85,7 @@ struct RegexTemplate: Sendable {
         return bits == 0xFFFF
     }
 
-    /// A text of less than sixteen bytes: its first and its last ones, which may be the same.
+    /// Loads a text of fewer than sixteen bytes: its first and its last bytes, which may overlap.
     @inline(__always)
     private static func shortLane(_ text: UnsafeBufferPointer<UInt8>) -> Lane {
         let count = text.count
@@ -94,7 +96,8 @@ struct RegexTemplate: Sendable {
         return Lane(words: words)
     }
 
-    /// Where the bytes of the lanes of a text stand in it; nil where a byte is zero.
+    /// Returns the offset in the text of each byte of each lane; nil for a byte that is always
+    /// zero.
     private static func offsets(_ count: Int) -> [[Int?]] {
         if count >= 16 {
             return stride(from: 0, to: count, by: 16).map { first in

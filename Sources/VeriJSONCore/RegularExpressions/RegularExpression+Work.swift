@@ -1,20 +1,24 @@
 extension RegularExpression {
-    /// The most work that a byte of a text takes, as far as that is found by extending one text: each
-    /// time by the byte after which the expression may be at the most places.
+    /// Returns the most work for each byte that a text can cause, found by extending one text
+    /// greedily.
+    ///
+    /// Each step appends the byte after which the expression has the most threads.
     ///
     ///     a.{1000}$      each `a` of `aaaa…` adds a place       → more than 64 after 131 bytes
     ///     ^a.{1000}$     one place at a time                    → 0
     ///
-    /// A text of a document has quotes and a comma, which count as its bytes.
+    /// The quotes and the comma around a text of a document count as bytes of the text.
     ///
-    /// - Parameter limit: The search ends with the first value above it.
-    /// - Returns: The steps beyond one a byte, on average over the text and what is around it.
+    /// - Parameter limit: The search ends with the first value above this limit.
+    /// - Returns: The steps beyond one for each byte, averaged over the text with its quotes and
+    ///   comma.
     func workPerByte(upTo limit: Int) -> Int {
         guard program.instructions.count(where: \.isPlace) > limit else { return 0 }
         var simulation = NFASimulation(program)
         guard !simulation.begin() else { return 0 }
         var (most, sum, count) = (0, 0, 0)
-        // Some milliseconds at most: a text that is still cheap then says enough.
+        // A few milliseconds at most: a text that is still cheap then is unlikely to become
+        // expensive.
         var budget = WorkBudget(limit: 1_000_000)
         while !simulation.isDead, !budget.isExceeded, most <= limit, count < 1_024 {
             sum += simulation.work
@@ -38,7 +42,7 @@ extension RegularExpression {
 }
 
 extension RegexInstruction {
-    /// Whether a search waits at the instruction for the next byte.
+    /// Whether a search waits at this instruction for the next byte.
     fileprivate var isPlace: Bool {
         switch self {
         case .split, .jump, .found: false

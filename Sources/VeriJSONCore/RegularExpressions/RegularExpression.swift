@@ -1,24 +1,25 @@
-/// A regular expression, compiled once, that is searched for in time linear in the text.
+/// A compiled regular expression, which is searched for in time linear in the text.
 ///
-/// The syntax is ECMA-262's with the `u` flag, without look-around and backreferences, and with
-/// `(?i)` at the very beginning beside the scoped `(?i:…)` and `(?-i:…)`. The search is not
-/// anchored. `$` is the end of the text, `.` is no line terminator, and `\d`, `\w`, `\s`, `\b`
-/// are ASCII, under `(?i)` too. Whether a quantifier is lazy makes no difference to whether
-/// something is found.
+/// The syntax is that of ECMA-262 with the `u` flag, without look-around and backreferences, and
+/// with `(?i)` at the start in addition to the scoped `(?i:…)` and `(?-i:…)`. The search is not
+/// anchored. `$` is the end of the text, `.` does not match line terminators, and `\d`, `\w`, `\s`
+/// and `\b` are ASCII, under `(?i)` too. Whether a quantifier is lazy does not affect whether there
+/// is a match.
 ///
-///     var year = RegexMatcher(try Expression(#"^\d{4}$"#))
-///     year.matches(text)
+///     var year = RegexMatcher(try RegularExpression(#"^\d{4}$"#))
+///     var budget = WorkBudget.unlimited
+///     year.matches(text, charging: &budget)
 package struct RegularExpression: Sendable {
     package let source: String
-    /// Whether `^` or `$` stands anywhere in the expression.
+    /// Whether `^` or `$` occurs anywhere in the expression.
     package let isAnchored: Bool
     let program: RegexProgram
 
-    /// Compiles the text of an expression.
+    /// Compiles an expression.
     ///
-    /// - Throws: the first mistake, with its place in the text.
-    /// - Complexity: O(*n*) for a text of *n* bytes, but for repetitions and `\p`, whose size
-    ///   `RegexProgram.instructionLimit` and `threadLimit` bound.
+    /// - Throws: ``RegexError`` for the first mistake, with its place in the text.
+    /// - Complexity: O(*n*), *n* the number of bytes of the text, except for repetitions and `\p`,
+    ///   whose size is bounded by `RegexProgram.instructionLimit` and `threadLimit`.
     package init(_ source: String) throws(RegexError) {
         var parser = RegexParser(source)
         program = try parser.program()

@@ -1,7 +1,7 @@
 extension ScalarSet {
-    /// Creates the set of the scalars with a binary property; nil for a name that is none's.
+    /// Creates the set of the scalars with a binary property; nil if the name is unknown.
     ///
-    /// The properties are those of ECMA-262 that the standard library knows, under their long and
+    /// The properties are those of ECMA-262 that the standard library supports, with their long and
     /// short names.
     init?(binaryProperty name: String) {
         guard let property = Self.binaryProperties.first(where: { $0.names.contains(name) }) else {
@@ -14,7 +14,7 @@ extension ScalarSet {
 
     private struct BinaryProperty: Sendable {
         let names: [String]
-        /// The standard library is asked for every scalar, once.
+        /// The scalars, computed once by querying the standard library for every scalar.
         let scalars: Once<ScalarSet>
 
         init(
@@ -40,7 +40,7 @@ extension ScalarSet {
         }
     }
 
-    /// The planes with assigned scalars, and the noncharacters of the others.
+    /// The planes with assigned scalars, and the noncharacters of the other planes.
     private static let assignedBlocks: [ClosedRange<UInt32>] =
         [0...0x3_FFFF, 0xE_0000...0xE_FFFF]
         + [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16].map { plane in

@@ -1,9 +1,9 @@
 extension ScalarSet {
-    /// The set with every scalar that differs from a member only in case.
+    /// The set extended by every scalar that differs from a member only in case.
     ///
-    /// Case is Unicode's *simple case folding*, as ECMA-262 has it for the flags `iu`: one scalar
-    /// to one scalar and the same in every language, so `(?i)ß` finds `ẞ` but not `SS`, and
-    /// `(?i)k` finds the Kelvin sign.
+    /// Case is Unicode's *simple case folding*, which ECMA-262 uses for the flags `iu`. It maps one
+    /// scalar to one scalar and is the same in every language, so `(?i)ß` matches `ẞ` but not `SS`,
+    /// and `(?i)k` matches the Kelvin sign.
     var closedUnderCase: ScalarSet {
         var added: [ClosedRange<UInt32>] = []
         for variants in Self.caseVariants where variants.contains(where: contains) {
@@ -12,7 +12,7 @@ extension ScalarSet {
         return added.isEmpty ? self : ScalarSet(ranges + added)
     }
 
-    /// The groups of scalars that fold to the same scalar, those of one member left out.
+    /// The groups of two or more scalars that fold to the same scalar.
     private static let caseVariants: [[UInt32]] = {
         var variants: [UInt32: [UInt32]] = [:]
         for block in casedBlocks {
@@ -24,11 +24,11 @@ extension ScalarSet {
         return variants.values.filter { $0.count > 1 }
     }()
 
-    /// The simple case folding, by way of the standard library's (full) case mappings.
+    /// Returns the simple case folding, derived from the standard library's full case mappings.
     ///
-    /// Mappings to several scalars are not simple and count as none. What the mappings do not
-    /// tell is listed: CaseFolding.txt leaves dotless ı alone, and joins three pairs of ligatures
-    /// and accented letters whose mappings have several scalars.
+    /// A mapping to several scalars is not simple and is ignored. The exceptions are listed:
+    /// CaseFolding.txt does not fold dotless ı, and it joins three pairs of ligatures and accented
+    /// letters whose full mappings have several scalars.
     private static func simpleFolding(of scalar: Unicode.Scalar) -> UInt32 {
         switch scalar.value {
         case 0x0131: return 0x0131
@@ -49,7 +49,7 @@ extension ScalarSet {
         return first
     }
 
-    /// The blocks that hold cased letters, generously, so that the others are not asked for.
+    /// Blocks that include all cased letters, so that the other blocks need not be queried.
     private static let casedBlocks: [ClosedRange<UInt32>] = [
         0x0041...0x05FF, 0x10A0...0x10FF, 0x13A0...0x13FF, 0x1C80...0x1CBF, 0x1D00...0x1DBF,
         0x1E00...0x1FFF, 0x2100...0x218F, 0x24B0...0x24EF, 0x2C00...0x2D2F, 0xA640...0xA7FF,

@@ -1,5 +1,5 @@
 extension ScalarSet {
-    /// Creates the set of the scalars in a general category; nil for a name that is none's.
+    /// Creates the set of the scalars in a general category; nil if the name is unknown.
     ///
     /// Names are those of ECMA-262 for General_Category, exact and case-sensitive.
     init?(category name: String) {
@@ -15,12 +15,12 @@ extension ScalarSet {
         ScalarSet(wanted.flatMap { rangesByCategory[$0] ?? [] })
     }
 
-    /// The ranges of every category, taken once from the standard library.
+    /// The ranges of every category, read once from the standard library.
     ///
-    /// No table of our own: it would have to be updated with each Unicode version, and asking the
-    /// standard library takes some milliseconds, only in a process that uses `\p`. The price is
+    /// A table in this library would have to be updated for each Unicode version. Querying the
+    /// standard library takes a few milliseconds, and only in a process that uses `\p`; the cost is
     /// that the Unicode version is that of the Swift runtime. Planes 4 to 13 (unassigned) and 15
-    /// and 16 (private use) are not asked for.
+    /// and 16 (private use) are not queried.
     private static let rangesByCategory: [Unicode.GeneralCategory: [ClosedRange<UInt32>]] = {
         var table: [Unicode.GeneralCategory: [ClosedRange<UInt32>]] = [:]
         func close(_ category: Unicode.GeneralCategory?, _ range: ClosedRange<UInt32>) {

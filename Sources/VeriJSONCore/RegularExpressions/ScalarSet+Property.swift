@@ -1,5 +1,5 @@
 extension ScalarSet {
-    /// The scalars that `\p{text}` matches, or nil where the text is not supported.
+    /// Creates the set of the scalars that `\p{text}` matches; nil if the text is not supported.
     ///
     /// ECMA-262 §22.2.1, UnicodePropertyValueExpression: names are exact and case-sensitive.
     init?(property text: String) {
@@ -32,14 +32,15 @@ extension ScalarSet {
         self = set
     }
 
-    /// The text for `\p{…}` that was probably meant: one that differs only in case, spaces, hyphens
-    /// or underscores, else the nearest one.
+    /// Returns the most likely intended text for `\p{…}`: one that differs only in case, spaces,
+    /// hyphens or underscores, otherwise the nearest one.
     static func property(likely text: String) -> String? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else {
             let names = categoryNames + binaryPropertyNames + ["Any", "ASCII", "Assigned"]
             if let name = name(like: text, among: names) { return name }
-            // Not so in ECMA-262, but in other engines: a script by its name alone.
+            // ECMA-262 requires a property for a script, but other engines accept a script by its
+            // name alone.
             if let script = name(like: text, among: scriptNames) { return "Script=" + script }
             var nearest = NearestName()
             return nearest.nearest(to: text, among: names)
@@ -57,7 +58,7 @@ extension ScalarSet {
         return meant.map { name + "=" + $0 }
     }
 
-    /// The first name that is equal by loose matching (UAX #44, UAX44-LM3).
+    /// Returns the first name that is equal by loose matching (UAX #44, UAX44-LM3).
     private static func name(like text: String, among names: [String]) -> String? {
         func loose(_ name: String) -> String {
             name.filter { !"_- ".contains($0) }.lowercased()

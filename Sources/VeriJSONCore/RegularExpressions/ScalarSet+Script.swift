@@ -1,13 +1,13 @@
 extension ScalarSet {
-    /// The two properties whose values are scripts.
+    /// A property whose values are scripts.
     enum ScriptProperty {
-        /// Each scalar has one script.
+        /// Script: each scalar has one script.
         case script
-        /// A scalar that several scripts share has all of them.
+        /// Script_Extensions: a scalar that several scripts share has all of them.
         case extensions
     }
 
-    /// Creates the set of the scalars that have a script; nil for a name that is no script's.
+    /// Creates the set of the scalars of a script; nil if the name is unknown.
     ///
     /// Names are those of PropertyValueAliases.txt, short and long, exact and case-sensitive.
     init?(script name: String, _ property: ScriptProperty) {
@@ -19,7 +19,7 @@ extension ScalarSet {
         self = record.scalars(property)
     }
 
-    /// The long names of all scripts, then the others.
+    /// The names of all scripts: those of more than four letters first, then the others.
     static var scriptNames: [String] {
         let names = scripts.keys.sorted()
         return names.filter { $0.count > 4 } + names.filter { $0.count <= 4 } + ["Unknown", "Zzzz"]
@@ -43,11 +43,11 @@ extension ScalarSet {
     }()
 }
 
-/// A line of ``ScriptTable``, read when the script is asked for.
+/// A line of ``ScriptTable``, parsed when the script is requested.
 private struct ScriptRecord: Hashable, Sendable {
     /// The scalars with this value of Script.
     let own: Substring
-    /// What Script_Extensions has beside these, and what it lacks.
+    /// The scalars that Script_Extensions adds to these, and those that it removes.
     let added: Substring
     let removed: Substring
 

@@ -1,14 +1,14 @@
-/// A set of Unicode scalars, held as sorted ranges that neither overlap nor touch.
+/// A set of Unicode scalars, stored as sorted ranges that neither overlap nor touch.
 ///
 /// Surrogates are never members: text is valid UTF-8, so nothing could match them. The complement
-/// is therefore taken within the scalars, not within all code points.
+/// is therefore relative to the scalars, not to all code points.
 struct ScalarSet: Hashable, Sendable {
     private(set) var ranges: [ClosedRange<UInt32>]
 
     static let last: UInt32 = 0x10_FFFF
     private static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
 
-    /// Creates a set of the scalars in these ranges, which may overlap and be in any order.
+    /// Creates a set from ranges, which may overlap and be in any order.
     init(_ unordered: [ClosedRange<UInt32>]) {
         var merged: [ClosedRange<UInt32>] = []
         for range in unordered.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -31,7 +31,7 @@ struct ScalarSet: Hashable, Sendable {
     static let digits = ScalarSet([0x30...0x39])
     static let wordCharacters = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     static let spaces = ScalarSet([0x09...0x0D, 0x20...0x20])
-    /// What `.` matches: anything but `\n`, `\r`, U+2028 and U+2029 (ECMA-262 LineTerminator).
+    /// The set of `.`: every scalar except `\n`, `\r`, U+2028 and U+2029 (ECMA-262 LineTerminator).
     static let dot = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029]).complement
 
     var isEmpty: Bool { ranges.isEmpty }
@@ -51,7 +51,7 @@ struct ScalarSet: Hashable, Sendable {
         ScalarSet(ranges + other.ranges)
     }
 
-    /// Tells whether the scalar is a member.
+    /// Returns whether a scalar is a member.
     ///
     /// - Complexity: O(log *n*), *n* the number of ranges.
     func contains(_ scalar: UInt32) -> Bool {
@@ -59,7 +59,7 @@ struct ScalarSet: Hashable, Sendable {
         return index < ranges.count && ranges[index].lowerBound <= scalar
     }
 
-    /// The members of the set that lie in the block, in order.
+    /// Returns the members of the set that are in a block, in order.
     func ranges(in block: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
         var found: [ClosedRange<UInt32>] = []
         var index = firstIndex(endingAtOrAfter: block.lowerBound)

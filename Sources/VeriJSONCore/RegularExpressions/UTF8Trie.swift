@@ -1,12 +1,12 @@
-/// The UTF-8 forms of the classes of an expression: per class an acyclic automaton over bytes.
+/// The byte automata of an expression's classes: one acyclic automaton over UTF-8 for each class.
 ///
-/// A node is a run of edges, sorted by byte; an edge is a range of bytes and the node after it.
-/// Equal nodes of a class are one node, so long ranges share their tails. `[a-zé]`:
+/// A node is a run of edges, sorted by byte; an edge is a range of bytes and the next node. Equal
+/// nodes of a class are shared, so long ranges share their tails. `[a-zé]`:
 ///
 ///     node 0   [A9] → accept
 ///     node 1   [61-7A] → accept   [C3] → node 0        (the root)
 ///
-/// Copies of a class (`\p{L}{1,100}`) share its nodes: a thread of the simulation is an
+/// Copies of a class (`\p{L}{1,100}`) share its nodes, because a thread of the simulation is an
 /// instruction *and* a node.
 struct UTF8Trie: Sendable {
     struct Edge: Hashable, Sendable {
@@ -27,14 +27,14 @@ struct UTF8Trie: Sendable {
     static let nodeLimit = 60_000
 
     private(set) var edges: [Edge] = []
-    /// Where the edges of a node begin; one more than there are nodes.
+    /// The index at which the edges of each node begin, followed by the number of edges.
     private(set) var starts: [UInt32] = [0]
 
     var nodeCount: Int { starts.count - 1 }
 
-    /// Appends the automaton of the set.
+    /// Appends the automaton of a set.
     ///
-    /// - Returns: the tree, or nil where the nodes would be more than the limit.
+    /// - Returns: The tree; nil if there would be more nodes than the limit.
     mutating func append(_ set: ScalarSet) -> Tree? {
         let first = nodeCount
         var builder = Builder(set: set, first: first)
@@ -47,12 +47,12 @@ struct UTF8Trie: Sendable {
         return Tree(first: UInt16(first), count: UInt16(builder.nodes.count), root: root)
     }
 
-    /// The edges of the node, sorted by byte.
+    /// Returns the edges of a node, sorted by byte.
     func edges(of node: UInt16) -> ArraySlice<Edge> {
         edges[Int(starts[Int(node)])..<Int(starts[Int(node) + 1])]
     }
 
-    /// The target of the node's edge for this byte: a node, `accept`, or nil.
+    /// Returns the target of a node's edge for a byte: a node or `accept`; nil if there is no edge.
     func target(of node: UInt16, on byte: UInt8) -> UInt16? {
         var index = Int(starts[Int(node)])
         let end = Int(starts[Int(node) + 1])
@@ -75,8 +75,8 @@ struct UTF8Trie: Sendable {
             self.first = first
         }
 
-        // RFC 3629 §4. The set has no surrogates, and every length is cut to its own scalars, so
-        // no overlong form and no surrogate can be accepted.
+        // RFC 3629 §4. The set has no surrogates, and every length is clamped to its own scalars,
+        // so neither an overlong form nor a surrogate can be accepted.
         mutating func root() -> UInt16 {
             var edges: [Edge] = []
             for range in set.ranges(in: 0...0x7F) {
@@ -112,9 +112,10 @@ struct UTF8Trie: Sendable {
             }
         }
 
-        /// The node that accepts the last `tail` bytes of these scalars.
+        /// Returns the node that accepts the last `tail` bytes of these scalars.
         ///
-        /// `members` lie in the block that begins at `start`. Recursion is three deep at most.
+        /// `members` are in the block that begins at `start`. The recursion is at most three levels
+        /// deep.
         private mutating func continuation(
             _ members: [ClosedRange<UInt32>],
             start: UInt32,
@@ -129,13 +130,13 @@ struct UTF8Trie: Sendable {
                     let index = (lower - start) / size
                     let block = (start + index * size)...(start + (index + 1) * size - 1)
                     if lower == block.lowerBound, range.upperBound >= block.upperBound {
-                        // All blocks that are covered as a whole have the same tail.
+                        // All blocks that are covered completely have the same tail.
                         let last = (range.upperBound + 1 - start) / size - 1
                         let target = continuation([block], start: block.lowerBound, tail: tail - 1)
                         add(edge(index, last, target), to: &edges)
                         lower = start + (last + 1) * size
                     } else {
-                        // Several ranges can begin in the block; the first sees to all of them.
+                        // Several ranges can begin in the block; the first one handles them all.
                         if edges.last?.upper != 0x80 | UInt8(index) {
                             let parts = set.ranges(in: block)
                             let start = block.lowerBound

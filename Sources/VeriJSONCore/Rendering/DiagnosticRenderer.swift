@@ -1,4 +1,4 @@
-/// Lays diagnostics out as text: drawn with carets, or narrated.
+/// A renderer that writes diagnostics as text, drawn with carets or narrated.
 ///
 ///     error[type.mismatch]: expected a number, found a string
 ///      --> orders.json:12:18  at /items/3/price
@@ -7,16 +7,17 @@
 ///        |                ^^^^^ this is a string
 struct DiagnosticRenderer {
     let options: TextOptions
-    /// What places in a document quote; nil names them without a drawing.
+    /// The document to quote lines from; nil if its places are only named.
     var document: DrawnSource?
-    /// What places in a pattern quote.
+    /// The pattern to quote lines from; nil if its places are only named.
     var pattern: DrawnSource?
 
     private var painter: TerminalStyler { TerminalStyler(usesColor: options.usesColor) }
 
-    /// The text of a diagnostic, ending with a line feed.
+    /// Returns the text of a diagnostic, ending with a line feed.
     ///
-    /// Any part of it may come from a file that anyone has written; all are made visible here.
+    /// Any part of a diagnostic may come from an untrusted file, so invisible characters are
+    /// escaped here in all of them.
     func text(of diagnostic: Diagnostic) -> String {
         let diagnostic = diagnostic.visible
         return switch options.form {
@@ -55,8 +56,8 @@ struct DiagnosticRenderer {
                 showsLabelled: false,
                 showsKey: diagnostic.showsKey
             )
-            let isBare = snippet.isEmpty && !reference.label.isEmpty
-            text += (isBare ? "  " + reference.label : "") + "\n" + snippet
+            let recordsNothing = snippet.isEmpty && !reference.label.isEmpty
+            text += (recordsNothing ? "  " + reference.label : "") + "\n" + snippet
         }
         for note in diagnostic.notes { text += footer("note: ", note, gutter) }
         if !diagnostic.help.isEmpty {
@@ -80,7 +81,7 @@ struct DiagnosticRenderer {
             + text + "\n"
     }
 
-    /// The columns that line numbers take, at least two.
+    /// Returns the width of the line numbers in columns, at least two.
     private func gutterWidth(of diagnostic: Diagnostic) -> Int {
         let places = [diagnostic.place].compactMap(\.self) + diagnostic.references
         let drawn = places.filter { source(of: $0) != nil }
@@ -118,7 +119,7 @@ struct DiagnosticRenderer {
 }
 
 extension Diagnostic {
-    /// The same in texts with nothing in them that a terminal would not show.
+    /// The diagnostic with all invisible characters escaped.
     fileprivate var visible: Diagnostic {
         func visible(_ place: Place) -> Place {
             var place = place

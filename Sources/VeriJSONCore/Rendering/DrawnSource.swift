@@ -1,15 +1,15 @@
-/// A text that diagnostics quote lines from.
+/// A text whose lines are quoted by diagnostics.
 struct DrawnSource {
     let bytes: ByteView
     let lines: LineIndex
-    /// What may be seen of it.
+    /// The parts of the text that may be shown.
     let redaction: SourceRedaction
-    /// Reads the tokens, where not everything is drawn.
+    /// A reader of the tokens; nil if everything may be shown.
     private let reader: SourceReader?
 
-    /// The columns of a drawn line.
+    /// The limit on the columns of a drawn line.
     static let columns = 100
-    /// Lines of more bytes are read around the place only.
+    /// The number of bytes up to which a line is read as a whole, not only around the place.
     private static let wholeLine = 600
     private static let bytesBefore = 300
     private static let bytesAfter = 600
@@ -21,19 +21,19 @@ struct DrawnSource {
         reader = redaction.isOpen ? nil : SourceReader(bytes, redaction)
     }
 
-    /// The number of the line that an offset is in, counted from 1.
+    /// Returns the number of the line that contains an offset, counted from 1.
     func line(of offset: Int) -> Int {
         lines.location(of: offset, in: bytes.buffer).line
     }
 
-    /// Draws the line where a range begins.
+    /// Draws the line in which a range begins.
     ///
     /// - Parameters:
-    ///   - range: The bytes to point at. What goes beyond the line is not drawn; an array or an
-    ///     object of several lines is pointed at by its bracket.
-    ///   - showsLabelled: Whether the scalar there is drawn where others are hidden.
-    ///   - showsKey: Whether its key is.
-    /// - Returns: The line and where in it the range is.
+    ///   - range: The bytes to point at. The part after the line is not drawn; for an array or
+    ///     object of several lines, the carets point at its opening bracket.
+    ///   - showsLabelled: Whether a scalar in the range is drawn although others are hidden.
+    ///   - showsKey: Whether the key of the range is drawn although others are hidden.
+    /// - Returns: The line, and the columns of the range in it.
     func drawing(
         of range: Range<Int>,
         showsLabelled: Bool,
@@ -83,7 +83,7 @@ struct DrawnSource {
         return lower..<(isBracket ? lower + 1 : max(lower, line.upperBound))
     }
 
-    /// The start of the scalar that an offset is in.
+    /// Returns the start of the Unicode scalar that contains an offset.
     private func start(near offset: Int) -> Int {
         var offset = offset
         var steps = 0
@@ -128,7 +128,7 @@ struct DrawnSource {
         }
     }
 
-    /// The offset after so many scalars.
+    /// Returns the offset after `limit` Unicode scalars, or the end of the range.
     private func end(of limit: Int, scalarsIn range: Range<Int>) -> Int {
         guard limit < range.count else { return range.upperBound }
         var count = 0

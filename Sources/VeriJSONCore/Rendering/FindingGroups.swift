@@ -1,8 +1,9 @@
-/// Findings of one kind at one place of the pattern, which are told together.
+/// Findings grouped by kind and place of the pattern.
 ///
-/// The first is told in full; of the others only where they are.
+/// A report describes the first finding of each group in full and lists only the places of the
+/// others.
 struct FindingGroups {
-    /// How many further places a diagnostic names.
+    /// The number of further places that a diagnostic lists.
     private static let placesNamed = 3
 
     private struct Kind: Hashable {
@@ -12,7 +13,7 @@ struct FindingGroups {
         var changed: ScalarText
     }
 
-    /// Findings that are told together.
+    /// The findings of one kind.
     struct Group {
         var first: Finding
         var change: Report.Change?
@@ -22,7 +23,7 @@ struct FindingGroups {
     private(set) var groups: [Group] = []
     private var positions: [Kind: Int] = [:]
 
-    /// Takes in a finding, and the change that it caused.
+    /// Adds a finding with the change that it caused.
     mutating func add(_ finding: Finding, change: Report.Change? = nil) {
         let kind = Kind(
             template: ScalarText(finding.template),
@@ -38,7 +39,7 @@ struct FindingGroups {
         }
     }
 
-    /// One diagnostic for each kind, in the order in which they first appeared.
+    /// Returns a diagnostic for each group, in the order in which the groups first appeared.
     func diagnostics(documentName: String) -> [Diagnostic] {
         groups.map { group in
             var diagnostic = group.first.diagnostic(documentName: documentName)

@@ -1,30 +1,36 @@
-/// Operations that turn one JSON document into another one, a JSON Patch (RFC 6902).
+/// The operations that turn one JSON document into another: a JSON Patch (RFC 6902).
+///
+/// A report creates one from its changes, for programs that apply patches to their own copy of the
+/// document:
 ///
 ///     let patch = try result.report.patch()
-///     patch.json()      // [{"op":"remove","path":"/1"}]
+///     patch.operations[0].path    // /1
+///     patch.json()                // [{"op":"remove","path":"/1"}]
 ///
 /// Its media type is `application/json-patch+json`.
 public struct JSONPatch: Hashable, Sendable {
-    /// One change, at a place of the document as the operations before it have left it.
+    /// An operation at one place of the document.
+    ///
+    /// The place is that in the document after all earlier operations.
     public struct Operation: Hashable, Sendable {
-        /// What an operation does; RFC 6902 has more, which no report needs.
+        /// The kind of operation; the other kinds of RFC 6902 do not occur.
         public enum Kind: String, Sendable, CaseIterable {
-            /// A member is added to an object.
+            /// Adds a member to an object.
             case add
-            /// A member or an item goes.
+            /// Removes a member or an item.
             case remove
-            /// A value gives way to another one.
+            /// Replaces a value by another one.
             case replace
         }
 
-        /// What is done.
+        /// The kind of operation.
         public var kind: Kind
-        /// The place.
+        /// The place of the value.
         public var path: JSONPointer
-        /// The value that comes; nil for a removal.
+        /// The new value; nil for a removal.
         public var value: JSONValue?
 
-        /// The operation as a JSON value.
+        /// The operation as a JSON object with the members of RFC 6902.
         public var jsonValue: JSONValue {
             var object: JSONObject = [
                 "op": .string(kind.rawValue), "path": .string(path.description),
@@ -34,15 +40,15 @@ public struct JSONPatch: Hashable, Sendable {
         }
     }
 
-    /// The operations in the order in which they are made.
+    /// The operations, in the order in which they are applied.
     public var operations: [Operation]
 
-    /// The patch as a JSON value, an array.
+    /// The patch as a JSON array of operations.
     public var jsonValue: JSONValue { .array(operations.map(\.jsonValue)) }
 
-    /// The patch as JSON text.
+    /// Returns the patch as JSON text.
     ///
-    /// - Parameter options: How the JSON is laid out.
+    /// - Parameter options: The layout of the text. Invisible characters are always escaped.
     /// - Returns: The text, without a line feed at its end.
     /// - Complexity: O(*n*), *n* the number of operations with their values.
     public func json(_ options: JSONWriter.Options = .compact) -> String {

@@ -1,4 +1,7 @@
-/// Writes diagnostics as sentences, without drawing; their texts are visible already.
+/// A renderer that writes diagnostics as sentences; their invisible characters are already escaped.
+///
+///     error type.mismatch: expected a number, found a string.
+///       In orders.json, line 12, column 18, at /items/3/price: this is a string.
 struct NarratedRenderer {
     let painter: TerminalStyler
 
@@ -21,7 +24,7 @@ struct NarratedRenderer {
         return text
     }
 
-    /// The text with its first letter in upper case.
+    /// Returns a text with its first letter in upper case.
     private func sentence(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
     }

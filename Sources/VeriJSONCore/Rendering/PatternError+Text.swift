@@ -1,9 +1,16 @@
 extension PatternError {
-    /// The mistakes as text for people, drawn in the lines of the pattern.
+    /// Returns the mistakes as text for people, with the lines of the pattern.
     ///
-    /// More than a hundred, as where a document is taken for a pattern, are counted; ``mistakes`` has all.
+    ///     do {
+    ///         _ = try Pattern(source, name: "orders.pattern.json")
+    ///     } catch {
+    ///         print(error.text(TextOptions(usesColor: true)))
+    ///     }
     ///
-    /// - Parameter options: Colors, drawing or narration.
+    /// At most 100 mistakes are written, followed by the number of the others; more of them usually
+    /// mean that a document was passed as a pattern. ``mistakes`` contains all.
+    ///
+    /// - Parameter options: The colors, and whether lines are drawn.
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*n* + *m*), *n* the bytes of the pattern, *m* the mistakes.
     public func text(_ options: TextOptions = TextOptions()) -> String {
@@ -12,21 +19,21 @@ extension PatternError {
 }
 
 extension PatternError: CustomStringConvertible {
-    /// The mistakes as text for people, as ``text(_:)`` gives them.
+    /// The mistakes as text for people, without colors; see ``text(_:)``.
     public var description: String { text() }
 }
 
 extension PatternMistake {
-    /// How many mistakes are drawn: a file with more of them was hardly meant to be a pattern.
+    /// The limit on mistakes written; a file with more of them was probably not meant as a pattern.
     private static let drawnLimit = 100
 
-    /// Mistakes or warnings as text for people, drawn in the lines of the pattern.
+    /// Returns mistakes or warnings as text for people, with the lines of the pattern.
     ///
     /// - Parameters:
     ///   - mistakes: The mistakes of one pattern.
     ///   - source: The text of that pattern.
-    ///   - options: Colors, drawing or narration.
-    /// - Returns: The text, ending with a line feed; empty when there are no mistakes.
+    ///   - options: The colors, and whether lines are drawn.
+    /// - Returns: The text, ending with a line feed; empty if there are no mistakes.
     package static func text(
         of mistakes: [PatternMistake],
         in source: SourceText,

@@ -1,10 +1,18 @@
-/// What is wrong with a line that should be a ``QuarantineRecord``.
+/// An error in a line that is not a ``QuarantineRecord``.
+///
+///     do {
+///         let record = try QuarantineRecord(json: line.utf8)
+///     } catch {
+///         error.place          // /path
+///         error.message        // expected a JSON pointer
+///     }
 public struct QuarantineFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Where in the line: a JSON pointer, or a column where it is not JSON.
+    /// The place in the line: a JSON pointer, or a column such as `column 12` if the line is not
+    /// JSON.
     public var place: String
-    /// One sentence: what was expected.
+    /// The expectation that the line does not meet, such as `expected a string`.
     public var message: String
 
-    /// The sentence, and the place.
+    /// The message and the place.
     public var description: String { "\(message), at \(place)" }
 }

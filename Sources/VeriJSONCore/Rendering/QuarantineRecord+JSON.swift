@@ -1,4 +1,4 @@
-// The form of a line, for which there is a JSON Schema in `Docs/quarantine.schema.json`:
+// The layout of a line, as in the JSON Schema `Docs/quarantine.schema.json`:
 //
 //     {"version":1,"pattern":{"name":"orders.pattern.json","hash":"8f1d6a3b5c7e9f01"},
 //      "document":"orders.json","action":"drop","code":"object.invalid","path":"/1",
@@ -7,7 +7,9 @@
 //      "value":{"price":"N/A"}}
 
 extension QuarantineRecord {
-    /// The record as JSON text of one line, without a line feed at its end.
+    /// The record as one line of JSON, without a line feed at its end.
+    ///
+    /// Its paths contain the document's own keys, unless the record was created without values.
     ///
     /// - Complexity: O(*n*), *n* the length of the value and the causes.
     public var json: String {
@@ -35,16 +37,20 @@ extension QuarantineRecord {
             }
         )
         let envelope = JSONWriter(.visible).string(.object(object))
-        // The value may nest as deep as documents may; it is never read for that.
+        // The value may nest as deep as documents may, so it is appended as text and not parsed.
         return value.map { "\(envelope.dropLast()),\"value\":\($0)}" } ?? envelope
     }
 
-    /// Reads a record that was written as ``json``.
+    /// Reads a record that ``json`` wrote.
+    ///
+    ///     let record = try QuarantineRecord(json: line.utf8)
     ///
     /// - Parameters:
-    ///   - json: A line; it may come from anywhere.
-    ///   - depthLimit: How many containers may stand inside each other.
-    /// - Throws: ``QuarantineFileError`` when it is something else.
+    ///   - json: The bytes of a line, which need not be trusted.
+    ///   - depthLimit: The limit on nested arrays and objects, including those of the record
+    ///     itself.
+    /// - Throws: ``QuarantineFileError`` if the line is not JSON, nests too deep or has another
+    ///   version, or if a member is missing or has the wrong type.
     /// - Complexity: O(*n*), *n* the bytes of the line.
     public init(json: some Collection<UInt8>, depthLimit: Int = 520) throws(QuarantineFileError) {
         let line: JSONValue

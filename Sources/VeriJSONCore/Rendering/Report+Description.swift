@@ -1,5 +1,5 @@
 extension Finding: CustomStringConvertible {
-    /// The place, the code and what was expected, on one line.
+    /// The place, the code and the message, on one line.
     ///
     ///     12:18: type.mismatch at /items/3/price: expected a number, found a string
     public var description: String {
@@ -8,7 +8,7 @@ extension Finding: CustomStringConvertible {
 }
 
 extension Report.Change: CustomStringConvertible {
-    /// What was done, and why, on one line.
+    /// The action and its first cause, on one line.
     ///
     ///     drop /items/3: type.mismatch at /items/3/price: expected a number, found a string
     public var description: String {
@@ -20,11 +20,11 @@ extension Report.Change: CustomStringConvertible {
 }
 
 extension Report: CustomStringConvertible {
-    /// The report in one line, see ``line``.
+    /// The report as one line; see ``line``.
     public var description: String { line }
 }
 
 extension FindingList: CustomStringConvertible {
-    /// The list in one line, see ``line``.
+    /// The list as one line; see ``line``.
     public var description: String { line }
 }

@@ -28,7 +28,7 @@ extension Report.Note {
 }
 
 extension Finding {
-    /// The finding in the form that is drawn.
+    /// The finding as a diagnostic.
     package func diagnostic(documentName: String) -> Diagnostic {
         var notes: [String] = []
         for cause in causes.prefix(3) {
@@ -50,7 +50,7 @@ extension Finding {
                 name: documentName,
                 line: line,
                 column: column,
-                // An object is not wrong itself for what it lacks: its bracket is enough.
+                // For a missing member, it is enough to point at the opening bracket of the object.
                 range: found.kind == .nothing && !range.isEmpty
                     ? range.lowerBound..<range.lowerBound + 1 : range,
                 label: label

@@ -1,11 +1,15 @@
 extension Report {
-    /// The report as JSON text, in the form of `Docs/report.schema.json`.
+    /// Returns the report as JSON text, in the layout of `Docs/report.schema.json`.
     ///
-    /// It is the same JSON that a `JSONEncoder` makes of a report, with its keys sorted.
+    /// The members are those that a `JSONEncoder` writes for a report, with sorted keys:
     ///
-    /// - Parameter options: How the JSON is laid out.
+    ///     print(result.report.json())               // several lines
+    ///     print(result.report.json(.compact))       // one line, for a log
+    ///
+    /// - Parameter options: The layout of the text. Keys are always sorted and invisible characters
+    ///   escaped.
     /// - Returns: The text, without a line feed at its end.
-    /// - Complexity: O(*c*), *c* the changes, causes and rows.
+    /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the changes, causes and rows.
     public func json(_ options: JSONWriter.Options = .pretty) -> String {
         var options = options
         options.sortsKeys = true
@@ -14,6 +18,8 @@ extension Report {
     }
 
     /// The report as a JSON value.
+    ///
+    /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the changes, causes and rows.
     public var jsonValue: JSONValue {
         var object: JSONObject = [
             "version": .count(version),
@@ -32,11 +38,14 @@ extension Report {
 }
 
 extension FindingList {
-    /// The findings as JSON text; each has the form that a cause has in a report.
+    /// Returns the findings as JSON text; each has the members of a cause in a report.
     ///
-    /// - Parameter options: How the JSON is laid out.
+    ///     print(try verifier.list(of: data).json(.compact))
+    ///
+    /// - Parameter options: The layout of the text. Keys are always sorted and invisible characters
+    ///   escaped.
     /// - Returns: The text, without a line feed at its end.
-    /// - Complexity: O(*c*), *c* the findings.
+    /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the findings.
     public func json(_ options: JSONWriter.Options = .pretty) -> String {
         var options = options
         options.sortsKeys = true

@@ -1,18 +1,22 @@
 extension Report {
-    /// Writes the way from the original to the clean document as a JSON Patch (RFC 6902).
+    /// Returns the changes from the original to the clean document as a JSON Patch (RFC 6902).
     ///
-    /// Removals need no value, and so are possible where values are hidden; conversions are not.
-    /// A patch holds data by its purpose: its paths are those of the document, whatever the policy's
-    /// disclosure is. A saved report does not have them.
-    /// Operations stand in the reverse order of the document, so that none moves the place of one
-    /// that follows.
+    /// A removal needs no value, so it is possible even if values are hidden; a conversion needs
+    /// one:
     ///
     ///     let policy = Sanitizer.Policy(disclosure: .values(upTo: .max))
     ///     let result = try Sanitizer(pattern, policy: policy).sanitize(data)
     ///     let patch = try result.report.patch()
     ///
-    /// - Returns: The patch, without operations where nothing was changed.
-    /// - Throws: ``UnavailablePatchError`` where the report does not hold what a patch needs.
+    /// The paths of a patch contain the document's own keys, whatever the policy's disclosure is. A
+    /// saved report may have lost them. The operations are in reverse document order, so none moves
+    /// the place of a later one.
+    ///
+    /// - Returns: The patch; it has no operations if the document was not changed.
+    /// - Throws: ``UnavailablePatchError`` with the code `patch.rejected` if the document was
+    ///   rejected, `patch.omitted` if the report does not list all changes, `patch.hidden`,
+    ///   `patch.cut` or `patch.unreadable` if it lacks a key or a whole value, and
+    ///   `patch.duplicate` if a repeated member was removed.
     /// - Complexity: O(*c*), *c* the number of changes with their values.
     public func patch() throws(UnavailablePatchError) -> JSONPatch {
         guard status != .rejected else { throw UnavailablePatchError(code: .rejected) }
@@ -21,7 +25,7 @@ extension Report {
         var removed: Set<JSONPointer> = []
         var converted: Range<Int>?
         for change in changes {
-            // What a conversion gave is clean inside, and no change more.
+            // The result of a conversion already contains the changes inside it.
             if let converted, change.isInside(converted) { continue }
             guard !change.isDuplicate,
                 change.action != .strip || removed.insert(change.path).inserted
@@ -65,13 +69,13 @@ extension Report.Change {
         return JSONPatch.Operation(kind: kind, path: path.revealed, value: value)
     }
 
-    /// The value that a text of the report stands for.
+    /// Parses a JSON text of the report.
     private func value(_ text: String?) throws(UnavailablePatchError) -> JSONValue {
         guard let text else { throw UnavailablePatchError(code: .hidden, path: path) }
         do throws(JSONSyntaxError) {
             return try JSONValue(parsing: text)
         } catch {
-            // No JSON text ends with an ellipsis.
+            // JSON text never ends with an ellipsis.
             let isCut = text.unicodeScalars.last == "…"
             throw UnavailablePatchError(code: isCut ? .cut : .unreadable, path: path)
         }

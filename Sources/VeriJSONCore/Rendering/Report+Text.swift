@@ -1,18 +1,18 @@
 extension Report {
-    /// The report as text for people.
+    /// Returns the report as text for people.
     ///
-    /// Begins with the verdict and the totals; then the notes, emptied arrays first; then each
-    /// kind of change once, with its place, its rule and what would mend it: what is broken first,
-    /// what the pattern itself asked for last. Source lines are drawn where the texts are given,
-    /// and hide what the report hides.
+    /// The text begins with the outcome and the totals. The notes follow, emptied arrays first,
+    /// then each kind of change once, with its place, its rule and the edits that would correct it:
+    /// first what is broken, last what the pattern itself asked for. If the sources are passed,
+    /// their lines are drawn; those of the document hide what the report hides.
     ///
     /// - Parameters:
-    ///   - options: Colors, drawing or narration.
+    ///   - options: The colors, and whether lines are drawn.
     ///   - document: The bytes of the document that the report is about.
-    ///   - graph: The rules, which tell names from data; the text of the pattern is always shown
-    ///     as it is.
+    ///   - graph: The rules, which distinguish names from data. The text of the pattern is always
+    ///     shown as it is.
     /// - Returns: The text, ending with a line feed.
-    /// - Complexity: O(*n* + *c*), *n* the bytes of both texts, *c* the changes kept.
+    /// - Complexity: O(*n* + *c*), *n* the bytes of both sources, *c* the changes listed.
     package func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
@@ -38,9 +38,11 @@ extension Report {
             .text(headline, diagnostics, document: document, pattern: graph?.source)
     }
 
-    /// The report as text for people, without source lines.
+    /// Returns the report as text for people, without source lines.
     ///
-    /// - Parameter options: Colors, drawing or narration.
+    /// Use ``Sanitized/reportText(_:)`` for a text with the lines of the document and the pattern.
+    ///
+    /// - Parameter options: The colors, and the form of places.
     /// - Returns: The text, ending with a line feed.
     public func text(_ options: TextOptions = TextOptions()) -> String {
         text(options, document: nil, graph: nil)
@@ -48,13 +50,13 @@ extension Report {
 }
 
 extension FindingList {
-    /// The findings as text for people, as a report is written.
+    /// Returns the findings as text for people, in the layout of a report's text.
     ///
     /// - Parameters:
-    ///   - options: Colors, drawing or narration.
+    ///   - options: The colors, and whether lines are drawn.
     ///   - document: The bytes of the document that the findings are about.
-    ///   - graph: The rules, which tell names from data; the text of the pattern is always shown
-    ///     as it is.
+    ///   - graph: The rules, which distinguish names from data. The text of the pattern is always
+    ///     shown as it is.
     /// - Returns: The text, ending with a line feed.
     package func text(
         _ options: TextOptions = TextOptions(),
@@ -83,16 +85,18 @@ extension FindingList {
             .text(line, diagnostics, document: document, pattern: graph?.source)
     }
 
-    /// The findings as text for people, without source lines.
+    /// Returns the findings as text for people, without source lines.
     ///
-    /// - Parameter options: Colors, drawing or narration.
+    /// Use ``Verifier/text(of:in:_:)`` for a text with the lines of the document and the pattern.
+    ///
+    /// - Parameter options: The colors, and the form of places.
     /// - Returns: The text, ending with a line feed.
     public func text(_ options: TextOptions = TextOptions()) -> String {
         text(options, document: nil, graph: nil)
     }
 }
 
-/// A headline and diagnostics with empty lines between.
+/// A layout of a headline and diagnostics, separated by empty lines.
 private struct TextLayout {
     let options: TextOptions
     let redaction: SourceRedaction
@@ -131,12 +135,12 @@ private struct TextLayout {
 }
 
 extension Diagnostic {
-    /// The diagnostic as text for people.
+    /// Returns the diagnostic as text for people.
     ///
     /// - Parameters:
-    ///   - options: Colors, drawing or narration.
-    ///   - document: The document that places quote; drawn as far as `redaction` allows.
-    ///   - redaction: What may be seen of the document.
+    ///   - options: The colors, and whether lines are drawn.
+    ///   - document: The document to quote lines from; nil if places are only named.
+    ///   - redaction: The parts of the document that may be shown.
     /// - Returns: The text, ending with a line feed.
     func text(
         _ options: TextOptions = TextOptions(),
@@ -152,7 +156,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-    /// Errors before warnings before notes, each in the order of the document.
+    /// The diagnostics with errors before warnings before notes, each in their order.
     fileprivate var worstFirst: [Diagnostic] {
         [Diagnostic.Severity.error, .warning, .note].flatMap { severity in
             filter { $0.severity == severity }

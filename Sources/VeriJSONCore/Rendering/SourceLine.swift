@@ -1,6 +1,6 @@
-/// One line of a source as it is drawn: cells of text with the bytes they stand for.
+/// A line of a source as it is drawn: cells of text with the bytes that they represent.
 struct SourceLine {
-    /// Something drawn as a whole: a scalar value of Unicode, an escape, or the kind of a value.
+    /// A part that is drawn as a whole: a Unicode scalar, an escape or a placeholder for a value.
     struct Cell {
         var text: String
         var width: Int
@@ -10,7 +10,7 @@ struct SourceLine {
     private(set) var cells: [Cell] = []
     private var width = 0
 
-    /// Appends text of the source as it is.
+    /// Appends a range of the source as it is.
     mutating func append(_ range: Range<Int>, of bytes: ByteView) {
         var position = range.lowerBound
         while position < range.upperBound {
@@ -36,7 +36,7 @@ struct SourceLine {
         }
     }
 
-    /// Appends a text that stands for a range of the source.
+    /// Appends a placeholder for a range of the source.
     mutating func append(_ text: String, for range: Range<Int>) {
         append(text, TextEscaping.width(of: text), range)
     }
@@ -59,21 +59,21 @@ struct SourceLine {
         return end
     }
 
-    /// The line as text, with the columns that a focus takes in it.
+    /// The line as text, with the columns of a focus in it.
     struct Drawing {
         var text: String
         var column: Int
         var columns: Int
     }
 
-    /// Draws the line, cut around the focus where it is too long.
+    /// Draws the line, cut around the focus if it is too long.
     ///
     /// - Parameters:
     ///   - focus: The bytes to point at.
-    ///   - limit: The most columns that the text may take.
-    ///   - isCutBefore: Whether the line has more before the first cell.
-    ///   - isCutAfter: Whether it has more after the last one.
-    /// - Returns: The text and where in it the focus is, at least one column wide.
+    ///   - limit: The number of columns above which the line is cut.
+    ///   - isCutBefore: Whether the line has text before the first cell.
+    ///   - isCutAfter: Whether the line has text after the last cell.
+    /// - Returns: The text, and the columns of the focus in it, at least one.
     func drawing(
         focus: Range<Int>,
         limit: Int,

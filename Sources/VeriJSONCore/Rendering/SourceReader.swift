@@ -1,22 +1,23 @@
-/// Reads a document token by token and knows which containers are open around each.
+/// A reader of the tokens of a document that knows which containers are open around each.
 ///
-/// A string is a key only in key position of an open object, and in a text that is not JSON nothing
-/// is a key from the mistake on: there, what follows a quote may as well be the inside of a value.
+/// A string is a key only in key position of an open object. In a text that is not JSON, no string
+/// after the error is a key, because the text after a quote may just as well be the inside of a
+/// value.
 ///
-/// Reading goes forward. Snapshots on the way bound the cost of going back to a part of them, so
-/// that the lines of a report can be drawn in any order:
+/// The reader moves forward. Snapshots along the way bound the cost of moving back, so the lines of
+/// a report can be drawn in any order:
 ///
 ///     {"a":[1,{"b":2}],"c":3}
 ///              └ seek: frames  object "a" · array 1 · object
 final class SourceReader {
     private struct Frame {
         var isObject: Bool
-        /// The key of the member that is being read.
+        /// The key of the current member.
         var key: Range<Int>?
-        /// The position of the item that is being read.
+        /// The position of the current item.
         var index = 0
         var expectsKey: Bool
-        /// Found when a key is drawn.
+        /// The rules of the container, found when one of its keys is drawn.
         var place: RuleTracker.Place?
     }
 
@@ -25,17 +26,17 @@ final class SourceReader {
         var frames: [Frame] = []
     }
 
-    /// How many snapshots a large document has at most.
+    /// The approximate number of snapshots of a large document.
     private static let snapshotCount = 64
     private static let leastStride = 1 << 16
 
     private let bytes: ByteView
-    /// Where the text stops being JSON.
+    /// The offset of the syntax error; `Int.max` for JSON.
     private let mistake: Int
     private let keys: SourceRedaction.Keys
-    private var trail: RuleTracker?
+    private var tracker: RuleTracker?
     private var state = State()
-    /// The beginning and, in ascending order, states on the way.
+    /// The states at the beginning and along the way, by ascending offset.
     private var snapshots = [State()]
     private let stride: Int
 
@@ -43,13 +44,13 @@ final class SourceReader {
         self.bytes = bytes
         mistake = redaction.mistake ?? .max
         keys = redaction.keys
-        if case .names(let graph) = keys { trail = RuleTracker(graph) }
+        if case .names(let graph) = keys { tracker = RuleTracker(graph) }
         stride = max(Self.leastStride, bytes.count / Self.snapshotCount)
     }
 
-    /// Goes to the token that an offset is in, or to the first one after it.
+    /// Moves to the token that contains an offset, or to the first one after it.
     ///
-    /// - Complexity: O(*n*), *n* the bytes between, going back those after the last snapshot.
+    /// - Complexity: O(*n*), *n* the bytes between; moving back, the bytes after the last snapshot.
     func seek(_ offset: Int) {
         if offset < state.offset {
             state = snapshots.last { $0.offset <= offset } ?? State()
@@ -58,7 +59,7 @@ final class SourceReader {
             let start = state.offset
             let end = token(upTo: offset).range.upperBound
             if end > offset {
-                // A scalar or key, which has left everything else as it was.
+                // The token is a scalar or key, which has changed only the offset and the last key.
                 state.offset = start
                 return
             }
@@ -68,8 +69,9 @@ final class SourceReader {
 
     /// Reads the next token.
     ///
-    /// - Parameter limit: Where the text between two tokens is cut; the end of a line.
-    /// - Returns: A token of at least one byte, unless the document is at its end.
+    /// - Parameter limit: The offset at which the text between two tokens is cut, the end of a
+    ///   line.
+    /// - Returns: A token of at least one byte, or an empty one at the end of the document.
     func next(upTo limit: Int) -> SourceToken {
         var token = token(upTo: limit)
         if case .key = token.kind { token.kind = kind(ofKey: token.range) }
@@ -109,7 +111,7 @@ final class SourceReader {
         return SourceToken(kind: .scalar(kind), range: start..<position, value: start)
     }
 
-    /// A string; one without an end reaches to the end of its line.
+    /// Reads a string; one without a closing quote extends to the end of its line.
     private func string(at start: Int) -> SourceToken {
         var end = start + 1
         while end < bytes.count, bytes[end] != UInt8(ascii: "\""), !Self.endsLine(bytes[end]) {
@@ -131,7 +133,7 @@ final class SourceReader {
         return SourceToken(kind: .key(isName: false), range: start..<end, value: value)
     }
 
-    /// Follows a bracket, comma or colon.
+    /// Updates the open containers for a bracket, comma or colon.
     private func take(_ byte: UInt8, at offset: Int) {
         switch byte {
         case UInt8(ascii: "{"):
@@ -151,19 +153,19 @@ final class SourceReader {
         }
     }
 
-    /// What a string in key position is.
+    /// Returns the kind of a string in key position.
     private func kind(ofKey range: Range<Int>) -> SourceToken.Kind {
-        // In a text that is not JSON, what lacks its colon may have been a value.
+        // In a text that is not JSON, a string without a colon may be a value.
         let colon = DocumentReader(bytes: bytes).space(from: range.upperBound)
         let isMember = colon < mistake && bytes[colon] == UInt8(ascii: ":")
-        guard trail != nil else {
+        guard tracker != nil else {
             let isShown = if case .all = keys { true } else { false }
             return isMember ? .key(isName: isShown) : .scalar("<string>")
         }
         let key = JSONText.unquoted(range, in: bytes)
         let names = names()
-        // And a bracket too few or too many puts data where names are: only what the pattern spells
-        // out is certain.
+        // An extra or missing bracket puts data where names are expected, so after an error only
+        // the keys that the pattern spells out are names.
         let isSpelledOut = names?.spellsOut(key) ?? false
         if mistake < .max, !isSpelledOut {
             return isMember ? .key(isName: false) : .scalar("<string>")
@@ -171,9 +173,9 @@ final class SourceReader {
         return .key(isName: isSpelledOut || names?.contains(key) ?? false)
     }
 
-    /// The names among the keys of the innermost object.
+    /// Returns the names among the keys of the innermost object; nil if it is not known.
     private func names() -> KeyNames? {
-        guard let last = state.frames.indices.last, var place = trail?.root else { return nil }
+        guard let last = state.frames.indices.last, var place = tracker?.root else { return nil }
         for position in 0...last {
             if let known = state.frames[position].place {
                 place = known
@@ -183,14 +185,14 @@ final class SourceReader {
                 let parent = state.frames[position - 1]
                 if parent.isObject {
                     let key = parent.key.map { JSONText.unquoted($0, in: bytes) } ?? ""
-                    place = trail?.member(key, of: place) ?? place
+                    place = tracker?.member(key, of: place) ?? place
                 } else {
-                    place = trail?.item(parent.index, of: place) ?? place
+                    place = tracker?.item(parent.index, of: place) ?? place
                 }
             }
             state.frames[position].place = place
         }
-        return trail?.names(at: place)
+        return tracker?.names(at: place)
     }
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

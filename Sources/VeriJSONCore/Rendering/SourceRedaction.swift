@@ -1,37 +1,38 @@
-/// What may be seen of a source line that is drawn.
+/// A filter for the parts of a drawn source line that may be shown.
 struct SourceRedaction: Sendable {
-    /// Which keys are drawn.
+    /// The keys that are drawn.
     enum Keys: Sendable {
         case all
-        /// Those that are names by the rules at their place, and no data.
+        /// Keys that are names by the rules at their place, not data.
         case names(RuleGraph)
         case none
     }
 
-    /// How many characters of a scalar are drawn; nil draws its kind instead.
+    /// The number of characters of a scalar that are drawn; nil draws its kind instead.
     var scalarLimit: Int?
-    /// Which keys are drawn; the others are `<key>`.
+    /// The keys that are drawn; the others are drawn as `<key>`.
     var keys: Keys
-    /// Whether only the labelled key and scalar are drawn, because any other may be secret.
+    /// Whether only the labelled key and scalar are drawn, because all others may be secret.
     var hidesUnlabelled: Bool
-    /// The position of the syntax error, after which nothing is a key; nil for JSON.
+    /// The offset of the syntax error, after which no string is a key; nil for JSON.
     var mistake: Int?
-    /// A scalar that is drawn although others are hidden.
+    /// The bytes of a scalar that is drawn although others are hidden.
     var shownScalar: Range<Int>?
-    /// The offset of a value whose key is drawn although others are hidden, or of the key itself.
+    /// The offset of a key, or of its value, that is drawn although others are hidden.
     var shownKey: Int?
 
-    /// Everything is drawn, for files of the author's own.
+    /// The redaction that shows everything, for the author's own files.
     static let open = SourceRedaction(scalarLimit: .max, keys: .all, hidesUnlabelled: false)
 
-    /// The redaction of a document.
+    /// Creates the redaction of a document.
     ///
     /// - Parameters:
-    ///   - scalarLimit: How many characters of a scalar are drawn; nil for none.
+    ///   - scalarLimit: The number of characters of a scalar that are drawn; nil draws its kind.
     ///   - hidesKeys: Whether keys that are data are hidden.
     ///   - hasSecrets: Whether the pattern has `$secret` places.
-    ///   - graph: The rules that tell names from data; nil where they are not at hand.
-    ///   - mistake: Where the text stops being JSON.
+    ///   - graph: The rules, which distinguish names from data; if nil and keys are hidden, all
+    ///     are.
+    ///   - mistake: The offset of the syntax error; nil for JSON.
     init(
         scalarLimit: Int?,
         hidesKeys: Bool,

@@ -1,14 +1,14 @@
-/// A piece of a drawn JSON line: something to hide, or the text between.
+/// A token of a drawn JSON line: a key, a scalar or the text between them.
 struct SourceToken {
     enum Kind {
         case text
-        /// A key, and whether it is a name that the pattern knows; any other is data.
+        /// A key, and whether it may be shown as a name of the pattern; otherwise it is data.
         case key(isName: Bool)
         case scalar(String)
     }
 
     var kind: Kind
     var range: Range<Int>
-    /// For a key, where its value begins.
+    /// The start of the value for a key, otherwise of the token.
     var value: Int
 }

@@ -1,4 +1,4 @@
-/// Puts ANSI colors around text, or leaves it as it is.
+/// A styler that adds ANSI colors to text if colors are used.
 struct TerminalStyler {
     enum Ink: String {
         case error = "1;31"

@@ -1,9 +1,10 @@
-/// How text looks on a terminal: which scalars are shown as escapes, and how wide the others are.
+/// The escapes and widths of text on a terminal.
 package enum TextEscaping {
-    /// A text with nothing in it that moves the cursor, hides, or turns the reading direction.
+    /// Returns a text with escapes for all scalars that move the cursor, are invisible or change
+    /// the reading direction.
     ///
-    /// Keys and values of a document end up in messages, so whoever sent it must not be able to
-    /// write control sequences to a terminal or a log.
+    /// Messages contain keys and values of a document, whose sender must not be able to write
+    /// control sequences to a terminal or a log.
     package static func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: \.isInvisible) else { return text }
         var shown = ""
@@ -17,10 +18,10 @@ package enum TextEscaping {
         return shown
     }
 
-    /// A visible text that begins a line.
+    /// Returns a visible text that can begin a line.
     ///
-    /// Log readers of build services take a line that begins with `::` or `##` for a command, so
-    /// that no name of a document may begin one.
+    /// Log readers of build services interpret a line that begins with `::` or `##` as a command,
+    /// so the first character of such a text is escaped.
     package static func line(_ text: String) -> String {
         let visible = visible(text)
         let start = visible.unicodeScalars.drop { $0.properties.isWhitespace }
@@ -31,7 +32,7 @@ package enum TextEscaping {
             + String(start.dropFirst())
     }
 
-    /// What stands for a scalar, and how many columns that takes.
+    /// Returns the text that is shown for a scalar, and its width in columns.
     static func cell(_ scalar: Unicode.Scalar) -> (text: String, width: Int) {
         if scalar.value >= 0x20, scalar.value < 0x7F { return (String(scalar), 1) }
         if scalar.isInvisible {
@@ -41,12 +42,13 @@ package enum TextEscaping {
         return (String(scalar), width(of: scalar))
     }
 
-    /// The columns that a text takes.
+    /// Returns the width of a text in columns.
     static func width(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + cell($1).width }
     }
 
-    /// A scalar as JSON escapes it; beyond the basic plane as Swift does.
+    /// Returns the JSON escape of a scalar, or the Swift escape beyond the basic multilingual
+    /// plane.
     private static func escape(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         guard digits.count <= 4 else { return "\\u{\(digits)}" }
@@ -59,15 +61,15 @@ package enum TextEscaping {
         case .nonspacingMark, .enclosingMark: return 0
         default: break
         }
-        // Vowels and finals of Hangul combine with what stands before them.
+        // Hangul vowels and finals combine with the character before them.
         if 0x1160...0x11FF ~= value { return 0 }
-        // Two regional indicators make one flag of two columns.
+        // Two regional indicators form one flag that is two columns wide.
         if 0x1F1E6...0x1F1FF ~= value { return 1 }
         if value >= 0x1100, scalar.properties.isEmojiPresentation { return 2 }
         return wideRanges.contains { $0 ~= value } ? 2 : 1
     }
 
-    /// East Asian Width W and F (Unicode Standard Annex #11), emoji apart.
+    /// The scalars with East Asian Width W or F (Unicode Standard Annex #11), without emoji.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
         0x4E00...0x9FFF, 0xA000...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,

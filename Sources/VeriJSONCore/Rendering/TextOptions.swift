@@ -1,23 +1,31 @@
-/// How diagnostics and reports are written for people.
+/// Options for diagnostics and reports that are written for people.
+///
+///     print(result.reportText(TextOptions(usesColor: isatty(STDOUT_FILENO) == 1)))
+///
+/// The narrated form has no drawing:
+///
+///     print(result.reportText(TextOptions(form: .narrated)))
+///     // error type.mismatch: expected a number, found a string.
+///     //   In orders.json, line 12, column 18, at /items/3/price: this is a string.
 public struct TextOptions: Hashable, Sendable {
-    /// How a place in a text is shown.
+    /// The form in which a place in a text is shown.
     public enum Form: Hashable, Sendable {
-        /// Lines of the source with carets under what is meant.
+        /// A source line with carets below the wrong part.
         case drawn
-        /// Sentences only, for screen readers and logs.
+        /// Sentences without a drawing, for screen readers and logs.
         case narrated
     }
 
-    /// Whether ANSI colors are written.
+    /// Whether the text contains ANSI color sequences.
     public var usesColor: Bool
-    /// How a place in a text is shown.
+    /// The form in which a place in a text is shown.
     public var form: Form
 
-    /// Makes options.
+    /// Creates options.
     ///
     /// - Parameters:
-    ///   - usesColor: Whether ANSI colors are written.
-    ///   - form: How a place in a text is shown.
+    ///   - usesColor: Whether the text contains ANSI color sequences.
+    ///   - form: The form in which a place in a text is shown.
     public init(usesColor: Bool = false, form: Form = .drawn) {
         self.usesColor = usesColor
         self.form = form

@@ -1,10 +1,18 @@
-/// Why a report cannot be written as a JSON Patch.
+/// An error of a report that cannot be written as a JSON Patch.
 ///
-/// A report is made for people, and need not hold everything that a patch needs.
+/// A report is meant for people and may lack a part that a patch needs, such as a hidden value:
+///
+///     do {
+///         let patch = try result.report.patch()
+///     } catch {
+///         error.code       // patch.hidden
+///         error.path       // /items/3/price
+///         error.message    // expected a value that may be shown, found a hidden one
+///     }
 public struct UnavailablePatchError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of an obstacle.
+    /// The reason why a report has no patch.
     ///
-    /// Codes are stable; new ones may come.
+    /// Codes are stable; a later version may add new ones.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `patch.hidden`.
         public let description: String
@@ -13,27 +21,28 @@ public struct UnavailablePatchError: Error, Sendable, Hashable, CustomStringConv
             self.description = description
         }
 
-        /// The document was rejected, so that there is nothing that a patch could lead to.
+        /// The document was rejected, so there is no clean document for a patch to create.
         public static let rejected = Code("patch.rejected")
-        /// The report was cut short: it counts more changes than it lists.
+        /// The report lists fewer changes than it counts.
         public static let omitted = Code("patch.omitted")
-        /// A value or a key that the patch needs is hidden.
+        /// A value or key that the patch needs is hidden.
         public static let hidden = Code("patch.hidden")
-        /// A value that the patch needs is longer than what may be shown.
+        /// A value that the patch needs was cut because it is longer than what may be shown.
         public static let cut = Code("patch.cut")
-        /// A value that the patch needs is no JSON text.
+        /// A value that the patch needs is not JSON text.
         public static let unreadable = Code("patch.unreadable")
-        /// One of several members with one key was removed; a pointer cannot tell them apart
+        /// One of several members with the same key was removed; a pointer cannot distinguish them
         /// (RFC 6901 §4).
         public static let duplicate = Code("patch.duplicate")
     }
 
-    /// The kind of the obstacle.
+    /// The reason why there is no patch.
     public var code: Code
-    /// The change that it is about, by its place in the original; nil where it is the whole report.
+    /// The place of the affected change in the original document; nil if the whole report is
+    /// affected.
     public var path: JSONPointer?
 
-    /// What is in the way, in one sentence.
+    /// The error as one line: `expected …, found …`.
     public var message: String {
         switch code {
         case .rejected: "expected a clean document, found a rejected one"
@@ -45,7 +54,7 @@ public struct UnavailablePatchError: Error, Sendable, Hashable, CustomStringConv
         }
     }
 
-    /// The sentence, and the place.
+    /// The message and the place.
     public var description: String {
         TextEscaping.visible(path.map { "\(message), at \(Report.place($0))" } ?? message)
     }

@@ -1,9 +1,11 @@
-/// A list that may not have been made yet.
+/// A list whose elements may be created on first use.
 ///
-/// To everybody who asks it is the list: equality, hashing and coding are its own.
+/// Equality, hashing and coding are those of the list.
 struct Deferred<Element: Sendable>: Sendable {
     private var made: [Element]
-    /// Nil where the list never was deferred, or was changed.
+    /// The closure that returns the elements; nil if they are stored in ``made``.
+    ///
+    /// It is called on every read, so it has to cache its result.
     private var make: (@Sendable () -> [Element])?
 
     init(_ elements: [Element]) {
@@ -18,7 +20,7 @@ struct Deferred<Element: Sendable>: Sendable {
     var elements: [Element] {
         get { make?() ?? made }
         _modify {
-            // A list that nobody else has is changed where it is.
+            // Stored elements with a single owner are modified in place.
             if let make { made = make() }
             make = nil
             yield &made
@@ -47,6 +49,6 @@ extension Deferred: Codable where Element: Codable {
 }
 
 extension Deferred: CustomReflectable {
-    /// The list: what it is made of holds the document, which no description may lead to.
+    /// A mirror of the elements: the closure retains the document, which no dump may reach.
     var customMirror: Mirror { Mirror(reflecting: elements) }
 }

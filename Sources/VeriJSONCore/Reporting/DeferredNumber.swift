@@ -1,7 +1,7 @@
-/// A line or a column that is a number to everybody, and is found when somebody reads it.
+/// A line or column number that is found when it is read.
 ///
-/// Reports have thousands of them, of which few are ever read, and each would need a look at all of
-/// the document before it. Equality, hashing and coding are those of the number.
+/// A report has thousands of them, few of which are read, and finding one takes a pass over the
+/// document up to its place. Equality, hashing and coding are those of the number.
 struct DeferredNumber: Sendable {
     private enum Source {
         case known(Int)
@@ -15,12 +15,12 @@ struct DeferredNumber: Sendable {
         source = .known(number)
     }
 
-    /// The line of a place.
+    /// Returns the deferred line of a place.
     static func line(of place: UInt32, in table: LocationTable) -> DeferredNumber {
         DeferredNumber(source: .line(table, place))
     }
 
-    /// The column of a place.
+    /// Returns the deferred column of a place.
     static func column(of place: UInt32, in table: LocationTable) -> DeferredNumber {
         DeferredNumber(source: .column(table, place))
     }

@@ -1,7 +1,7 @@
-/// A problem in words, with the places it is about, ready to be drawn or read out.
+/// A problem as a message with places, notes and help, to be rendered.
 ///
-/// Mistakes in patterns, syntax errors and the findings of a report all become diagnostics, so
-/// that they look the same. Nothing here is laid out or escaped yet: that is the renderer's work.
+/// Mistakes in patterns, syntax errors and the findings of a report are all rendered from
+/// diagnostics, so they look the same. Layout and escaping are left to the renderer.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Sendable {
         case error
@@ -9,24 +9,24 @@ package struct Diagnostic: Hashable, Sendable {
         case note
     }
 
-    /// Which of the two texts a place is in.
+    /// The text that a place is in.
     package enum Source: Sendable {
         case document
         case pattern
     }
 
-    /// A range of a text, with what is to be said about it.
+    /// A range of a text, with a label.
     package struct Place: Hashable, Sendable {
         package var source: Source
         /// The short name of the text.
         package var name: String
-        /// Counted from 1.
+        /// The line, counted from 1.
         package var line: Int
-        /// Counted from 1, in Unicode scalars.
+        /// The column, in Unicode scalars counted from 1.
         package var column: Int
-        /// Bytes.
+        /// The bytes, counted from 0.
         package var range: Range<Int>
-        /// What stands after the carets; may be empty.
+        /// The text after the carets; empty for none.
         package var label: String
 
         package init(
@@ -49,22 +49,23 @@ package struct Diagnostic: Hashable, Sendable {
     package var severity: Severity
     /// The stable, dotted code.
     package var code: String
-    /// One line: what was expected, what was found.
+    /// The expectation and the observation, on one line.
     package var message: String
-    /// The smallest wrong thing.
+    /// The smallest wrong part.
     package var place: Place?
-    /// Where in the document that is, as a JSON pointer.
+    /// The JSON pointer to the wrong part of the document.
     package var path: String?
-    /// Places that explain it: the rule that decided, an earlier copy, an open bracket.
+    /// Places that explain the problem: the violated rule, an earlier copy, an open bracket.
     package var references: [Place]
     package var notes: [String]
-    /// Edits that would mend it, each a clause: `to allow both, write "[number|string]"`.
+    /// Edits that would correct the problem, each a clause: `to allow both, write
+    /// "[number|string]"`.
     package var help: [String]
-    /// What is said of others of the same kind: `and 41 more like this at /items/7/price, …`.
+    /// The number and places of similar problems: `and 41 more like this at /items/7/price, …`.
     package var others: String?
-    /// Whether the labelled scalar itself may be drawn where everything else is hidden.
+    /// Whether the labelled scalar is drawn although others are hidden.
     package var showsLabelled: Bool
-    /// Whether the key of what is labelled may be drawn where keys are hidden.
+    /// Whether the key of the labelled part is drawn although others are hidden.
     package var showsKey: Bool
 
     package init(

@@ -1,9 +1,9 @@
 extension Finding {
-    /// The kind of a JSON value, or that there is none.
+    /// The kind of a JSON value, or the lack of a value.
     public enum Kind: String, Sendable, Codable, CaseIterable {
         /// The literal `null`.
         case null
-        /// `true` or `false`.
+        /// The literal `true` or `false`.
         case bool
         /// A number.
         case number
@@ -17,21 +17,28 @@ extension Finding {
         case nothing
     }
 
-    /// What stands where something else was expected.
+    /// The value that a document has in place of the expected one.
+    ///
+    ///     finding.found.kind     // string
+    ///     finding.found.value    // "N/A", if the policy shows values
+    ///     finding.found.words    // the string "N/A"
     public struct Found: Hashable, Sendable, Codable {
         /// The kind of the value.
         public var kind: Kind
-        /// A scalar as JSON text, cut to the length that may be shown; nil where it is hidden.
+        /// A scalar as JSON text, cut to the number of characters that may be shown; nil if it is
+        /// hidden.
+        ///
+        /// It is also nil for an array, an object or a missing value.
         public var value: String?
-        /// What was found in words: `a string`.
+        /// The value as a phrase, such as `a string`.
         public var words: String
 
-        /// Describes a value.
+        /// Creates a description of a value.
         ///
         /// - Parameters:
         ///   - kind: The kind of the value.
-        ///   - value: A scalar as JSON text, where it may be shown.
-        ///   - words: What was found, as the end of a sentence.
+        ///   - value: A scalar as JSON text; nil if it is hidden.
+        ///   - words: The value as a phrase that ends a sentence, such as `a string`.
         public init(kind: Kind, value: String? = nil, words: String) {
             self.kind = kind
             self.value = value
@@ -39,41 +46,56 @@ extension Finding {
         }
     }
 
-    /// The place in a pattern that decided.
+    /// The place of a rule in a pattern.
+    ///
+    ///     finding.rule.line      // 4
+    ///     finding.rule.text      // number
+    ///     finding.rule.label     // required by this rule
     public struct PatternPlace: Hashable, Sendable, Codable {
-        /// The name of the pattern, in most cases of its file.
+        /// The name of the pattern, usually of its file.
         public var name: String
-        /// The bytes of the pattern's text.
+        /// The bytes of the rule in the pattern's text, counted from 0; for a missing member, those
+        /// of its key.
         public var range: Range<Int>
-        /// The line, counted from 1.
+        /// The line where ``range`` begins, counted from 1.
         public var line: Int
-        /// The column, counted from 1 in Unicode scalars.
+        /// The column where ``range`` begins, in Unicode scalars counted from 1.
         public var column: Int
-        /// The rule as it is written where it is short, else a word for it.
+        /// The rule as written, cut if it is long, or a phrase for it, such as `an object`.
         public var text: String
-        /// What is said right beside the rule: `required by this rule`.
+        /// The text to show next to the rule, such as `required by this rule`.
+        ///
+        /// If the pattern documents the rule with `$doc`, that text follows.
         public var label: String
     }
 
-    /// A change of the pattern that would accept or mend a value.
+    /// An edit of the pattern that would accept or correct a value.
+    ///
+    ///     let help = finding.help[0]
+    ///     help.text                          // to allow both, write "[number|string]"
+    ///     help.edit?.apply(to: source)       // the pattern with the edit made
     public struct Help: Hashable, Sendable, Codable {
-        /// The change in words: `to allow both, write "[number|string]"`.
+        /// The edit as a clause: `to allow both, write "[number|string]"`.
         public var text: String
-        /// The same change for a program; nil where it cannot be made mechanically.
+        /// The edit as data; nil if it cannot be applied automatically.
         public var edit: PatternEdit?
     }
 
     /// A replacement in the text of a pattern.
+    ///
+    ///     let edit = Finding.PatternEdit(range: 10..<18, replacement: "\"[number|string]\"")
+    ///     edit.apply(to: #"{"price": "number"}"#)     // {"price": "[number|string]"}
     public struct PatternEdit: Hashable, Sendable, Codable {
-        /// The bytes that go; empty for an insertion.
+        /// The bytes to replace, counted from 0; empty for an insertion.
         public var range: Range<Int>
-        /// The text that comes.
+        /// The text to write in their place; empty for a deletion.
         public var replacement: String
 
-        /// Makes the change.
+        /// Applies the edit to the text of a pattern.
         ///
         /// - Parameter pattern: The text of the pattern that the finding is about.
-        /// - Returns: The changed text; unchanged where the range lies outside of it.
+        /// - Returns: The edited text; the text itself if ``range`` is not inside it.
+        /// - Complexity: O(*n*), *n* the bytes of the pattern.
         public func apply(to pattern: String) -> String {
             let bytes = Array(pattern.utf8)
             guard range.upperBound <= bytes.count, range.lowerBound >= 0 else { return pattern }

@@ -1,60 +1,74 @@
-/// One thing that is wrong with a document, and the rule that says so.
+/// A mismatch between a document and a pattern, with the rule that was violated.
 ///
-/// Findings are what a ``Verifier`` returns and what the changes of a ``Report`` name as their
-/// causes. A finding stands for itself: it needs neither the document nor the pattern, and tells
-/// no value of the document unless the policy's disclosure allows it. Its ``line`` and ``column``
-/// are found when somebody asks for them, and until then the document's bytes are kept, see
-/// ``Report``.
+/// A ``Verifier`` returns findings, and each change in a ``Report`` has findings as its causes. A
+/// finding is independent of the document and the pattern, and contains no value of the document
+/// unless the policy's ``Disclosure`` allows it.
 ///
-///     finding.message      // expected a number, found a string
-///     finding.path         // /items/3/price
-///     finding.rule.line    // 4
+///     let finding = try verifier.findings(in: data)[0]
+///     finding.message          // expected a number, found a string
+///     finding.path             // /items/3/price
+///     finding.line             // 12, in the document
+///     finding.rule.line        // 4, in the pattern
+///     finding.help[0].text     // to allow both, write "[number|string]"
+///
+/// Its ``line`` and ``column`` are found when they are first read; until then the document's bytes
+/// are retained, as in a ``Report``.
 public struct Finding: Hashable, Sendable, Codable {
-    /// How much a finding means to whoever looks after the data.
+    /// The meaning of a finding for the quality of the data, from the mildest to the gravest.
     public enum Severity: String, Sendable, Codable, CaseIterable {
-        /// The pattern itself asked for what was done: a sentinel, a conversion, a trim, a default.
+        /// A change that the pattern itself asks for: a sentinel, a conversion, a trim or a
+        /// default.
         case expected
-        /// The value is a new one where the pattern expects new ones to appear (`$novel`).
+        /// A new value where the pattern expects new values to appear (`$novel`).
         case novel
-        /// The data is not what the pattern asks for.
+        /// Data that does not match the pattern.
         case broken
     }
 
-    /// What was found, in a stable word or two.
+    /// The kind of mismatch.
     public var code: FindingCode
-    /// How much it means.
+    /// The severity of the finding.
     public var severity: Severity
-    /// Where the wrong value is in the original document; a missing member's own place.
+    /// The place of the wrong value in the original document; for a missing member, its own place.
     public var path: JSONPointer
-    /// The place in the pattern as a path: items and wildcards are `*`, `#name` starts anew.
+    /// The place in the pattern, as a template path: items and wildcards are `*`, and a definition
+    /// starts a new path, `#name`.
     public var template: String
-    /// The bytes of the smallest wrong thing; empty where it is secret.
+    /// The bytes of the smallest wrong part, counted from 0; empty if it is secret.
+    ///
+    /// For a missing member, these are the bytes of the object that lacks it.
     public var range: Range<Int>
-    /// The line where that begins, counted from 1.
+    /// The line where ``range`` begins, counted from 1.
+    ///
+    /// - Complexity: O(*n*) for the first line or column of a report or list, *n* the bytes of the
+    ///   document; then O(1).
     public var line: Int {
         get { lineNumber.value }
         set { lineNumber.value = newValue }
     }
     var lineNumber: DeferredNumber
-    /// The column where that begins, counted from 1 in Unicode scalars.
+    /// The column where ``range`` begins, in Unicode scalars counted from 1.
+    ///
+    /// - Complexity: O(*n*) for the first line or column of a report or list, *n* the bytes of the
+    ///   document; then O(1).
     public var column: Int {
         get { columnNumber.value }
         set { columnNumber.value = newValue }
     }
     var columnNumber: DeferredNumber
-    /// What the rule asks for, in words: `a number`.
+    /// The value that the rule accepts, as a phrase such as `a number`.
     public var expected: String
-    /// What is there instead.
+    /// The value that the document has.
     public var found: Found
-    /// What is said right beside the wrong thing: `this is a string`.
+    /// The text to show next to the wrong part, such as `this is a string`.
     public var label: String
-    /// The place in the pattern that decided.
+    /// The place of the violated rule in the pattern.
     public var rule: PatternPlace
-    /// Edits of the pattern that would accept or mend the value.
+    /// Edits of the pattern that would accept or correct the value, the most likely ones first.
     public var help: [Help]
-    /// For `union.noBranch`: why the closest branch failed.
+    /// For `union.noBranch`, the reasons why the closest branch failed; otherwise empty.
     public var causes: [Finding]
-    /// For `union.noBranch`: how many further branches failed.
+    /// For `union.noBranch`, the number of further branches that failed; otherwise 0.
     public var otherBranches: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -74,7 +88,7 @@ public struct Finding: Hashable, Sendable, Codable {
         case otherBranches
     }
 
-    /// Takes what is said of one place to another one, of which the same is to be said.
+    /// Moves the finding to another place of the document, so that a cached finding can be reused.
     mutating func move(
         to path: JSONPointer,
         _ range: Range<Int>,
@@ -87,6 +101,6 @@ public struct Finding: Hashable, Sendable, Codable {
         columnNumber = .column(of: place, in: places)
     }
 
-    /// The finding in one line: what was expected, what was found.
+    /// The finding as one line: `expected …, found …`.
     public var message: String { "expected \(expected), found \(found.words)" }
 }

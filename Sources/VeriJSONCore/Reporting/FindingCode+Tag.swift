@@ -1,10 +1,10 @@
 extension FindingCode {
-    /// The code of an event or cause.
+    /// Creates the code of an event or cause.
     ///
     /// - Parameters:
-    ///   - tag: The code in one byte.
-    ///   - detail: For a conversion, its bit.
-    ///   - rule: The rule that decided, which knows its format.
+    ///   - tag: The code as one byte.
+    ///   - detail: For a conversion, its bit in a ``ConversionSet``.
+    ///   - rule: The violated rule, which determines the format in a code.
     init(_ tag: CodeTag, detail: UInt32, rule: Rule) {
         switch tag {
         case .stringFormat:
@@ -38,7 +38,7 @@ extension FindingCode {
 }
 
 extension StringFormat {
-    /// The format's name in a code: what follows `string.format.`.
+    /// The name of the format in a code, after `string.format.`.
     var codeName: String {
         switch self {
         case .url, .httpURL: "url"
@@ -55,7 +55,7 @@ extension StringFormat {
         }
     }
 
-    /// What the format asks for, in words.
+    /// The phrase for a string of the format.
     var words: String {
         switch self {
         case .url: "a URL or relative reference"

@@ -1,27 +1,34 @@
-/// Everything that is wrong with a document, where nothing is changed.
+/// The findings of a ``Verifier`` for one document, with the properties that a rendering needs.
 ///
-/// The document's bytes are kept until a line or column is read, as in a ``Report``.
+/// Choose it over the plain array of findings to write a text or JSON:
+///
+///     let list = try verifier.list(of: data, name: "orders.json")
+///     print(list.line)                            // orders.json: 3 findings
+///     print(verifier.text(of: list, in: data))    // with the lines of both files
+///
+/// The document's bytes are retained until a line or column is read, as in a ``Report``.
 public struct FindingList: Hashable, Sendable, Codable {
-    /// The version of the JSON form, the same as a report's.
+    /// The version of the JSON form, ``Report/formatVersion``.
     public var version: Int
-    /// The name of the document, in most cases of its file.
+    /// The name of the document, usually of its file; nil if it has none.
     public var document: String?
-    /// What is wrong, in the order of the document, as much as the limits keep.
+    /// The findings in document order, up to `policy.limits.changes` of them.
     public var findings: [Finding]
-    /// How many findings there are beyond those.
+    /// The number of findings that are not in ``findings``.
     public var omitted: Int
-    /// How many characters of a value may be shown; nil where values are hidden.
+    /// The number of characters of a value that may be shown; nil if values are hidden.
     public var shownCharacters: Int?
-    /// Whether the pattern has `$secret` places, so that drawn source lines hide more.
+    /// Whether the pattern has `$secret` places, in which case source lines hide all unlabelled
+    /// keys and values.
     public var hasSecrets: Bool
     /// Whether texts hide keys that are data; see ``Disclosure``.
     public var hidesKeys: Bool
 
-    /// Makes the list of what a walk found.
+    /// Creates the list of a walk's findings.
     ///
     /// - Parameters:
-    ///   - source: What the walk left behind; events are not looked at. The document is kept until
-    ///     somebody asks for a line.
+    ///   - source: The results of the walk; its events are ignored. The document is retained until
+    ///     a line or column is read.
     ///   - name: The name of the document.
     /// - Complexity: O(*c* log *c*), *c* the causes with their steps.
     package init(of source: ReportSource, name: String?) {
@@ -33,14 +40,15 @@ public struct FindingList: Hashable, Sendable, Codable {
         shownCharacters = source.words.policy.disclosure.shownCharacters
         hidesKeys = source.words.policy.disclosure.hidesKeys
         guard !source.record.causes.isEmpty else { return }
-        // The limit of changes is that of findings, too.
+        // `limits.changes` limits findings, too.
         let limit = source.words.policy.limits.changes
         (findings, omitted) = source.build { $0.findings(limit: limit) }
     }
 }
 
 extension ReportBuilder {
-    /// All causes of the record in the order of the document, each with those that explain it.
+    /// Returns the causes of the record as findings in document order, each with those that explain
+    /// it.
     fileprivate mutating func findings(limit: Int) -> (kept: [Finding], omitted: Int) {
         let starts = record.causes.indices.filter { record.causes[$0].nesting == 0 }
         let ordered = starts.sorted { left, right in

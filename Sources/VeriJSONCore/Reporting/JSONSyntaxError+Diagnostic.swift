@@ -1,9 +1,10 @@
 extension JSONSyntaxError {
-    /// The mistake in the form that is drawn.
+    /// Returns the error as a diagnostic.
     ///
     /// - Parameters:
     ///   - name: The name of the text.
-    ///   - source: Whether the text is data, whose values may have to be hidden, or the author's.
+    ///   - source: Whether the text is a document, whose values may have to be hidden, or a
+    ///     pattern.
     /// - Returns: The diagnostic.
     package func diagnostic(name: String, in source: Diagnostic.Source) -> Diagnostic {
         var references: [Diagnostic.Place] = []
@@ -32,7 +33,7 @@ extension JSONSyntaxError {
             ),
             references: references,
             help: help.map { [$0] } ?? [],
-            // It is not known what the key leads to, nor whether that is secret.
+            // The rules for the place are unknown, so the key may be secret.
             showsKey: false
         )
     }

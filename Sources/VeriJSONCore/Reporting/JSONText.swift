@@ -1,6 +1,6 @@
-/// Small questions about JSON text that is known to be right.
+/// Functions on parts of a text that is known to be JSON.
 enum JSONText {
-    /// The kind of the value that begins at an offset.
+    /// Returns the kind of the value that begins at an offset.
     static func kind(at offset: Int, in bytes: ByteView) -> Finding.Kind {
         guard offset < bytes.count else { return .nothing }
         switch bytes[offset] {
@@ -13,9 +13,9 @@ enum JSONText {
         }
     }
 
-    /// The text of a string or key, its quotes and escapes taken off.
+    /// Returns the text of a string or key, without its quotes and escapes.
     ///
-    /// A surrogate that stands alone becomes U+FFFD.
+    /// A lone surrogate becomes U+FFFD.
     static func unquoted(_ range: Range<Int>, in bytes: ByteView) -> String {
         let range = bytes.clamp(range)
         guard range.count >= 2, bytes[range.lowerBound] == UInt8(ascii: "\"") else {
@@ -61,19 +61,19 @@ enum JSONText {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// A scalar's text, cut after so many characters.
+    /// Returns the text of a scalar, cut after `limit` characters.
     ///
     /// - Complexity: O(*limit*).
     static func excerpt(_ range: Range<Int>, in bytes: ByteView, limit: Int) -> String {
         let range = bytes.clamp(range)
         let limit = max(0, limit)
-        // A scalar has four bytes at most, so that a huge string is not copied to be cut.
+        // A Unicode scalar has at most four bytes, so a long string is cut before it is copied.
         let (reach, overflow) = limit.multipliedReportingOverflow(by: 4)
         let end = overflow || reach >= range.count ? range.upperBound : range.lowerBound + reach + 4
         return cut(bytes.text(in: range.lowerBound..<end), to: limit)
     }
 
-    /// A text of at most so many scalars, with an ellipsis where something is missing.
+    /// Returns at most `limit` Unicode scalars of a text, with an ellipsis if any are missing.
     static func cut(_ text: String, to limit: Int) -> String {
         let scalars = text.unicodeScalars
         guard
@@ -86,18 +86,18 @@ enum JSONText {
         return String(scalars[..<end]) + "…"
     }
 
-    /// A text as a JSON string.
+    /// Returns a text as a JSON string.
     static func quoted(_ text: String) -> String {
         JSONWriter().string(.string(text))
     }
 
-    /// How many more items an array has after one of them, counting no further than asked.
+    /// Returns the number of items of an array after one of them, counted up to a limit.
     ///
     /// - Parameters:
     ///   - end: The offset after an item.
     ///   - bytes: The document.
     ///   - limit: The count at which to stop.
-    /// - Returns: The number of items, at most the limit.
+    /// - Returns: The number of items, at most `limit`.
     /// - Complexity: O(*n*), *n* the bytes of the items counted.
     static func itemsFollowing(_ end: Int, in bytes: ByteView, upTo limit: Int) -> Int {
         var count = 0

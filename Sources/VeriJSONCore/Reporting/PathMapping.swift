@@ -1,11 +1,10 @@
-/// Where values were and where they ended up.
+/// A mapping from the paths of a document to those of its clean form.
 ///
-/// The indices of items that stand after dropped ones are smaller now. A value that a conversion
-/// wrapped is an item to the walk, but was none in the document; one that was unwrapped is none
-/// any more.
+/// Items after a dropped one have smaller indices in the clean document. A value that a conversion
+/// wrapped is an item to the walk but not in the document; an unwrapped value is no longer an item.
 ///
-/// It is a trie of the paths that matter. Each node is an array that lost items, or a value that a
-/// conversion wrapped or unwrapped:
+/// The mapping is a trie of the paths that matter. Each node is an array that lost items, or a
+/// value that a conversion wrapped or unwrapped:
 ///
 ///     [1,"a",{"b":["x",2]}]    dropped /1 and /2/b/0
 ///
@@ -46,12 +45,12 @@ struct PathMapping {
 
     private var nodes = [Node()]
     private let paths: PathTree
-    /// For each path its node, or -1 for one that was not taken in.
+    /// The node of each path; -1 for a path that is not in the trie.
     private var known: [Int32]
     private var hasWrapped = false
     private var edges: [Edge: Int] = [:]
 
-    /// Takes in what was dropped and what was wrapped.
+    /// Creates the mapping from the drops and conversions of a walk.
     ///
     /// - Complexity: O(*n*), *n* the number of events and of the paths that lead to them.
     init(of record: WalkRecord) {
@@ -67,14 +66,15 @@ struct PathMapping {
                 note(event.code, event.detail, event.path)
             }
         }
-        // A walk that only lists has no events.
+        // A walk that only lists findings has no events.
         for cause in record.causes where cause.code.isConversion {
             note(cause.code, cause.detail, cause.path)
         }
         for index in nodes.indices { nodes[index].dropped.sort() }
     }
 
-    /// Whether any value was wrapped, so that a path has more steps than the document.
+    /// Returns whether any value was wrapped, so that some paths have steps that the document
+    /// lacks.
     static func hasWrapped(in record: WalkRecord) -> Bool {
         func wraps(_ code: CodeTag, _ detail: UInt32) -> Bool {
             code.isConversion && ConversionSet(rawValue: detail).contains(.wrapSingle)
@@ -83,7 +83,7 @@ struct PathMapping {
             || record.causes.contains { wraps($0.code, $0.detail) }
     }
 
-    /// The node of an array that lost items.
+    /// Returns the node of an array that lost items.
     private func node(ofArray path: PathIndex) -> Int? {
         let position = Int(path.rawValue)
         guard position < known.count, known[position] >= 0 else { return nil }
@@ -103,7 +103,7 @@ struct PathMapping {
         }
     }
 
-    /// The positions of steps that lead into what was wrapped, and so are none in the document.
+    /// Returns the positions of the steps into wrapped values, which the document does not have.
     ///
     /// - Complexity: O(*d*), *d* the number of steps.
     func wrappedSteps(in steps: [PathStep]) -> [Int] {
@@ -127,7 +127,7 @@ struct PathMapping {
         }
         var node = node(ofArray: next) ?? 0
         for (path, step) in added.reversed() {
-            // The same path may have been written down twice.
+            // The walk may have recorded the same path twice.
             let edge = Edge(node: node, step: step)
             if let there = edges[edge] {
                 node = there
@@ -141,13 +141,13 @@ struct PathMapping {
         return node
     }
 
-    /// The tokens of a surviving value's new path, each with the position of its step.
+    /// Returns the tokens of a surviving value's path in the clean document.
     ///
     /// - Parameters:
     ///   - steps: The steps to the value in the original document.
-    ///   - originals: Their tokens.
-    /// - Returns: The tokens, each with the position of its step among the steps.
-    /// - Complexity: O(*d* log *n*), *d* the number of steps, *n* that of dropped items.
+    ///   - originals: The tokens of the steps.
+    /// - Returns: The tokens, each with the position of its step in `steps`.
+    /// - Complexity: O(*d* log *n*), *d* the number of steps, *n* the number of dropped items.
     func tokens(
         of steps: [PathStep],
         _ originals: [String]

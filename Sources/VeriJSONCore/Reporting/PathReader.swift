@@ -1,34 +1,34 @@
-/// Turns the steps of a walk into paths, and knows which of them lead into something secret and
-/// which are keys that are data.
+/// A reader that converts the steps of a walk to paths.
+///
+/// It determines which paths lead into something secret and which of their keys are data.
 struct PathReader {
-    /// What stands for everything inside a secret value.
+    /// The token that replaces the path inside a secret value.
     static let hidden = "<secret>"
 
     let graph: RuleGraph
     let input: ByteView
     let record: WalkRecord
-    /// Whether the rules on the way say what of a path may be shown.
+    /// Whether the rules on a path restrict the parts that may be shown.
     private let followsRules: Bool
     private let hidesKeys: Bool
     private let hasWrapped: Bool
-    private lazy var trail = RuleTracker(graph)
+    private lazy var tracker = RuleTracker(graph)
     private(set) lazy var relocation = PathMapping(of: record)
-    /// The steps to the path that was read last, which the next one shares with it for the most
-    /// part.
+    /// The steps of the last path; consecutive paths usually share most of them.
     private var levels: [Level] = []
     private var tokens: [String] = []
-    /// The steps that it did not share with the one before it, from the last one on.
+    /// A scratch list of the steps that a path does not share with the last one, in reverse order.
     private var missing: [(index: PathIndex, step: PathStep)] = []
-    /// The path of an event, which in most cases is that of its cause.
+    /// The last path that was read; a cause usually has the same path as its event.
     private var last: (index: PathIndex, path: Path)?
 
     /// A step that was read.
     private struct Level {
         var index: PathIndex
         var step: PathStep
-        /// The rules behind the step, where they matter.
+        /// The rules after the step; nil if they do not matter.
         var place: RuleTracker.Place?
-        /// Whether the step is a key that is data.
+        /// Whether the step is a key that is data and hidden.
         var isHidden = false
     }
 
@@ -41,21 +41,21 @@ struct PathReader {
         hasWrapped = PathMapping.hasWrapped(in: record)
     }
 
-    /// A path that may be shown.
+    /// A path without the parts that must not be shown.
     struct Path {
         var pointer: JSONPointer
-        /// Whether the value itself is secret, or stands in something that is.
+        /// Whether the value is secret or inside something that is.
         var isSecret: Bool
-        /// How many of the steps are outside of what is secret.
+        /// The number of steps to the outermost secret value, or of all steps.
         var shownSteps: Int
-        /// The positions of those that are keys and data.
+        /// The positions of the steps that are keys and data.
         var hiddenSteps: [Int]
     }
 
-    /// The path of an event, of a cause, or of anything else.
+    /// Returns the path of an event, a cause or an emptied array.
     ///
     /// - Complexity: O(*d*), *d* the number of steps; the text of a step that the path shares with
-    ///   the one before it is not read again.
+    ///   the last one is not read again.
     mutating func path(to index: PathIndex) -> Path {
         if let last, last.index == index { return last.path }
         descend(to: index)
@@ -64,9 +64,10 @@ struct PathReader {
         return path
     }
 
-    /// Reads the steps to a path.
+    /// Makes ``levels`` and ``tokens`` those of a path.
     ///
-    /// A path is newer than those above it.
+    /// The index of a path is larger than those of its ancestors, so levels with a larger index are
+    /// removed.
     private mutating func descend(to index: PathIndex) {
         missing.removeAll(keepingCapacity: true)
         var next = index
@@ -86,29 +87,29 @@ struct PathReader {
     private mutating func descend(by step: PathStep, to index: PathIndex) {
         let token = token(step)
         var level = Level(index: index, step: step)
-        let place = followsRules ? levels.last.map(\.place) ?? trail.root : nil
-        if let place, !trail.isSecret(place) {
+        let place = followsRules ? levels.last.map(\.place) ?? tracker.root : nil
+        if let place, !tracker.isSecret(place) {
             if case .index(let index) = step {
-                level.place = trail.item(Int(index), of: place)
+                level.place = tracker.item(Int(index), of: place)
             } else {
-                level.isHidden = hidesKeys && !trail.names(at: place).contains(token)
-                level.place = trail.member(token, of: place)
+                level.isHidden = hidesKeys && !tracker.names(at: place).contains(token)
+                level.place = tracker.member(token, of: place)
             }
         }
         levels.append(level)
         tokens.append(token)
     }
 
-    /// How many steps lead to the outermost secret value on the way; nil where there is none.
+    /// Returns the number of steps to the outermost secret value on the path; nil if there is none.
     private mutating func secretDepth() -> Int? {
-        if trail.isSecret(trail.root) { return 0 }
+        if tracker.isSecret(tracker.root) { return 0 }
         for (position, level) in levels.enumerated() {
-            if let place = level.place, trail.isSecret(place) { return position + 1 }
+            if let place = level.place, tracker.isSecret(place) { return position + 1 }
         }
         return nil
     }
 
-    /// The path that the steps lead to.
+    /// Returns the path to the last of ``levels``.
     private mutating func currentPath() -> Path {
         guard followsRules || hasWrapped else { return Path(tokens) }
         let depth = secretDepth()
@@ -118,7 +119,7 @@ struct PathReader {
         var hidden = hiddenSteps
         var isCut = false
         if hasWrapped {
-            // A step into an array that `wrapSingle` made is not in the document.
+            // `wrapSingle` made this array, so the step into it is not in the document.
             let wrapped = relocation.wrappedSteps(in: levels.map(\.step))
             if let depth { isCut = levels.count - depth > wrapped.count { $0 >= depth } }
             for position in wrapped.reversed() where position < tokens.count {
@@ -137,10 +138,10 @@ struct PathReader {
         )
     }
 
-    /// The last step of a path; nil for the root.
+    /// Returns the last step of a path; nil for the root.
     func lastStep(of index: PathIndex) -> PathStep? { record.paths.last(of: index)?.step }
 
-    /// Where the value at a path is in the clean document.
+    /// Returns the path of a value in the clean document.
     mutating func newPath(to index: PathIndex) -> JSONPointer {
         let path = path(to: index)
         let shown = levels.prefix(path.shownSteps)
@@ -164,7 +165,7 @@ struct PathReader {
 }
 
 extension PathReader.Path {
-    /// A path of which everything may be shown.
+    /// Creates a path whose parts may all be shown.
     fileprivate init(_ tokens: [String]) {
         self.init(
             pointer: JSONPointer(tokens: tokens),

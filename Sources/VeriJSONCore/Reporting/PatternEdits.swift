@@ -1,10 +1,10 @@
-/// Edits of a pattern's text that can be made as written.
+/// A factory of edits that apply to a pattern's text as they are.
 ///
-/// Everything is read off the source: a place that is not a plain type expression, because it is
-/// made by directives or comes from another notation, gets no edit.
+/// It reads everything from the source: a rule that is not a plain type expression there, because
+/// directives define it or the pattern has another notation, has no edit.
 struct PatternEdits {
     let graph: RuleGraph
-    /// Mandatory members by the rule of their value, so that a finding can name its key.
+    /// The mandatory members by the rule of their value, for edits that make the key optional.
     private let members: [RuleIndex: ObjectRule.Member]
 
     init(graph: RuleGraph) {
@@ -16,10 +16,10 @@ struct PatternEdits {
         self.members = members
     }
 
-    /// A replacement and how it reads: the mended text.
+    /// An edit and the new text to quote in a message.
     typealias Edit = (edit: Finding.PatternEdit, text: String)
 
-    /// The type expression at a rule's place.
+    /// Returns the type expression at a rule's place; nil if there is something else.
     func expression(at index: RuleIndex) -> TypeExpressionText? {
         let place = graph.place(of: index).range
         guard let source = source(place) else { return nil }
@@ -32,7 +32,7 @@ struct PatternEdits {
         return String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// Puts another expression into a rule's place.
+    /// Returns an edit that replaces the text at a rule's place by an expression.
     func replacing(_ index: RuleIndex, with expression: String?) -> Edit? {
         guard let expression else { return nil }
         let text = "\"\(expression)\""
@@ -40,13 +40,13 @@ struct PatternEdits {
         return (edit, text)
     }
 
-    /// Also accepts a kind of scalar, an array, or an object.
+    /// Returns an edit that also accepts values of another kind.
     func accepting(_ kind: Finding.Kind, besides index: RuleIndex) -> Edit? {
         let rule = graph[index]
         guard let expression = expression(at: index) else {
             return wrapping(index, besides: kind)
         }
-        // What stands beside the expression in directives may not stand with a union.
+        // Directives beside the expression may not be allowed beside a union.
         guard expression.isReference || isPlain(rule) else { return nil }
         switch kind {
         case .null, .nothing: return nil
@@ -60,7 +60,8 @@ struct PatternEdits {
         }
     }
 
-    /// Also accepts another value where an array or object pattern stands.
+    /// Returns an edit that also accepts values of another kind than an array or object pattern
+    /// does.
     private func wrapping(_ index: RuleIndex, besides kind: Finding.Kind) -> Edit? {
         let range = graph.place(of: index).range
         guard index != graph.root, isPlain(graph[index]), let source = source(range),
@@ -76,7 +77,9 @@ struct PatternEdits {
         return wrapping(range, source) { "{\"$any\": [\($0), \(other)]}" }
     }
 
-    /// Puts an array or object pattern into an object; a long one is shown as an ellipsis.
+    /// Returns an edit that puts an array or object pattern into an object.
+    ///
+    /// The text to quote shows a long pattern as an ellipsis.
     private func wrapping(
         _ range: Range<Int>,
         _ source: String,
@@ -87,13 +90,13 @@ struct PatternEdits {
         return (edit, isShort ? edit.replacement : object("…"))
     }
 
-    /// Whether an array or object pattern stands here, and no expression.
+    /// Returns whether a source text is an array or object pattern and not an expression.
     private func isContainer(_ source: String) -> Bool {
         source.hasPrefix("{") && source.hasSuffix("}")
             || source.hasPrefix("[") && source.hasSuffix("]")
     }
 
-    /// Accepts null as well.
+    /// Returns an edit that also accepts null.
     func acceptingNull(_ index: RuleIndex) -> Edit? {
         if let expression = expression(at: index) {
             return replacing(index, with: expression.acceptingNull)
@@ -101,13 +104,13 @@ struct PatternEdits {
         return adding("\"$null\": true", to: index)
     }
 
-    /// Also asks for a conversion, besides what is allowed already.
+    /// Returns an edit that asks for a conversion in addition to those that are already allowed.
     ///
     /// - Parameters:
     ///   - index: A rule without a `$convert` of its own.
-    ///   - conversion: The conversion that is missing.
-    ///   - allowed: What the policy allows there.
-    /// - Returns: nil where the text of the pattern has no room for it.
+    ///   - conversion: The missing conversion.
+    ///   - allowed: The conversions that the policy allows.
+    /// - Returns: The edit; nil if the text of the pattern has no place for it.
     func converting(
         _ index: RuleIndex,
         by conversion: ConversionSet,
@@ -133,20 +136,22 @@ struct PatternEdits {
         return (edit, object(JSONText.cut(expression.unconverting, to: 40)))
     }
 
-    /// Adds a directive to an object pattern; puts what has no room for it into an object.
+    /// Returns an edit that adds a directive to an object pattern, or wraps another pattern in an
+    /// object with it.
     private func adding(_ directive: String, to index: RuleIndex) -> Edit? {
         let range = graph.place(of: index).range
         guard let source = source(range), isContainer(source) else { return nil }
-        // `{}` with a directive alone would be any value, not any object.
-        let isBare = graph[index].form == .anyObject && !source.utf8.contains(UInt8(ascii: "$"))
-        guard source.hasPrefix("{"), !isBare else {
+        // `{}` with only a directive would accept any value instead of any object.
+        let recordsNothing =
+            graph[index].form == .anyObject && !source.utf8.contains(UInt8(ascii: "$"))
+        guard source.hasPrefix("{"), !recordsNothing else {
             return wrapping(range, source) { "{\"$type\": \($0), \(directive)}" }
         }
         let place = range.lowerBound + 1..<range.lowerBound + 1
         return (Finding.PatternEdit(range: place, replacement: directive + ", "), directive)
     }
 
-    /// Makes a mandatory member optional.
+    /// Returns an edit that makes a mandatory member optional.
     func makingOptional(_ member: ObjectRule.Member?) -> Edit? {
         guard let member, !member.isOptional, member.defaultText == nil,
             let key = source(member.keyRange), key.utf8.count >= 2, key.hasPrefix("\""),
@@ -157,15 +162,15 @@ struct PatternEdits {
         return (edit, String(text))
     }
 
-    /// The mandatory member whose value a rule describes.
+    /// Returns the mandatory member whose value a rule describes.
     func member(of index: RuleIndex) -> ObjectRule.Member? { members[index] }
 
-    /// Lets an object pattern name one more key, before those that it names already.
+    /// Returns an edit that adds a key to an object pattern, before those that it names.
     func naming(_ key: String, in index: RuleIndex) -> Edit? {
         let rule = graph[index]
         guard rule.form == .object, key.utf8.count <= 100 else { return nil }
         let object = graph.objects[Int(rule.payload)]
-        // The keys may stand elsewhere than the place, in a definition or below `$type`.
+        // In a definition or below `$type`, the keys are not at the place of the rule.
         let places = object.members.map(\.keyRange) + object.starred.map(\.keyRange)
         guard let start = places.map(\.lowerBound).min(), source(start..<start + 1) == "\"" else {
             return nil
@@ -179,7 +184,7 @@ struct PatternEdits {
         return (Finding.PatternEdit(range: start..<start, replacement: text + ", "), text)
     }
 
-    /// Whether nothing but the expression itself is asked of a value.
+    /// Returns whether a rule has no requirements beyond its expression.
     private func isPlain(_ rule: Rule) -> Bool {
         rule.refinement == Rule.none && rule.traits.subtracting([.nullable, .secret]).isEmpty
     }

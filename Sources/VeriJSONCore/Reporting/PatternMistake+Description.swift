@@ -1,7 +1,9 @@
 extension PatternMistake: CustomStringConvertible {
-    /// The place, the code, what was expected and what would mend it, on one line.
+    /// The place, the code, the message and the help, on one line.
     ///
-    /// A ``PatternError`` draws its mistakes in the lines of the pattern.
+    ///     1:8: error[pattern.type.unknown]: expected a type, found 'nubmer'; …
+    ///
+    /// A ``PatternError`` draws its mistakes with the lines of the pattern.
     public var description: String {
         let mark = severity == .error ? "error" : "warning"
         let mend = help.map { "; \($0)" } ?? ""

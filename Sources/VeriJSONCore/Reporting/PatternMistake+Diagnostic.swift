@@ -1,7 +1,8 @@
 extension PatternMistake {
-    /// The mistake in the form that is drawn.
+    /// Returns the mistake as a diagnostic.
     ///
-    /// - Parameter source: The text of the pattern, for the line of the related place.
+    /// - Parameter source: The text of the pattern, in which the line of the related place is
+    ///   found.
     /// - Returns: The diagnostic.
     package func diagnostic(in source: SourceText) -> Diagnostic {
         var references: [Diagnostic.Place] = []

@@ -1,27 +1,37 @@
-/// A value that a pattern refused, kept with the reason so that it can be tried again.
+/// A value that a pattern refused, with the reasons, to be sanitized again later.
 ///
-/// What a report says in passing, a record keeps: the value itself. So records are for a file that
-/// is looked after as well as the data; see ``Sanitized/quarantine(hidingValues:)`` and
-/// ``Sanitizer/retry(_:)``.
+/// A report contains no values by default; a record contains the refused value itself. Protect a
+/// file of records as well as the data:
+///
+///     let result = try sanitizer.sanitize(data, name: "orders.json")
+///     let lines = result.quarantine().map(\.json)       // one line of JSON for each value
+///
+///     // Later, with a corrected pattern:
+///     let records = try lines.map { try QuarantineRecord(json: $0.utf8) }
+///     let recovered = corrected.retry(records).filter(\.isClean)
+///
+/// See ``Sanitized/quarantine(hidingValues:)`` and ``Sanitizer/retry(_:)``.
 public struct QuarantineRecord: Hashable, Sendable {
-    /// The version of the JSON form; it changes when a member changes its meaning or goes away.
+    /// The current version of the JSON form.
+    ///
+    /// It increases when a member is removed or changes its meaning.
     public static let formatVersion = 1
 
-    /// Why a value was refused, in short.
+    /// A reason why a value was refused, the short form of a ``Finding``.
     public struct Cause: Hashable, Sendable {
-        /// What was found, in a stable word or two.
+        /// The kind of mismatch.
         public var code: FindingCode
-        /// Where in the original document.
+        /// The place in the original document.
         public var path: JSONPointer
-        /// What was expected, what was found.
+        /// The mismatch as one line: `expected …, found …`.
         public var message: String
 
-        /// Makes a cause.
+        /// Creates a cause.
         ///
         /// - Parameters:
-        ///   - code: What was found.
-        ///   - path: Where in the original document.
-        ///   - message: What was expected, what was found.
+        ///   - code: The kind of mismatch.
+        ///   - path: The place in the original document.
+        ///   - message: The mismatch as one line: `expected …, found …`.
         public init(code: FindingCode, path: JSONPointer, message: String) {
             self.code = code
             self.path = path
@@ -31,49 +41,51 @@ public struct QuarantineRecord: Hashable, Sendable {
 
     /// The name of the pattern that refused the value.
     public var pattern: String
-    /// That pattern's ``Pattern/fingerprint``.
+    /// The ``Pattern/fingerprint`` of that pattern.
     public var fingerprint: String
-    /// The name of the document, in most cases of its file.
+    /// The name of the document, usually of its file; nil if it has none.
     public var document: String?
-    /// What was done with the value.
+    /// The action that was taken on the value.
     public var action: Report.Action
-    /// What was wrong at its place.
+    /// The finding at the value's place.
     public var code: FindingCode
     /// The place in the original document.
     public var path: JSONPointer
-    /// The place in the pattern as a path.
+    /// The place in the pattern, as a template path such as `/items/*`.
     public var template: String
-    /// The bytes of the value in the original document; empty where it is secret.
+    /// The bytes of the value in the original document, counted from 0; empty if it is secret.
     public var range: Range<Int>
-    /// The line where it begins, counted from 1.
+    /// The line where ``range`` begins, counted from 1.
     public var line: Int
-    /// The column where it begins, counted from 1 in Unicode scalars.
+    /// The column where ``range`` begins, in Unicode scalars counted from 1.
     public var column: Int
-    /// Why, as much as the policy's limits keep.
+    /// The causes, at least one; `policy.limits.causesPerChange` limits their number.
     public var causes: [Cause]
-    /// The value as JSON text, without white space between its parts; nil where it is hidden.
+    /// The value as compact JSON text; nil if it is hidden.
     public var value: String?
 
-    /// What messages call the value: its document and its place, `orders.json#/1`, without the keys
-    /// that its policy hides.
+    /// The name of the value in messages: its document and its place, such as `orders.json#/1`.
+    ///
+    /// Keys that the policy hides are `*`.
     public var origin: String {
         (document ?? "document") + (path.tokens.isEmpty ? "" : "#\(path)")
     }
 }
 
 extension QuarantineRecord {
-    /// Makes the records of what a document lost because a rule refused it, one after the other.
+    /// Calls a closure with a record for each value that the document lost because a rule refused
+    /// it.
     ///
-    /// Repeated members and items were refused by no rule, and what the pattern itself asked for is
-    /// no loss.
+    /// Repeated members and items are not included, because no rule refused them, and neither are
+    /// changes that the pattern itself asked for.
     ///
     /// - Parameters:
-    ///   - report: All changes of the document.
-    ///   - graph: The rules that refused.
-    ///   - fingerprint: The pattern's.
+    ///   - report: A report that lists all changes of the document.
+    ///   - graph: The rules that the document was checked against.
+    ///   - fingerprint: The fingerprint of the pattern.
     ///   - input: The document.
-    ///   - hidesValues: Whether records say no more than a report does.
-    ///   - body: Takes the records in the order of the document.
+    ///   - hidesValues: Whether records contain no more than a report does.
+    ///   - body: The closure, called in document order.
     static func forEach(
         of report: Report,
         graph: RuleGraph,
@@ -117,7 +129,7 @@ extension QuarantineRecord {
 }
 
 extension Report.Change {
-    /// Whether a rule refused a value, which is gone now.
+    /// Whether a rule refused the value and the clean document no longer has it.
     fileprivate var isLoss: Bool {
         guard severity != .expected else { return false }
         switch action {

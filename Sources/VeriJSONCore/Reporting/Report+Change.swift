@@ -1,59 +1,83 @@
 extension Report {
-    /// What was done at a place of a document.
+    /// An action that changed a document at one place.
     public enum Action: String, Sendable, Codable, CaseIterable {
         /// An array item was removed.
         case drop
         /// An object member was removed.
         case strip
-        /// A value became null.
+        /// A value was replaced by null.
         case null
-        /// A value gave way to the pattern's `$fallback`.
+        /// A value was replaced by the pattern's `$fallback`.
         case replace
         /// A missing member was supplied from the pattern's `$default`.
         case insert
-        /// A value was written in another way.
+        /// A value was converted or trimmed.
         case convert
-        /// The document as a whole was refused.
+        /// The whole document was rejected.
         case reject
     }
 
-    /// One change of a document, with its causes.
+    /// A change at one place of a document, with its causes.
+    ///
+    /// The change is where the value was absorbed; its causes are where the document failed, at
+    /// that place or inside it:
+    ///
+    ///     let change = report.changes[0]
+    ///     change.action            // drop
+    ///     change.path              // /items/3
+    ///     change.causes[0].path    // /items/3/price
+    ///     change.causes[0].code    // type.mismatch
     public struct Change: Hashable, Sendable, Codable {
-        /// What was done.
+        /// The action that was taken.
         public var action: Action
-        /// What was wrong at this place: the value itself, or `item.invalid` and
-        /// `object.invalid` where it was something inside.
+        /// The finding at this place; `item.invalid` or `object.invalid` if a part of the value
+        /// failed.
         public var code: FindingCode
-        /// How much it means: as much as the gravest of its causes.
+        /// The severity of the change, that of its gravest cause.
         public var severity: Finding.Severity
         /// The place in the original document.
         public var path: JSONPointer
-        /// The place in the clean document; nil where nothing is left.
+        /// The place in the clean document; nil if the value was removed or the document rejected.
         public var newPath: JSONPointer?
-        /// The place in the pattern as a path: items and wildcards are `*`, `#name` starts anew.
+        /// The place in the pattern, as a template path: items and wildcards are `*`, and a
+        /// definition starts a new path, `#name`.
         public var template: String
-        /// The bytes of the value in the original document; for an insertion, of the object.
+        /// The bytes of the value in the original document; for an insertion, those of the object.
+        ///
+        /// Byte offsets count from 0. The range is empty if the value is secret.
         public var range: Range<Int>
-        /// The line where that begins, counted from 1.
+        /// The line where ``range`` begins, counted from 1.
+        ///
+        /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
+        ///   document; then O(1).
         public var line: Int {
             get { lineNumber.value }
             set { lineNumber.value = newValue }
         }
         var lineNumber: DeferredNumber
-        /// The column where that begins, counted from 1 in Unicode scalars.
+        /// The column where ``range`` begins, in Unicode scalars counted from 1.
+        ///
+        /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
+        ///   document; then O(1).
         public var column: Int {
             get { columnNumber.value }
             set { columnNumber.value = newValue }
         }
         var columnNumber: DeferredNumber
-        /// What the pattern put in: the `$default` or `$fallback` as JSON text.
+        /// The `$default` or `$fallback` that was written, as JSON text; nil for other actions and
+        /// for a secret value.
+        ///
+        /// The text is cut after 200 characters, or after as many as the policy shows of a value if
+        /// those are more.
         public var inserted: String?
-        /// What a conversion made of the value, as JSON text and as it is in the clean document;
-        /// nil where it is hidden.
+        /// The result of a conversion, as the JSON text in the clean document; nil for other
+        /// actions and if values are hidden.
+        ///
+        /// It is cut after the number of characters that the policy shows of a value.
         public var converted: String?
-        /// Why, at least one and as many as the limits keep.
+        /// The causes, at least one; `policy.limits.causesPerChange` limits their number.
         public var causes: [Cause]
-        /// How many causes there were beyond those.
+        /// The number of causes that are not in ``causes``.
         public var causesOmitted: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -73,37 +97,45 @@ extension Report {
         }
     }
 
-    /// How many changes a document had.
+    /// The number of changes to a document, by action and by severity.
+    ///
+    /// Each change is counted once by its action and once by its severity, so both groups have the
+    /// same sum:
+    ///
+    ///     let totals = report.totals
+    ///     totals.removed                  // 3, of which 2 dropped and 1 stripped
+    ///     totals.broken + totals.novel    // 3, the changes that the pattern did not ask for
     public struct Totals: Hashable, Sendable, Codable {
-        /// Array items that were removed.
+        /// The number of array items that were removed.
         public var dropped = 0
-        /// Object members that were removed.
+        /// The number of object members that were removed.
         public var stripped = 0
-        /// Values that became null.
+        /// The number of values that were replaced by null.
         public var nulled = 0
-        /// Values that gave way to a `$fallback`.
+        /// The number of values that were replaced by a `$fallback`.
         public var replaced = 0
-        /// Members that were supplied from a `$default`.
+        /// The number of members that were supplied from a `$default`.
         public var inserted = 0
-        /// Values that were written in another way.
+        /// The number of values that were converted or trimmed.
         public var converted = 0
-        /// 1 where the document was refused.
+        /// 1 if the document was rejected, otherwise 0.
         public var rejected = 0
-        /// Changes that the pattern itself asked for.
+        /// The number of changes that the pattern itself asked for.
         public var expected = 0
-        /// Changes where the data has something new.
+        /// The number of changes to values that are new where the pattern expects new ones
+        /// (`$novel`).
         public var novel = 0
-        /// Changes where the data is wrong.
+        /// The number of changes to data that does not match the pattern.
         public var broken = 0
 
-        /// Makes totals of nothing.
+        /// Creates totals of zero.
         public init() {}
 
-        // A saved report may have been written by anyone: sums wrap rather than trap.
+        // A decoded report may hold any numbers, so sums wrap instead of trapping.
 
-        /// Items and members that were removed.
+        /// The number of items and members that were removed.
         public var removed: Int { dropped &+ stripped }
-        /// All changes.
+        /// The number of all changes.
         public var changes: Int { expected &+ novel &+ broken }
 
         mutating func count(_ action: Action, _ severity: Finding.Severity, times: Int = 1) {

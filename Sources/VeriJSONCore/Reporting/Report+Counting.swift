@@ -1,9 +1,9 @@
 extension Report.Summary {
-    /// Counts what a walk recorded, without making a report of it.
+    /// Counts the events and causes of a walk without creating a report.
     ///
     /// - Parameters:
-    ///   - record: What the walk recorded.
-    ///   - status: What became of the document.
+    ///   - record: The record of the walk.
+    ///   - status: The outcome of the walk.
     ///   - graph: The rules of the walk.
     /// - Complexity: O(*e*), *e* the number of events and causes.
     package init(record: WalkRecord, status: Report.Status, graph: RuleGraph) {
@@ -38,7 +38,7 @@ extension Report.Summary {
 }
 
 extension Report.Totals {
-    /// Counts the changes that a report does not tell of.
+    /// Counts the changes that a report does not list.
     mutating func count(_ changes: ImmutableArray<CountedChange>, _ words: MessageContext) {
         var next = 0
         while next < changes.count {
@@ -62,9 +62,10 @@ extension Report.Totals {
     }
 }
 
-/// What is counted before it gets names: millions of changes have few kinds.
+/// A table of counts by kind; millions of changes have few kinds, so names are looked up
+/// afterwards.
 ///
-/// A rule has a few of them, which are chained from the last to the first:
+/// The few kinds of a rule form a chain, from the newest row to the oldest:
 ///
 ///     first   -1  2 -1 -1  0       by rule
 ///     rows    4 missing · 1 stringLength strip · 1 typeMismatch strip
@@ -72,7 +73,7 @@ extension Report.Totals {
 private struct KindCounts {
     struct Row {
         var kind: CauseKind
-        /// Nil for a cause.
+        /// The action; nil for a cause.
         var action: Event.Action?
         var count: Int
         var next: Int32

@@ -1,38 +1,56 @@
 extension Report {
-    /// Something worth knowing that is no change of its own.
+    /// An observation about a document that is not a change.
     ///
-    /// Notes of one kind at one place of the pattern are one note with a count, so there are
-    /// never more of them than the pattern has places.
+    /// Notes of the same kind at the same place of the pattern are merged into one with a count, so
+    /// their number is bounded by the pattern's size, not by the document's.
+    ///
+    ///     let note = report.notes.first
+    ///     note?.code         // array.emptied
+    ///     note?.message      // this array lost 8 of its 10 items
+    ///     note?.paths        // [/items]
     public struct Note: Hashable, Sendable, Codable {
-        /// What it is about: `array.emptied`, `key.unknown` or `limit.changes`.
+        /// The kind of note: `array.emptied`, `key.unknown` or `limit.changes`.
         public var code: FindingCode
-        /// The place in the pattern.
+        /// The place in the pattern, as a template path; empty for `limit.changes`.
         public var template: String
-        /// How many places of the document it is about.
+        /// The number of places in the document that the note is about.
         public var count: Int
-        /// The first of those places, at most ``pathLimit`` of them.
+        /// The first of those places, at most ``pathLimit``; empty for `limit.changes`.
         public var paths: [JSONPointer]
-        /// The bytes of the first place: of the first item that an array lost, of a key.
+        /// The bytes of the first place: the first item that an array lost, or an unknown key.
+        ///
+        /// Byte offsets count from 0. The range is empty if the place is secret.
         public var range: Range<Int>
         /// The line of the first place, counted from 1.
+        ///
+        /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
+        ///   document; then O(1).
         public var line: Int {
             get { lineNumber.value }
             set { lineNumber.value = newValue }
         }
         var lineNumber: DeferredNumber
-        /// The column of the first place, counted from 1 in Unicode scalars.
+        /// The column of the first place, in Unicode scalars counted from 1.
+        ///
+        /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
+        ///   document; then O(1).
         public var column: Int {
             get { columnNumber.value }
             set { columnNumber.value = newValue }
         }
         var columnNumber: DeferredNumber
-        /// Items that the first array lost, or changes that are not kept.
+        /// The number of items that the first array lost, or of changes that are not listed;
+        /// otherwise 0.
+        ///
+        /// It is 0 if the place is secret.
         public var lost: Int
-        /// Items that the first array had, or all changes.
+        /// The number of items that the first array had, or of all changes; otherwise 0.
+        ///
+        /// It is 0 if the place is secret.
         public var total: Int
-        /// The note in one line.
+        /// The note as one line.
         public var message: String
-        /// What is said right beside the first place.
+        /// The text to show next to the first place.
         public var label: String
 
         private enum CodingKeys: String, CodingKey {
@@ -49,7 +67,7 @@ extension Report {
             case label
         }
 
-        /// How many places a note names.
+        /// The limit on ``paths``.
         public static let pathLimit = 5
     }
 }

@@ -1,19 +1,28 @@
 extension Report {
-    /// Exact counts of what happened at each place of a pattern.
+    /// The exact counts of changes and causes at each place of a pattern.
     ///
-    /// Summaries of many documents add up, in any order and grouping, to the summary of all:
+    /// Summaries of several documents can be added in any order and grouping, so a service can keep
+    /// one running total and discard the reports:
     ///
-    ///     total = total + result.report.summary
+    ///     var total = Report.Summary()
+    ///     for order in orders {
+    ///         total += try sanitizer.sanitize(order).report.summary
+    ///     }
+    ///     total.documents                  // 3
+    ///     total.changes.first?.template    // /items/*/price
+    ///
+    /// Counts are not affected by `policy.limits`. Sums wrap on overflow.
     public struct Summary: Hashable, Sendable {
-        /// A place of the pattern, what happened there, and how often.
+        /// The number of times that a code occurred at a place of the pattern.
         public struct Row: Hashable, Sendable, Codable {
-            /// The place in the pattern.
+            /// The place in the pattern, as a template path such as `/items/*/price`.
             public var template: String
-            /// What was wrong.
+            /// The finding at that place.
             public var code: FindingCode
-            /// What was done; nil for a cause, which led to a change at this place or above.
+            /// The action that was taken; nil for a cause, which led to a change at this place or
+            /// at an enclosing one.
             public var action: Action?
-            /// How often.
+            /// The number of occurrences.
             public var count: Int
         }
 
@@ -23,23 +32,23 @@ extension Report {
             var action: Action?
         }
 
-        /// How many documents were counted.
+        /// The number of documents counted.
         public private(set) var documents = 0
-        /// How many of them were changed.
+        /// The number of documents that were changed.
         public private(set) var changed = 0
-        /// How many of them were rejected.
+        /// The number of documents that were rejected.
         public private(set) var rejected = 0
         private var counts: [Key: Int] = [:]
 
-        /// Makes the summary of no document.
+        /// Creates the summary of no documents, the identity of `+`.
         public init() {}
 
-        /// What was done, in the order of templates, codes and actions.
+        /// The number of changes by place, code and action, sorted by these.
         ///
         /// - Complexity: O(*n* log *n*), *n* the number of rows.
         public var changes: [Row] { rows { $0.action != nil } }
 
-        /// Why it was done, in the order of templates and codes.
+        /// The number of causes by place and code, sorted by these.
         ///
         /// - Complexity: O(*n* log *n*), *n* the number of rows.
         public var causes: [Row] { rows { $0.action == nil } }
@@ -78,14 +87,18 @@ extension Report {
             rejected += status == .rejected ? 1 : 0
         }
 
-        /// Adds the counts of two summaries.
+        /// Returns the sum of two summaries.
+        ///
+        /// - Complexity: O(*n*), *n* the number of rows of both.
         public static func + (left: Summary, right: Summary) -> Summary {
             var sum = left
             sum += right
             return sum
         }
 
-        /// Adds the counts of another summary.
+        /// Adds another summary to a summary.
+        ///
+        /// - Complexity: O(*n*), *n* the number of rows of `right`.
         public static func += (left: inout Summary, right: Summary) {
             left.documents &+= right.documents
             left.changed &+= right.changed
@@ -104,7 +117,11 @@ extension Report.Summary: Codable {
         case causes
     }
 
-    /// Reads a summary.
+    /// Decodes a summary.
+    ///
+    /// Rows with the same place, code and action are added together.
+    ///
+    /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init()
@@ -119,7 +136,7 @@ extension Report.Summary: Codable {
         }
     }
 
-    /// Writes a summary, its rows in a fixed order.
+    /// Encodes the summary, with its rows in sorted order.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(documents, forKey: .documents)

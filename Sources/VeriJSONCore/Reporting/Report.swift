@@ -1,61 +1,77 @@
-/// What was done to a document, where, and why.
+/// The changes that sanitizing made to a document, with their places and causes.
 ///
-/// A report is a value of its own: it needs neither the document nor the pattern, may be stored,
-/// compared and sent, and holds no value of the document unless the policy's disclosure allows
-/// it. Its paths are those of the document for the program that has it; whatever is made of it, a
-/// text, JSON or a page, has `*` for the keys in them that are data. It is for people and for counting; an ``Undo`` is what restores a document.
+/// A report is independent of the document and the pattern: it can be stored, compared and sent. It
+/// contains no value of the document unless the policy's ``Disclosure`` allows it. Its paths
+/// contain the document's own keys for the program that reads them; every rendering, as text, JSON
+/// or HTML, writes `*` for keys that are data. A report is for people and for counting; to restore
+/// a document, use an ``Undo``.
 ///
-/// Totals and summary are there at once. Changes are put into words, and lines and columns found,
-/// when somebody asks; until then a report keeps the document's bytes in memory, where nothing shows
-/// them, and what the walk wrote down, some tens of bytes for each change. Reading one ``Change/line`` or ``Change/column``, or anything that needs one, such as a text
-/// or the JSON form, lets them go. Who keeps reports only to count keeps their ``summary``.
-///
-///     let result = try sanitizer.sanitize(data)
+///     let result = try sanitizer.sanitize(data, name: "orders.json")
 ///     result.report.totals.removed                  // 3
 ///     result.report.changes.first?.path             // /items/3
 ///     print(result.report.line)                     // orders.json: changed: 3 removed (…)
+///
+/// The totals and the summary are computed with the report. Changes and notes are created when they
+/// are first read, and lines and columns are found later still. Until then the report retains the
+/// document's bytes, which no rendering shows, and the record of the walk, some tens of bytes for
+/// each change. Reading one ``Change/line`` or ``Change/column``, or writing a text or the JSON
+/// form, releases the document. A service that keeps reports only for their counts should keep
+/// their ``summary``.
 public struct Report: Hashable, Sendable, Codable {
-    /// What became of the document.
+    /// The outcome of sanitizing a document.
     public enum Status: String, Sendable, Codable, CaseIterable {
-        /// It matches, and comes back as the same bytes.
+        /// The document matches the pattern; it is returned as the same bytes unless the policy
+        /// reformats it.
         case unchanged
-        /// It matches now.
+        /// The document matches the pattern after changes.
         case changed
-        /// It could not be made to match; nothing comes back.
+        /// The document cannot be changed so that it matches; no document is returned.
         case rejected
     }
 
-    /// Why something was changed.
+    /// A finding that led to a change.
     public typealias Cause = Finding
 
-    /// The version of the JSON form; it changes when a member changes its meaning or goes away.
+    /// The current version of the JSON form.
+    ///
+    /// It increases when a member is removed or changes its meaning.
     public static let formatVersion = 1
 
     /// The version of the JSON form that this report has.
     public var version: Int
-    /// The name of the document, in most cases of its file.
+    /// The name of the document, usually of its file; nil if it has none.
     public var document: String?
-    /// What became of the document.
+    /// The outcome of sanitizing the document.
     public var status: Status
-    /// How many changes there were, by what they did.
+    /// The number of changes, by action and by severity.
     public var totals: Totals
-    /// What is worth knowing beyond the changes; `array.emptied` stands first.
+    /// Further observations; those with the code `array.emptied` come first.
+    ///
+    /// - Complexity: O(*n* + *c* log *c*) on the first read of notes or changes, *n* the number of
+    ///   noted places, *c* the number of changes with their causes; then O(1).
     public var notes: [Note] {
         get { deferredNotes.elements }
         _modify { yield &deferredNotes.elements }
     }
     var deferredNotes: Deferred<Note>
-    /// The changes in the order of the document, as many as the limits keep.
+    /// The changes in document order, up to `policy.limits.changes` of them.
+    ///
+    /// ``totals`` and ``summary`` count all changes; if some are not listed, a note with the code
+    /// `limit.changes` says so.
+    ///
+    /// - Complexity: O(*n* + *c* log *c*) on the first read of notes or changes, *n* the number of
+    ///   noted places, *c* the number of changes with their causes; then O(1).
     public var changes: [Change] {
         get { deferredChanges.elements }
         _modify { yield &deferredChanges.elements }
     }
     var deferredChanges: Deferred<Change>
-    /// Exact counts for each place of the pattern.
+    /// The exact counts for each place of the pattern.
     public var summary: Summary
-    /// How many characters of a value may be shown; nil where values are hidden.
+    /// The number of characters of a value that may be shown; nil if values are hidden.
     public var shownCharacters: Int?
-    /// Whether the pattern has `$secret` places, so that drawn source lines hide more.
+    /// Whether the pattern has `$secret` places, in which case source lines hide all unlabelled
+    /// keys and values.
     public var hasSecrets: Bool
     /// Whether texts hide keys that are data; see ``Disclosure``.
     public var hidesKeys: Bool
@@ -73,6 +89,8 @@ public struct Report: Hashable, Sendable, Codable {
         case hidesKeys
     }
 
-    /// Everything that was found wrong, in the order of the changes that it caused.
+    /// The causes of all listed changes, in the order of the changes.
+    ///
+    /// - Complexity: O(*c*), *c* the number of causes.
     public var findings: [Finding] { changes.flatMap(\.causes) }
 }

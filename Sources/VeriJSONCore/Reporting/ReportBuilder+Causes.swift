@@ -1,18 +1,18 @@
 extension ReportBuilder {
-    /// The causes of an event; one that has none is its own.
+    /// Returns the causes of an event; an event without causes is its own cause.
     mutating func causes(of event: Event) -> [Finding] {
         let slice = record.causes(of: event)
         guard !slice.isEmpty else { return [finding(of: event)] }
         return findings(of: slice)
     }
 
-    /// The findings of causes that stand together.
+    /// Returns the findings of consecutive causes.
     mutating func findings(of causes: ArraySlice<Cause>) -> [Finding] {
         var index = causes.startIndex
         return findings(in: causes, from: &index, nesting: 0)
     }
 
-    /// Builds the findings of one level of nesting, each with those that explain it.
+    /// Returns the findings at one level of nesting, each with those that explain it.
     private mutating func findings(
         in causes: ArraySlice<Cause>,
         from index: inout Int,
@@ -21,7 +21,8 @@ extension ReportBuilder {
         var findings: [Finding] = []
         findings.reserveCapacity(nesting == 0 ? causes.count : 0)
         while index < causes.endIndex {
-            // Deeper explanations stand together: nobody reads them, and each level is a call.
+            // Each level is a recursive call, so explanations deeper than four levels are
+            // flattened.
             let depth = min(causes[index].nesting, 4)
             guard depth >= nesting else { break }
             if depth > nesting, !findings.isEmpty {
@@ -67,24 +68,24 @@ extension ReportBuilder {
         total: UInt32
     ) -> Finding {
         let path = paths.path(to: index)
-        let facts = facts(code, rule, range, index, path, detail, total)
-        var finding = said(of: facts)
+        let details = details(code, rule, range, index, path, detail, total)
+        var finding = said(of: details)
         let wrong = hiding(pointingRange(code, range, index), if: path.isSecret)
         finding.move(to: path.pointer, wrong, place(at: wrong.lowerBound), in: places)
         return finding
     }
 
-    private mutating func said(of facts: FindingDetails) -> Finding {
-        guard facts.areCommon else { return words.finding(of: facts) }
-        let slot = facts.rule.position % Self.saidCount
-        if saidFacts[slot] == facts, let known = said[slot] { return known }
-        let finding = words.finding(of: facts)
+    private mutating func said(of details: FindingDetails) -> Finding {
+        guard details.areCommon else { return words.finding(of: details) }
+        let slot = details.rule.position % Self.cacheSize
+        if cachedDetails[slot] == details, let known = said[slot] { return known }
+        let finding = words.finding(of: details)
         said[slot] = finding
-        saidFacts[slot] = facts
+        cachedDetails[slot] = details
         return finding
     }
 
-    /// The smallest wrong thing: of an unknown or repeated member, the key.
+    /// Returns the smallest wrong part: of an unknown or repeated member, its key.
     func pointingRange(_ code: CodeTag, _ range: Range<Int>, _ path: PathIndex) -> Range<Int> {
         guard code == .keyUnknown || code == .keyDuplicate,
             case .key(let start) = paths.lastStep(of: path)
@@ -92,7 +93,7 @@ extension ReportBuilder {
         return input.rangeOfString(at: start.position)
     }
 
-    private mutating func facts(
+    private mutating func details(
         _ code: CodeTag,
         _ rule: RuleIndex,
         _ range: Range<Int>,
@@ -103,7 +104,7 @@ extension ReportBuilder {
     ) -> FindingDetails {
         let isAbsent = code == .missing || code == .defaulted
         let kind = isAbsent ? Finding.Kind.nothing : JSONText.kind(at: range.lowerBound, in: input)
-        var facts = FindingDetails(
+        var details = FindingDetails(
             code: code,
             rule: rule,
             kind: kind,
@@ -115,19 +116,21 @@ extension ReportBuilder {
             detail: Int(detail),
             total: Int(total)
         )
-        guard !path.isSecret else { return facts }
-        if code == .keyUnknown || code == .keyDuplicate { facts.key = path.pointer.lastShownToken }
-        guard kind != .nothing else { return facts }
+        guard !path.isSecret else { return details }
+        if code == .keyUnknown || code == .keyDuplicate {
+            details.key = path.pointer.lastShownToken
+        }
+        guard kind != .nothing else { return details }
         if !kind.isContainer, !concealing.contains(rule),
             case .values(let limit) = policy.disclosure
         {
-            facts.shown = JSONText.excerpt(range, in: input, limit: limit)
+            details.shown = JSONText.excerpt(range, in: input, limit: limit)
         }
-        facts.missingConversion = missingConversion(mending: code, by: rule, in: range)
-        return facts
+        details.missingConversion = missingConversion(mending: code, by: rule, in: range)
+        return details
     }
 
-    /// The first conversion that would have made a value match.
+    /// Returns the first conversion with which the value would have matched; nil if there is none.
     private mutating func missingConversion(
         mending code: CodeTag,
         by rule: RuleIndex,
@@ -137,7 +140,7 @@ extension ReportBuilder {
             return nil
         }
         let value = UnsafeBufferPointer(rebasing: input.buffer[range])
-        // A text of 15 bytes is as cheap as a number.
+        // A string of up to 15 bytes is stored inline, so it is as cheap a key as a number.
         guard range.count <= 15 else {
             return words.missingConversion(of: value, by: rule, charging: &budget)
         }
@@ -150,9 +153,9 @@ extension ReportBuilder {
 }
 
 extension MessageContext {
-    /// How much an event means: as much as its gravest cause, or as the event itself.
+    /// Returns the severity of an event: that of its gravest cause, or its own if it has no causes.
     func severity(of event: Event, in record: WalkRecord) -> Finding.Severity {
-        // Those that are kept and those that are not stand next to each other.
+        // The causes that were kept and one for each omitted kind are adjacent.
         let first = Int(event.causeStart)
         let count = Int(event.causeCount) + Int(event.omissions)
         var gravest: Finding.Severity?
@@ -165,7 +168,7 @@ extension MessageContext {
 }
 
 extension Finding.Severity {
-    /// The graver one of two.
+    /// Returns the graver of two severities.
     func graver(than other: Finding.Severity?) -> Finding.Severity {
         switch (self, other) {
         case (.broken, _), (_, .broken): .broken

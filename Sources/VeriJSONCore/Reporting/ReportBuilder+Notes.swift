@@ -1,6 +1,5 @@
 extension ReportBuilder {
-    /// What is worth knowing beyond the changes: emptied arrays first, then what was noted in
-    /// the walk, then what limits cut short.
+    /// Returns the notes: emptied arrays, then unknown keys, then the number of changes not listed.
     mutating func notes(kept: Int, of total: Int) -> [Report.Note] {
         var notes = emptiedArrays() + unknownKeys()
         if kept < total {
@@ -23,7 +22,7 @@ extension ReportBuilder {
         return notes
     }
 
-    /// Arrays that lost all of their items, or more than half of them.
+    /// Returns notes about the arrays that lost all of their items, or more than half of them.
     private mutating func emptiedArrays() -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)
         let arrays = record.emptied.sorted { $0.first.lowerBound < $1.first.lowerBound }
@@ -59,7 +58,7 @@ extension ReportBuilder {
     }
 }
 
-/// Notes of one code and place of the pattern, gathered into one.
+/// A list of notes, with one for each code and place of the pattern.
 private struct NoteList {
     private struct Key: Hashable {
         var code: FindingCode

@@ -1,26 +1,27 @@
-/// Makes a report of what a walk recorded.
+/// A builder that creates the changes, findings and notes of a report from the record of a walk.
 ///
-/// Costs as much as there are events: lines and columns are found when somebody asks, and what is
-/// the same for many findings is put into words once. Values are hidden here, once: what is not put
-/// into the report cannot leave it.
+/// Its work is proportional to the number of events: lines and columns are found later, on demand,
+/// and the texts of equal findings are created once. Values are hidden here and nowhere else, so a
+/// report never contains what it must not show.
 struct ReportBuilder {
     let record: WalkRecord
     let words: MessageContext
     let input: ByteView
     var paths: PathReader
     let places: LocationTable
-    /// Where those places are.
+    /// The byte offsets of the entries of ``places``.
     private(set) var offsets: [ByteOffset] = []
-    /// What all attempts to convert refused values may take together, so that a help that is offered
-    /// never depends on other reports.
+    /// The work that all trial conversions of refused values may take together.
+    ///
+    /// A builder has its own budget, so the help in a report does not depend on other reports.
     var budget: WorkBudget
-    /// The conversions that short values lacked: most values that are wrong are wrong again and again.
+    /// A cache of the missing conversions of short values, because wrong values tend to repeat.
     var missing: [Attempt: ConversionSet?] = [:]
-    /// What was said last by some rules, each at the place that the last digits of its index tell.
-    var said: [Finding?] = Array(repeating: nil, count: Self.saidCount)
-    /// Of which facts that was said.
-    var saidFacts: [FindingDetails?] = Array(repeating: nil, count: Self.saidCount)
-    static let saidCount = 16
+    /// A direct-mapped cache of findings; the slot is the rule's index modulo ``saidCount``.
+    var said: [Finding?] = Array(repeating: nil, count: Self.cacheSize)
+    /// The details that each cached finding was created from.
+    var cachedDetails: [FindingDetails?] = Array(repeating: nil, count: Self.cacheSize)
+    static let cacheSize = 16
     let concealing: Set<RuleIndex>
     private let edits: EditSet
     private lazy var converted = ConvertedText(edits, in: input)
@@ -34,7 +35,7 @@ struct ReportBuilder {
         var rule: RuleIndex
     }
 
-    /// Makes a builder for as long as the bytes are lent.
+    /// Creates a builder, which is valid as long as `input` is.
     init(_ source: ReportSource, input: ByteView) {
         record = source.record
         words = source.words
@@ -46,7 +47,7 @@ struct ReportBuilder {
         places = LocationTable(source.document)
     }
 
-    /// The changes in the order of the document, at most so many.
+    /// Returns the changes in document order, at most `limit` of them.
     mutating func changes(limit: Int) -> [Report.Change] {
         let events = record.events
         let ordered = events.indices.filter { events[$0].action != .note }.sorted {
@@ -101,7 +102,7 @@ struct ReportBuilder {
         return text.map { JSONText.cut(String(decoding: $0, as: UTF8.self), to: limit) }
     }
 
-    /// What a conversion made of a value, where that may be shown.
+    /// Returns the result of a conversion; nil if it may not be shown.
     private mutating func converted(by event: Event) -> String? {
         guard event.action == .convert, !concealing.contains(event.rule), !edits.isEmpty,
             let limit = policy.disclosure.shownCharacters
@@ -109,14 +110,14 @@ struct ReportBuilder {
         return converted.text(of: range(event.start, event.end), limit: limit)
     }
 
-    /// A place whose line and column may be asked for.
+    /// Registers an offset for a later look-up of its line and column, and returns its index.
     mutating func place(at position: Int) -> UInt32 {
         let offset = ByteOffset(position)
         if offsets.last != offset { offsets.append(offset) }
         return UInt32(truncatingIfNeeded: offsets.count - 1)
     }
 
-    /// The member that the document lacks at the end of a path.
+    /// Returns the missing member at the end of a path; nil if the path ends elsewhere.
     func member(at path: PathIndex) -> FindingDetails.Member? {
         guard case .missing(let object, let member) = paths.lastStep(of: path) else { return nil }
         return FindingDetails.Member(object: object, position: member)
@@ -126,7 +127,7 @@ struct ReportBuilder {
         input.clamp(start.position..<max(start.position, end.position))
     }
 
-    /// A range without the length that it would give away.
+    /// Returns a range, reduced to its start if its length would reveal something secret.
     func hiding(_ range: Range<Int>, if isSecret: Bool) -> Range<Int> {
         isSecret ? range.lowerBound..<range.lowerBound : range
     }

@@ -1,11 +1,11 @@
-/// What reports and lists of findings are made of.
+/// The inputs from which reports and lists of findings are created.
 package struct ReportSource: Sendable {
-    /// What the walk recorded.
+    /// The record of the walk.
     let record: WalkRecord
     let words: MessageContext
-    /// The document of the walk.
+    /// The document that was walked.
     let document: any DocumentBytes
-    /// What the walk changed, for the values that conversions made.
+    /// The edits of the walk, from which the results of conversions are read.
     let edits: EditSet
 
     package init(
@@ -20,7 +20,7 @@ package struct ReportSource: Sendable {
         self.edits = edits
     }
 
-    /// Looks at the document with a builder.
+    /// Calls a closure with a builder for the document.
     func build<Result>(_ body: (inout ReportBuilder) -> Result) -> Result {
         document.withBytes { bytes in
             var builder = ReportBuilder(self, input: ByteView(bytes))
@@ -32,15 +32,16 @@ package struct ReportSource: Sendable {
 }
 
 extension Report {
-    /// Makes the report of a walk.
+    /// Creates the report of a walk.
     ///
-    /// Everything is counted; what is told of single changes is made when somebody asks for it.
+    /// Totals and summary are computed at once; the changes and notes are created on first use.
     ///
     /// - Parameters:
-    ///   - source: What the walk left behind. The document is kept until somebody asks for a line.
-    ///   - status: What became of the document.
+    ///   - source: The results of the walk. The document is retained until a line or column is
+    ///     read.
+    ///   - status: The outcome of the walk.
     ///   - name: The name of the document.
-    ///   - limit: How many changes the report has at most.
+    ///   - limit: The number of changes that the report lists at most.
     /// - Complexity: O(*e*), *e* the number of events with their causes.
     package init(of source: ReportSource, status: Status, name: String?, limit: Int) {
         let (record, words) = (source.record, source.words)
@@ -72,9 +73,8 @@ extension Report {
         deferredChanges = Deferred { told.value.changes }
     }
 
-    /// Puts everything into words and finds all lines and columns, which ends the need for the
-    /// document.
-    func letGoOfDocument() {
+    /// Creates all changes and notes and finds all lines and columns, which releases the document.
+    func releaseDocument() {
         _ = changes.first?.line ?? notes.first?.line
     }
 }

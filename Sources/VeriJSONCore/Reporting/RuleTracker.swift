@@ -8,7 +8,7 @@ struct RuleTracker {
         fileprivate var number: Int
     }
 
-    private struct Stand: Hashable {
+    private struct RuleSet: Hashable {
         var rules: Set<RuleIndex>
         var isSecret: Bool
     }
@@ -26,10 +26,10 @@ struct RuleTracker {
     private let graph: RuleGraph
     /// The rules that have a secret at or below them.
     private let concealing: Set<RuleIndex>
-    private var stands: [Stand] = []
+    private var ruleSets: [RuleSet] = []
     private var hides: [Bool] = []
     private var names: [KeyNames?] = []
-    private var places: [Stand: Place] = [:]
+    private var places: [RuleSet: Place] = [:]
     private var steps: [Step: Place] = [:]
     /// The place of the document itself.
     private(set) var root = Place(number: 0)
@@ -39,41 +39,41 @@ struct RuleTracker {
         concealing = graph.hasSecrets ? graph.rulesAboveSecrets : []
         var rules: Set<RuleIndex> = []
         graph.include(graph.root, in: &rules)
-        root = place(Stand(rules: rules, isSecret: false))
+        root = place(RuleSet(rules: rules, isSecret: false))
     }
 
     /// Returns the position of a place among those found so far.
     func position(of place: Place) -> Int { place.number }
 
     /// Returns whether no rule applies to a place.
-    func isOpen(_ place: Place) -> Bool { stands[place.number].rules.isEmpty }
+    func isOpen(_ place: Place) -> Bool { ruleSets[place.number].rules.isEmpty }
 
     /// Returns whether a place is secret, or below one that is.
-    func isSecret(_ place: Place) -> Bool { stands[place.number].isSecret }
+    func isSecret(_ place: Place) -> Bool { ruleSets[place.number].isSecret }
 
     /// Returns whether scalars at a place are hidden, because the pattern has a secret there or
     /// below.
     func hidesScalars(_ place: Place) -> Bool { hides[place.number] }
 
-    /// The names among the keys of an object at a place.
+    /// Returns the names among the keys of an object at a place.
     mutating func names(at place: Place) -> KeyNames {
         if let known = names[place.number] { return known }
-        let made = KeyNames(graph, stands[place.number].rules)
+        let made = KeyNames(graph, ruleSets[place.number].rules)
         names[place.number] = made
         return made
     }
 
-    /// What of a path may be shown.
+    /// Returns the parts of a path that are secret or hidden.
     ///
-    /// A place in a definition is secret or not depending on the way to it, so the whole way is
-    /// walked. Where it may go through several branches of a union, all of them count.
+    /// A place in a definition is secret or not depending on the path to it, so the tracker follows
+    /// the whole path. Where several branches of a union may apply, all of them count.
     ///
     /// - Parameters:
     ///   - tokens: The path.
     ///   - hidesKeys: Whether keys that are data are hidden.
-    ///   - index: The item number that a token is; nil for a key.
-    /// - Returns: How many tokens lead to the outermost secret value on the way, nil where there is
-    ///   none, and the positions of keys before it that are hidden.
+    ///   - index: Returns the item index that the token at a position is; nil for a key.
+    /// - Returns: The number of tokens to the outermost secret value on the path, nil if there is
+    ///   none, and the positions of the hidden keys before it.
     mutating func privacy(
         of tokens: [String],
         hidesKeys: Bool,
@@ -93,9 +93,9 @@ struct RuleTracker {
         return (isSecret(place) ? tokens.count : nil, hidden)
     }
 
-    /// The templates of the rules at the place with a position.
+    /// Returns the templates of the rules of the place at a position.
     func templates(at position: Int) -> Set<ScalarText> {
-        Set(stands[position].rules.map { ScalarText(graph.place(of: $0).template) })
+        Set(ruleSets[position].rules.map { ScalarText(graph.place(of: $0).template) })
     }
 
     /// Returns the place of a member.
@@ -108,7 +108,7 @@ struct RuleTracker {
     /// Returns the place of an item.
     mutating func item(_ index: Int, of place: Place) -> Place {
         // All items beyond the positions of tuples have the same rules.
-        let known = stands[place.number].rules.map { graph.positions(of: graph[$0]) }.max() ?? 0
+        let known = ruleSets[place.number].rules.map { graph.positions(of: graph[$0]) }.max() ?? 0
         return step(Step(place: place, key: nil, index: min(index, known))) { graph, rule, next in
             graph.descend(from: rule, index: index, into: &next)
         }
@@ -119,23 +119,23 @@ struct RuleTracker {
         _ descend: (RuleGraph, RuleIndex, inout Set<RuleIndex>) -> Void
     ) -> Place {
         if let known = steps[step] { return known }
-        let stand = stands[step.place.number]
+        let stand = ruleSets[step.place.number]
         var next: Set<RuleIndex> = []
         for rule in stand.rules { descend(graph, rule, &next) }
-        let place = place(Stand(rules: next, isSecret: stand.isSecret))
+        let place = place(RuleSet(rules: next, isSecret: stand.isSecret))
         if steps.count < Self.stepLimit { steps[step] = place }
         return place
     }
 
-    private mutating func place(_ stand: Stand) -> Place {
+    private mutating func place(_ stand: RuleSet) -> Place {
         var stand = stand
         if !concealing.isEmpty, stand.rules.contains(where: { graph[$0].traits.contains(.secret) })
         {
             stand.isSecret = true
         }
         if let known = places[stand] { return known }
-        let place = Place(number: stands.count)
-        stands.append(stand)
+        let place = Place(number: ruleSets.count)
+        ruleSets.append(stand)
         names.append(nil)
         hides.append(stand.isSecret || !concealing.isDisjoint(with: stand.rules))
         places[stand] = place

@@ -1,5 +1,5 @@
 extension UnreadableInput {
-    /// The problem in the form that is drawn; it has no place.
+    /// The problem as a diagnostic; only a syntax error has a place.
     package var diagnostic: Diagnostic {
         switch self {
         case .syntax(let error):

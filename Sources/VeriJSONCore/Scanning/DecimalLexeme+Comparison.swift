@@ -1,8 +1,9 @@
 extension DecimalLexeme {
     /// Compares two numbers by value, exactly.
     ///
-    /// - Returns: -1 when this one is less, 0 when both are equal, 1 when this one is greater.
-    /// - Complexity: O(*n*), *n* the bytes of both lexemes; nothing is allocated.
+    /// - Returns: -1 if this number is less than the other, 0 if they are equal, 1 if it is
+    ///   greater.
+    /// - Complexity: O(*n*), *n* the number of bytes of both lexemes; nothing is allocated.
     package func compare(to other: DecimalLexeme) -> Int {
         if isPlain && other.isPlain { return Self.order(plain, other.plain) }
         let sign = self.sign
@@ -42,16 +43,16 @@ extension DecimalLexeme {
             position += 1
             otherPosition += 1
         }
-        // Both end in a digit other than 0, so that the one that goes on is the greater one.
+        // Both end in a digit other than 0, so the longer one is greater.
         if position < digitsEnd { return 1 }
         return otherPosition < other.digitsEnd ? -1 : 0
     }
 
-    /// Compares the powers of ten where an exponent fits no `Int`.
+    /// Compares the magnitudes of two numbers if an exponent does not fit into an `Int`.
     ///
-    /// The difference of the exponents is computed digit by digit from the front. Once it is
-    /// beyond what later digits and the points' positions (less than the lexemes' lengths) can make
-    /// up for, it only grows, so it stays where it is.
+    /// The difference of the exponents is computed digit by digit, most significant first. Once it
+    /// exceeds the most that later digits and the positions of the points (less than the lengths of
+    /// the lexemes) can compensate, it can only grow, so the loop ends.
     @inline(never)
     private func compareLongMagnitude(to other: DecimalLexeme) -> Int {
         let beyond = 1_000_000_000_000_000
@@ -79,7 +80,7 @@ extension DecimalLexeme {
         left < right ? -1 : left > right ? 1 : 0
     }
 
-    /// Feeds the value to a hasher: equal numbers feed the same, however they are written.
+    /// Feeds the value to a hasher; equal numbers feed the same, however they are written.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(Int8(sign))
         if isZero { return }
@@ -102,10 +103,10 @@ extension DecimalLexeme {
         }
     }
 
-    /// Feeds the sum of a long exponent and the point's position, digit by digit.
+    /// Feeds the sum of a long exponent and the position of the point, digit by digit.
     @inline(never)
     private func hashLongMagnitude(into hasher: inout Hasher) {
-        // Least significant digit first; all of it has the exponent's sign.
+        // Least significant digit first; every digit has the sign of the exponent.
         var digits = bytes[exponentStart..<exponentEnd].reversed().map { Int($0 & 0x0F) }
         var carry = exponentIsNegative ? -pointPosition : pointPosition
         for place in digits.indices where carry != 0 {
@@ -119,7 +120,7 @@ extension DecimalLexeme {
             carry /= 10
         }
         while digits.last == 0 { digits.removeLast() }
-        // The position cannot turn the sign: the exponent has more than 17 digits.
+        // The point's position cannot change the sign: the exponent has more than 17 digits.
         if digits.count <= 18 {
             let value = digits.reversed().reduce(0) { $0 * 10 + $1 }
             hasher.combine(exponentIsNegative ? -value : value)

@@ -1,5 +1,5 @@
 extension DecimalLexeme {
-    /// The value as a 64-bit integer, or nil where it has a fraction or does not fit.
+    /// The value as a 64-bit integer; nil if it has a fraction or does not fit.
     package var int64: Int64? {
         if isPlain { return plain }
         guard let magnitude = integerMagnitude else { return nil }
@@ -10,13 +10,13 @@ extension DecimalLexeme {
         return Int64(exactly: magnitude)
     }
 
-    /// The value as an unsigned 64-bit integer, or nil where it has a fraction or does not fit.
+    /// The value as an unsigned 64-bit integer; nil if it has a fraction or does not fit.
     package var uint64: UInt64? {
         guard let magnitude = integerMagnitude, !hasMinus || magnitude == 0 else { return nil }
         return magnitude
     }
 
-    /// The absolute value, where it is an integer below 2^64.
+    /// The absolute value, if it is an integer below 2^64.
     private var integerMagnitude: UInt64? {
         if isZero { return 0 }
         guard let magnitude, magnitude <= 20, digitCount <= magnitude else { return nil }
@@ -33,13 +33,13 @@ extension DecimalLexeme {
         return overflow ? nil : value
     }
 
-    /// The nearest double; infinite where the value is beyond the greatest finite one.
+    /// The nearest double; infinite if the value is greater than the greatest finite double.
     ///
-    /// Rounds to nearest, ties to even, whatever the length of the lexeme.
+    /// Rounds to nearest, ties to even, for a lexeme of any length.
     package var double: Double {
         let count = digitCount
         if let magnitude, count <= 15, abs(magnitude - count) <= 22 {
-            // Both operands are exact, so the one operation rounds correctly (Clinger 1990).
+            // Both operands are exact, so the single operation rounds correctly (Clinger 1990).
             var digits: Int64 = 0
             forEachDigit { digits = digits &* 10 &+ Int64($0) }
             let value = Double(hasMinus ? -digits : digits)
@@ -48,7 +48,7 @@ extension DecimalLexeme {
             return power < 0 ? value / Self.power(of: -power) : value * Self.power(of: power)
         }
         if isZero { return hasMinus ? -0.0 : 0.0 }
-        // Far beyond both ends, where the digits no longer matter.
+        // Far outside the range of doubles, where the digits no longer matter.
         guard let magnitude, abs(magnitude) <= 400 else {
             let isLarge = self.magnitude.map { $0 > 0 } ?? !exponentIsNegative
             let value = isLarge ? Double.infinity : 0.0
@@ -57,10 +57,10 @@ extension DecimalLexeme {
         return Double(text(magnitude: magnitude)) ?? .nan
     }
 
-    /// The value as 0.d₁d₂d₃…eM, with as many digits as can decide how it rounds.
+    /// Returns the value as 0.d₁d₂d₃…eM, with as many digits as can affect rounding.
     private func text(magnitude: Int) -> String {
-        // A double, or the middle between two, has at most 768 significant digits: what
-        // stands behind those only has to be seen not to be zero.
+        // A double, or the midpoint of two doubles, has at most 768 significant digits. Of further
+        // digits, it only matters whether one of them is not zero.
         let most = 800
         var text: [UInt8] = Array((hasMinus ? "-0." : "0.").utf8)
         var count = 0
@@ -76,7 +76,7 @@ extension DecimalLexeme {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// A power of ten from 0 to 22, all of which a double holds exactly.
+    /// Returns a power of ten from 0 to 22; each of them is exact as a double.
     private static func power(of exponent: Int) -> Double {
         var power = 1.0
         for _ in 0..<exponent { power *= 10 }

@@ -1,10 +1,10 @@
-/// A JSON number in its source text, ready to be compared by value.
+/// A view of a JSON number in its source text, for exact comparison by value.
 ///
-/// Nothing is ever expanded: the value is ±0.d₁d₂d₃… × 10^(position + exponent), where d₁ is the first
-/// digit other than 0. The digits stay in the text (with the point among them), and so do those of
-/// an exponent that no `Int` holds.
+/// The digits are never expanded: the value is ±0.d₁d₂d₃… × 10^(position + exponent), where d₁ is
+/// the first digit other than 0. The digits stay in the text (with the point among them), and so do
+/// the digits of an exponent that does not fit into an `Int`.
 ///
-///     -0012.3400e5   (leading zeros are not JSON; they stand here to show the fields)
+///     -0012.3400e5   (leading zeros are not JSON; they only show the fields)
 ///        ^ ^  ^  ^
 ///        | |  |  exponentStart ..< exponentEnd, exponent = 5
 ///        | |  digitsEnd
@@ -14,31 +14,31 @@
 /// A zero has `digitsStart == digitsEnd`. The view is valid as long as its bytes are.
 package struct DecimalLexeme: BitwiseCopyable {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Offset of the first digit other than 0.
+    /// The offset of the first digit other than 0.
     let digitsStart: Int
-    /// Offset after the last digit other than 0, exponents aside.
+    /// The offset after the last digit other than 0, not counting the exponent.
     let digitsEnd: Int
-    /// Offset of the point; where there is none, the offset after the integer digits.
+    /// The offset of the point; without a point, the offset after the integer digits.
     let point: Int
-    /// Offset of the exponent's first digit other than 0.
+    /// The offset of the exponent's first digit other than 0.
     let exponentStart: Int
     let exponentEnd: Int
-    /// The exponent, where it has at most 17 digits.
+    /// The exponent, if it has at most 17 digits.
     let shortExponent: Int?
     let exponentIsNegative: Bool
-    /// The value of a lexeme of at most 18 digits without fraction and exponent.
+    /// The value, if the lexeme has at most 18 digits and neither fraction nor exponent.
     let plain: Int64
     let isPlain: Bool
 
-    /// Tells whether the lexeme begins with a minus sign (a zero may).
+    /// Whether the lexeme begins with a minus sign, which a zero may have.
     package let hasMinus: Bool
-    /// Tells whether the lexeme has neither fraction nor exponent.
+    /// Whether the lexeme has neither fraction nor exponent.
     package let isIntegerLexeme: Bool
 
-    /// Looks at a number.
+    /// Creates a view of a number.
     ///
-    /// - Parameter bytes: The text of exactly one number, known to follow RFC 8259 §6. Other text
-    ///   gives some value, but is never read past its end.
+    /// - Parameter bytes: The text of exactly one number, known to follow RFC 8259 §6. The value of
+    ///   any other text is unspecified, but it is never read past its end.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         let count = bytes.count
@@ -98,33 +98,34 @@ package struct DecimalLexeme: BitwiseCopyable {
 
     package var isZero: Bool { digitsStart == digitsEnd }
 
-    /// -1, 0 or 1.
+    /// The sign of the value: -1, 0 or 1.
     package var sign: Int { isZero ? 0 : hasMinus ? -1 : 1 }
 
-    /// How many digits stand from the first one to the last one that are not 0.
+    /// The number of digits from the first to the last digit other than 0.
     package var digitCount: Int {
         digitsEnd - digitsStart - (digitsStart < point && point < digitsEnd ? 1 : 0)
     }
 
-    /// Where the point stands relative to the first digit, the exponent aside.
+    /// The position of the point relative to the first digit other than 0, not counting the
+    /// exponent.
     var pointPosition: Int {
         digitsStart <= point ? point - digitsStart : point + 1 - digitsStart
     }
 
-    /// The power of ten of the whole value, or nil where the exponent has more than 17 digits.
+    /// The power of ten of the whole value; nil if the exponent has more than 17 digits.
     package var magnitude: Int? {
         guard let shortExponent else { return nil }
         return shortExponent + pointPosition
     }
 
-    /// Tells whether the value has no fraction: `1`, `1.0` and `4.2e1`.
+    /// Whether the value has no fraction: `1`, `1.0` and `4.2e1`.
     package var isIntegral: Bool {
         if isIntegerLexeme || isZero { return true }
         guard let magnitude else { return !exponentIsNegative }
         return digitCount <= magnitude
     }
 
-    /// Calls `body` with each digit from the first one to the last one that are not 0.
+    /// Calls `body` with each digit from the first to the last digit other than 0.
     @inline(__always)
     package func forEachDigit(_ body: (UInt8) -> Void) {
         for position in digitsStart..<digitsEnd where position != point {

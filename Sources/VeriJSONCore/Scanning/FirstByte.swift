@@ -1,11 +1,12 @@
-/// What a value begins with, by its first byte.
+/// A table of the kinds of value by their first byte.
 package enum FirstByte {
-    /// For each byte the kind of value that begins with it, or the empty set.
+    /// Fills a table with the kind of value that each byte begins; 0 for any other byte.
     ///
-    /// The walk copies it to its workspace: a global with a computed initialiser would be checked
-    /// for being initialised on every access.
+    /// The walk copies the table to its workspace: a global with a computed initialiser would be
+    /// checked for initialisation on every access.
     ///
-    /// `table` has room for 256 entries.
+    /// - Parameter table: Uninitialised memory for 256 entries.
+    /// - Returns: The same pointer.
     package static func fill(
         _ table: UnsafeMutablePointer<KindBits>
     )

@@ -1,6 +1,6 @@
-/// The digits of a `\u` escape.
+/// The hexadecimal digits of a `\u` escape.
 package enum HexDigit {
-    /// The value of a digit, or nil where the byte is none.
+    /// Returns the value of a digit; nil if the byte is not a hexadecimal digit.
     package static func value(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -1,7 +1,10 @@
 extension JSONSyntaxError {
-    /// The kind of a mistake in JSON text.
+    /// The kind of a syntax error.
     ///
-    /// Codes are stable; new ones may come.
+    /// Codes are stable. A release may add codes, so a comparison must not assume that it knows all
+    /// of them.
+    ///
+    ///     if error.code == .trailingComma { … }
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `syntax.trailingComma`.
         public let description: String
@@ -10,7 +13,7 @@ extension JSONSyntaxError {
             self.description = description
         }
 
-        /// The text has nothing but white space.
+        /// The text contains nothing but white space.
         public static let empty = Code("syntax.empty")
         /// The text begins with a byte order mark.
         public static let byteOrderMark = Code("syntax.byteOrderMark")
@@ -18,13 +21,13 @@ extension JSONSyntaxError {
         public static let encoding = Code("syntax.encoding")
         /// Bytes are not well-formed UTF-8.
         public static let invalidUTF8 = Code("syntax.invalidUTF8")
-        /// A character cannot stand here.
+        /// A character is not allowed at this place.
         public static let unexpectedCharacter = Code("syntax.unexpectedCharacter")
-        /// The text ends inside a value.
+        /// The text ends before the value is complete.
         public static let unexpectedEnd = Code("syntax.unexpectedEnd")
-        /// Something follows the value.
+        /// More text follows the value.
         public static let trailingContent = Code("syntax.trailingContent")
-        /// A comma stands before the end of an object or array.
+        /// A comma precedes the end of an object or array.
         public static let trailingComma = Code("syntax.trailingComma")
         /// Two members or items have no comma between them.
         public static let missingComma = Code("syntax.missingComma")
@@ -36,15 +39,15 @@ extension JSONSyntaxError {
         public static let unquotedKey = Code("syntax.unquotedKey")
         /// A string or key has single quotes.
         public static let singleQuote = Code("syntax.singleQuote")
-        /// The text has a comment.
+        /// The text contains a comment.
         public static let comment = Code("syntax.comment")
-        /// A word is none of `true`, `false` and `null`.
+        /// A word is not `true`, `false` or `null`.
         public static let unknownLiteral = Code("syntax.unknownLiteral")
-        /// A number is not written as RFC 8259 asks.
+        /// A number does not follow the grammar of RFC 8259.
         public static let numberFormat = Code("syntax.numberFormat")
-        /// A string has a control character that is not escaped.
+        /// A string contains a control character that is not escaped.
         public static let controlCharacter = Code("syntax.controlCharacter")
-        /// A backslash is followed by something else than an escape.
+        /// A backslash does not begin a valid escape.
         public static let badEscape = Code("syntax.badEscape")
         /// An escape is one half of a surrogate pair without the other.
         public static let loneSurrogate = Code("syntax.loneSurrogate")

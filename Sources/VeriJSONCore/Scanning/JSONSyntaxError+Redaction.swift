@@ -1,5 +1,5 @@
 extension JSONSyntaxError.Found {
-    /// Something of the text that is not quoted.
+    /// A kind of text that replaces a quotation in a redacted error.
     package enum Hidden: Sendable, Hashable {
         case letter
         case digit
@@ -9,10 +9,10 @@ extension JSONSyntaxError.Found {
         case byte
     }
 
-    /// What to say instead where this quotes more scalars of the text than may be shown.
+    /// Returns the replacement if this quotes more scalars of the text than the limit.
     ///
-    /// Brackets, quotes and the like are the form of a text and not its content; and what cannot
-    /// be seen is named, or nobody would find it.
+    /// Brackets, quotes and similar characters are structure, not content. Invisible characters are
+    /// always named, because otherwise a reader could not find them.
     fileprivate func hidden(beyond limit: Int) -> Hidden? {
         switch self {
         case .word(let word): word.unicodeScalars.count > limit ? .word : nil
@@ -37,11 +37,11 @@ extension JSONSyntaxError.Found {
 }
 
 extension JSONSyntaxError {
-    /// The same mistake, with no more of the text quoted than a disclosure shows.
+    /// Returns the same error, quoting no more of the text than a disclosure allows.
     ///
     ///     expected a value after ':', found 'secret'   →   … found a word
     ///
-    /// - Parameter limit: How many scalars of a value may be shown; 0 for none.
+    /// - Parameter limit: The number of scalars of a value that may be shown; 0 for none.
     /// - Returns: An error that is equal to this one.
     package func redacted(to limit: Int) -> JSONSyntaxError {
         let hidden = found.hidden(beyond: limit)
@@ -57,7 +57,7 @@ extension JSONSyntaxError {
         )
     }
 
-    /// Whether the fix quotes the text, or tells which word was begun.
+    /// Whether the fix quotes the text or discloses the beginning of a word.
     private func hidesFix(beyond limit: Int) -> Bool {
         guard let fix else { return false }
         switch code {

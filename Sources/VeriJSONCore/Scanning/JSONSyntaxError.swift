@@ -1,7 +1,7 @@
-/// The first place where a text stops being JSON.
+/// The first error in a text that is not JSON.
 ///
-/// It holds what a message needs, and no finished sentence: `message` and `help` are made from it on
-/// demand. Two errors are equal when code and place are.
+/// It contains the data for a message rather than a finished sentence: ``message`` and ``help`` are
+/// created on demand. Two errors are equal if their codes and ranges are equal.
 ///
 ///     do {
 ///         let value = try JSONValue(parsing: "[1, 2,]")
@@ -12,9 +12,9 @@
 ///         error.openBracket   // the '[' at line 1, column 1
 ///     }
 public struct JSONSyntaxError: Error, Sendable, Equatable {
-    /// A place in the text.
+    /// A position in the text.
     public struct Place: Sendable, Hashable {
-        /// Bytes before the place.
+        /// The number of bytes before the position.
         public let offset: Int
         /// The line, counted from 1.
         public let line: Int
@@ -22,27 +22,27 @@ public struct JSONSyntaxError: Error, Sendable, Equatable {
         public let column: Int
     }
 
-    /// The kind of mistake.
+    /// The kind of the error.
     public let code: Code
-    /// The bytes to point at; empty where something is missing at the end of the text.
+    /// The range to point at, in bytes; empty if something is missing at the end of the text.
     public let range: Range<Int>
-    /// The line where the mistake begins, counted from 1.
+    /// The line where the error begins, counted from 1.
     public let line: Int
-    /// The column where the mistake begins, counted from 1 in Unicode scalars.
+    /// The column where the error begins, counted from 1 in Unicode scalars.
     public let column: Int
-    /// What could have stood there.
+    /// The tokens that are allowed at the place of the error.
     public let expected: Expectation
-    /// The bracket that was still open there, the innermost one.
+    /// The innermost open bracket at the place of the error; nil at the top level.
     public let openBracket: Place?
-    /// What stood there instead.
+    /// The text that was found instead.
     package let found: Found
-    /// The smallest edit that makes good this mistake, where there is one.
+    /// The smallest edit that fixes this error, if there is one.
     package let fix: Fix?
 
-    /// Bytes before the mistake.
+    /// The number of bytes before the error.
     public var offset: Int { range.lowerBound }
 
-    /// Tells whether both errors are the same mistake at the same place.
+    /// Returns whether two errors have the same code and the same range.
     public static func == (left: JSONSyntaxError, right: JSONSyntaxError) -> Bool {
         left.code == right.code && left.range == right.range
     }
@@ -55,7 +55,7 @@ extension JSONSyntaxError {
         package var replacement: String
     }
 
-    /// What stands where something else was expected.
+    /// The text at the place of an error.
     package enum Found: Sendable, Hashable {
         case end
         case character(Unicode.Scalar)
@@ -69,18 +69,18 @@ extension JSONSyntaxError {
         case markup
         case anotherDocument
         case depth(Int)
-        /// Something of the text that may not be shown.
+        /// A part of the text that may not be shown.
         case hidden(Hidden)
     }
 
-    /// What could have stood at the place of a mistake.
+    /// The tokens that are allowed at the place of an error.
     public struct Expectation: Sendable, Hashable {
-        /// The things that could have stood there, the most likely first.
+        /// The allowed tokens, the most likely one first.
         public let items: [Item]
-        /// Where that is in the grammar.
+        /// The place in the grammar.
         package let place: GrammarPlace
 
-        /// A thing that can stand in JSON text.
+        /// A token, or a class of tokens, of JSON text.
         public struct Item: Sendable, Hashable {
             package enum Kind: Sendable, Hashable {
                 case value
@@ -115,19 +115,19 @@ extension JSONSyntaxError {
             public static let colon = Item(.colon)
             /// A comma.
             public static let comma = Item(.comma)
-            /// The end of an object.
+            /// The closing brace of an object.
             public static let closingBrace = Item(.closingBrace)
-            /// The end of an array.
+            /// The closing bracket of an array.
             public static let closingBracket = Item(.closingBracket)
             /// The end of the text.
             public static let endOfDocument = Item(.endOfDocument)
             /// A digit of a number.
             public static let digit = Item(.digit)
-            /// Whatever may follow a finished number.
+            /// A character that may follow a complete number.
             public static let endOfNumber = Item(.endOfNumber)
-            /// The quote that ends a string.
+            /// The closing quote of a string.
             public static let closingQuote = Item(.closingQuote)
-            /// One of the letters that may follow a backslash.
+            /// A letter that may follow a backslash.
             public static let escapeLetter = Item(.escapeLetter)
             /// Four hexadecimal digits.
             public static let hexDigits = Item(.hexDigits)

@@ -1,4 +1,4 @@
-/// The kinds of JSON value, as the first byte of a value tells them apart.
+/// A set of kinds of JSON value, as determined by the first byte of a value.
 package struct KindSet: OptionSet, Hashable, Sendable, BitwiseCopyable {
     package var rawValue: UInt8
 

@@ -1,4 +1,4 @@
-/// The key, with its quotes, and the value of a member.
+/// The ranges of a member's key, including its quotes, and of its value.
 package struct MemberRange {
     package var key: Range<Pointer>
     package var value: Range<Pointer>

@@ -1,13 +1,13 @@
-/// The double nearest to a short decimal number, without arbitrary precision.
+/// A conversion of short decimal numbers to the nearest double, without arbitrary precision.
 ///
-/// The algorithm is that of Eisel and Lemire ("Number Parsing at a Gigabyte per Second", 2021), for
-/// the powers of ten that documents have: the product of all digits with a power of five of 128 bits
-/// decides how to round, and where it does not, someone else has to.
+/// It is the algorithm of Eisel and Lemire ("Number Parsing at a Gigabyte per Second", 2021),
+/// limited to the powers of ten that are common in documents: the product of the digits and a
+/// 128-bit power of five determines the rounding. If it does not, the caller needs a slow path.
 enum NearestDouble {
-    /// Rounds digits × 10^exponent.
+    /// Returns the double nearest to digits × 10^exponent.
     ///
-    /// - Returns: Nil where the digits do not decide here: beyond 10^±27, or at the ends of what a
-    ///   double holds.
+    /// - Returns: Nil if the product does not determine the result: for exponents beyond ±27, or
+    ///   near the limits of the range of doubles.
     static func value(digits: UInt64, exponent: Int) -> Double? {
         guard digits != 0 else { return 0 }
         guard -27...27 ~= exponent else { return nil }
@@ -16,7 +16,7 @@ enum NearestDouble {
         let power = powerOfFive(exponent)
         var (high, low) = normal.multipliedFullWidth(by: power.high)
         if high & 0x1FF == 0x1FF {
-            // The bits that were cut off could carry into those that count.
+            // The truncated bits could carry into the significant ones.
             let more = normal.multipliedFullWidth(by: power.low).high
             let (sum, carries) = low.addingReportingOverflow(more)
             low = sum
@@ -27,7 +27,7 @@ enum NearestDouble {
         var mantissa = high >> shift
         var binary = ((217_706 &* exponent) >> 16) &+ 63 &+ Int(top) &- zeros &+ 1_023
         guard binary > 0, binary < 2_046 else { return nil }
-        // In the middle between two doubles, where the even one is the nearest.
+        // Exactly halfway between two doubles: round to even.
         if low <= 1, -4...23 ~= exponent, mantissa & 3 == 1, mantissa << shift == high {
             mantissa &= ~1
         }
@@ -39,7 +39,7 @@ enum NearestDouble {
         return Double(bitPattern: mantissa & ~(1 << 52) | UInt64(binary) << 52)
     }
 
-    /// A power of five, shifted so that the highest of 128 bits is set.
+    /// Returns a power of five, shifted so that the highest of its 128 bits is set.
     private static func powerOfFive(_ exponent: Int) -> (high: UInt64, low: UInt64) {
         if exponent < 0 {
             let index = 2 * (exponent + 27)
@@ -80,7 +80,7 @@ enum NearestDouble {
         7_450_580_596_923_828_125,
     ]
 
-    /// 5^-27 to 5^-1, the high and the low half of each.
+    /// The powers 5^-27 to 5^-1, the high and the low half of each.
     private static let negativePowers: [UInt64] = [
         0x9E74_D1B7_91E0_7E48, 0x775E_A264_CF55_347E,
         0xC612_0625_7658_9DDA, 0x9536_4AFE_032A_819E,

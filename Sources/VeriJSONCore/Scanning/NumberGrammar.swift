@@ -1,6 +1,6 @@
 /// The grammar of a JSON number.
 package enum NumberGrammar {
-    /// What a number still lacked where its text stopped.
+    /// A part that an incomplete number lacks.
     package enum Gap: Hashable, Sendable {
         case digitAfterMinus
         case digitAfterPoint
@@ -8,13 +8,13 @@ package enum NumberGrammar {
         case digitAfterLeadingZero
     }
 
-    /// How far the number reaches that begins at a position, and what it lacks there.
+    /// Scans the number that begins at a position.
     ///
     /// - Parameters:
     ///   - bytes: The text; it is never read past its end.
-    ///   - start: Offset of the minus sign or of the first digit.
-    /// - Returns: The offset after the number, and what is missing there (nil when it is complete).
-    ///   After a leading zero that a digit follows, the offset is that of the digit.
+    ///   - start: The offset of the minus sign or of the first digit.
+    /// - Returns: The offset after the number, and the part that is missing there (nil if the
+    ///   number is complete). If a digit follows a leading zero, the offset is that of the digit.
     package static func scan(
         _ bytes: UnsafeBufferPointer<UInt8>,
         from start: Int
@@ -52,7 +52,7 @@ package enum NumberGrammar {
         return (position, nil)
     }
 
-    /// Tells whether the whole text is one number.
+    /// Returns whether the whole text is one number.
     package static func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         scan(bytes, from: 0) == (bytes.count, nil)
     }

@@ -1,9 +1,9 @@
-/// A text that compares and hashes by its Unicode scalars, as JSON's strings and keys do.
+/// A string that is compared and hashed by its Unicode scalars, as JSON's strings and keys are.
 ///
-/// Swift's `String` compares by canonical equivalence: to it, "é" written as one scalar and as two is
-/// the same text. To JSON it is not, and a hash that normalises would also let a sender choose
-/// thousands of different keys with one hash. UTF-8 orders like the scalars it encodes, so all
-/// three operations look at bytes only.
+/// Swift's `String` compares by canonical equivalence: "é" written as one scalar equals "é" written
+/// as two. In JSON they differ, and a normalising hash would let a sender choose thousands of
+/// different keys with one hash. UTF-8 sorts in the order of the scalars it encodes, so all three
+/// operations compare bytes.
 package struct ScalarText: Hashable, Comparable, Sendable {
     package let string: String
 
@@ -25,7 +25,7 @@ package struct ScalarText: Hashable, Comparable, Sendable {
 }
 
 extension String {
-    /// Tells whether both texts consist of the same Unicode scalars.
+    /// Returns whether two strings consist of the same Unicode scalars.
     package func hasSameScalars(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && withUTF8Bytes { left in
@@ -33,23 +33,23 @@ extension String {
             }
     }
 
-    /// Tells whether this text stands before another one in the order of Unicode scalars.
+    /// Returns whether this string precedes another in the order of Unicode scalars.
     package func scalarsPrecede(_ other: String) -> Bool {
         withUTF8Bytes { left in
             other.withUTF8Bytes { right in left.lexicographicallyPrecedes(right) }
         }
     }
 
-    /// Feeds the scalars of this text to a hasher.
+    /// Feeds the scalars of this string to a hasher.
     package func hashScalars(into hasher: inout Hasher) {
         withUTF8Bytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // UTF-8 never has this byte, so that two texts in a row cannot be split in two ways.
+        // UTF-8 never contains this byte, so the boundary between two strings is unambiguous.
         hasher.combine(0xFF as UInt8)
     }
 
-    /// Lends the UTF-8 bytes of this text.
+    /// Calls `body` with the UTF-8 bytes of this string.
     ///
-    /// The bytes are only there while `body` runs.
+    /// The bytes are valid only until `body` returns.
     package func withUTF8Bytes<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
@@ -60,9 +60,9 @@ extension String {
 }
 
 extension Collection<UInt8> {
-    /// Lends the bytes as one buffer, which is a copy where they do not stand together already.
+    /// Calls `body` with the bytes in one buffer, which is a copy if they are not contiguous.
     ///
-    /// The buffer is only there while `body` runs.
+    /// The buffer is valid only until `body` returns.
     package func withByteBuffer<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {

@@ -1,11 +1,13 @@
 extension Scanner {
-    /// Steps over an array or object without looking into it, but checking its syntax.
+    /// Skips an array or object, checking its syntax.
     ///
     /// - Parameters:
-    ///   - position: the opening bracket.
-    ///   - brackets: one bit a level, set for an object; room for `maximumDepth` levels.
-    ///   - maximumDepth: how many levels may be open, this one counted.
-    /// - Returns: the position behind the closing bracket; nil for an error or too many levels.
+    ///   - position: The opening bracket.
+    ///   - brackets: A stack of one bit for each level, set for an object, with room for
+    ///     `maximumDepth` levels.
+    ///   - maximumDepth: The most levels that may be open at once, including this container.
+    /// - Returns: The position after the closing bracket; nil for a syntax error or too many
+    ///   levels.
     package func container(
         _ position: Pointer,
         brackets: UnsafeMutablePointer<UInt64>,
@@ -14,7 +16,7 @@ extension Scanner {
         var position = position
         var depth = 0
         while true {
-            // At the start of a value, or behind an opening bracket.
+            // At the start of a value, or after an opening bracket.
             var isClosed = false
             switch position.pointee {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -41,7 +43,7 @@ extension Scanner {
                     isClosed = false
                 }
             }
-            // Behind a value: closing brackets, then a comma and the next element.
+            // After a value: closing brackets, then a comma and the next element.
             while isClosed {
                 let isObject = Scanner.isObject(brackets, depth - 1)
                 guard position.pointee == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
@@ -61,7 +63,7 @@ extension Scanner {
         }
     }
 
-    /// Steps over a string, number or literal.
+    /// Skips a string, number or literal.
     @inline(__always)
     package func scalar(_ position: Pointer) -> Pointer? {
         switch position.pointee {
@@ -71,7 +73,7 @@ extension Scanner {
         }
     }
 
-    /// Steps over a key, the colon and the white space around it.
+    /// Skips a key, the colon and the white space around it.
     @inline(__always)
     package func keyAndColon(_ position: Pointer) -> Pointer? {
         guard position < end, position.pointee == UInt8(ascii: "\""), let next = string(position)

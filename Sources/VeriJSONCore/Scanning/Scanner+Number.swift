@@ -1,11 +1,11 @@
 extension Scanner {
-    /// Steps over a number (RFC 8259 §6).
+    /// Skips a number (RFC 8259 §6).
     ///
-    /// Which of 32 bytes are digits is found in one step; the parts of the number are then runs of
-    /// bits, so that nothing waits for where the part before it ends:
+    /// The digits among 32 bytes are found in one step. The parts of the number are then runs of
+    /// bits, so that the length of one part need not be known before the next part is examined:
     ///
     ///     bytes    - 6 5 . 6 1 3 6 1 7 ,
-    ///     stops    1 0 0 1 0 0 0 0 0 0 1 …    bit 0 stands first
+    ///     stops    1 0 0 1 0 0 0 0 0 0 1 …    bit 0 is first
     @inline(__always)
     package func number(_ position: Pointer) -> Pointer? {
         guard position <= lastLoad else { return longNumber(position) }
@@ -22,14 +22,14 @@ extension Scanner {
             guard fraction > 0 || count > 30 else { return nil }
             count += 1 + fraction
         }
-        // The number may go on behind what was looked at.
+        // The number may continue after these 32 bytes.
         guard count < 32, position[count] | 0x20 != UInt8(ascii: "e") else {
             return longNumber(position)
         }
         return position + count
     }
 
-    /// Steps over a number of any length, with or without an exponent, byte by byte.
+    /// Skips a number of any length, with or without an exponent, byte by byte.
     @inline(never)
     private func longNumber(_ position: Pointer) -> Pointer? {
         guard var position = longIntegerPart(position) else { return nil }
@@ -47,12 +47,12 @@ extension Scanner {
         return position
     }
 
-    /// Steps over a minus sign and the digits before the point.
+    /// Skips a minus sign and the digits before the point.
     @inline(__always)
     package func integerPart(_ position: Pointer) -> Pointer? {
         guard position <= lastLoad else { return longIntegerPart(position) }
         var digits = UInt64(NativeLanes.digits(Scanner.load(position)))
-        // Most integers end within the first step.
+        // Most integers end within the first 16 bytes.
         if digits | 1 == 0xFFFF {
             digits |= UInt64(NativeLanes.digits(Scanner.load(position + 16))) << 16
             if digits | 1 == 0xFFFF_FFFF { return longIntegerPart(position) }
@@ -64,7 +64,7 @@ extension Scanner {
         return first + count
     }
 
-    /// The same for any number of digits, byte by byte.
+    /// Skips the integer part byte by byte, for any number of digits.
     @inline(never)
     private func longIntegerPart(_ position: Pointer) -> Pointer? {
         var position = position
@@ -76,7 +76,7 @@ extension Scanner {
         return digits(position)
     }
 
-    /// Steps over one digit or more.
+    /// Skips one or more digits.
     @inline(__always)
     private func digits(_ position: Pointer) -> Pointer? {
         var position = position

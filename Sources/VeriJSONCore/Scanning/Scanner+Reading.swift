@@ -1,6 +1,6 @@
-/// Readings of what is known to be well-formed.
+/// Readers of text that is known to be well-formed.
 extension Scanner {
-    /// The scalar that is written at `position` in a string, and the position behind it.
+    /// Returns the scalar written at `position` in a string, and the position after it.
     package func scalar(at position: Pointer) -> (Unicode.Scalar, Pointer) {
         let first = position.pointee
         if first == UInt8(ascii: "\\") { return escapedScalar(at: position) }
@@ -29,9 +29,9 @@ extension Scanner {
         }
     }
 
-    /// The members of the object whose opening brace stands at `opening`.
+    /// Returns the members of the object whose opening brace is at `opening`.
     ///
-    /// - Complexity: O(*n*), *n* the bytes of the object.
+    /// - Complexity: O(*n*), *n* the number of bytes of the object.
     package func members(
         of opening: Pointer,
         brackets: UnsafeMutablePointer<UInt64>

@@ -1,11 +1,11 @@
 extension Scanner {
-    /// Steps over a string (RFC 8259 §7) whose opening quote stands at `position`.
+    /// Skips the string (RFC 8259 §7) whose opening quote is at `position`.
     @inline(__always)
     package func string(_ position: Pointer) -> Pointer? {
         string(position, lanes: NativeLanes.self)
     }
 
-    /// The same with given lanes.
+    /// Skips a string with an explicit implementation of the vector operations.
     @inline(__always)
     package func string<Lanes: ByteLanes>(_ position: Pointer, lanes: Lanes.Type) -> Pointer? {
         let start = position + 1
@@ -20,7 +20,7 @@ extension Scanner {
         return restOfString(start, lanes: lanes)
     }
 
-    /// Steps over a string without escapes and non-ASCII scalars; nil where it may be another.
+    /// Skips a string without escapes and non-ASCII scalars; nil if the string may have them.
     @inline(__always)
     package func plainString(_ position: Pointer) -> Pointer? {
         var position = position + 1
@@ -63,7 +63,8 @@ extension Scanner {
         }
     }
 
-    /// The first byte from `position` on that is no plain string content, or the end of the input.
+    /// Returns the first byte, from `position` on, that is not plain string content, or the end of
+    /// the input.
     @inline(__always)
     private func nextStop<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Pointer {
         var position = position
@@ -75,7 +76,7 @@ extension Scanner {
         return nextStopNearEnd(position, lanes)
     }
 
-    /// The same step on a copy of the last bytes; the zeros behind them are stops.
+    /// Continues the search on a copy of the last bytes; the zeros after them are stops.
     @inline(never)
     private func nextStopNearEnd<Lanes: ByteLanes>(
         _ position: Pointer,
@@ -98,8 +99,9 @@ extension Scanner {
         return end
     }
 
-    /// Steps over an escape sequence; surrogates have to come in pairs, as they would be no
-    /// Unicode scalars otherwise.
+    /// Skips an escape sequence.
+    ///
+    /// Surrogates must come in pairs; a lone surrogate is not a Unicode scalar.
     private func escape(_ position: Pointer) -> Pointer? {
         guard end - position >= 2 else { return nil }
         switch position[1] {
@@ -118,7 +120,7 @@ extension Scanner {
         }
     }
 
-    /// The value of `\uXXXX` at `position`.
+    /// Returns the value of the `\uXXXX` escape at `position`.
     package func codeUnit(_ position: Pointer) -> UInt32? {
         guard end - position >= 6, position[0] == UInt8(ascii: "\\"),
             position[1] == UInt8(ascii: "u")
@@ -138,10 +140,10 @@ extension Scanner {
         return unit
     }
 
-    /// Steps over characters of three bytes, of which most of the world's text in JSON consists.
+    /// Skips three-byte characters, which most non-Latin text consists of.
     ///
-    /// One comparison tells a lead byte with its two continuation bytes; `E0` with a second byte
-    /// below `A0` is overlong, `ED` with one above `9F` a surrogate.
+    /// A single comparison checks a lead byte with its two continuation bytes. `E0` followed by a
+    /// byte below `A0` is overlong; `ED` followed by a byte above `9F` is a surrogate.
     @inline(__always)
     private func threeByteCharacters(_ position: Pointer) -> Pointer {
         var position = position
@@ -156,7 +158,7 @@ extension Scanner {
         return position
     }
 
-    /// Steps over one run of non-ASCII characters (RFC 3629, the table of Unicode §3.9).
+    /// Skips a run of non-ASCII characters (RFC 3629; Unicode §3.9, well-formed byte sequences).
     private func nonASCII(_ position: Pointer) -> Pointer? {
         var position = position
         while position < end {
@@ -174,7 +176,7 @@ extension Scanner {
             }
             guard end - position >= count, position[1] & 0xC0 == 0x80 else { return nil }
             if count > 2 {
-                // Overlong forms, surrogates, and what is beyond U+10FFFF.
+                // Overlong forms, surrogates and values above U+10FFFF.
                 switch (first, position[1]) {
                 case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...):
                     return nil

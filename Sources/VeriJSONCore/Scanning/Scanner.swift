@@ -1,19 +1,19 @@
 /// A position in the input.
 package typealias Pointer = UnsafePointer<UInt8>
 
-/// The bytes of one document, and how to step over the tokens in them.
+/// A scanner over the bytes of one document.
 ///
-/// Every function takes the position of a token and gives the position behind it, or nil where
-/// the bytes are not RFC 8259 JSON in UTF-8; what exactly is wrong is found out afterwards by
-/// ``SyntaxChecker``, which reads the document again from its start.
+/// Every function accepts the position of a token and returns the position after it, or nil if the
+/// bytes are not RFC 8259 JSON in UTF-8. ``SyntaxChecker`` determines the exact error afterwards,
+/// by reading the document again from its start.
 ///
-/// **The invariant that makes it safe to look at one byte without a check:** either at least
-/// ``padding`` readable bytes follow the input, or its last byte that is not white space is `}` or
-/// `]`. A token other than a closing bracket never consumes that byte, so the byte behind a token
-/// is there; only behind a closing bracket the end has to be looked for. Loads of more than one
-/// byte stay below ``lastLoad``, or run on a padded copy of the last bytes.
+/// **Safety invariant:** a single byte can be read without a bounds check, because either at least
+/// ``padding`` readable bytes follow the input, or the last byte of the input that is not white
+/// space is `}` or `]`. No token other than a closing bracket consumes that byte, so the byte after
+/// a token always exists; only after a closing bracket must the end be checked. Loads of more than
+/// one byte start at or below ``lastLoad``, or run on a padded copy of the last bytes.
 package struct Scanner {
-    /// How many bytes one step may load.
+    /// The most bytes that one step may load.
     package static let padding = 64
 
     package var base: Pointer
@@ -21,7 +21,9 @@ package struct Scanner {
     /// The last position from which ``padding`` bytes may be loaded.
     package var lastLoad: Pointer
 
-    /// `isPadded` is whether ``padding`` bytes behind the input may be read.
+    /// Creates a scanner.
+    ///
+    /// `isPadded` is whether ``padding`` bytes after the input may be read.
     package init(_ input: UnsafeBufferPointer<UInt8>, base: Pointer, isPadded: Bool) {
         self.base = base
         end = base + input.count
@@ -38,7 +40,7 @@ package struct Scanner {
         ByteOffset(position - base)
     }
 
-    /// Whether something is escaped in a part of the input that stands between quotes.
+    /// Whether the content of a string contains a backslash.
     @inline(__always)
     package func hasBackslash(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
         guard var position = content.baseAddress else { return false }
@@ -56,7 +58,7 @@ package struct Scanner {
         return false
     }
 
-    /// Steps over white space (RFC 8259 §2).
+    /// Skips white space (RFC 8259 §2).
     @inline(__always)
     package func skipWhiteSpace(_ position: Pointer) -> Pointer {
         var position = position
@@ -64,7 +66,7 @@ package struct Scanner {
         return position
     }
 
-    /// Steps over `true`, `false` or `null`.
+    /// Skips `true`, `false` or `null`.
     @inline(__always)
     package func literal(_ position: Pointer) -> Pointer? {
         switch position.pointee {
@@ -77,7 +79,6 @@ package struct Scanner {
 
     @inline(__always)
     private func word(_ position: Pointer, _ word: UInt32) -> Pointer? {
-        // Four bytes and the one behind them.
         guard position + 4 <= end,
             UnsafeRawPointer(position).loadUnaligned(as: UInt32.self) == UInt32(littleEndian: word)
         else { return nil }
@@ -85,5 +86,5 @@ package struct Scanner {
     }
 }
 
-/// The raw value of a `KindSet`: null 1, bool 2, number 4, string 8, array 16, object 32.
+/// The raw value of a ``KindSet``: null 1, bool 2, number 4, string 8, array 16, object 32.
 package typealias KindBits = UInt8

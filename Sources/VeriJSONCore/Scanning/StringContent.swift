@@ -1,14 +1,14 @@
-/// What stands between the quotes of a JSON string that is known to be well-formed.
+/// A view of the text between the quotes of a JSON string that is known to be well-formed.
 ///
 /// The view is valid as long as its bytes are.
 package struct StringContent {
     let bytes: UnsafeBufferPointer<UInt8>
     package let hasEscapes: Bool
 
-    /// Looks at the content of a string.
+    /// Creates a view of the content of a string.
     ///
-    /// - Parameter bytes: Everything between the quotes. In text that is not well-formed, a broken
-    ///   escape stands for U+FFFD; nothing is read past the end.
+    /// - Parameter bytes: The bytes between the quotes. In text that is not well-formed, an invalid
+    ///   escape is read as U+FFFD; nothing is read past the end.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.init(bytes, hasEscapes: bytes.contains(UInt8(ascii: "\\")))
     }
@@ -18,7 +18,7 @@ package struct StringContent {
         self.hasEscapes = hasEscapes
     }
 
-    /// The string that is meant.
+    /// The unescaped string.
     package var string: String {
         guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
         var unescaped: [UInt8] = []
@@ -27,7 +27,7 @@ package struct StringContent {
         return String(decoding: unescaped, as: UTF8.self)
     }
 
-    /// Appends the string that is meant, as UTF-8.
+    /// Appends the unescaped string as UTF-8.
     package func append(to unescaped: inout [UInt8]) {
         var position = 0
         while position < bytes.count {
@@ -39,13 +39,13 @@ package struct StringContent {
         }
     }
 
-    /// Tells whether the strings that are meant consist of the same Unicode scalars.
+    /// Returns whether the unescaped strings consist of the same Unicode scalars.
     package func hasSameScalars(as other: StringContent) -> Bool {
         if !hasEscapes && !other.hasEscapes { return bytes.elementsEqual(other.bytes) }
         return string.hasSameScalars(as: other.string)
     }
 
-    /// Appends what an escape stands for, and gives the offset after it.
+    /// Appends the unescaped form of an escape, and returns the offset after the escape.
     private func appendEscape(at offset: Int, to unescaped: inout [UInt8]) -> Int {
         // RFC 8259 §7
         let letter = offset + 1 < bytes.count ? bytes[offset + 1] : 0
@@ -78,7 +78,7 @@ package struct StringContent {
         return end
     }
 
-    /// The value of a `\u` escape; a lone surrogate where it is broken.
+    /// Returns the value of a `\u` escape; a lone surrogate if the escape is invalid.
     private func codeUnit(at offset: Int) -> UInt32 {
         var value: UInt32 = 0
         for index in offset + 2..<offset + 6 {

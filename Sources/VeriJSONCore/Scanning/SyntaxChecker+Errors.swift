@@ -1,4 +1,4 @@
-// Everything here is cold: it runs once, when the text is known not to be JSON.
+// All functions in this file are cold: they run once, after the text is known not to be JSON.
 
 extension SyntaxChecker {
     typealias Code = JSONSyntaxError.Code
@@ -52,7 +52,7 @@ extension SyntaxChecker {
         }
     }
 
-    /// What stands at an offset, and the bytes of it to point at.
+    /// Returns the text at an offset as an error reports it, and the range to point at.
     func found(at offset: Int) -> (Found, Range<Int>) {
         guard offset < bytes.count else { return (.end, bytes.count..<bytes.count) }
         guard let (scalar, length) = UTF8Scalar.decode(bytes, at: offset) else {
@@ -61,7 +61,7 @@ extension SyntaxChecker {
         return (.character(scalar), offset..<offset + length)
     }
 
-    /// The word at an offset: letters, digits and what names have besides.
+    /// Returns the range of the word at an offset: letters, digits, `_`, `$` and `-`.
     func word(at offset: Int) -> Range<Int> {
         var end = offset
         while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
@@ -74,7 +74,7 @@ extension SyntaxChecker {
         return shown == range ? text : text + "…"
     }
 
-    /// An error at a character that cannot stand there for whatever reason.
+    /// Returns an error at the current character, which is not allowed here.
     func unexpected(
         _ code: Code = .unexpectedCharacter,
         in state: State,
@@ -87,9 +87,9 @@ extension SyntaxChecker {
     }
 }
 
-// The beginning and the end of the text.
+// Errors at the beginning and the end of the text.
 extension SyntaxChecker {
-    /// An error where the first bytes tell that the text is in no encoding that can be read.
+    /// Returns an error if the first bytes show an encoding that cannot be read.
     func unreadableBeginning() -> JSONSyntaxError? {
         // RFC 8259 §8.1
         let first = Array(bytes.prefix(4))
@@ -142,7 +142,7 @@ extension SyntaxChecker {
         return error(.unexpectedEnd, end, expected: items, place, found: .end, fix: fix)
     }
 
-    /// The edit that ends every container that is open, in place of the text from an offset on.
+    /// Returns an edit that replaces the text from an offset on by the end of every open container.
     func closing(from offset: Int, after text: String = "") -> Fix? {
         guard open.count <= 16 else { return nil }
         let brackets = open.reversed().map { $0.isObject ? "}" : "]" }.joined()
@@ -155,7 +155,7 @@ extension SyntaxChecker {
         if let comment = comment(in: .afterDocument) { return comment }
         switch bytes[position] {
         case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"):
-            // Left over from what stood around the value, as long as nothing else follows.
+            // A rest of the text around the value, provided that nothing else follows.
             let isRest = bytes[position...].allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"),

@@ -1,4 +1,4 @@
-// Errors inside strings and numbers. All of it is cold.
+// Errors inside strings and numbers. All functions in this file are cold.
 
 extension SyntaxChecker {
     func malformedUTF8() -> JSONSyntaxError {
@@ -59,8 +59,8 @@ extension SyntaxChecker {
         )
     }
 
-    /// Tells whether the string that is being read is a key: since the last key or value there was
-    /// a comma, or the bracket.
+    /// Whether the current string is a key: a comma or the opening bracket is the last token before
+    /// it.
     private var isInKey: Bool {
         guard let last = open.last, last.isObject else { return false }
         return previousEnd <= max(lastComma, last.offset)
@@ -161,7 +161,7 @@ extension SyntaxChecker {
         )
     }
 
-    /// An error for a number that begins with `+` or a point.
+    /// Returns an error for a number that begins with `+` or a point.
     func numberWithoutStart() -> JSONSyntaxError {
         let range = position..<position + 1
         let next = position + 1 < bytes.count ? bytes[position + 1] : 0
@@ -183,7 +183,7 @@ extension SyntaxChecker {
         )
     }
 
-    /// An error for letters and the like right after a number.
+    /// Returns an error for a character directly after a number that cannot follow it.
     func unfinishedNumber(at end: Int) -> JSONSyntaxError {
         let (found, range) = found(at: end)
         return error(

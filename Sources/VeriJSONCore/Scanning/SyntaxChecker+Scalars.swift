@@ -1,5 +1,5 @@
 extension SyntaxChecker {
-    /// Checks the string or key that begins at the position.
+    /// Checks the string or key at the current position.
     mutating func checkString() throws(JSONSyntaxError) {
         // RFC 8259 §7
         position += 1
@@ -55,7 +55,7 @@ extension SyntaxChecker {
         guard 0xDC00...0xDFFF ~= (try codeUnit(at: second)) else { throw loneSurrogate() }
     }
 
-    /// The value of the `\u` escape at an offset.
+    /// Returns the value of the `\u` escape at an offset.
     private func codeUnit(at offset: Int) throws(JSONSyntaxError) -> UInt32 {
         var value: UInt32 = 0
         for index in offset + 2..<offset + 6 {
@@ -68,7 +68,7 @@ extension SyntaxChecker {
         return value
     }
 
-    /// Checks the number that begins at the position.
+    /// Checks the number at the current position.
     mutating func checkNumber() throws(JSONSyntaxError) {
         let (end, gap) = NumberGrammar.scan(bytes, from: position)
         if let gap { throw malformedNumber(gap, at: end) }
@@ -81,7 +81,7 @@ extension SyntaxChecker {
         position = end
     }
 
-    /// Tells whether a byte goes on with a word or a number.
+    /// Returns whether a byte continues a word or a number.
     func isWordByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

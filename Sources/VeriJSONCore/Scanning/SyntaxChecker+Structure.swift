@@ -1,4 +1,4 @@
-// Errors between the scalars: at brackets, commas, colons, words. All of it is cold.
+// Errors between the scalars: at brackets, commas, colons and words. All functions are cold.
 
 extension SyntaxChecker {
     func unexpectedInValue(in state: State) -> JSONSyntaxError {
@@ -71,7 +71,7 @@ extension SyntaxChecker {
     private func mismatchedBracket(in state: State) -> JSONSyntaxError {
         let isObject = bytes[position] == UInt8(ascii: "}")
         let missing = isObject ? "]" : "}"
-        // Where the next container outside ends this way, the end of the inner one was forgotten.
+        // If the enclosing container ends with this bracket, the end of the inner one is missing.
         let outer = open.dropLast().last
         let range = outer?.isObject == isObject ? position..<position : position..<position + 1
         return unexpected(
@@ -104,7 +104,7 @@ extension SyntaxChecker {
         )
     }
 
-    /// An error for the comment at the position, if there is one.
+    /// Returns an error for the comment at the current position; nil if there is none.
     func comment(in state: State) -> JSONSyntaxError? {
         let second = position + 1 < bytes.count ? bytes[position + 1] : 0
         var end = position

@@ -1,12 +1,12 @@
-/// Finds the first place where a text stops being JSON.
+/// A finder of the first syntax error in a text.
 ///
-/// This is the authority on RFC 8259 and UTF-8: whoever reads faster only notices that something is
-/// wrong and asks here what and where. It keeps the open brackets on a stack of its own, so that
-/// nesting costs no calls, and it reads each byte once.
+/// It is the authority on RFC 8259 and UTF-8: faster readers only detect that the text is not JSON,
+/// and use the checker to determine the error and its position. Open brackets are kept on an
+/// explicit stack, so nesting needs no recursion. Each byte is read once.
 ///
 /// Invariant: `bytes` is only read at offsets below `bytes.count`.
 package struct SyntaxChecker {
-    /// What may come next.
+    /// The tokens that may come next.
     enum State {
         case document
         case afterDocument
@@ -35,12 +35,12 @@ package struct SyntaxChecker {
     /// The offset of the last comma.
     var lastComma = 0
 
-    /// Finds the first mistake.
+    /// Returns the first syntax error of a text.
     ///
     /// - Parameters:
     ///   - bytes: The whole text.
-    ///   - depthLimit: How many containers may be open at once.
-    /// - Returns: The mistake, or nil where the text is one JSON value in well-formed UTF-8.
+    ///   - depthLimit: The most containers that may be open at once.
+    /// - Returns: The error; nil if the text is one JSON value in well-formed UTF-8.
     /// - Complexity: O(*n*), *n* the number of bytes.
     @inline(never)
     package static func firstError(
@@ -171,7 +171,7 @@ package struct SyntaxChecker {
         }
     }
 
-    /// The length of the literal at the position, or nil where there is none.
+    /// Returns the length of the literal at the current position; nil if there is none.
     private func literalLength() -> Int? {
         let literal: StaticString
         switch bytes[position] {

@@ -1,7 +1,7 @@
-/// The brackets and scalars of a document that is known to be JSON, one after the other.
+/// A reader of the brackets and scalars of a document that is known to be JSON.
 ///
-/// Commas and colons are passed over: in an object, keys and values alternate. In text that is not
-/// JSON the tokens mean nothing, but reading ends, and never goes past the end.
+/// Commas and colons are skipped: in an object, keys and values alternate. In text that is not JSON
+/// the tokens are meaningless, but the reader reaches the end and never reads past it.
 ///
 ///     {"a": [1]}   →   objectStart  string"a"  arrayStart  number 1  arrayEnd  objectEnd
 package struct TokenReader {
@@ -19,9 +19,9 @@ package struct TokenReader {
 
     package struct Token: Sendable, Hashable {
         package var kind: Kind
-        /// Where the token stands; strings include their quotes.
+        /// The range of the token; a string includes its quotes.
         package var range: Range<Int>
-        /// Whether a string has a backslash.
+        /// Whether a string contains a backslash.
         package var hasEscapes = false
     }
 
@@ -33,7 +33,7 @@ package struct TokenReader {
         self.bytes = bytes
     }
 
-    /// The next token, or nil at the end.
+    /// Returns the next token; nil at the end.
     package mutating func next() -> Token? {
         while position < bytes.count {
             let start = position
@@ -90,22 +90,22 @@ package struct TokenReader {
         }
     }
 
-    /// The bytes of a token as they stand in the document.
+    /// Returns the bytes of a token as written in the document.
     package func source(of token: Token) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: bytes[token.range])
     }
 
-    /// The text of a number or literal.
+    /// Returns the text of a number or literal.
     package func lexeme(of token: Token) -> String {
         String(decoding: source(of: token), as: UTF8.self)
     }
 
-    /// The string that a token means.
+    /// Returns the unescaped string of a token.
     package func string(of token: Token) -> String {
         content(of: token).string
     }
 
-    /// What stands between the quotes of a string.
+    /// Returns a view of the text between the quotes of a string.
     package func content(of token: Token) -> StringContent {
         let range = token.range
         let end = max(range.lowerBound + 1, range.upperBound - 1)

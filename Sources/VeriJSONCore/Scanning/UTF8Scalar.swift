@@ -1,12 +1,12 @@
-/// One Unicode scalar in UTF-8.
+/// Decoding of single Unicode scalars in UTF-8.
 package enum UTF8Scalar {
-    /// The length of the scalar at an offset.
+    /// Returns the length of the scalar at an offset.
     ///
     /// - Parameters:
     ///   - bytes: The text; it is never read past its end.
     ///   - offset: An offset inside the text.
-    /// - Returns: 1 to 4, or 0 where the bytes there are not well-formed: overlong, a surrogate, above
-    ///   U+10FFFF, cut short, or a continuation without a beginning.
+    /// - Returns: 1 to 4; 0 if the bytes are not well-formed: overlong, a surrogate, above
+    ///   U+10FFFF, truncated, or a continuation byte without a lead byte.
     package static func length(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
         // Unicode 16, table 3-7
         let first = bytes[offset]
@@ -36,7 +36,7 @@ package enum UTF8Scalar {
         }
     }
 
-    /// The scalar at an offset and its length, or nil where the bytes are not well-formed.
+    /// Returns the scalar at an offset with its length; nil if the bytes are not well-formed.
     package static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>,
         at offset: Int

@@ -1,20 +1,21 @@
-/// How many items of an array went where.
+/// Counts of the items of one array by outcome: kept, dropped, repeated or replaced.
 struct ArrayTally {
     var items = 0
     var dropped = 0
-    /// Those among the dropped ones that repeat another item.
+    /// The dropped items that repeat an earlier item.
     var repeated = 0
-    /// The first that was dropped because it failed.
+    /// The first item that was dropped because it failed.
     var firstLost = ByteOffset(0)..<ByteOffset(0)
-    /// Nulled or replaced whole, because they failed.
-    var standIns = 0
-    /// Whether items must not repeat; ``Walk/uniqueItems`` ends with what those so far had.
+    /// The failed items that were replaced by null or by a fallback.
+    var substituted = 0
+    /// Whether items must be unique; if so, the last entry of ``Walk/uniqueItems`` belongs to this
+    /// array.
     var isUnique = false
 
-    var removed: Int { dropped &+ standIns }
+    var removed: Int { dropped &+ substituted }
     var surviving: Int { items - dropped }
 
-    /// Notes that an item is dropped, as it failed.
+    /// Counts a failed item that is dropped.
     mutating func drop(_ item: Range<ByteOffset>) {
         if dropped == repeated { firstLost = item }
         dropped += 1

@@ -1,5 +1,5 @@
-/// An object whose members were found to have equal keys: where it begins, and by which pattern it
-/// is walked, as that says which keys are compared.
+/// The key of the duplicate-member cache: an object's opening brace and its object pattern, which
+/// decides the keys that are compared.
 struct DuplicateKey: Hashable {
     var opening: ByteOffset
     var object: UInt32

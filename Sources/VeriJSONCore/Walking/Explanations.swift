@@ -1,8 +1,7 @@
-/// The causes that explain why unions accept no branch, kept apart until somebody asks for them.
+/// The causes that explain why unions accept no branch, stored apart from the pending causes.
 ///
-/// So a union that fails is one pending cause, however much lies below it, and what was found out
-/// about it once can be used again. The explanation of a union is a run of causes; a union among
-/// them has its own.
+/// A failed union is one pending cause, however many causes lie below it, and its explanation can
+/// be reused. An explanation is a run of causes; a nested union among them refers to its own run.
 ///
 ///     {"a": {"a": "x"}}     both objects are unions of {"a": …} and an int
 ///
@@ -10,18 +9,19 @@
 ///     run 0     noBranch /a/a, typeMismatch …      run 1   noBranch /a/a ─► 0
 ///     run 2     noBranch /a  ─► 1
 ///
-/// ``Cause/total`` of a ``CodeTag/unionNoBranch`` cause is one more than the number of its run, or
-/// 0 where nothing explains it; what is written out has 0.
+/// In a pending ``CodeTag/unionNoBranch`` cause, ``Cause/total`` is the number of its run plus one,
+/// or 0 if it has no explanation. In a recorded cause it is 0.
 ///
-/// The paths of a run begin at the value that it explains and are kept here: a run holds wherever
-/// its value is found again, and does not depend on what the walk forgets.
+/// The paths of a run are relative to the value that it explains and are stored here. A run is
+/// therefore valid wherever its value is met again, and does not depend on paths that the walk
+/// rolls back.
 struct Explanations {
     private struct Run {
-        /// Where its causes begin; they end where those of the next run do.
+        /// The position of the first cause; the run ends where the next one begins.
         var first: Int
-        /// How many causes it has when those of the unions among them count as well.
+        /// The number of causes, including those that explain nested unions.
         var total: Int
-        /// The newest path that is older than it.
+        /// The last path that was added before this run.
         var lastPath: PathIndex
     }
 
@@ -32,9 +32,9 @@ struct Explanations {
     var count: Int { runs.count }
     var isEmpty: Bool { runs.isEmpty }
 
-    /// Adds a run with what explains why the value at a path fails.
+    /// Appends a run that explains why the value at a path fails.
     ///
-    /// - Returns: what ``Cause/total`` of the cause has to be that it explains.
+    /// - Returns: The value for ``Cause/total`` of the explained cause.
     mutating func add(
         _ explaining: some Collection<Cause>,
         of source: PathTree,
@@ -51,12 +51,12 @@ struct Explanations {
         return UInt32(truncatingIfNeeded: runs.count)
     }
 
-    /// How many causes a cause is when those that explain it count as well.
+    /// Returns the number of causes that a cause expands to, including itself.
     func total(of cause: Cause) -> Int {
         run(of: cause).map { 1 + runs[$0].total } ?? 1
     }
 
-    /// Forgets all runs but the first ones.
+    /// Removes all runs after the first `count`.
     mutating func removeLast(to count: Int) {
         guard count < runs.count else { return }
         causes.removeLast(causes.count - runs[count].first)
@@ -64,17 +64,17 @@ struct Explanations {
         runs.removeLast(runs.count - count)
     }
 
-    /// A run that is written down.
+    /// A run that is being expanded.
     private struct OpenRun {
         var rest: ArraySlice<Cause>
-        /// From its value to the place where that is now; nil where nothing has to be copied.
+        /// The path copy from the run to the target; nil for the list that holds the first cause.
         var copy: PathCopy?
     }
 
-    /// Writes a cause down with all that explains it, each behind what it explains.
+    /// Appends a cause to a list, followed by the causes that explain it, depth first.
     ///
-    /// - Returns: the number of the first run that was used, or how many there are.
-    /// - Complexity: O(*n*), *n* the causes that are written down.
+    /// - Returns: The lowest number of a run that was used, or the number of runs if none was.
+    /// - Complexity: O(*n*), *n* the number of appended causes.
     func append(_ cause: Cause, to list: inout [Cause], paths target: inout PathTree) -> Int {
         var earliest = runs.count
         var open = [OpenRun(rest: [cause], copy: nil)]

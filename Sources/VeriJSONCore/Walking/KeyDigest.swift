@@ -1,17 +1,17 @@
-/// The length of a key with its first and its last bytes, by which most keys differ.
+/// The length of a key and its first and last bytes, which distinguish most keys.
 ///
 ///     key          first       last        (little-endian words; both ends may overlap)
-///     "id"         id          id          zeros behind the key
+///     "id"         id          id          padded with zeros
 ///     "price"      price       price
 ///     "created_at" created_    eated_at
 ///
-/// Keys of up to sixteen bytes are equal when their digests are.
+/// Two keys of at most sixteen bytes are equal if and only if their digests are equal.
 struct KeyDigest: Equatable {
     let first: UInt64
     let last: UInt64
     let count: Int
 
-    /// Reads nothing but the key.
+    /// Creates a digest without reading past the end of the key.
     init(_ key: UnsafeBufferPointer<UInt8>) {
         count = key.count
         guard let start = key.baseAddress, count > 0 else {
@@ -34,8 +34,9 @@ struct KeyDigest: Equatable {
         }
     }
 
-    /// The same without a branch, for a key from whose start eight bytes can be loaded whatever its
-    /// length.
+    /// Creates the same digest without a branch.
+    ///
+    /// Eight bytes must be readable from `start`, whatever the length of the key.
     @inline(__always)
     init(padded start: UnsafePointer<UInt8>, count: Int) {
         let raw = UnsafeRawPointer(start)
@@ -47,7 +48,7 @@ struct KeyDigest: Equatable {
         self.count = count
     }
 
-    /// The digest of a key of the document, as written.
+    /// Creates the digest of a key of the document, as written.
     @inline(__always)
     init(_ start: Pointer, count: Int, _ scanner: Scanner) {
         self =
@@ -56,7 +57,7 @@ struct KeyDigest: Equatable {
             : KeyDigest(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// Whether two keys are equal, of which one has this digest and stands at `start`.
+    /// Returns whether the key at `start`, which has this digest, equals another key.
     func equals(
         _ other: KeyDigest,
         at start: UnsafePointer<UInt8>,
@@ -65,7 +66,7 @@ struct KeyDigest: Equatable {
         self == other && hasSameMiddle(start, otherStart)
     }
 
-    /// Whether two keys with this digest are equal, which those of up to sixteen bytes are.
+    /// Returns whether two keys with this digest are equal; always true up to sixteen bytes.
     func hasSameMiddle(
         _ start: UnsafePointer<UInt8>,
         _ otherStart: UnsafePointer<UInt8>

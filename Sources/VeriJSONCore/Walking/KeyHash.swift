@@ -1,7 +1,7 @@
-/// A hash of keys that nobody can foresee, so that nobody can choose keys that collide.
+/// A randomly seeded hash of keys, so that a document cannot be built to make its keys collide.
 ///
-/// It begins with random numbers, which the process chooses when it starts; where
-/// `SWIFT_DETERMINISTIC_HASHING` is set, they are the same each time. No result depends on them.
+/// The seeds are chosen once per process; with `SWIFT_DETERMINISTIC_HASHING` they are the same in
+/// every process. No result depends on them.
 ///
 ///     first ⊕ a   ── ⊕ word, × c, fold ──► for each word between the ends ──► ⊕ last ⊕ b, ×, fold
 struct KeyHash {
@@ -22,13 +22,13 @@ struct KeyHash {
         (self.first, self.last, self.multiplier) = (first, last, multiplier | 1)
     }
 
-    /// The hash of a key's ends alone, which is all of a key of up to sixteen bytes.
+    /// Returns the hash of a key's ends, which cover all of a key of at most sixteen bytes.
     @inline(__always)
     func ends(of digest: KeyDigest) -> Int {
         Int(truncatingIfNeeded: finish(first, digest) & 0x7FFF_FFFF)
     }
 
-    /// The hash of each byte of the key at `start`.
+    /// Returns the hash of every byte of the key at `start`.
     @inline(__always)
     func hash(_ digest: KeyDigest, at start: UnsafePointer<UInt8>) -> UInt64 {
         finish(digest.count > 16 ? middle(digest.count, start) : first, digest)

@@ -1,9 +1,9 @@
-/// The keys of one large object, to see whether one of them comes twice.
+/// A hash set of the keys of one large object, used to detect duplicate keys.
 ///
-/// Open addressing, at most half of the slots used, and the memory is kept from object to object.
+/// Open addressing with at most half of the slots used. The memory is reused for the next object.
 ///
-///     slots   │ offset tag │ 0 · │ offset tag │ 0 · │      four bytes each; 0 where it is free
-///                  │    └ the part of the hash that does not choose the slot
+///     slots   │ offset tag │ 0 · │ offset tag │ 0 · │      four bytes each; offset 0: a free slot
+///                  │    └ the high half of the hash, which does not choose the slot
 ///                  └ of the opening quote, which is never the first byte of a document
 final class KeySet {
     private struct Slot {
@@ -11,7 +11,7 @@ final class KeySet {
         var tag: UInt32
     }
 
-    /// Behind one constant pointer, as a ``FlatStack`` is.
+    /// The slots, accessed through one constant pointer as in ``FlatStack``.
     private struct Storage {
         var slots: UnsafeMutablePointer<Slot>
         var capacity: Int
@@ -31,7 +31,7 @@ final class KeySet {
         storage.deallocate()
     }
 
-    /// Makes room for so many keys.
+    /// Removes all keys and reserves room for `count` keys.
     func removeAll(reserving count: Int) {
         var size = 16
         while size < 2 * count { size *= 2 }
@@ -44,9 +44,9 @@ final class KeySet {
         storage.pointee.mask = size - 1
     }
 
-    /// Puts a key in, which stands behind all of those that are there.
+    /// Inserts a key that comes after all inserted keys in the document.
     ///
-    /// - Returns: false when the key is there already.
+    /// - Returns: False if an equal key is in the set already.
     @inline(__always)
     func insert(_ key: WildcardKey, _ scanner: Scanner) -> Bool {
         let start = scanner.base + key.offset.position + 1
@@ -66,7 +66,7 @@ final class KeySet {
         return true
     }
 
-    /// Whether the key at `known`, the earlier one, is the same as the other.
+    /// Returns whether the earlier key at `known` equals the key at `start`.
     private static func isEqual(_ known: Pointer, _ start: Pointer, _ count: Int) -> Bool {
         for index in 0..<count where known[index] != start[index] { return false }
         return known[count] == UInt8(ascii: "\"")

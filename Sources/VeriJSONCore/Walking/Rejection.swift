@@ -1,6 +1,6 @@
-/// A reason to reject the document that lies in the policy: a key twice, or too many removed items.
+/// A reason in the policy to reject the document: a duplicate key, or too many removed items.
 ///
-/// It has no path: that follows from the position once the document is rejected for it.
+/// It has no path. The path is computed from the position if the document is rejected.
 struct Rejection {
     var start: ByteOffset
     var end: ByteOffset
@@ -29,7 +29,7 @@ struct Rejection {
 }
 
 extension Walk {
-    /// Notes a reason to reject the document, unless there is one already.
+    /// Records a reason to reject the document, unless one is recorded already.
     mutating func reject(for cause: Cause) {
         reject(for: Rejection(cause))
     }
@@ -40,8 +40,9 @@ extension Walk {
         rejection = reason
     }
 
-    /// Adds the reason for the rejection to the findings, where it was met in a value of which
-    /// nothing else is listed.
+    /// Inserts the reason for a rejection into the findings, unless it is listed already.
+    ///
+    /// A rejection that was met while a union branch was on trial has not been listed.
     mutating func list(rejection cause: Cause) {
         let isListed = findings.contains {
             $0.start == cause.start && $0.code == cause.code && $0.rule == cause.rule
@@ -51,9 +52,9 @@ extension Walk {
         findings.insert(cause, at: position ?? findings.count)
     }
 
-    /// Makes the path of the value that begins at an offset, in a document that is known to be JSON.
+    /// Appends the path of the value at an offset of a well-formed document.
     ///
-    /// - Complexity: O(*n*), *n* the bytes before the value.
+    /// - Complexity: O(*n*), *n* the number of bytes before the value.
     mutating func path(to offset: ByteOffset, from root: Pointer) -> PathIndex {
         var steps: [PathStep] = []
         var position = root

@@ -1,9 +1,9 @@
-/// A scalar of the document on its way through the steps.
+/// A scalar of the document that is being checked.
 struct ScalarToken {
     var start: Pointer
     var end: Pointer
     var kind: KindBits
-    /// What stands between a string's quotes, trimmed where that was asked for; else the token.
+    /// The bytes between a string's quotes, without trimmed white space; otherwise the whole token.
     var content: Range<Pointer>
     var isTrimmed = false
 

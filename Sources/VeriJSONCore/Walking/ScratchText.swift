@@ -1,4 +1,4 @@
-/// Room for one text at a time, kept from call to call.
+/// A reusable buffer for one temporary text.
 final class ScratchText {
     private var bytes: UnsafeMutablePointer<UInt8>
     private var capacity = 256
@@ -14,7 +14,7 @@ final class ScratchText {
 
     /// Unescapes a well-formed string.
     ///
-    /// - Returns: bytes that stay valid until the next call.
+    /// - Returns: Bytes that are valid until the next call on this object.
     func unescape(
         _ written: UnsafeBufferPointer<UInt8>,
         _ scanner: Scanner
@@ -42,9 +42,9 @@ final class ScratchText {
         return UnsafeBufferPointer(start: UnsafePointer(bytes), count: count)
     }
 
-    /// Copies a text.
+    /// Copies a text into the buffer.
     ///
-    /// - Returns: bytes that stay valid until the next call.
+    /// - Returns: Bytes that are valid until the next call on this object.
     func copy(_ text: [UInt8]) -> UnsafeBufferPointer<UInt8> {
         reserve(text.count)
         text.withUnsafeBufferPointer { text in

@@ -1,8 +1,8 @@
-/// The items of an array that have to differ from each other.
+/// The values seen so far in an array whose items must be unique.
 struct UniqueItems {
-    /// In which parts they differ.
+    /// The parts of an item that must be unique.
     private let parts: [Uniqueness]
-    /// For each of these, what the surviving items so far have there.
+    /// The values that the surviving items have so far, one set for each part.
     private var seen: [Set<JSONValue>]
 
     init?(_ refinement: Refinement) {
@@ -11,9 +11,9 @@ struct UniqueItems {
         seen = parts.map { _ in [] }
     }
 
-    /// Takes in an item, unless it repeats an earlier one.
+    /// Inserts an item, unless it repeats an earlier one.
     ///
-    /// - Returns: the position of the part that is repeated; nil when none is.
+    /// - Returns: The position of the repeated part, or nil if the item was inserted.
     mutating func insert(_ item: JSONValue) -> Int? {
         let values = parts.map { part in
             switch part {

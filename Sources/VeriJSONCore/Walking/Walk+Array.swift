@@ -1,14 +1,14 @@
 extension Walk {
-    /// Walks an array whose opening bracket stands at `opening`.
+    /// Walks the array whose opening bracket is at `opening`.
     ///
-    /// `rule` is the array's rule; nil where nothing looks into it.
+    /// `rule` is the array's rule, or nil if no rule applies to the array.
     @inline(never)
     mutating func array(
         _ opening: Pointer,
         _ rule: UnsafePointer<Rule>?,
         _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
-        if depth >= attentionDepth { return deepArray(opening, rule, array) }
+        if depth >= nextCheckDepth { return deepArray(opening, rule, array) }
         let frame = frames + depth
         depth &+= 1
         open(frame, slot: depth)
@@ -23,14 +23,14 @@ extension Walk {
             }
         }
 
-        // The byte behind an opening bracket is there, see ``Scanner``.
+        // The byte after an opening bracket is readable, see ``Scanner``.
         var position = opening + 1
         if position.pointee <= 0x20 { position = scanner.skipWhiteSpace(position) }
         let isEmpty = position.pointee == UInt8(ascii: "]")
         while !isEmpty {
             var kind = kinds[Int(position.pointee)]
             if kind == 0 {
-                // White space behind the bytes that were expected.
+                // White space after the predicted separator.
                 position = scanner.skipWhiteSpace(position)
                 kind = position < scanner.end ? kinds[Int(position.pointee)] : 0
             }
@@ -52,7 +52,7 @@ extension Walk {
                 }
             }
             tally.items &+= 1
-            // From the end of the item to the next one, or to the closing bracket.
+            // Step from the end of the item to the next item or to the closing bracket.
             if end < scanner.lastLoad {
                 let next = end.pointee
                 if next == UInt8(ascii: ","), end[1] > 0x20 {
@@ -79,8 +79,9 @@ extension Walk {
         return afterItems(opening, position, rule, tally, openingMark(of: frame))
     }
 
-    /// Gets ready for items that must not repeat, where there are any; until they all are there,
-    /// every edit inside of them is needed.
+    /// Prepares for the items of an array with `$unique` and returns whether the rule has it.
+    ///
+    /// Items are compared after cleaning, so every edit inside them must be recorded until then.
     @inline(never)
     private mutating func watchesRepetitions(_ rule: UnsafePointer<Rule>) -> Bool {
         guard let items = UniqueItems(tables.refinements[Int(rule.pointee.refinement)]) else {
@@ -91,9 +92,9 @@ extension Walk {
         return true
     }
 
-    /// Reads the comma behind an item, and learns it.
+    /// Reads the separator after an item and learns it.
     ///
-    /// - Returns: the position of the next item, or of the closing bracket; nil for a syntax error.
+    /// - Returns: The position of the next item or of the closing bracket; nil for a syntax error.
     @inline(never)
     private mutating func readSeparator(
         _ position: Pointer,
@@ -118,7 +119,7 @@ extension Walk {
         return item
     }
 
-    /// An item that failed, or that must not repeat an earlier one.
+    /// Handles an item that left the fast path: it failed, or items must be unique.
     @inline(never)
     private mutating func otherItem(
         _ position: Pointer,
@@ -134,7 +135,7 @@ extension Walk {
         return uniqueItem(position, kind, array.pointee.item, rule, array, &tally)
     }
 
-    /// Walks an item that must not repeat an earlier one, and drops it if it does.
+    /// Walks an item of an array with `$unique`, and drops it if it repeats an earlier one.
     private mutating func uniqueItem(
         _ position: Pointer,
         _ kind: KindBits,
@@ -154,7 +155,7 @@ extension Walk {
         }
         guard let end, tally.dropped == tallyBefore.dropped else { return end }
         if dropRepeated(position, end, item ?? rule, before) {
-            // An item counts once, whatever was put in its place before.
+            // An item counts once, even if it was nulled or replaced before.
             tally = tallyBefore
             tally.dropped += 1
             tally.repeated += 1
@@ -162,9 +163,9 @@ extension Walk {
         return stop == .none ? end : nil
     }
 
-    /// An item that failed: absorbed by itself, or dropped.
+    /// Absorbs a failed item by its own rule, or drops it.
     ///
-    /// Without a rule it is no value at all.
+    /// Without a rule an item can only fail because it is not JSON.
     private mutating func itemFailed(
         _ position: Pointer,
         _ item: UnsafePointer<Rule>?,
@@ -176,7 +177,7 @@ extension Walk {
         }
         guard stop == .none, let end = failedEnd else { return nil }
         if absorb(position, end, item) {
-            tally.standIns += 1
+            tally.substituted += 1
         } else {
             let code = failure
             remove(position, end)
@@ -187,8 +188,9 @@ extension Walk {
         return stop == .none ? end : nil
     }
 
-    /// What has to hold for the items together (`$unique` was looked at on the way): the drop
-    /// limits, then the count.
+    /// Checks the items as a whole: the drop limits first, then `$count`.
+    ///
+    /// `$unique` has been checked item by item.
     @inline(never)
     mutating func afterItems(
         _ opening: Pointer,
@@ -231,7 +233,7 @@ extension Walk {
         return end
     }
 
-    /// Writes down that an array lost more than half of its items, as they failed.
+    /// Records an array that lost more than half of its items because they failed.
     private mutating func noteEmptied(_ rule: UnsafePointer<Rule>, _ tally: ArrayTally) {
         willRecord()
         record.emptied.append(
@@ -243,7 +245,7 @@ extension Walk {
                 items: tally.items
             )
         )
-        pathsTold = record.paths.count
+        recordedPathCount = record.paths.count
     }
 
     private mutating func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {

@@ -1,18 +1,19 @@
-/// Changes beyond those that a report lists: they are counted by template and code, and leave no event.
+/// Changes beyond the limit of the report: counted by template and code, without an event.
 extension Walk {
-    /// Whether a change is only counted, as a report tells of as many before it in the document.
+    /// Returns whether a change is beyond the number of changes that the report lists.
     @inline(__always)
     mutating func isOnlyCounted(_ start: Pointer) -> Bool {
-        isOnlyCounted(start, after: toldChanges)
+        isOnlyCounted(start, after: eventLimit)
     }
 
-    /// The same where `count` changes are told of.
+    /// Returns whether a change is only counted when the report lists `count` changes.
     @inline(__always)
     mutating func isOnlyCounted(_ start: Pointer, after count: Int) -> Bool {
-        record.events.count >= count && mode == .sanitizing && scanner.offset(start) > lastTold
+        record.events.count >= count && mode == .sanitizing
+            && scanner.offset(start) > lastEventStart
     }
 
-    /// Counts a change, and its causes.
+    /// Counts a change and its causes.
     mutating func countOnly(
         _ action: Event.Action,
         _ code: CodeTag,
@@ -52,12 +53,12 @@ extension Walk {
         for cause in causes where cause.nesting == 0 { counted.append(CountedChange(cause)) }
     }
 
-    /// Forgets the paths of a change that is only counted.
+    /// Removes the paths of a change that is only counted, unless they are needed.
     private mutating func forgetPathsOfCounted() {
         guard pending.isEmpty, explanations.isEmpty, findings.isEmpty else { return }
-        // The value is finished: its path is made again if anything else is recorded for it.
+        // The value is finished. Its path is created again if anything else is recorded for it.
         if depth > 0 { frames[depth - 1].path = .root }
-        let needed = max(pathsTold, Int(path(ofLevel: levelsWithPath).rawValue))
+        let needed = max(recordedPathCount, Int(path(ofLevel: levelsWithPath).rawValue))
         record.paths.removeAll(after: PathIndex(UInt32(truncatingIfNeeded: needed)))
     }
 }

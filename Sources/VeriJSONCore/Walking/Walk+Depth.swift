@@ -1,5 +1,5 @@
 extension Walk {
-    /// The same as ``object(_:_:)`` where the limit is reached or the stack may be too small.
+    /// Walks an object after a check of the depth limit and the remaining stack.
     @inline(never)
     mutating func deepObject(
         _ opening: Pointer,
@@ -24,7 +24,7 @@ extension Walk {
         isTooDeep ? nil : deepen { $0.tuple(opening, rule) }
     }
 
-    /// The same as ``union(_:_:_:)``, which may stand inside another union of the same value.
+    /// Walks a union on a stack with room; unions can nest at one value without adding depth.
     @inline(never)
     mutating func deepUnion(
         _ position: Pointer,
@@ -34,11 +34,11 @@ extension Walk {
         deepen { $0.union(position, kind, rule) }
     }
 
-    /// Goes on where the stack has room: on the same one, or on another.
+    /// Runs `body` on the current stack, or on another one if the current stack is low.
     mutating func deepen(_ body: (inout Walk) -> Pointer?) -> Pointer? {
-        let attention = attentionDepth
-        attentionDepth = min(depth + Walk.attentionInterval, policy.limits.depth)
-        defer { attentionDepth = attention }
+        let attention = nextCheckDepth
+        nextCheckDepth = min(depth + Walk.checkInterval, policy.limits.depth)
+        defer { nextCheckDepth = attention }
         if isStackLow, !hasMeasuredStack { measureStack() }
         guard isStackLow else { return body(&self) }
         let limit = stackLimit
@@ -54,14 +54,16 @@ extension Walk {
         return end
     }
 
-    /// Uses the caller's stack down to its reserve, once more than what every stack has is needed.
+    /// Measures the caller's stack once ``ownStackSize`` is used up.
+    ///
+    /// The walk then uses the stack down to ``stackReserve``.
     private mutating func measureStack() {
         hasMeasuredStack = true
         guard let lowest = LargeStack.lowestAddress else { return }
         stackLimit = min(stackLimit, lowest + Walk.stackReserve)
     }
 
-    /// Whether the limit forbids one more container.
+    /// Whether the depth limit forbids another container.
     private var isTooDeep: Bool {
         mutating get {
             if depth >= policy.limits.depth { stop = .syntax }
@@ -69,6 +71,6 @@ extension Walk {
         }
     }
 
-    /// Whether another stack is needed before the walk can go deeper.
+    /// Whether the walk needs another stack before it can go deeper.
     var isStackLow: Bool { LargeStack.pointer < stackLimit }
 }

@@ -1,5 +1,5 @@
 extension Walk {
-    /// Whether an object was found to have members that do not count.
+    /// Returns whether an object is known to have duplicate members that are removed.
     @inline(never)
     mutating func hasRepetitions(
         _ opening: Pointer,
@@ -8,7 +8,7 @@ extension Walk {
         knownDuplicates(opening, object) != nil
     }
 
-    /// Whether the member at a key is one of those that do not count.
+    /// Returns whether the member at a key is a duplicate that is removed.
     @inline(never)
     mutating func isRemovedCopy(
         _ key: Pointer,
@@ -29,7 +29,9 @@ extension Walk {
         ]
     }
 
-    /// Starts an object anew, after its members were indexed, as two have the same key.
+    /// Walks an object again from its opening brace, after two equal keys were met in it.
+    ///
+    /// The members are indexed first, so that the second walk knows the duplicates to remove.
     @inline(never)
     mutating func objectWithDuplicates(
         _ opening: Pointer,
@@ -62,7 +64,7 @@ extension Walk {
         return end
     }
 
-    /// Whether an object, in which keys were met that are not remembered, has duplicates.
+    /// Returns whether an object that contains keys without a seen bit has duplicate members.
     @inline(never)
     mutating func needsDuplicateWalk(
         _ opening: Pointer,
@@ -74,19 +76,19 @@ extension Walk {
         return stop == .none && !removedCopies(opening, object).isEmpty
     }
 
-    /// Whether two of the keys that an object has beside the remembered ones may be equal.
+    /// Returns whether two of the object's keys without a seen bit may be equal.
     private mutating func otherKeysMayRepeat() -> Bool {
         let first = Int(seenWords[seenWords.count - 1])
         keySet.removeAll(reserving: wildcardKeys.count - first)
         for index in first..<wildcardKeys.count {
             let key = wildcardKeys[index]
-            // What is escaped may be equal to a key that is remembered.
+            // An escaped key may be equal to a key that has a seen bit.
             guard !key.isEscaped, keySet.insert(key, scanner) else { return true }
         }
         return false
     }
 
-    /// The places of the keys whose members do not count.
+    /// Returns the positions of the keys whose members are removed as duplicates.
     private mutating func removedCopies(
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
@@ -107,8 +109,9 @@ extension Walk {
         return removed
     }
 
-    /// Removes a member that another one with the same key makes void, or rejects the document
-    /// where the policy refuses duplicates.
+    /// Removes a member that loses to another one with the same key.
+    ///
+    /// Also rejects the document if the policy refuses duplicates.
     mutating func stripDuplicate(
         _ key: Pointer,
         _ position: Pointer,

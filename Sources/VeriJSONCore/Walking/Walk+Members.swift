@@ -1,14 +1,14 @@
 extension Walk {
-    /// A member met by reading its key, as nothing was expected or something else.
+    /// The next member of an object, found without the prediction.
     struct NextMember {
         var key: Pointer
         var value: Pointer
         var state: UnsafeMutablePointer<MemberState>
     }
 
-    /// Reads the comma or closing brace, key and colon behind a member, and learns them.
+    /// Reads the comma or closing brace, key and colon after a member, and learns them.
     ///
-    /// - Returns: the next member, or the end state with the position behind the brace; nil for a
+    /// - Returns: The next member, or the end state with the position after the brace; nil for a
     ///   syntax error.
     @inline(never)
     mutating func nextMember(
@@ -28,7 +28,7 @@ extension Walk {
             guard next.pointee == UInt8(ascii: ",") else { return nil }
             next = scanner.skipWhiteSpace(next + 1)
         }
-        // The byte behind a token is there, see ``Scanner``.
+        // The byte after a token is readable, see ``Scanner``.
         let key = next
         guard key.pointee == UInt8(ascii: "\""), let keyEnd = scanner.string(key) else {
             return nil
@@ -50,7 +50,7 @@ extension Walk {
         leadingTo next: UnsafeMutablePointer<MemberState>
     ) {
         guard state.pointee.isConvinced(by: next) else { return }
-        // States that stand for many keys are met in too many places to expect anything.
+        // A state shared by many keys occurs in too many places to predict anything.
         guard end - start <= MemberState.capacity, !state.pointee.isShared,
             !next.pointee.isShared
         else { return }
@@ -63,7 +63,7 @@ extension Walk {
         )
     }
 
-    /// The state of a member, by its key as written from `start` to `end`.
+    /// Returns the state of the member whose key, as written, extends from `start` to `end`.
     @inline(__always)
     private mutating func member(
         _ start: Pointer,
@@ -73,13 +73,13 @@ extension Walk {
         let digest = KeyDigest(start, count: end - start, scanner)
         if let known = object.pointee.known.state(of: digest, at: start) { return known }
         let written = UnsafeBufferPointer(start: start, count: end - start)
-        // In a dictionary with more keys than are remembered, nothing more has to be found out.
+        // In a dictionary whose learned keys are at capacity, nothing more is learned.
         return object.pointee.isDictionary
             && object.pointee.learnedCount == ObjectState.learnedCapacity
             ? dictionaryMember(written, object) : newMember(written, digest, object)
     }
 
-    /// The state of a member that only a wildcard covers and that is not remembered.
+    /// Returns the state of a member that is covered by a wildcard only and not in the cache.
     @inline(never)
     private mutating func dictionaryMember(
         _ written: UnsafeBufferPointer<UInt8>,
@@ -89,7 +89,7 @@ extension Walk {
         return otherMember(written, isEscaped: isEscaped, object, pattern: 0)
     }
 
-    /// The state of a member whose key is not remembered.
+    /// Returns the state of a member whose key is not in the cache.
     @inline(never)
     private mutating func newMember(
         _ written: UnsafeBufferPointer<UInt8>,
@@ -104,7 +104,7 @@ extension Walk {
         let table = tables.members[Int(object.pointee.object)]
         let index = isEscaped ? table.index(of: key) : table.index(of: key, digest)
         if let index, let members = object.pointee.members {
-            // What is written with escapes may be another key when taken literally.
+            // Taken literally, an escaped key may be another key, so it is not cached.
             if !isEscaped, written.count <= MemberState.capacity,
                 object.pointee.known.reserve(digest, in: arena)
             {
@@ -117,16 +117,16 @@ extension Walk {
         }
         let pattern =
             object.pointee.hasStarredKeys ? tables.patternKey(key, object.pointee.object) : 0
-        // A key that may be written in several ways is not remembered: it could be met twice.
+        // A key with escapes can be written in several ways. Cached, it could have two seen bits.
         guard !isEscaped || pattern == nil else {
             return otherMember(written, isEscaped: true, object, pattern: pattern)
         }
         return learnedMember(written, digest, object, pattern: pattern)
     }
 
-    /// The state of a member that the pattern does not name and whose key is new.
+    /// Returns a new state for a member that the pattern does not name.
     ///
-    /// `pattern` is which starred key or wildcard covers it.
+    /// `pattern` is the index of the starred key or wildcard that covers the key; nil if none does.
     private mutating func learnedMember(
         _ written: UnsafeBufferPointer<UInt8>,
         _ digest: KeyDigest,
@@ -153,9 +153,9 @@ extension Walk {
         return state
     }
 
-    /// The state of the members whose keys are not remembered.
+    /// Returns the shared state of members whose keys are not cached.
     ///
-    /// Without a pattern nothing covers the key, and it may come as often as it likes.
+    /// Without `pattern` nothing covers the key, and it may be repeated.
     private mutating func otherMember(
         _ written: UnsafeBufferPointer<UInt8>,
         isEscaped: Bool,
@@ -173,7 +173,7 @@ extension Walk {
         return object.pointee.others + pattern + 1
     }
 
-    /// Lets a member be found by its key as written, for which there is room.
+    /// Adds a state to the cache, under its key as written; the cache must have room.
     private mutating func remember(
         _ state: UnsafeMutablePointer<MemberState>,
         _ written: UnsafeBufferPointer<UInt8>,

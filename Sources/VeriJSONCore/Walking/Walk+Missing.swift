@@ -1,9 +1,9 @@
 extension Walk {
-    /// Looks at the mandatory members that were not met: supplies their `$default`, or lets the
-    /// object fail.
+    /// Supplies the `$default` of each missing mandatory member, or lets the object fail.
     ///
-    /// `closing` is the position behind the closing brace.
-    /// - Returns: false when the walk is over.
+    /// `closing` is the position after the closing brace.
+    ///
+    /// - Returns: False if the walk has stopped.
     @inline(never)
     mutating func insertMissing(
         _ opening: Pointer,
@@ -62,7 +62,7 @@ extension Walk {
         )
     }
 
-    /// Adds members behind the last one, separated as the last two are.
+    /// Inserts members after the last one, with the separator that the last two members have.
     private mutating func insert(
         _ supplied: [Int],
         _ opening: Pointer,

@@ -1,5 +1,5 @@
 extension Walk {
-    /// Walks an object whose opening brace stands at `opening`.
+    /// Walks the object whose opening brace is at `opening`.
     @inline(never)
     mutating func object(
         _ opening: Pointer,
@@ -7,7 +7,7 @@ extension Walk {
     )
         -> Pointer?
     {
-        if depth >= attentionDepth { return deepObject(opening, object) }
+        if depth >= nextCheckDepth { return deepObject(opening, object) }
         let frame = frames + depth
         depth &+= 1
         open(frame, slot: depth)
@@ -76,14 +76,14 @@ extension Walk {
         return position
     }
 
-    /// Says that this is no JSON, unless the walk is over for another reason.
+    /// Records a syntax error unless the walk has already stopped, and returns nil.
     @inline(never)
     mutating func malformed() -> Pointer? {
         if stop == .none { stop = .syntax }
         return nil
     }
 
-    /// What there is to do behind the last member where not all is ordinary.
+    /// Finishes an object that left the fast path: a missing, failed or duplicate member.
     @inline(never)
     private mutating func finishObject(
         _ opening: Pointer,
@@ -117,8 +117,7 @@ extension Walk {
         return closing
     }
 
-    /// Room for the seen bits that do not fit into a register; the last word says how many other
-    /// keys had been met before.
+    /// Appends the seen words beyond the first, and the number of wildcard keys met so far.
     @inline(never)
     private mutating func pushSeenWords(_ count: UInt32) {
         for _ in 1..<Int(count) { seenWords.append(0) }
@@ -132,10 +131,11 @@ extension Walk {
         seenWords.removeLast(Int(object.pointee.wordCount))
     }
 
-    /// Notes a member whose bit is not in the first word, if it has one; what has none and is
-    /// covered is among ``wildcardKeys``.
+    /// Marks a member as seen if its bit is not in the first word.
     ///
-    /// - Returns: whether it was noted before.
+    /// A covered key without a bit is in ``wildcardKeys`` instead.
+    ///
+    /// - Returns: Whether the member was marked already.
     @inline(never)
     private mutating func isSeenAgain(
         _ state: UnsafeMutablePointer<MemberState>,
@@ -150,8 +150,10 @@ extension Walk {
         return false
     }
 
-    /// A member that no rule covers and whose kind does not settle it: an unknown key that the
-    /// policy wants to know of, or white space that was not there when the state was learned.
+    /// Handles a member without a rule that left the fast path.
+    ///
+    /// Its key is unknown and watched by the policy, or white space precedes the value that was not
+    /// there when the state was learned.
     @inline(never)
     private mutating func unruled(
         _ key: Pointer,
@@ -180,9 +182,9 @@ extension Walk {
         return stop == .none ? end : nil
     }
 
-    /// A member whose value failed: absorbed here, or the object fails.
+    /// Absorbs a member whose value failed, or marks the object as failing.
     ///
-    /// - Returns: the position behind the value; nil when the walk is over.
+    /// - Returns: The position after the value; nil if the walk has stopped.
     @inline(never)
     private mutating func memberFailed(
         _ key: Pointer,
@@ -192,7 +194,7 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
         guard stop == .none, let rule = state.pointee.rule else {
-            // White space behind the bytes that were expected?
+            // White space after the predicted bytes?
             let start = scanner.skipWhiteSpace(position)
             guard stop == .syntax, kind == 0, start > position, start < scanner.end,
                 let rule = state.pointee.rule

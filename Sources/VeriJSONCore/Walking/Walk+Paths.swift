@@ -1,13 +1,13 @@
-/// The paths of what a walk records.
+/// The paths of the recorded events and causes.
 ///
-/// A path is made when something is recorded at its place. The frames of the open containers keep
-/// the path of their open member or item, once it is made. Steps are made in the order of the walk:
+/// A path is created when something is recorded at its place. The frame of an open container caches
+/// the path of its open member or item. Steps are appended in the order of the walk, so:
 ///
-///     those newer than the path of what is open lie inside of the open value
+///     every path newer than that of the open value lies inside the open value
 ///
-/// So when nothing is kept of the open value, its paths are the end of the tree, and are cut off.
+/// If nothing inside the open value is kept, its paths are the end of the tree and are removed.
 extension Walk {
-    /// Makes the path of where the walk is.
+    /// Creates the path of the current position.
     mutating func pushPath() -> PathIndex {
         let known = levelsWithPath
         var path = path(ofLevel: known)
@@ -18,31 +18,30 @@ extension Walk {
         return path
     }
 
-    /// The number of open levels whose paths are made; they are the outer ones.
+    /// The number of open levels whose path exists; these are the outermost levels.
     var levelsWithPath: Int {
         var level = depth
         while level > 0, frames[level - 1].path == .root { level -= 1 }
         return level
     }
 
-    /// The path of so many open levels, if it is made.
+    /// Returns the path of the outermost `level` levels; the root if it does not exist.
     mutating func path(ofLevel level: Int) -> PathIndex {
         level > 0 ? frames[level - 1].path : .root
     }
 
-    /// Forgets the paths inside of the open value, of which nothing is kept.
+    /// Removes the paths inside the open value, of which nothing is kept.
     mutating func forgetPaths() {
-        // Without a path of its own, nothing was recorded in it.
+        // If the open value has no path, nothing was recorded in it.
         if levelsWithPath == depth { record.paths.removeAll(after: path(ofLevel: depth)) }
         checkPaths()
     }
 
-    /// Forgets the paths inside of the open value, of which only some causes are kept, unless they
-    /// are few.
+    /// Removes the paths inside the open value, except those of some causes.
     ///
-    /// `path` is that of the open value.
+    /// `path` is the path of the open value. If few paths would be removed, all are kept.
     mutating func forgetPaths(below path: PathIndex, butOfCauses kept: Range<Int>) {
-        // A few paths too many cost less than a copy of the others. A listing walk keeps them all.
+        // Keeping a few paths costs less than copying the others. A listing walk keeps all paths.
         let count = record.paths.count - Int(path.rawValue)
         guard count > 2 * kept.count + 16, mode == .sanitizing else { return }
         var paths = PathTree()
@@ -59,8 +58,7 @@ extension Walk {
         checkPaths()
     }
 
-    /// Stops a test build in which a frame has the path of another place, or something was kept
-    /// whose path is gone.
+    /// Asserts that the cached paths match their frames and that every recorded path exists.
     mutating func checkPaths() {
         assert(brokenPath == nil, brokenPath ?? "")
     }
@@ -74,7 +72,7 @@ extension Walk {
             else { return "the path of level \(level) is that of another place" }
             parent = path
         }
-        // What is forgotten by mistake is near the end.
+        // A path removed by mistake belongs to one of the last entries.
         let paths =
             record.events.suffix(32).map(\.path) + record.emptied.suffix(32).map(\.path)
             + record.causes.suffix(32).map(\.path)
@@ -84,28 +82,28 @@ extension Walk {
 }
 
 extension Walk.Frame {
-    /// Opens an array of which no item is open yet.
+    /// Opens an array before its first item.
     @inline(__always)
     mutating func openItems() {
         key = nil
         path = .root
     }
 
-    /// Goes on to another item.
+    /// Moves to another item.
     @inline(__always)
     mutating func open(item: Int) {
         index = UInt32(truncatingIfNeeded: item)
         path = .root
     }
 
-    /// Goes on to another member.
+    /// Moves to another member.
     @inline(__always)
     mutating func open(member: Pointer) {
         key = member
         path = .root
     }
 
-    /// The step from the container to what is open in it.
+    /// Returns the step from the container to its open member or item.
     @inline(__always)
     func step(in scanner: Scanner) -> PathStep {
         guard let key else { return .index(index) }

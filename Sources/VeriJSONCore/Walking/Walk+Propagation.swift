@@ -1,7 +1,7 @@
 extension Walk {
-    /// Says that a value failed.
+    /// Records the failure of a value.
     ///
-    /// - Returns: nil, so that a caller can return it.
+    /// - Returns: Nil, so that the caller can return the result.
     @inline(never)
     mutating func fail(
         _ code: CodeTag,
@@ -43,10 +43,9 @@ extension Walk {
         )
     }
 
-    /// Lets a failing value be absorbed by its own rule: by its `$fallback`, then by its being
-    /// nullable.
+    /// Absorbs a failing value by its own rule: by `$fallback`, else by nullability.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: Whether the value was absorbed.
     @inline(never)
     mutating func absorb(_ start: Pointer, _ end: Pointer, _ rule: UnsafePointer<Rule>) -> Bool {
         let code = failure
@@ -65,8 +64,9 @@ extension Walk {
         return true
     }
 
-    /// The text that stands in for a failing value: the rule's own, else that of the first branch
-    /// that has one; none that would nest too deep.
+    /// Returns the fallback of a rule, else that of the first branch that has one.
+    ///
+    /// A fallback that would exceed the depth limit is not used.
     private mutating func fallback(of rule: UnsafePointer<Rule>) -> [UInt8]? {
         if rule.pointee.traits.contains(.hasFallback),
             let text = tables.fallbacks[Int(rule.pointee.refinement)]
@@ -80,9 +80,9 @@ extension Walk {
         return nil
     }
 
-    /// Writes down what was done.
+    /// Records a change.
     ///
-    /// `absorbing` is whether the pending causes since the value's start are its reason.
+    /// `absorbing` is whether the pending causes inside the value are the reason for the change.
     @inline(never)
     mutating func report(
         _ action: Event.Action,
@@ -95,7 +95,7 @@ extension Walk {
         member: PathStep? = nil
     ) {
         willRecord()
-        // A conversion of a container looks for the event of what became null inside of it.
+        // A container conversion needs the event of a sentinel inside it, see `becameNull`.
         if mode == .listing || isOnlyCounted(start), action != .note, action != .reject,
             code != .sentinel || openConversions == 0
         {
@@ -120,12 +120,12 @@ extension Walk {
         if let member { path = record.paths.append(member, to: path) }
         append(action, code, start, end, rule, path, from: first, count, detail: detail)
         if !absorbing, action != .note {
-            // A failure was listed when it was met; this is something that is no failure.
+            // A failure is listed when it is met; this change is not caused by a failure.
             list(cause(code, start, end, rule, path, detail, 0))
         }
     }
 
-    /// Writes down an event whose causes have been written down: `count` from `first` on are kept.
+    /// Appends an event whose causes are recorded already; the first `count` of them are kept.
     @inline(__always)
     mutating func append(
         _ action: Event.Action,
@@ -140,8 +140,8 @@ extension Walk {
     ) {
         let causes = record.causes.count
         let first = first ?? causes
-        lastTold = max(lastTold, scanner.offset(start))
-        pathsTold = record.paths.count
+        lastEventStart = max(lastEventStart, scanner.offset(start))
+        recordedPathCount = record.paths.count
         record.events.append(
             Event(
                 start: scanner.offset(start),
@@ -158,7 +158,7 @@ extension Walk {
         )
     }
 
-    /// Writes down one cause for each kind of those that a change has beyond the limit.
+    /// Records one cause for each kind of the omitted causes, with their number in ``Cause/total``.
     private mutating func recordKinds(ofOmitted omitted: ArraySlice<Cause>) {
         var positions: [CauseKind: Int] = [:]
         for cause in omitted {
@@ -172,8 +172,9 @@ extension Walk {
         }
     }
 
-    /// The first of the pending causes that stand inside a value: those at the end of the list, as
-    /// what was pending before it stands before it.
+    /// Returns the position of the first pending cause that lies inside a value.
+    ///
+    /// These causes are the last ones, as the walk adds causes in document order.
     mutating func firstReason(from start: ByteOffset, to end: ByteOffset) -> Int {
         var first = pending.count
         while first > 0, pending[first - 1].start >= start, pending[first - 1].end <= end {
@@ -182,8 +183,9 @@ extension Walk {
         return first
     }
 
-    /// The pending causes from one on, each followed by what explains it; a trial leaves that out,
-    /// as what it does is done again when it counts.
+    /// Returns the pending causes from a position on, each followed by those that explain it.
+    ///
+    /// A trial omits the explanations, because the winning branch is walked again to record them.
     mutating func explained(from first: Int) -> ArraySlice<Cause> {
         if trials > 0 {
             isAbridged = isAbridged || pending[first...].contains { $0.code == .unionNoBranch }
@@ -196,14 +198,14 @@ extension Walk {
             let used = explanations.append(cause, to: &reasons, paths: &record.paths)
             earliest = min(earliest, used)
         }
-        // Nothing else can ask for what was explained inside of this value.
+        // Nothing else refers to the explanations inside this value.
         if !isRemembering { explanations.removeLast(to: earliest) }
         return reasons[...]
     }
 
-    /// Writes down the causes of a change.
+    /// Records the causes of a change.
     ///
-    /// - Returns: how many are kept; of the others there is one for each kind.
+    /// - Returns: The number of causes kept; the others are recorded as one cause for each kind.
     private mutating func recordReasons(_ reasons: ArraySlice<Cause>) -> Int {
         let count = min(reasons.count, policy.limits.causesPerChange)
         record.causes += reasons.prefix(count)
@@ -211,7 +213,7 @@ extension Walk {
         return count
     }
 
-    /// Notes something that is worth knowing and changes nothing.
+    /// Records a note, which is worth reporting but changes nothing.
     @inline(never)
     mutating func note(
         _ code: CodeTag,
@@ -225,7 +227,7 @@ extension Walk {
         append(.note, code, start, end, rule, path, from: record.causes.count - 1, 1)
     }
 
-    /// Counts bytes that are read again.
+    /// Charges the work budget for bytes that are read again.
     mutating func readAgain(_ count: Int) {
         work.charge(count)
         if work.isExceeded, stop == .none { stop = .work }
@@ -233,9 +235,9 @@ extension Walk {
 
     /// Removes an item, or a member from its key on.
     ///
-    /// One that follows a removed one goes with it, in one edit: neighbours take no memory. The edit
-    /// grows in place, as no mark that is still gone back to lies between the two: what is open is
-    /// their container and those around it.
+    /// Adjacent removals are merged into one edit. The last edit can grow in place, because no mark
+    /// that can still be rolled back to lies between the two removals: only their container and
+    /// those around it are open.
     mutating func remove(_ start: Pointer, _ end: Pointer) {
         willRecord()
         if let last = edits.last, last.kind == .remove, follows(start, last.end) {
@@ -245,26 +247,26 @@ extension Walk {
         }
     }
 
-    /// Puts a text in the place of a range.
+    /// Replaces a range by a text.
     mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {
         willRecord()
         edits.replace(range, with: text)
     }
 
-    /// Puts a text in which nothing has to be escaped in the place of a range, in quotes.
+    /// Replaces a range by a text in quotes; no character of the text may need an escape.
     mutating func replace(_ range: Range<ByteOffset>, quoting text: UnsafeBufferPointer<UInt8>) {
         willRecord()
         edits.replace(range, quoting: text)
     }
 
-    /// Keeps a part of a range.
+    /// Narrows a range to a part of it and removes the rest.
     @inline(__always)
     mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
         willRecord()
         edits.narrow(range, to: kept)
     }
 
-    /// Whether an element follows another one that ended before.
+    /// Returns whether only white space and commas separate an element from an earlier end.
     private mutating func follows(_ start: Pointer, _ earlier: ByteOffset) -> Bool {
         var position = start
         let first = scanner.base + earlier.position
@@ -276,8 +278,7 @@ extension Walk {
         return position == first
     }
 
-    /// Whether texts of so many bytes may be added to the document; where they may not, the walk is
-    /// over.
+    /// Returns whether `count` bytes of text may be added; otherwise stops the walk.
     mutating func mayAdd(_ count: Int) -> Bool {
         if edits.textCount + count > textLimit, stop == .none { stop = .output }
         return stop == .none
@@ -285,7 +286,7 @@ extension Walk {
 
     // MARK: Findings
 
-    /// Lists a failure when all are wanted, and ends the walk when one is enough.
+    /// Lists a failure in a listing walk, and stops an accepting walk.
     mutating func list(_ cause: Cause) {
         guard trials == 0 else { return }
         switch mode {

@@ -1,14 +1,13 @@
-/// Going back to a mark.
+/// Rollback of the walk to a mark.
 extension Walk {
-    /// Forgets everything since a mark, in most cases to walk the same value again.
+    /// Rolls back everything since a mark, usually to walk the same value again.
     @inline(never)
     mutating func roll(backTo mark: Mark) {
         if !mark.isRejected { rejection = nil }
         discard(since: mark)
     }
 
-    /// Forgets everything since a mark, as nothing is kept of the value that was walked, but for a
-    /// ``rejection``.
+    /// Discards everything since a mark except a ``rejection``, as nothing of the value is kept.
     @inline(never)
     mutating func discard(since mark: Mark) {
         findings.removeLast(findings.count - Int(mark.findings))
@@ -17,12 +16,13 @@ extension Walk {
         forgetChanges(since: mark)
     }
 
-    /// Forgets the changes since a mark, but neither the causes of what fails now nor what was
-    /// listed: that is wrong with the document, whatever becomes of it.
+    /// Rolls back the changes since a mark, but keeps pending causes and findings.
+    ///
+    /// These describe faults of the document, whatever the walk changes in response.
     @inline(never)
     mutating func forgetChanges(since mark: Mark) {
         assert(brokenMark(mark) == nil, brokenMark(mark) ?? "")
-        add(.unmarked)
+        if hasRecorded { add(.unmarked) }
         edits.roll(backTo: mark.edits)
         record.events.removeLast(record.events.count - Int(mark.events))
         counted.roll(backTo: mark.counted)
@@ -36,7 +36,7 @@ extension Walk {
         }
     }
 
-    /// Why a mark cannot be gone back to: it lies above what is kept.
+    /// Returns a message if a mark is newer than the current state and cannot be rolled back to.
     private mutating func brokenMark(_ mark: Mark) -> String? {
         let current = currentMark
         let isBelow =

@@ -1,5 +1,5 @@
 extension Walk {
-    /// All steps at a scalar, in their order.
+    /// Applies all steps to a scalar, in order.
     mutating func scalar(
         _ position: Pointer,
         _ kind: KindBits,
@@ -28,7 +28,7 @@ extension Walk {
             return afterCleaning(position, end, rule, before)
         }
         guard let code = mismatch(content, kind, rule) else { return end }
-        // Nothing is done inside a value that fails, so it is not trimmed either.
+        // A value that fails is left as it is, so the trim is undone.
         if token.isTrimmed { roll(backTo: before) }
         if let end = convertScalar(token, content, rule) { return end }
         guard stop == .none else { return nil }
@@ -37,9 +37,9 @@ extension Walk {
         return wrapScalar(token, rule, code, beforeFailing)
     }
 
-    /// Why a scalar does not match strictly; nil when it does.
+    /// Returns the reason why a scalar does not match strictly; nil if it matches.
     ///
-    /// `content` is an unescaped string, or a number as written.
+    /// `content` is an unescaped string, or another scalar as written.
     mutating func mismatch(
         _ content: UnsafeBufferPointer<UInt8>,
         _ kind: KindBits,
@@ -72,7 +72,7 @@ extension Walk {
         return nil
     }
 
-    /// Why an unescaped string is not what its rule's form asks for.
+    /// Returns the reason why an unescaped string does not match the form of its rule.
     mutating func stringMismatch(
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: UnsafePointer<Rule>
@@ -122,7 +122,7 @@ extension Walk {
         let matcher = matchers[expression] ?? makeMatcher(expression)
         let isFound = matcher.pointee.matches(text, charging: &work)
         guard work.isExceeded else { return isFound }
-        // The caller lets the value fail, and looks at `stop` before it does more.
+        // The caller lets the value fail and checks `stop` before it continues.
         if stop == .none { stop = .work }
         return false
     }
@@ -152,8 +152,10 @@ extension Walk {
             )
     }
 
-    /// The text of a string whose content stands from `start` to `end`: these very bytes where
-    /// nothing is escaped, else bytes that stay valid until the next call.
+    /// Returns the unescaped text of a string whose content extends from `start` to `end`.
+    ///
+    /// Without escapes these are the bytes of the document; otherwise they are valid until the next
+    /// call.
     mutating func unescaped(_ start: Pointer, _ end: Pointer) -> UnsafeBufferPointer<UInt8> {
         let written = UnsafeBufferPointer(start: start, count: end - start)
         guard scanner.hasBackslash(written) else { return written }

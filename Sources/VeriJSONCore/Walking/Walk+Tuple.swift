@@ -1,8 +1,8 @@
 extension Walk {
-    /// Walks the positions of a `$tuple`.
+    /// Walks the slots of a `$tuple`.
     @inline(never)
     mutating func tuple(_ opening: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
-        if depth >= attentionDepth { return deepTuple(opening, rule) }
+        if depth >= nextCheckDepth { return deepTuple(opening, rule) }
         let before = mark
         let frame = frames + depth
         depth += 1
@@ -27,7 +27,7 @@ extension Walk {
                 if end == nil, stop == .none, let failed = failedEnd {
                     end = failed
                     if absorb(position, failed, slot) {
-                        tally.standIns += 1
+                        tally.substituted += 1
                     } else {
                         isFailing = true
                     }

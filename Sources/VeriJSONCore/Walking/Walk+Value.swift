@@ -1,5 +1,5 @@
 extension Walk {
-    /// Steps over a value whose syntax is all that counts.
+    /// Steps over a value of which only the syntax is checked.
     @inline(__always)
     mutating func plain(
         _ position: Pointer,
@@ -12,7 +12,7 @@ extension Walk {
         return plainContainer(position, kind, shape)
     }
 
-    /// Steps over a container, with what was learned about its like.
+    /// Steps over a container without a rule, using the shape learned for its place.
     @inline(never)
     private mutating func plainContainer(
         _ position: Pointer,
@@ -28,7 +28,7 @@ extension Walk {
         return newContainer(position, kind, shape)
     }
 
-    /// Steps over a container of which nothing can be learned.
+    /// Steps over a container without a shape, learning nothing.
     @inline(never)
     private mutating func unshapedContainer(_ position: Pointer) -> Pointer? {
         if laterTrials > 0 { return knownEnd(of: position) }
@@ -39,7 +39,7 @@ extension Walk {
         )
     }
 
-    /// Steps over the first container of its kind at its place.
+    /// Steps over the first container of its kind at its place, and creates its shape.
     @inline(never)
     private mutating func newContainer(
         _ position: Pointer,
@@ -76,7 +76,7 @@ extension Walk {
         return checked(position, kind, rule)
     }
 
-    /// Walks a value by a rule that asks for more than a kind.
+    /// Walks a value by a rule that checks more than the kind.
     @inline(__always)
     mutating func checked(
         _ position: Pointer,
@@ -102,7 +102,9 @@ extension Walk {
             ? careful(position, kind, rule) : quoted(position, kind, rule)
     }
 
-    /// Steps over an integer of at most 18 digits within its rule's bounds; nil says nothing.
+    /// Steps over an integer of at most 18 digits within the bounds of its rule.
+    ///
+    /// Returns nil if this fast path cannot decide.
     @inline(__always)
     mutating func smallInteger(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
         guard let end = scanner.integerPart(position), end - position <= 18 else { return nil }
@@ -113,8 +115,9 @@ extension Walk {
         return bounds.pointee.contains(integer(from: position, to: end)) ? end : nil
     }
 
-    /// Steps over a string without escapes and non-ASCII scalars that is what its rule asks for;
-    /// nil says nothing.
+    /// Steps over an ASCII string without escapes that matches the form of its rule.
+    ///
+    /// Returns nil if this fast path cannot decide.
     @inline(__always)
     private mutating func plainString(
         _ position: Pointer,
@@ -127,7 +130,7 @@ extension Walk {
         return stringMismatch(content, rule) == nil ? end : nil
     }
 
-    /// The value of an integer of at most 18 digits.
+    /// Returns the value of an integer of at most 18 digits.
     @inline(__always)
     mutating func integer(from position: Pointer, to end: Pointer) -> Int64 {
         var digits = position
@@ -141,7 +144,7 @@ extension Walk {
         return isNegative ? -value : value
     }
 
-    /// All steps at a value, in their order: trim, sentinels, strict match, conversions, failure.
+    /// Applies all steps to a value: trim, sentinels, strict match, conversions, failure.
     @inline(never)
     mutating func careful(
         _ position: Pointer,
@@ -192,7 +195,7 @@ extension Walk {
         return afterCleaning(position, end, rule, before)
     }
 
-    /// The strict match of a container, cleaning included.
+    /// Matches a container strictly, including the cleaning inside it.
     private mutating func container(
         _ position: Pointer,
         _ kind: KindBits,
@@ -201,12 +204,12 @@ extension Walk {
         if rule.pointee.form == .union { return union(position, kind, rule) }
         let (defers, inherited) = (defersContainers, inheritedConversions)
         let takesNull = inheritsNull
-        let isLookedAt = rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
+        let checksWholeValue = rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
         (defersContainers, inheritedConversions, inheritsNull) = (false, .byPolicy, false)
-        if isLookedAt { wholeValues += 1 }
+        if checksWholeValue { wholeValues += 1 }
         defer {
             (defersContainers, inheritedConversions, inheritsNull) = (defers, inherited, takesNull)
-            if isLookedAt { wholeValues -= 1 }
+            if checksWholeValue { wholeValues -= 1 }
         }
         guard kind & rule.pointee.kinds.rawValue != 0 else {
             guard let end = skip(position, kind) else { return nil }
@@ -231,8 +234,10 @@ extension Walk {
         }
     }
 
-    /// What is looked at when a container or the value of a union has been cleaned: is it one that
-    /// means null, is it one of the allowed ones.
+    /// Checks a container or the value of a union after its cleaning.
+    ///
+    /// A value that has become a sentinel is replaced by null; a value that is not among the
+    /// allowed values fails.
     mutating func afterCleaning(
         _ position: Pointer,
         _ end: Pointer,
@@ -248,7 +253,7 @@ extension Walk {
         if traits.contains(.hasAllowedValues) {
             let cleaned = cleanedValue(from: position, to: end, since: before)
             if stop != .none { return nil }
-            // Null passes by nullability: nothing else makes it of a value.
+            // Null is accepted by nullability: no other step turns a value into null.
             let allowed = graph.refinements[Int(rule.pointee.refinement)].allowedValues
             guard let cleaned, cleaned.isNull || allowed?.contains(cleaned) == true else {
                 forgetChanges(since: before)
@@ -260,7 +265,7 @@ extension Walk {
 }
 
 extension Rule.Traits {
-    /// Traits that ask for more than the form's check.
+    /// The traits that require more than the check of the form.
     static let careful: UInt16 =
         Rule.Traits.trims.rawValue | Rule.Traits.hasSentinels.rawValue
         | Rule.Traits.hasAllowedValues.rawValue | Rule.Traits.hasLength.rawValue

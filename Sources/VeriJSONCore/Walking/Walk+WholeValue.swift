@@ -1,13 +1,14 @@
 extension Walk {
-    /// The deepest values that are compared as a whole.
+    /// The maximum depth of values that are compared as a whole.
     ///
-    /// To release a value takes some stack for each of its levels. No value of a pattern is as deep,
-    /// so it only shows where the depth limit is raised: deeper items are never duplicates.
+    /// Releasing a nested value uses stack for each level. No value in a pattern is this deep, so
+    /// the limit has an effect only if the depth limit is raised: deeper items are never
+    /// duplicates.
     static let wholeValueDepth = 512
 
-    /// The value that stands from `start` to `end` once the edits since a mark are made.
+    /// Returns the value of a range after the edits since a mark.
     ///
-    /// - Returns: nil when that takes more work than is allowed, or when the value is deeper than
+    /// - Returns: Nil if the work budget is exceeded, or if the value is deeper than
     ///   ``wholeValueDepth``.
     mutating func cleanedValue(
         from start: Pointer,
@@ -25,7 +26,7 @@ extension Walk {
                 count: scanner.end - scanner.base
             )
             let range = start - scanner.base..<end - scanner.base
-            let text = edits.withAssembler(from: Int(before.edits.edits), in: input) {
+            let text = edits.withApplier(from: Int(before.edits.edits), in: input) {
                 $0.assembled(range)
             }
             return try? JSONValue(parsing: text, depthLimit: depthLimit)
@@ -36,7 +37,7 @@ extension Walk {
         )
     }
 
-    /// Whether a value, as cleaned since a mark, is one that means null.
+    /// Returns whether a value, as cleaned since a mark, is one of the `$null` values.
     mutating func isSentinel(
         from start: Pointer,
         to end: Pointer,
@@ -47,9 +48,10 @@ extension Walk {
         return graph.refinements[Int(rule.pointee.refinement)].sentinels?.contains(value) == true
     }
 
-    /// Puts null in the place of a value that means null.
+    /// Replaces a sentinel value by null.
     ///
-    /// That loses nothing by itself; what cleaning removed from the value is lost all the same.
+    /// The replacement itself loses nothing, but what cleaning removed from the value counts as
+    /// lost.
     mutating func becomeNull(
         _ start: Pointer,
         _ end: Pointer,
@@ -66,10 +68,11 @@ extension Walk {
 
     // MARK: Uniqueness
 
-    /// Drops an item that equals an earlier surviving one, after cleaning.
+    /// Drops an item that equals an earlier surviving one after cleaning.
     ///
-    /// `rule` is the item's, or the array's where nothing looks into its items.
-    /// - Returns: whether it was dropped.
+    /// `rule` is the item's rule, or the array's if the items have none.
+    ///
+    /// - Returns: Whether the item was dropped.
     mutating func dropRepeated(
         _ start: Pointer,
         _ end: Pointer,

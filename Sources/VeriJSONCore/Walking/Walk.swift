@@ -1,22 +1,22 @@
-/// One pass over one document: syntax, UTF-8 and rules at the same time.
+/// One pass over one document, which checks syntax, UTF-8 and rules at the same time.
 ///
-/// What matches costs no memory. What does not is absorbed at the smallest place where the rules
-/// allow it (the law of propagation), which leaves an edit and an event behind. To go back to an
-/// earlier state is to cut the lists of edits, events and causes.
+/// A value that matches costs no memory. A value that does not is absorbed at the smallest place
+/// where the rules allow it (the propagation law), which appends an edit and an event. Rollback to
+/// an earlier state truncates the lists of edits, events and causes.
 ///
-/// The functions of the walk take the position of a value and give the position behind it. Nil
-/// means: look at ``stop``. When it is ``Stop/none`` the value failed its rule, ends at
+/// The functions of the walk accept the position of a value and return the position after it. If
+/// they return nil, see ``stop``: for ``Stop/none`` the value failed its rule, ends at
 /// ``failedEnd``, and its causes are the last of ``pending``; otherwise the walk is over.
 ///
-/// It is a large value that is never copied. Its functions are all mutating, also those that
-/// change nothing: who only borrows a value is handed a copy on the stack.
+/// A walk is a large value that is never copied. Every method is `mutating`, even those that only
+/// read: a borrowed `self` would be copied to the stack.
 struct Walk: ~Copyable {
-    /// Why a walk is over before the end of its document.
+    /// The reason why a walk is over before the end of its document.
     enum Stop: UInt8 {
         case none
-        /// Not JSON, or too deep: ``SyntaxChecker`` tells which.
+        /// Not JSON, or too deep; ``SyntaxChecker`` finds out which.
         case syntax
-        /// Too many bytes were read again, or regular expressions took too much work.
+        /// Too many bytes were read again, or regular expressions did too much work.
         case work
         /// The clean document would be too large.
         case output
@@ -26,23 +26,23 @@ struct Walk: ~Copyable {
 
     enum Mode: UInt8 {
         case sanitizing
-        /// Every failure is listed, also those inside what sanitizing would remove.
+        /// Every failure is listed, even inside values that sanitizing would remove.
         case listing
         /// The first failure ends the walk.
         case accepting
     }
 
-    /// One open array or object on the way to where the walk stands.
+    /// An open array or object that contains the current position.
     struct Frame {
         /// The quoted key of the open member; nil in an array.
         var key: Pointer?
         /// The index of the open item.
         var index: UInt32
         var recorded = Recorded(mark: 0)
-        /// What is out of the ordinary with it.
+        /// The conditions that take the container off the fast path.
         var situation = Situation.ordinary
 
-        /// What is known of the lists at a container, in one word that is set when it is opened.
+        /// The state of the lists at a container, packed into one word that is set on opening.
         struct Recorded {
             private(set) var rawValue: UInt64
 
@@ -50,12 +50,12 @@ struct Walk: ~Copyable {
                 rawValue = UInt64(mark)
             }
 
-            /// The slot among ``Walk/marks`` that says what had been recorded when it was opened.
+            /// The slot in ``Walk/marks`` that holds the state in which the container was opened.
             var mark: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
 
-            /// The path of what is open, once something was recorded at or below it; else the root.
+            /// The path of the open member or item if something was recorded in it; else the root.
             ///
-            /// Whatever opens a frame, or another member or item in it, resets this.
+            /// Opening a frame, or another member or item in it, resets the path.
             var path: PathIndex {
                 @inline(__always)
                 get { PathIndex(UInt32(truncatingIfNeeded: rawValue >> 32)) }
@@ -72,128 +72,131 @@ struct Walk: ~Copyable {
         }
     }
 
-    /// After how many levels the walk looks how much of its stack is left.
-    static let attentionInterval = 8
-    /// How much of the caller's stack the walk uses: threads may have no more than 512 KB.
+    /// The number of levels after which the walk checks the remaining stack again.
+    static let checkInterval = 8
+    /// The bytes of the caller's stack used without measuring it; a thread may have only 512 KB.
     static let ownStackSize: UInt = 128 * 1_024
-    /// How much of a stack is left to what the walk calls before it looks again.
+    /// The bytes of a stack reserved for the functions that the walk calls between two checks.
     static let stackReserve: UInt = 256 * 1_024
 
-    // What the loops read.
+    // Properties that the loops read.
     var scanner: Scanner
     let kinds: UnsafeMutablePointer<KindBits>
     let rules: UnsafeMutablePointer<Rule>
     let objects: UnsafeMutablePointer<ObjectState>
     let arrays: UnsafeMutablePointer<ArrayState>
     let frames: UnsafeMutablePointer<Frame>
-    /// What had been recorded when containers were opened; the first one is ``Mark/start``, the
-    /// others are for one level each.
+    /// The states in which containers were opened, one slot for each level.
+    ///
+    /// The first slot is ``Mark/start``.
     let marks: UnsafeMutablePointer<Mark>
     let brackets: UnsafeMutablePointer<UInt64>
     var depth = 0
-    /// The depth at which to look at the limit and at the stack.
-    var attentionDepth = 0
+    /// The depth at which the depth limit and the stack are checked next.
+    var nextCheckDepth = 0
     /// The address below which another stack is needed.
     var stackLimit: UInt = 0
-    /// Whether the limit is that of the caller's own stack, not of what every stack has.
+    /// Whether the caller's stack has been measured, instead of assumed to have the minimum size.
     var hasMeasuredStack = false
     var failedEnd: Pointer?
     var failure = CodeTag.typeMismatch
     var stop = Stop.none
     var mode = Mode.sanitizing
-    /// What is out of the ordinary with the next container.
+    /// The conditions that take the next container off the fast path.
     private(set) var situation = Situation.ordinary
-    /// The slot of the mark that was taken last.
+    /// The slot of the last mark.
     private(set) var lastMark: UInt32 = 0
-    /// The same where the next container needs no care, else more than any slot: one comparison
-    /// tells a container all that it has to know when it is opened.
+    /// The value of ``Frame/recorded`` for the next container.
+    ///
+    /// It holds ``lastMark`` if the situation is ordinary, else more than any slot: opening a
+    /// container on the fast path is one comparison.
     private(set) var opening = Frame.Recorded(mark: 0)
-    /// Whether the last branch that was an object was contradicted by a discriminator.
+    /// Whether a discriminator contradicted the last branch that is an object.
     var isContradicted = false
-    /// Whether container conversions are put off at the next value.
+    /// Whether container conversions are deferred at the next value.
     var defersContainers = false
     /// The string by which the last branch was chosen.
     var matchedDiscriminator: MatchedDiscriminator?
-    /// What a union asks of its branches that say nothing of conversions themselves.
+    /// The conversions that a union requests for branches without a request of their own.
     var inheritedConversions = ConversionRequest.byPolicy
-    /// How many trials of union branches are under way.
+    /// The number of open trials of union branches.
     var trials = 0
 
-    // What only failures touch.
-    /// Whether anything was put into the lists since the document began.
+    // Properties used off the fast path.
+    /// Whether anything was appended to the lists since the document began.
     var hasRecorded = false
-    /// After how many events a change is only counted.
-    var toldChanges = 0
-    /// The same for conversions of scalars.
-    var toldConversions = 0
-    /// The last place, in the order of the document, that an event was written down for.
-    var lastTold = ByteOffset(0)
-    /// How many paths there were when one was last kept for good.
-    var pathsTold = 0
+    /// The number of events after which changes are only counted.
+    var eventLimit = 0
+    /// The number of events after which conversions of scalars are only counted.
+    var conversionEventLimit = 0
+    /// The last position in the document for which an event was recorded.
+    var lastEventStart = ByteOffset(0)
+    /// The number of paths when an event or emptied array was last recorded.
+    var recordedPathCount = 0
     let graph: RuleGraph
     let policy: Sanitizer.Policy
     let arena: StateArena
     /// Whether the union that the next value is tried for accepts null.
     var inheritsNull = false
-    /// For each rule the value that it is wrapping, and does not wrap again.
+    /// The value that each rule is wrapping at present, which it does not wrap again.
     let wrapped: UnsafeMutablePointer<Pointer?>
     var edits = EditList()
     var record = WalkRecord()
-    /// What becomes ``WalkRecord/counted`` when the walk is over.
+    /// The counted changes, which become ``WalkRecord/counted`` at the end of the walk.
     var counted = CountedChanges()
-    /// Causes of failures that nothing has absorbed yet.
+    /// The causes of failures that have not been absorbed yet.
     var pending: [Cause] = []
-    /// What explains those among them that are unions.
+    /// The explanations of the pending causes that are unions.
     var explanations = Explanations()
-    /// What was lost and changed; counted during trials only.
+    /// The scalars lost and changes made; counted during trials only.
     var cost = UnionCost.nothing
     var findings: [Cause] = []
-    /// The first reason in the policy to reject the document; nil where there is none.
+    /// The first reason in the policy to reject the document.
     ///
-    /// It outlives the value that it was met in, and goes with an abandoned trial or a copy of a
-    /// member that does not count: ``roll(backTo:)`` takes it back, ``forgetChanges(since:)`` does
-    /// not. One is enough: whatever takes back the first takes back all that followed.
+    /// It survives the removal of the value that it was met in, but not an abandoned trial or a
+    /// discarded duplicate member: ``roll(backTo:)`` resets it, ``forgetChanges(since:)`` does not.
+    /// The first reason suffices, since a rollback that resets it covers all later ones as well.
     var rejection: Rejection?
-    /// Bytes read again and work of regular expressions, and how much of it may be.
+    /// The work budget for bytes read again and for regular expressions.
     var work = WorkBudget(limit: 0)
-    /// The most bytes that the texts of edits may have together.
+    /// The maximum number of bytes in the texts of all edits together.
     var textLimit = 0
     var seenWords: [UInt64] = []
-    /// How often another member came than was expected, or none was expected yet.
+    /// The number of members whose prediction was wrong or missing.
     var misses = 0
-    /// The keys of the open objects that are covered, and for which there is no bit.
+    /// The covered keys of the open objects that have no seen bit, kept to detect duplicates.
     var wildcardKeys: [WildcardKey] = []
     let keySet = KeySet()
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
-    /// Whether a union is open whose branches are tried, so that what is found out about the
-    /// unions inside of it is remembered.
+    /// Whether a union whose branches are tried is open; verdicts on nested unions are then cached.
     var isRemembering = false
     var verdicts: [UnionKey: UnionVerdict] = [:]
-    /// What is known of containers that several branches are tried on.
+    /// The cached extents of containers that several branches are tried on.
     var extents = KnownExtents()
-    /// How many trials are under way that are not the first of their union.
+    /// The number of open trials that are not the first of their union.
     var laterTrials = 0
-    /// Bytes that a trial did not have to read, as it was known what they hold.
-    var jumped = 0
-    /// Whether not everything was written down that a branch under trial did.
+    /// The number of bytes that trials skipped because their content was cached.
+    var skippedBytes = 0
+    /// Whether the record of the branch on trial is incomplete.
     var isAbridged = false
-    /// For each open array whose items must not repeat what those so far had.
+    /// The values seen so far in each open array whose items must be unique.
     var uniqueItems: [UniqueItems] = []
-    /// The number of container conversions in whose result the walk is.
+    /// The number of container conversions whose result is being walked.
     var openConversions = 0
-    /// How many values are open that are looked at as a whole once they are cleaned, for which every
-    /// edit has to be written down.
+    /// The number of open values that are compared as a whole after their cleaning.
+    ///
+    /// Unless it is 0, every edit must be recorded.
     var wholeValues = 0
-    /// For each expression its matcher, once it was needed.
+    /// The matcher of each regular expression, created when it is first needed.
     let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     let tables: RuleTables
     let scratch: ScratchText
-    /// What a conversion made.
-    let madeText = ScratchText()
+    /// The text that the last conversion produced.
+    let convertedText = ScratchText()
 
-    /// A state to go back to.
+    /// A state of the lists that the walk can roll back to.
     struct Mark: Equatable {
-        /// Where nothing was recorded yet.
+        /// The state in which nothing is recorded.
         static let start = Mark(
             edits: EditList.Mark(edits: 0, texts: 0),
             events: 0,
@@ -220,15 +223,15 @@ struct Walk: ~Copyable {
         var cost: UnionCost
     }
 
-    /// Says what is out of the ordinary with the next container, and which mark was taken last.
+    /// Sets the situation of the next container and the slot of the last mark.
     @inline(__always)
-    mutating func become(_ situation: Situation, since mark: UInt32) {
+    mutating func setSituation(_ situation: Situation, since mark: UInt32) {
         self.situation = situation
         lastMark = mark
         opening = Frame.Recorded(mark: situation == .ordinary ? mark : .max)
     }
 
-    // The getters are mutating, see above.
+    // The getters are mutating for the reason given at ``Walk``.
 
     var mark: Mark {
         @inline(__always)
@@ -238,13 +241,15 @@ struct Walk: ~Copyable {
         }
     }
 
-    /// Whether the mark that was taken last holds, or is known not to.
+    /// Whether the last mark is either current or known to be outdated.
     var isMarkKnown: Bool {
         mutating get { situation.contains(.unmarked) || marks[Int(lastMark)] == currentMark }
     }
 
     var unknownMark: String {
-        mutating get { "recorded and not said: \(currentMark) after \(marks[Int(lastMark)])" }
+        mutating get {
+            "a change was not announced by willRecord(): \(currentMark) after \(marks[Int(lastMark)])"
+        }
     }
 
     var currentMark: Mark {
@@ -264,7 +269,7 @@ struct Walk: ~Copyable {
         }
     }
 
-    /// Whether anything was changed since a mark.
+    /// Returns whether there are edits since a mark.
     mutating func hasChanges(since mark: Mark) -> Bool {
         edits.count != Int(mark.edits.edits)
     }

@@ -1,6 +1,6 @@
-/// What a walk leaves behind.
+/// The result of a walk.
 ///
-/// A class, so that all clean documents share one.
+/// It is a class so that all clean documents share one instance.
 package final class WalkResult: Sendable {
     package enum Verdict: Sendable {
         case unchanged
@@ -14,7 +14,7 @@ package final class WalkResult: Sendable {
     /// The failures that a listing walk met, as causes.
     package let findings: WalkRecord
 
-    /// That of a document that is as it should be.
+    /// The shared result of all documents for which nothing was recorded.
     static let clean = WalkResult(.unchanged, EditSet(), WalkRecord(), findings: WalkRecord())
 
     init(_ verdict: Verdict, _ edits: EditSet, _ record: WalkRecord, findings: WalkRecord) {
@@ -24,7 +24,7 @@ package final class WalkResult: Sendable {
         self.findings = findings
     }
 
-    /// Stops a test build whose walk recorded what a report or the assembler cannot read.
+    /// Asserts that a report and the assembler can read what the walk recorded.
     func checkInvariants(inputCount: Int, ruleCount: Int) {
         func broken() -> [String] {
             edits.brokenInvariants(inputCount: inputCount)
@@ -36,11 +36,11 @@ package final class WalkResult: Sendable {
 }
 
 extension Walk {
-    /// Gets ready for a document.
+    /// Prepares the walk for a document of `count` bytes.
     mutating func prepare(_ mode: Mode, count: Int) {
         self.mode = mode
         depth = 0
-        attentionDepth = min(policy.limits.depth, Walk.attentionInterval)
+        nextCheckDepth = min(policy.limits.depth, Walk.checkInterval)
         stackLimit = LargeStack.pointer - Walk.ownStackSize
         hasMeasuredStack = false
         failedEnd = nil
@@ -48,32 +48,32 @@ extension Walk {
         defersContainers = false
         inheritedConversions = .byPolicy
         trials = 0
-        // Notes stand among the events, and are no changes.
-        toldChanges = policy.unknownKeys == .note ? .max : policy.limits.changes
-        toldConversions = policy.countsConversions ? 0 : toldChanges
-        lastTold = ByteOffset(0)
-        pathsTold = 0
+        // With notes among them, the number of events is not that of changes, so all are recorded.
+        eventLimit = policy.unknownKeys == .note ? .max : policy.limits.changes
+        conversionEventLimit = policy.countsConversions ? 0 : eventLimit
+        lastEventStart = ByteOffset(0)
+        recordedPathCount = 0
         if hasRecorded { forgetRecord() }
-        // Most documents of one kind change as much. A short one cannot.
+        // Documents of one kind need about as many edits as the last one, a short document fewer.
         edits.expect(atMost: count / 16)
         counted.expect(atMost: count / 16)
-        become(.ordinary, since: 0)
+        setSituation(.ordinary, since: 0)
         rejection = nil
         work = policy.limits.work(for: count)
         textLimit = policy.limits.outputLimit(for: count)
         misses = 0
-        // Most are empty, and to ask costs less than to empty them.
+        // Most are empty, and the check costs less than the removal.
         if !seenWords.isEmpty { seenWords.removeAll(keepingCapacity: true) }
         if !wildcardKeys.isEmpty { wildcardKeys.removeAll(keepingCapacity: true) }
         if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }
         forgetVerdicts()
         matchedDiscriminator = nil
-        (laterTrials, jumped, wholeValues) = (0, 0, 0)
+        (laterTrials, skippedBytes, wholeValues) = (0, 0, 0)
         (inheritsNull, isAbridged, openConversions) = (false, false, 0)
     }
 
-    /// Forgets what the last document left in the lists.
+    /// Clears the lists of the last document.
     private mutating func forgetRecord() {
         hasRecorded = false
         edits.removeAll()
@@ -85,9 +85,9 @@ extension Walk {
         cost = .nothing
     }
 
-    /// Walks the document.
+    /// Walks the document by a rule.
     ///
-    /// - Returns: whether it matched, or was cleaned so that it does.
+    /// - Returns: Whether the document matches, or was cleaned so that it matches.
     mutating func root(_ index: RuleIndex) -> Bool {
         let start = scanner.skipWhiteSpace(scanner.base)
         guard start < scanner.end else {
@@ -118,7 +118,7 @@ extension Walk {
         return false
     }
 
-    /// Makes the rejection the only event.
+    /// Replaces all events by the rejection.
     private mutating func reject(_ start: Pointer, _ end: Pointer, _ code: CodeTag) {
         forgetChanges(since: .start)
         depth = 0
@@ -141,7 +141,7 @@ extension Walk {
         listed.causes = findings
         listed.paths = mode == .listing ? record.paths : PathTree()
         let result = WalkResult(verdict, edits.finish(), record, findings: listed)
-        // Nothing of it is kept here until the next document comes.
+        // Keep no reference to the result until the next document.
         forgetRecord()
         return result
     }

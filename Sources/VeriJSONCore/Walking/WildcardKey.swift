@@ -1,6 +1,6 @@
-/// A key of an object that is covered and for which there is no bit, as it stands in the document.
+/// A covered key of an object that has no seen bit, as written; kept to detect duplicates.
 struct WildcardKey {
-    /// Where the opening quote stands.
+    /// The position of the opening quote.
     var offset: ByteOffset
     /// The number of bytes between the quotes.
     var count: UInt32

@@ -1,5 +1,5 @@
 extension Workspace {
-    /// Lists what the walk relies on in what was learned, and does not hold.
+    /// Returns a message for each broken invariant of the learned states.
     func brokenInvariants() -> [String] {
         walk.pointee.graph.objects.indices.flatMap { position in
             states(ofObject: position).flatMap { name, state in
@@ -8,7 +8,7 @@ extension Workspace {
         }
     }
 
-    /// What is expected behind each member of an object pattern, a line each.
+    /// Returns the predictions of an object pattern, one line for each member.
     func dump(ofObject position: Int) -> String {
         states(ofObject: position).map { "\($0): \($1.dump())" }.joined(separator: "\n")
     }
@@ -34,7 +34,7 @@ extension MemberState {
         String(decoding: UnsafeBufferPointer(start: keyStart, count: key.count), as: UTF8.self)
     }
 
-    /// Lists what the comparison of expected bytes relies on and does not hold.
+    /// Returns a message for each broken invariant of the prediction.
     func brokenInvariants() -> [String] {
         var broken: [String] = []
         if length == 0 {
@@ -57,7 +57,7 @@ extension MemberState {
         return broken
     }
 
-    /// The expected bytes, and what they lead to.
+    /// Returns the predicted bytes and the kind of state that they lead to.
     func dump() -> String {
         guard length > 0 else { return "nothing" }
         let text = String(decoding: expectedBytes(Int(length)), as: UTF8.self)

@@ -1,6 +1,7 @@
-/// The mutable part of a sanitizer: what was learned, and the lists of the walk under way.
+/// The mutable part of a sanitizer: the learned states and the lists of the current walk.
 ///
-/// One serves one call at a time. What it has learned makes it faster and never changes a result.
+/// A workspace serves one call at a time. Its learned states make it faster and never change a
+/// result.
 final class Workspace {
     let walk: UnsafeMutablePointer<Walk>
     private let arena: StateArena
@@ -10,7 +11,7 @@ final class Workspace {
     private let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     private let padded: UnsafeMutablePointer<UInt8>
 
-    /// The largest input that is copied to have padding behind it.
+    /// The largest input in bytes that is copied into a padded buffer.
     private static let paddedCapacity = 4_096
 
     init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
@@ -138,13 +139,14 @@ final class Workspace {
 extension Workspace {
     /// Walks a document.
     ///
-    /// `input` is at most `limits.inputBytes` bytes.
+    /// - Throws: An error if the input is larger than `limits.inputBytes`, is not JSON or nests too
+    ///   deep, or exceeds the work or output limit.
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
         rule: RuleIndex
     ) throws(UnreadableInput) -> WalkResult {
-        // The closure takes the pointer along, and not a reference to this object.
+        // The closure captures the pointer, not a reference to this object.
         let walk = walk
         let limit = walk.pointee.policy.limits.inputBytes
         guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
@@ -172,7 +174,7 @@ extension Workspace {
     /// The work of the last walk.
     var work: WorkBudget { walk.pointee.work }
 
-    /// Walks a value as if the place of its rule asked for these conversions and no others.
+    /// Walks a value as if its rule requested exactly these conversions.
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
         rule: RuleIndex,
@@ -186,7 +188,7 @@ extension Workspace {
         return try run(input, mode: .sanitizing, rule: rule)
     }
 
-    /// Gives the walk bytes behind which it may look, see ``Scanner``.
+    /// Calls `body` with a scanner over bytes that satisfy the invariant of ``Scanner``.
     private func withScanner(
         over input: UnsafeBufferPointer<UInt8>,
         _ body: (Scanner) -> Bool
@@ -214,7 +216,7 @@ extension Workspace {
         guard last == UInt8(ascii: "}") || last == UInt8(ascii: "]") else {
             let first = trimmed.first { !$0.isJSONWhiteSpace }
             if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-                // Unfinished, so that nothing in it counts.
+                // Unfinished, so it is a syntax error whatever precedes.
                 walk.pointee.stop = .syntax
                 return false
             }

@@ -1,15 +1,15 @@
-/// The workspaces of one sanitizer, so that what one call has learned serves the next.
+/// The workspaces of one sanitizer, reused so that each call benefits from earlier ones.
 ///
-/// A lock for each slot is held for the length of a call. When every slot is taken, a call works
-/// with a workspace of its own, which is thrown away.
+/// Each slot has a lock that is held during a call. If every slot is in use, a call creates a
+/// temporary workspace.
 package final class WorkspacePool: @unchecked Sendable {
     private static let slotCount = 8
     /// The lock of each slot.
     ///
-    /// They are not next to the workspaces: to try a lock reads memory that
-    /// the owner of the slot must not write at the same time.
+    /// The locks are stored apart from the workspaces: trying a lock reads memory that the owner of
+    /// the slot must not write at the same time.
     private let locks: UnsafeMutablePointer<Lock>
-    /// The workspace of each slot, made when it is first needed; accessed only under its lock.
+    /// The workspace of each slot, created when it is first needed; accessed only under its lock.
     private let workspaces: UnsafeMutablePointer<Workspace?>
     private let graph: RuleGraph
     private let policy: Sanitizer.Policy
@@ -32,7 +32,7 @@ package final class WorkspacePool: @unchecked Sendable {
         workspaces.deallocate()
     }
 
-    /// Walks a document by the pattern's root, or by one of its other rules.
+    /// Walks a document by the root rule of the pattern, or by another of its rules.
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
@@ -40,7 +40,7 @@ package final class WorkspacePool: @unchecked Sendable {
     ) -> Result<WalkResult, UnreadableInput> {
         for index in 0..<Self.slotCount where locks[index].tryLock() {
             defer { locks[index].unlock() }
-            // Taken out and put back, which counts no references.
+            // Moving the workspace out and back avoids reference counting.
             let workspace = workspaces[index].take() ?? Workspace(graph, policy: policy)
             let result = run(input, mode, rule, in: workspace)
             workspaces[index] = consume workspace

@@ -108,7 +108,7 @@ import Testing
                 }
             }
         }
-        #expect(count > 20)
+        #expect(count > 12)
     }
 
     /// Two digits behind the point, or three in all; bold where the other one is faster.

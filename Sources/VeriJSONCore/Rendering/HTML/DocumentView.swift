@@ -43,7 +43,7 @@ struct DocumentView {
     private let reader: DocumentReader
     private let ends: ContainerEnds
     private let marks: DocumentMarks
-    private var trail: RuleTracker
+    private var tracker: RuleTracker
     private let hidesKeys: Bool
     private var frames: [Frame] = []
     private var rows: DocumentRows
@@ -54,7 +54,7 @@ struct DocumentView {
         reader = DocumentReader(bytes: source.document)
         ends = ContainerEnds(reader)
         marks = DocumentMarks(of: report)
-        trail = RuleTracker(source.graph)
+        tracker = RuleTracker(source.graph)
         hidesKeys = report.hidesKeys
         rows = DocumentRows(report: report, source: source)
         draw()
@@ -69,7 +69,7 @@ struct DocumentView {
     private mutating func draw() {
         let start = reader.space(from: 0)
         guard start < reader.bytes.count else { return }
-        add(part(at: start, key: nil, index: nil, place: trail.root))
+        add(part(at: start, key: nil, index: nil, place: tracker.root))
         while let frame = frames.last {
             if rows.count > Self.rowLimit {
                 cutoff = frame.next
@@ -98,12 +98,12 @@ struct DocumentView {
         if frames[last].isObject {
             let key = frames[last].next..<reader.scalarEnd(from: frames[last].next)
             let name = JSONText.unquoted(key, in: reader.bytes)
-            let place = trail.member(name, of: parent)
+            let place = tracker.member(name, of: parent)
             part = self.part(at: reader.value(afterKey: key), key: key, index: nil, place: place)
-            part.isData = hidesKeys && !trail.names(at: parent).contains(name)
+            part.isData = hidesKeys && !tracker.names(at: parent).contains(name)
         } else {
             let index = frames[last].count
-            let place = trail.item(index, of: parent)
+            let place = tracker.item(index, of: parent)
             part = self.part(at: frames[last].next, key: nil, index: index, place: place)
         }
         frames[last].count += 1
@@ -138,11 +138,11 @@ struct DocumentView {
         let isGone = frames.last?.isGone ?? false
         let leaves = isGone || part.mark?.replacement != nil
         let depth = frames.count
-        let isSecret = trail.isSecret(part.place)
+        let isSecret = tracker.isSecret(part.place)
         let isOpened =
             reader.isContainer(start) && !isSecret && (part.mark != nil || hasMarksInside(part))
             && !isEmpty(part)
-        let hides = trail.hidesScalars(part.place)
+        let hides = tracker.hidesScalars(part.place)
         guard isOpened else {
             let text = isSecret ? PathReader.hidden : nil
             rows.add(part, depth: depth, isGone: isGone, hidesScalar: hides, text: text)

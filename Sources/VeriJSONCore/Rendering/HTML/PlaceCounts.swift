@@ -18,18 +18,18 @@ struct PlaceCounts {
     ///
     /// - Complexity: O(*n*), *n* the bytes of the document.
     init(of reader: DocumentReader, ends: ContainerEnds, graph: RuleGraph) {
-        var trail = RuleTracker(graph)
+        var tracker = RuleTracker(graph)
         var found: [Int] = []
         var frames: [Frame] = []
         var offset = reader.space(from: 0)
-        var place = trail.root
+        var place = tracker.root
         while offset < reader.bytes.count {
-            let position = trail.position(of: place)
+            let position = tracker.position(of: place)
             while found.count <= position { found.append(0) }
             found[position] += 1
             if !reader.isContainer(offset) {
                 offset = reader.next(after: reader.scalarEnd(from: offset))
-            } else if trail.isOpen(place) {
+            } else if tracker.isOpen(place) {
                 offset = reader.next(after: ends.end(of: offset))
             } else {
                 frames.append(Frame(isObject: reader.bytes[offset] == 0x7B, place: place))
@@ -44,14 +44,14 @@ struct PlaceCounts {
                 let key = offset..<reader.scalarEnd(from: offset)
                 offset = reader.value(afterKey: key)
                 let name = JSONText.unquoted(key, in: reader.bytes)
-                place = trail.member(name, of: frames[last].place)
+                place = tracker.member(name, of: frames[last].place)
             } else {
-                place = trail.item(frames[last].index, of: frames[last].place)
+                place = tracker.item(frames[last].index, of: frames[last].place)
                 frames[last].index += 1
             }
         }
         for (position, count) in found.enumerated() where count > 0 {
-            for template in trail.templates(at: position) {
+            for template in tracker.templates(at: position) {
                 counts[template, default: 0] += count
             }
         }

@@ -1,17 +1,19 @@
-/// What conversions made of values: the text that stands in their place in the clean document.
+/// A reader of the results of conversions: the texts that replace values in the clean document.
 ///
-///     {"a": "1", "b": " x "}   with the edits "1" → 1, and two spaces that go
+///     {"a": "1", "b": " x "}   with the edits "1" → 1, and two spaces removed
 ///
 ///     text(of: 6..<9)   →  1
 ///     text(of: 16..<21) →  "x"
 ///
-/// A container that was wrapped or unwrapped is cleaned inside; its text is the clean one.
+/// The text of a container that was wrapped or unwrapped is its clean text.
 struct ConvertedText {
     private let input: ByteView
     private let texts: [UInt8]
-    /// Sorted by where they begin; edits at one place stay in the order of the walk.
+    /// The edits sorted by start; edits with the same start are in the order of the walk.
     private let edits: [Edit]
 
+    /// Creates a reader of a set of edits.
+    ///
     /// - Complexity: O(*e* log *e*), *e* the number of edits.
     init(_ set: EditSet, in input: ByteView) {
         self.input = input
@@ -21,11 +23,11 @@ struct ConvertedText {
             .map(\.element)
     }
 
-    /// The clean text of a value, cut after so many characters.
+    /// Returns the clean text of a value, cut after `limit` characters.
     ///
     /// - Complexity: O(*limit* + log *e*) with the edits inside, *e* the number of all edits.
     func text(of range: Range<Int>, limit: Int) -> String {
-        // A scalar value has four bytes at most. What is far longer is not made to be cut.
+        // A Unicode scalar has at most four bytes. A value that is much longer is not assembled.
         let (reach, isOver) = limit.multipliedReportingOverflow(by: 4)
         guard isOver || range.count - 4_096 <= reach else { return "…" }
         var inside = EditList()
@@ -33,12 +35,12 @@ struct ConvertedText {
             let place = edit.start.position..<max(edit.start.position, edit.end.position)
             guard place.lowerBound <= range.upperBound else { break }
             guard place.upperBound <= range.upperBound else { continue }
-            // A member that is supplied behind the value belongs to the object around it.
+            // A member that is inserted after the value belongs to the enclosing object.
             if edit.kind == .insertMember, place.lowerBound == range.upperBound { continue }
             inside.append(edit, of: texts)
         }
         let bytes = inside.finish()
-            .withAssembler(in: UnsafeRawBufferPointer(input.buffer)) { $0.assembled(range) }
+            .withApplier(in: UnsafeRawBufferPointer(input.buffer)) { $0.assembled(range) }
         return JSONText.cut(String(decoding: bytes, as: UTF8.self), to: limit)
     }
 

@@ -1,6 +1,6 @@
-/// What is known about one event or cause before it is put into words.
+/// The facts about an event or cause from which its texts are created.
 ///
-/// Of findings with the same facts the same is said, wherever they are.
+/// Findings with the same details have the same texts, wherever they are.
 struct FindingDetails: Hashable {
     /// A member that an object pattern names.
     struct Member: Hashable {
@@ -14,25 +14,25 @@ struct FindingDetails: Hashable {
     var rule: RuleIndex
     /// The kind of the value found.
     var kind: Finding.Kind
-    /// The scalar found as JSON text, where it may be shown.
+    /// The scalar found, as JSON text; nil if it may not be shown.
     var shown: String?
-    /// Neither value nor length nor keys may be told.
+    /// Whether the value, its length and its keys must not be shown.
     var isSecret: Bool
     /// The unknown or repeated key.
     var key: String?
     /// The missing or supplied member.
     var member: Member?
-    /// What would have made the value match, had its place asked for it.
+    /// The conversion with which the value would have matched; nil if there is none.
     var missingConversion: ConversionSet?
-    /// What the cause or event has: items that survived or were lost, a conversion.
+    /// The detail of the cause or event: the number of items kept or lost, or a conversion.
     var detail: Int
-    /// Where items were lost, how many there had been.
+    /// For lost items, the number of items that the array had.
     var total: Int
 
-    /// Whether nothing of the document's text is among the facts.
+    /// Whether the details contain no text of the document.
     var areCommon: Bool { shown == nil && key == nil }
 
-    /// Facts that differ mostly differ in these.
+    /// Hashes only the fields that usually differ.
     func hash(into hasher: inout Hasher) {
         hasher.combine(UInt64(rule.rawValue) << 8 | UInt64(code.rawValue))
         hasher.combine(detail)
@@ -40,7 +40,7 @@ struct FindingDetails: Hashable {
 }
 
 extension RuleGraph {
-    /// What a pattern says about a member; nil where it names none.
+    /// Returns the member that an object pattern names; nil if there is no such member.
     func member(_ member: FindingDetails.Member?) -> ObjectRule.Member? {
         guard let member, objects.indices.contains(Int(member.object)) else { return nil }
         let members = objects[Int(member.object)].members

@@ -1,18 +1,18 @@
-/// What is said of findings, for all reports of one sanitizer or verifier.
+/// A shared cache of the texts of findings, for all reports of one sanitizer or verifier.
 ///
-/// Thousands of findings differ in nothing but their place. What else is said of them depends on the
-/// pattern, the policy and a few facts; it is put into words once. Facts that hold text of a document
-/// are put into words and forgotten.
+/// Thousands of findings differ only in their place. The rest of a finding depends on the pattern,
+/// the policy and a few details, so it is created once. Findings whose details contain text of a
+/// document are not cached.
 package final class MessageContext: @unchecked Sendable {
     let graph: RuleGraph
     let policy: Sanitizer.Policy
     let messages: Messages
-    /// Whether any place of the pattern is `$secret`; most patterns have none and pay nothing.
+    /// Whether any place of the pattern is `$secret`; most patterns have none and do no extra work.
     let hasSecrets: Bool
-    /// Whether paths may lead over keys that are data, which the policy does not show.
+    /// Whether the policy hides keys that are data and paths may contain such keys.
     let hidesKeys: Bool
 
-    /// Held while one of the following is used.
+    /// The lock that guards all of the following properties.
     private let lock = Lock()
     private lazy var edits = PatternEdits(graph: graph)
     private lazy var lines = ByteView.with(graph.source.bytes) { LineIndex($0.buffer) }
@@ -20,7 +20,8 @@ package final class MessageContext: @unchecked Sendable {
     private lazy var rulesAboveSecrets = hasSecrets ? graph.rulesAboveSecrets : []
     private var known: [FindingDetails: Finding] = [:]
 
-    /// A pattern has few such facts, unless what counts is a number of items.
+    /// The limit on cached findings; a pattern has few kinds, except where an item count is a
+    /// detail.
     private static let knownLimit = 1_000
 
     package init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
@@ -31,15 +32,16 @@ package final class MessageContext: @unchecked Sendable {
         hidesKeys = policy.disclosure.hidesKeys && graph.coversKeysThatAreData
     }
 
-    /// The rules that have something secret below them.
+    /// The rules that have a secret at or below them.
     ///
-    /// Whatever else stands at such a place may be what is secret: a password where an object with a
-    /// password is expected.
+    /// A wrong value at such a place may itself be the secret, such as a password in place of an
+    /// object that contains one.
     var concealing: Set<RuleIndex> {
         hasSecrets ? lock.whileHeld { rulesAboveSecrets } : []
     }
 
-    /// The first conversion by which a refused value matches its rule; nil where there is none.
+    /// Returns the first conversion with which a refused value matches its rule; nil if there is
+    /// none.
     func missingConversion(
         of value: UnsafeBufferPointer<UInt8>,
         by rule: RuleIndex,
@@ -48,33 +50,33 @@ package final class MessageContext: @unchecked Sendable {
         lock.whileHeld { conversions.conversion(of: value, by: rule, charging: &budget) }
     }
 
-    /// What is said of a finding, wherever it is.
-    func finding(of facts: FindingDetails) -> Finding {
+    /// Returns a finding without its place in the document.
+    func finding(of details: FindingDetails) -> Finding {
         lock.whileHeld {
-            if let finding = known[facts] { return finding }
-            let finding = said(of: facts)
-            if facts.areCommon, known.count < Self.knownLimit { known[facts] = finding }
+            if let finding = known[details] { return finding }
+            let finding = said(of: details)
+            if details.areCommon, known.count < Self.knownLimit { known[details] = finding }
             return finding
         }
     }
 
-    private func said(of facts: FindingDetails) -> Finding {
-        let words = messages.words(for: facts)
+    private func said(of details: FindingDetails) -> Finding {
+        let words = messages.words(for: details)
         return Finding(
-            code: code(facts.code, facts.rule, facts.detail),
-            severity: severity(facts.code, facts.rule),
+            code: code(details.code, details.rule, details.detail),
+            severity: severity(details.code, details.rule),
             path: JSONPointer(),
-            template: graph.place(of: facts.rule).template,
+            template: graph.place(of: details.rule).template,
             range: 0..<0,
             lineNumber: DeferredNumber(1),
             columnNumber: DeferredNumber(1),
             expected: words.expected,
-            found: Finding.Found(kind: facts.kind, value: facts.shown, words: words.found),
+            found: Finding.Found(kind: details.kind, value: details.shown, words: words.found),
             label: words.label,
-            rule: place(for: facts, label: words.ruleLabel),
-            help: messages.help(for: facts, edits: edits),
+            rule: place(for: details, label: words.ruleLabel),
+            help: messages.help(for: details, edits: edits),
             causes: [],
-            otherBranches: facts.code == .unionNoBranch ? facts.detail : 0
+            otherBranches: details.code == .unionNoBranch ? details.detail : 0
         )
     }
 
@@ -82,7 +84,7 @@ package final class MessageContext: @unchecked Sendable {
         FindingCode(code, detail: UInt32(truncatingIfNeeded: detail), rule: graph[rule])
     }
 
-    /// How much it means that a rule says so.
+    /// Returns the severity of a code at a rule.
     func severity(_ code: CodeTag, _ rule: RuleIndex) -> Finding.Severity {
         switch code {
         case .trim, .sentinel, .defaulted, .askedConversion:
@@ -94,16 +96,16 @@ package final class MessageContext: @unchecked Sendable {
         }
     }
 
-    /// The place in the pattern that decided.
-    private func place(for facts: FindingDetails, label: String) -> Finding.PatternPlace {
-        let place = graph.place(of: facts.rule)
-        let isAboutKey = facts.code == .missing || facts.code == .defaulted
-        let range = isAboutKey ? graph.member(facts.member)?.keyRange ?? place.range : place.range
+    /// Returns the place of the violated rule in the pattern.
+    private func place(for details: FindingDetails, label: String) -> Finding.PatternPlace {
+        let place = graph.place(of: details.rule)
+        let isAboutKey = details.code == .missing || details.code == .defaulted
+        let range = isAboutKey ? graph.member(details.member)?.keyRange ?? place.range : place.range
         let location = ByteView.with(graph.source.bytes) {
             lines.location(of: range.lowerBound, in: $0.buffer)
         }
         let prose =
-            graph.refinement(of: graph[facts.rule])?.documentation
+            graph.refinement(of: graph[details.rule])?.documentation
             .map { ": " + JSONText.cut($0, to: 100) } ?? ""
         return Finding.PatternPlace(
             name: graph.source.name,

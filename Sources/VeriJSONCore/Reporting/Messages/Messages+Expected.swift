@@ -1,8 +1,8 @@
 extension Messages {
-    /// What a rule asks for, in words, seen from a value of some kind.
+    /// Returns a phrase for the values that a rule accepts, relative to the kind of value found.
     ///
-    /// A value of a kind that the rule accepts gets the whole rule (`a number from 0 to 10`), any
-    /// other only its kind (`a number`).
+    /// If the rule accepts values of that kind, the phrase is about the whole rule (`a number from
+    /// 0 to 10`); otherwise only about its kind (`a number`).
     func expectation(of index: RuleIndex, besides kind: Finding.Kind) -> String {
         let rule = graph[index]
         let words = expectation(of: rule, besides: kind, depth: 0)
@@ -16,7 +16,8 @@ extension Messages {
         if rule.traits.contains(.hasAllowedValues),
             let allowed = graph.refinement(of: rule)?.allowedValues
         {
-            // Null passes by nullability, and is named then; never because it is listed.
+            // Null is accepted because the rule is nullable, not because it is listed; it is
+            // appended then.
             let values = allowed.values.filter { $0 != .null }
             guard !values.isEmpty else {
                 return rule.traits.contains(.nullable) ? "null" : "no value"
@@ -71,7 +72,7 @@ extension Messages {
             return "a string"
         }
         let source = graph.expressions[Int(rule.payload)].source
-        // The way to say so; nobody should have to read it as a regex.
+        // `\S` is the usual regex for a string that is not blank.
         if source == "\\S" { return "a string that is not blank" }
         return "a string that matches \(JSONText.cut(source, to: 60))"
     }
@@ -93,7 +94,7 @@ extension Messages {
         return joined(parts)
     }
 
-    /// `one of "a", "b" or "c"`, cut after a few.
+    /// Returns a phrase such as `one of "a", "b" or "c"`, with at most six values.
     private func list(_ values: [String]) -> String {
         let limit = 6
         let shown = values.prefix(limit).map { JSONText.cut($0, to: 40) }
@@ -107,7 +108,7 @@ extension Messages {
         return parts.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// `1 to 5 characters`, `at least 1 item`.
+    /// Returns a phrase such as `1 to 5 characters` or `at least 1 item`.
     func amount(_ bounds: CountBounds, of noun: String) -> String {
         if bounds.minimum == bounds.maximum { return "exactly \(counted(bounds.minimum, noun))" }
         if bounds.maximum == .max { return "at least \(counted(bounds.minimum, noun))" }

@@ -24,7 +24,7 @@ extension Messages {
 }
 
 extension Report.Note {
-    /// How much of itself the first array lost.
+    /// The number of items that the first array lost, as a phrase.
     var lostItems: String {
         guard total > 0 else { return "most of its items" }
         if lost == total { return total == 1 ? "its only item" : "all of its \(total) items" }

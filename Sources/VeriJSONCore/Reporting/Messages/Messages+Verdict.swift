@@ -1,5 +1,5 @@
 extension Report {
-    /// One line, nothing in it escaped yet.
+    /// The outcome and the counts on one line, unescaped.
     var verdict: String {
         let emptied = notes.filter { $0.code == .arrayEmptied }
             .map { note in
@@ -10,10 +10,10 @@ extension Report {
         return "\(name): \(status.rawValue)\(verdict(leading: emptied.joined()))"
     }
 
-    /// The first line of a text, where the notes follow.
+    /// The first line of a text in which the notes follow, unescaped.
     var headline: String { "\(name): \(status.rawValue)\(verdict(leading: ""))" }
 
-    /// What to call the document.
+    /// The name of the document in messages.
     var name: String { document ?? "document" }
 
     static func place(_ pointer: JSONPointer) -> String {
@@ -57,7 +57,7 @@ extension Report {
 }
 
 extension FindingList {
-    /// One line, nothing in it escaped yet.
+    /// The number of findings on one line, unescaped.
     var verdict: String {
         let name = document ?? "document"
         let count = findings.count &+ omitted
@@ -75,7 +75,7 @@ extension Report.Change {
         "\(causesOmitted) more cause\(causesOmitted == 1 ? "" : "s") in \(Report.place(path))"
     }
 
-    /// What was done, as a note below one of the causes.
+    /// Returns the change as a note below one of its causes.
     func outcome(for cause: Finding) -> String {
         let isHere = cause.path == path
         let here = Report.place(path)

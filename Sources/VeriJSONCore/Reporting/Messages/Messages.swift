@@ -1,12 +1,12 @@
-/// Everything that is said about data: what was expected, what was found, what to do.
+/// A writer of all messages about data: the expectation, the value found and the labels.
 ///
-/// A sentence is "expected `expected`, found `found`"; a label stands right beside the carets.
-/// No sentence holds a value of the document unless the facts say that it may be shown.
+/// A message is "expected `expected`, found `found`"; a label is shown next to the carets. No
+/// message contains a value of the document unless the details say that it may be shown.
 struct Messages {
     let graph: RuleGraph
     let policy: Sanitizer.Policy
 
-    /// The words for one finding.
+    /// The phrases for one finding.
     struct Words {
         var expected: String
         var found: String
@@ -14,93 +14,93 @@ struct Messages {
         var ruleLabel = "required by this rule"
     }
 
-    func words(for facts: FindingDetails) -> Words {
-        let rule = graph[facts.rule]
-        switch facts.code {
+    func words(for details: FindingDetails) -> Words {
+        let rule = graph[details.rule]
+        switch details.code {
         case .missing, .defaulted:
-            return missing(facts)
+            return missing(details)
         case .typeMismatch, .conversion, .askedConversion:
             return Words(
-                expected: expectation(of: facts.rule, besides: facts.kind),
-                found: value(facts),
-                label: "this is \(article(facts.kind))"
+                expected: expectation(of: details.rule, besides: details.kind),
+                found: value(details),
+                label: "this is \(article(details.kind))"
             )
         case .nullNotAllowed:
             return Words(
-                expected: expectation(of: facts.rule, besides: .null),
+                expected: expectation(of: details.rule, besides: .null),
                 found: "null",
                 label: "this is null",
                 ruleLabel: "null is not among what this rule accepts"
             )
         case .stringPattern:
             return Words(
-                expected: expectation(of: facts.rule, besides: .string),
-                found: facts.shown ?? "another string",
+                expected: expectation(of: details.rule, besides: .string),
+                found: details.shown ?? "another string",
                 label: "this does not match"
             )
         case .stringLength:
-            return length(facts, bounds: graph.refinement(of: rule)?.length)
+            return length(details, bounds: graph.refinement(of: rule)?.length)
         case .stringFormat:
             return Words(
-                expected: expectation(of: facts.rule, besides: .string),
-                found: facts.shown ?? "another \(facts.kind.rawValue)",
+                expected: expectation(of: details.rule, besides: .string),
+                found: details.shown ?? "another \(details.kind.rawValue)",
                 label: "this is something else"
             )
         case .numberRange, .integerOverflow:
             return Words(
-                expected: expectation(of: facts.rule, besides: .number),
-                found: facts.shown ?? "one outside of that",
-                label: facts.code == .numberRange
+                expected: expectation(of: details.rule, besides: .number),
+                found: details.shown ?? "one outside of that",
+                label: details.code == .numberRange
                     ? "this is out of range" : "this does not fit into 64 bits"
             )
         case .integerFraction:
             return Words(
                 expected: "an integer",
-                found: facts.shown ?? "a number with a fraction or an exponent",
+                found: details.shown ?? "a number with a fraction or an exponent",
                 label: "this has a fraction or an exponent"
             )
         case .enumUnknown:
             return Words(
-                expected: expectation(of: facts.rule, besides: facts.kind),
-                found: facts.shown ?? "another \(facts.kind.rawValue)",
+                expected: expectation(of: details.rule, besides: details.kind),
+                found: details.shown ?? "another \(details.kind.rawValue)",
                 label: "this is none of them",
                 ruleLabel: "these are listed here"
             )
         default:
-            return containerWords(for: facts)
+            return containerWords(for: details)
         }
     }
 
-    private func containerWords(for facts: FindingDetails) -> Words {
-        switch facts.code {
+    private func containerWords(for details: FindingDetails) -> Words {
+        switch details.code {
         case .arrayCount:
-            let bounds = graph.refinement(of: graph[facts.rule])?.count
+            let bounds = graph.refinement(of: graph[details.rule])?.count
             return Words(
                 expected: bounds.map { "\(amount($0, of: "item"))" } ?? "another number of items",
-                found: facts.isSecret ? "another number" : "\(facts.detail)",
-                label: facts.isSecret
+                found: details.isSecret ? "another number" : "\(details.detail)",
+                label: details.isSecret
                     ? "another number left in this array"
-                    : "\(counted(facts.detail, "item")) left in this array"
+                    : "\(counted(details.detail, "item")) left in this array"
             )
         case .arrayDropped:
-            return tooManyDropped(facts)
+            return tooManyDropped(details)
         case .arrayDuplicate:
             return Words(
-                expected: uniqueness(ofItems: facts),
+                expected: uniqueness(ofItems: details),
                 found: "one that is equal to an earlier one",
                 label: "this repeats an earlier item",
                 ruleLabel: "the rule of the items"
             )
         case .keyUnknown:
-            let key = facts.isSecret ? nil : facts.key
+            let key = details.isSecret ? nil : details.key
             return Words(
                 expected: "only keys that the pattern names",
                 found: key.map { JSONText.quoted($0) } ?? "another key",
                 label: "this key has no rule",
-                ruleLabel: nearest(to: key, in: facts.rule) ?? "this object lists its keys"
+                ruleLabel: nearest(to: key, in: details.rule) ?? "this object lists its keys"
             )
         case .keyDuplicate:
-            let key = facts.isSecret ? nil : facts.key
+            let key = details.isSecret ? nil : details.key
             return Words(
                 expected: key.map { "the key \(JSONText.quoted($0)) once" } ?? "every key once",
                 found: key == nil ? "one twice" : "it again",
@@ -110,42 +110,42 @@ struct Messages {
             )
         case .unionNoBranch:
             return Words(
-                expected: expectation(of: facts.rule, besides: facts.kind),
-                found: facts.kind.isContainer ? another(facts.kind) : value(facts),
+                expected: expectation(of: details.rule, besides: details.kind),
+                found: details.kind.isContainer ? another(details.kind) : value(details),
                 label: "this matches no branch",
                 ruleLabel: "required by this union"
             )
         case .valueNever:
             return Words(
                 expected: "no value",
-                found: value(facts),
+                found: value(details),
                 label: "nothing is accepted here"
             )
         case .itemInvalid, .objectInvalid:
             return Words(
-                expected: "\(article(facts.kind)) that matches",
+                expected: "\(article(details.kind)) that matches",
                 found: "one with something inside that does not",
                 label: "something in here does not match"
             )
         default:
-            return outcomeWords(for: facts)
+            return outcomeWords(for: details)
         }
     }
 
-    private func outcomeWords(for facts: FindingDetails) -> Words {
-        switch facts.code {
+    private func outcomeWords(for details: FindingDetails) -> Words {
+        switch details.code {
         case .trim:
             return Words(
                 expected: "a string without white space around it",
-                found: facts.shown ?? "one with some",
+                found: details.shown ?? "one with some",
                 label: "white space is taken off here",
                 ruleLabel: "asked for here"
             )
         case .sentinel:
             return Words(
-                expected: expectation(of: facts.rule, besides: facts.kind),
-                found: facts.shown.map { "\($0), which means null" }
-                    ?? "\(article(facts.kind)) that means null",
+                expected: expectation(of: details.rule, besides: details.kind),
+                found: details.shown.map { "\($0), which means null" }
+                    ?? "\(article(details.kind)) that means null",
                 label: "this means null",
                 ruleLabel: "said here"
             )
@@ -159,33 +159,34 @@ struct Messages {
         }
     }
 
-    private func missing(_ facts: FindingDetails) -> Words {
-        guard let member = graph.member(facts.member) else { return missingItem(facts) }
+    private func missing(_ details: FindingDetails) -> Words {
+        guard let member = graph.member(details.member) else { return missingItem(details) }
         let key = JSONText.quoted(member.key)
         return Words(
             expected: "the member \(key)",
             found: "an object without it",
-            label: facts.code == .missing
+            label: details.code == .missing
                 ? "this object lacks \(key)" : "\(key) is supplied here",
-            ruleLabel: facts.code == .missing ? "this member is mandatory" : "with a default"
+            ruleLabel: details.code == .missing ? "this member is mandatory" : "with a default"
         )
     }
 
-    /// A position of a tuple that the array does not reach.
-    private func missingItem(_ facts: FindingDetails) -> Words {
+    /// Returns the phrases for a position of a tuple that the array does not reach.
+    private func missingItem(_ details: FindingDetails) -> Words {
         Words(
-            expected: facts.isSecret ? "one more item" : "an item at index \(facts.detail)",
+            expected: details.isSecret ? "one more item" : "an item at index \(details.detail)",
             found: "an array that ends before it",
             label: "this array is too short",
             ruleLabel: "this position is mandatory"
         )
     }
 
-    private func length(_ facts: FindingDetails, bounds: CountBounds?) -> Words {
+    private func length(_ details: FindingDetails, bounds: CountBounds?) -> Words {
         let bounds = bounds ?? CountBounds()
-        // A bound on one side tells on which side the text is; that is said, its length is not.
+        // With a bound on one side only, the message reveals whether the text is too short or too
+        // long, but not its length.
         let difference: (adjective: String, label: String) =
-            if facts.isSecret || (bounds.minimum > 0 && bounds.maximum != .max) {
+            if details.isSecret || (bounds.minimum > 0 && bounds.maximum != .max) {
                 ("one of another length", "this has another length")
             } else if bounds.maximum == .max {
                 ("a shorter one", "this is too short")
@@ -194,13 +195,13 @@ struct Messages {
             }
         return Words(
             expected: "a string of \(amount(bounds, of: "character"))",
-            found: facts.shown ?? difference.adjective,
+            found: details.shown ?? difference.adjective,
             label: difference.label
         )
     }
 
-    private func tooManyDropped(_ facts: FindingDetails) -> Words {
-        let own = graph.refinement(of: graph[facts.rule])?.maxDropped
+    private func tooManyDropped(_ details: FindingDetails) -> Words {
+        let own = graph.refinement(of: graph[details.rule])?.maxDropped
         let most: String =
             switch own ?? policy.maxDropped {
             case .count(let count): "at most \(counted(count, "lost item"))"
@@ -209,36 +210,37 @@ struct Messages {
             }
         return Words(
             expected: most,
-            found: facts.isSecret ? "more" : "\(facts.detail) of \(facts.total)",
-            label: facts.isSecret
-                ? "this array lost more" : "this array lost \(counted(facts.detail, "item"))",
+            found: details.isSecret ? "more" : "\(details.detail) of \(details.total)",
+            label: details.isSecret
+                ? "this array lost more" : "this array lost \(counted(details.detail, "item"))",
             ruleLabel: own != nil
                 ? "required by this rule" : "the policy says how much an array may lose"
         )
     }
 
-    /// What `$unique` asks for, which stands with the array and not with its items.
-    private func uniqueness(ofItems facts: FindingDetails) -> String {
+    /// Returns a phrase for the `$unique` that the items violate; the rule of the array has it, not
+    /// the rule of its items.
+    private func uniqueness(ofItems details: FindingDetails) -> String {
         let part = graph.rules.lazy
-            .filter { $0.form == .array && $0.payload == facts.rule.rawValue }
+            .filter { $0.form == .array && $0.payload == details.rule.rawValue }
             .compactMap { graph.refinement(of: $0)?.uniqueness }
-            .first { facts.detail < $0.count }
-            .map { $0[facts.detail] }
-        let own = graph.refinement(of: graph[facts.rule])?.uniqueness.first
+            .first { details.detail < $0.count }
+            .map { $0[details.detail] }
+        let own = graph.refinement(of: graph[details.rule])?.uniqueness.first
         guard case .part(let pointer) = part ?? own else { return "items that all differ" }
         return "items that all differ at \(pointer.description)"
     }
 
-    /// What was found, as the end of a sentence.
-    private func value(_ facts: FindingDetails) -> String {
-        guard let shown = facts.shown else { return article(facts.kind) }
-        switch facts.kind {
-        case .string, .number: return "the \(facts.kind.rawValue) \(shown)"
+    /// Returns the value found, as a phrase that ends a sentence.
+    private func value(_ details: FindingDetails) -> String {
+        guard let shown = details.shown else { return article(details.kind) }
+        switch details.kind {
+        case .string, .number: return "the \(details.kind.rawValue) \(shown)"
         default: return shown
         }
     }
 
-    /// The key of an object pattern that is nearest to an unknown one, as a statement.
+    /// Returns a statement of the key that is nearest to an unknown one; nil if none is near.
     private func nearest(to key: String?, in index: RuleIndex) -> String? {
         let rule = graph[index]
         guard let key, rule.form == .object, graph.objects.indices.contains(Int(rule.payload))

@@ -1,21 +1,21 @@
-/// Looks for the conversion that a place does not ask for and that would have saved its value.
+/// A search for a conversion that a rule does not ask for but that would have accepted the value.
 ///
-/// The value is walked once more, by its own rule and with the conversions that may be offered, so
-/// that what a help promises is what cleaning does.
+/// The value is walked again by its own rule, with all conversions that may be suggested, so a
+/// suggested conversion does in cleaning exactly what the help promises.
 ///
 ///     "~bool" on "0"      →  caselessBool
 ///     ["int"] on 5        →  wrapSingle
-///     "datetime" on 0     →  nil: nobody knows whether it counts seconds or milliseconds
+///     "datetime" on 0     →  nil: the number may count seconds or milliseconds
 ///
-/// One serves one call at a time.
+/// An instance is not thread-safe.
 final class MissingConversion {
     private let graph: RuleGraph
     private let policy: Sanitizer.Policy
     private lazy var workspace = Workspace(graph, policy: policy)
 
-    /// Longer values are not tried: no help is worth it.
+    /// The limit on the bytes of a value; trying a longer one costs more than the help is worth.
     private static let lengthLimit = 4_096
-    /// What may be offered: everything but a guess.
+    /// The conversions that may be suggested: all that do not guess.
     private static let offered = ConversionSet(ConversionSet.named.map(\.set))
         .subtracting([.epochSeconds, .epochMillis])
 
@@ -23,13 +23,13 @@ final class MissingConversion {
         var policy = policy
         policy.limits = policy.limits.clamped
         policy.limits.changes = .max
-        // What all values of a report may take together is the caller's budget.
+        // The caller's budget limits the work for all values of a report.
         policy.limits.rereadFactor = 0
         self.graph = graph
         self.policy = policy
     }
 
-    /// Whether a conversion could mend what is wrong with a value, and may be offered for its rule.
+    /// Returns whether a conversion could correct a value and may be suggested for its rule.
     static func mayMend(_ code: CodeTag, by rule: Rule, count: Int) -> Bool {
         switch code {
         case .typeMismatch, .stringFormat, .integerFraction, .enumUnknown:
@@ -40,8 +40,8 @@ final class MissingConversion {
         }
     }
 
-    /// The first conversion by which a refused value matches its rule; nil where there is none, or
-    /// where the budget was exceeded before.
+    /// Returns the first conversion with which a refused value matches its rule; nil if there is
+    /// none or the budget was already exceeded.
     func conversion(
         of value: UnsafeBufferPointer<UInt8>,
         by rule: RuleIndex,
@@ -49,7 +49,7 @@ final class MissingConversion {
     ) -> ConversionSet? {
         guard !budget.isExceeded else { return nil }
         var offered = Self.offered
-        // In most cases the empty string means that there is nothing, not one item.
+        // An empty string usually means no items, not one.
         if value.elementsEqual("\"\"".utf8) { offered.remove(.wrapSingle) }
         let result = try? workspace.run(value, rule: rule, converting: offered)
         budget.charge(workspace.work.spent)

@@ -80,7 +80,7 @@ extension PatternMistake {
 }
 
 extension String {
-    /// Whether a place's summary is words for it and not the expression as written.
+    /// Whether a place's summary is a phrase for the pattern and not the expression as written.
     fileprivate var isPhrase: Bool {
         ["an object", "an array", "any value"].contains(self) || hasPrefix("one of ")
     }

@@ -38,7 +38,7 @@ extension PatternMistake {
             ? "; that is written \(suggestion) here" : "; the nearest type is '\(suggestion)'"
     }
 
-    /// What there is instead of an unknown type.
+    /// Advice for an unknown type that resembles no other.
     private var typeNote: String {
         let meant = TypeName.foreign[subject.lowercased()]
         if meant == "{}" || meant == "[]" { return "structured alternatives are \"$any\"" }
@@ -53,7 +53,7 @@ extension PatternMistake {
         }
     }
 
-    /// What is worth knowing beside the edit.
+    /// Advice in addition to the edit.
     var note: String? {
         switch code {
         case .typeUnknown where suggestion == nil: typeNote

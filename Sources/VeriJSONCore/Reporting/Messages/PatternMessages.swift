@@ -1,7 +1,9 @@
-// The sentences about patterns. Everything else knows codes, places and names only.
+// The messages for mistakes in patterns. All other code handles only codes, places and names.
 
 extension PatternMistake {
-    /// One line that can stand alone: what has to stand there, and what was found.
+    /// The mistake as one line: the requirement and the text that does not meet it.
+    ///
+    ///     expected a type, found 'nubmer'; the nearest type is 'number'
     public var message: String {
         switch code {
         case .empty, .byteOrderMark, .encoding, .syntax, .unterminated, .controlCharacter,
@@ -19,7 +21,7 @@ extension PatternMistake {
         }
     }
 
-    /// A few words to stand at the place itself.
+    /// A few words to show next to ``range``, such as `this is not a type`.
     public var label: String {
         switch code {
         case .empty: "there is no pattern here"
@@ -53,7 +55,8 @@ extension PatternMistake {
         }
     }
 
-    /// What to say about ``relatedRange``; empty where there is none.
+    /// A few words to show next to ``relatedRange``, such as `first here`; empty if there is no
+    /// related range.
     public var relatedLabel: String {
         guard relatedRange != nil else { return "" }
         return switch code {
@@ -69,13 +72,13 @@ extension PatternMistake {
         }
     }
 
-    /// How to mend it; nil where there is nothing to add to the message.
+    /// The correction as a clause, such as `write "number"`; nil if the message says enough.
     public var help: String? {
         let parts = [note, edit].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
-    /// The edit that ``replacement`` makes, in words.
+    /// The edit of ``replacement`` as a clause.
     private var edit: String? {
         guard expressionError == nil, let replacement else { return nil }
         if replacement.text.isEmpty { return "take it out" }
@@ -84,7 +87,7 @@ extension PatternMistake {
         return purpose + (replacement.range.isEmpty ? "put in " : "write ") + text
     }
 
-    /// What the edit is for, where the mistake alone does not tell.
+    /// The purpose of the edit as a phrase; empty if the message implies it.
     private var purpose: String {
         switch code {
         case .leaf where subject != "null": "for exactly this value, "
@@ -104,17 +107,17 @@ extension PatternMistake {
         }
     }
 
-    /// The subject as it is shown: not longer than a line has room for.
+    /// The subject, cut to 80 scalars.
     var shownSubject: String { subject.cut }
 
-    /// A statement of the nearest name.
+    /// A statement of the nearest name; empty if there is none.
     var nearestStatement: String {
         suggestion.map { "; the nearest name is '\($0)'" } ?? ""
     }
 }
 
 extension String {
-    /// At most 80 scalars.
+    /// The text, cut to at most 80 Unicode scalars with an ellipsis.
     var cut: String {
         guard unicodeScalars.count > 80 else { return self }
         return String(UnicodeScalarView(unicodeScalars.prefix(79))) + "…"

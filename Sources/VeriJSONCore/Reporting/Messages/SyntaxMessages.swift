@@ -1,12 +1,14 @@
-// The sentences about text that is not JSON.
+// The messages for text that is not JSON.
 
 extension JSONSyntaxError: CustomStringConvertible {
-    /// The place, the code and what was expected, on one line.
+    /// The place, the code and the message, on one line.
+    ///
+    ///     3:12: error[syntax.trailingComma]: expected …, found …
     public var description: String {
         "\(line):\(column): error[\(code)]: \(message)"
     }
 
-    /// What was expected and what was found, as one line without a full stop.
+    /// The error as one line without a full stop: `expected …, found …`.
     public var message: String {
         if let special = specialMessage { return special }
         var parts = ["expected"]
@@ -20,7 +22,7 @@ extension JSONSyntaxError: CustomStringConvertible {
         return parts.joined(separator: " ") + ", found \(found.words)"
     }
 
-    /// What would make good the mistake, where that can be said.
+    /// A correction as a clause, such as `remove the comma`; nil if none is known.
     public var help: String? {
         switch code {
         case .empty: "the answer may have had no body: its status tells"
@@ -94,14 +96,14 @@ extension JSONSyntaxError: CustomStringConvertible {
 }
 
 extension JSONSyntaxError.Expectation: CustomStringConvertible {
-    /// What could have stood there, in words: `',' or '}'`.
+    /// The alternatives that the grammar allows, such as `',' or '}'`.
     public var description: String {
         items.map(\.words).joined(separator: " or ")
     }
 }
 
 extension JSONSyntaxError.Expectation.Item: CustomStringConvertible {
-    /// The thing in words.
+    /// The alternative as a phrase, such as `a value` or `','`.
     public var description: String { words }
 
     fileprivate var words: String {
@@ -174,7 +176,9 @@ extension JSONSyntaxError.Found {
         }
     }
 
-    /// The character itself where it can be seen, else its number and, for the common ones, its name.
+    /// Returns a character in quotes, or a name or number for one that cannot be seen.
+    ///
+    /// A visible character beyond ASCII has its number, too.
     private static func words(for scalar: Unicode.Scalar) -> String {
         let number = "U+" + hex(scalar.value, digits: 4)
         switch scalar {

@@ -1,13 +1,13 @@
-// The sentences about foreign trees that JSON cannot hold.
+// The messages for trees of other libraries that JSON cannot represent.
 
 extension JSONTreeError: CustomStringConvertible {
-    /// The place, the code and what was expected, on one line.
+    /// The place, the code and the message, on one line.
     public var description: String {
         let place = path.tokens.isEmpty ? "the root" : path.description
         return "\(place): error[\(code)]: \(message)"
     }
 
-    /// What was expected and what was found, as one line without a full stop.
+    /// The error as one line without a full stop: `expected …, found …`.
     public var message: String {
         switch code {
         case .notFinite: "expected a finite number, found infinity or NaN"

@@ -1,7 +1,7 @@
-/// A type expression as it stands in a pattern, taken apart just far enough to be changed.
+/// The source text of a type expression, parsed just far enough to be edited.
 ///
-/// Works on the text between the quotes with JSON's escapes left in, so that what is not
-/// touched stays as its author wrote it.
+/// It is the text between the quotes with JSON's escapes, so the unedited parts stay as the author
+/// wrote them.
 struct TypeExpressionText {
     /// The text between the quotes.
     let source: String
@@ -23,7 +23,7 @@ struct TypeExpressionText {
         return String(name.hasSuffix("?") ? name.dropLast() : name)
     }
 
-    /// Everything before the argument.
+    /// The text before the argument.
     private var marked: String {
         String(source.prefix { $0 != ":" })
     }
@@ -33,7 +33,7 @@ struct TypeExpressionText {
         String(source.dropFirst(marked.count))
     }
 
-    /// The same with one more branch.
+    /// Returns the expression with another branch.
     func adding(branch: String) -> String? {
         if isUnion {
             let isNullable = source.hasSuffix("]?")
@@ -41,39 +41,39 @@ struct TypeExpressionText {
             return source.dropLast(isNullable ? 2 : 1) + "|\(branch)]" + (isNullable ? "?" : "")
         }
         guard name != "never" else { return branch }
-        // In a union `\|` is a plain bar, so an argument that has one already would change.
+        // In a union `\|` is a plain bar, so an argument that already contains it would change.
         guard !argument.contains("\\\\|") else { return nil }
         let escaped = argument.split(separator: "|", omittingEmptySubsequences: false)
             .joined(separator: "\\\\|")
         return "[\(marked)\(escaped)|\(branch)]"
     }
 
-    /// The same or null.
+    /// The expression that also accepts null; nil if it already does or cannot.
     var acceptingNull: String? {
         guard !acceptsNullByMark, !["never", "any", "*", "null"].contains(name) else { return nil }
         return isUnion ? source + "?" : "\(marked)?\(argument)"
     }
 
-    /// The same with safe conversions allowed.
+    /// The expression with safe conversions allowed; nil if it already has them or cannot.
     var converting: String? {
         let plain = ["any", "*", "null", "never"]
         guard !isUnion, !converts, !plain.contains(name) else { return nil }
         return "~" + source
     }
 
-    /// The same without a `~`.
+    /// The expression without `~`.
     var unconverting: String {
         converts ? String(source.dropFirst()) : source
     }
 
-    /// The same without its argument, under another name where one is given.
+    /// Returns the expression without its argument, with another name if one is passed.
     func withoutArgument(named other: String? = nil) -> String? {
         guard !isUnion else { return nil }
         let mark = acceptsNullByMark ? "?" : ""
         return (converts ? "~" : "") + (other ?? name) + mark
     }
 
-    /// The same with one more value to an enum.
+    /// Returns the expression with another value, if it is an enum.
     func adding(value: String) -> String? {
         let forbidden: Set<Character> = [",", "|", "\\", "\""]
         guard !isUnion, name == "enum", !value.isEmpty, !value.contains(where: forbidden.contains),

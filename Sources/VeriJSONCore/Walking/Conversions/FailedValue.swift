@@ -1,11 +1,11 @@
-/// A value that failed, for the conversions that might save it.
+/// A failed value that a conversion may still save.
 struct FailedValue {
     var start: Pointer
     var end: Pointer
     var kind: KindBits
     var rule: UnsafePointer<Rule>
-    /// Why it failed.
+    /// The reason for the failure.
     var code: CodeTag
-    /// What to go back to.
+    /// The state before the value, to roll back to.
     var before: Walk.Mark
 }

@@ -1,5 +1,5 @@
 extension Walk {
-    /// Tries the conversions of a container that failed because another kind is asked for.
+    /// Tries the conversions of a container that failed because its rule requires another kind.
     @inline(never)
     mutating func convertContainer(_ value: FailedValue) -> Pointer? {
         let rule = value.rule.pointee
@@ -16,7 +16,7 @@ extension Walk {
         return allowed.contains(.emptyArrayToObject) ? openEmpty(value) : nil
     }
 
-    /// Tries to put a scalar that failed into an array of its own.
+    /// Tries to wrap a scalar that failed in an array.
     @inline(never)
     mutating func wrapScalar(
         _ token: ScalarToken,
@@ -39,21 +39,22 @@ extension Walk {
 
     private var mayConvertContainers: Bool { !defersContainers && stop == .none }
 
-    /// `x` → `[x]`, where `x` matches the rule of the item and is not wrapped by the same rule
-    /// already.
+    /// Converts `x` to `[x]`, where `x` matches the rule of the item.
+    ///
+    /// A value that the same rule is wrapping already is not wrapped again.
     mutating func wrap(_ value: FailedValue) -> Pointer? {
         let (start, end, rule) = (value.start, value.end, value.rule)
         let place = wrapped + (UnsafePointer(rule) - UnsafePointer(rules))
         guard mayConvertContainers, value.kind != KindSet.null.rawValue, isArray(rule.pointee),
             place.pointee != start, fitsOneDeeper(start, value.kind)
         else { return nil }
-        if depth >= attentionDepth { return deepen { $0.wrap(value) } }
+        if depth >= nextCheckDepth { return deepen { $0.wrap(value) } }
         begin(.wrapSingle, value)
-        let (jumpedBefore, outerWrapped) = (enter(value), place.pointee)
+        let (skippedBefore, outerWrapped) = (enter(value), place.pointee)
         place.pointee = start
         defer {
             place.pointee = outerWrapped
-            leave(jumpedBefore, value)
+            leave(skippedBefore, value)
         }
         replace(
             scanner.offset(start)..<scanner.offset(start),
@@ -78,14 +79,14 @@ extension Walk {
         return refail(value)
     }
 
-    /// Whether the limit leaves room for a value inside one more array.
+    /// Returns whether the depth limit leaves room for a value inside one more array.
     private mutating func fitsOneDeeper(_ start: Pointer, _ kind: KindBits) -> Bool {
         let room = policy.limits.depth - depth - 1
         guard room >= 0, kind & KindSet.containers.rawValue != 0 else { return room >= 0 }
         return scanner.container(start, brackets: brackets, maximumDepth: room) != nil
     }
 
-    /// Whether an array of one item is what a rule asks for.
+    /// Returns whether a rule accepts an array of one item.
     private mutating func isArray(_ rule: Rule) -> Bool {
         switch rule.form {
         case .array, .anyArray: true
@@ -94,7 +95,7 @@ extension Walk {
         }
     }
 
-    /// The rule of the one item of an array that is made; nil where nothing looks into it.
+    /// Returns the rule of the only item of a new array; nil if the item has no rule.
     private mutating func itemRule(of rule: Rule) -> UnsafePointer<Rule>? {
         switch rule.form {
         case .array: UnsafePointer(rules + Int(rule.payload))
@@ -103,9 +104,9 @@ extension Walk {
         }
     }
 
-    /// `[x]` → `x`: a container `x` is walked, a scalar has to match as it is.
+    /// Converts `[x]` to `x`: a container `x` is walked, a scalar `x` must match strictly.
     ///
-    /// Nothing more is unwrapped or wrapped on the way.
+    /// No further container conversion is applied on the way.
     private mutating func unwrap(_ value: FailedValue) -> Pointer? {
         let (start, end, rule) = (value.start, value.end, value.rule)
         guard mayConvertContainers, value.kind == KindSet.array.rawValue else { return nil }
@@ -115,8 +116,8 @@ extension Walk {
             scanner.skipWhiteSpace(innerEnd) == end - 1
         else { return nil }
         begin(.unwrapSingle, value)
-        let jumpedBefore = enter(value)
-        defer { leave(jumpedBefore, value) }
+        let skippedBefore = enter(value)
+        defer { leave(skippedBefore, value) }
         replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
         if innerKind & KindSet.containers.rawValue != 0 {
@@ -146,7 +147,7 @@ extension Walk {
         return refail(value)
     }
 
-    /// Whether the last change was to put null in the place of a value that means null.
+    /// Returns whether the last change replaced a sentinel value by null.
     private mutating func becameNull(_ start: Pointer, _ end: Pointer) -> Bool {
         guard let event = record.events.last else { return false }
         return event.code == .sentinel && event.start == scanner.offset(start)
@@ -167,7 +168,7 @@ extension Walk {
         return mismatch(content(of: token), kind, rule) == nil
     }
 
-    /// `[]` → `{}`, with the defaults of its mandatory members.
+    /// Converts `[]` to `{}`, with the defaults of the mandatory members.
     private mutating func openEmpty(_ value: FailedValue) -> Pointer? {
         let (start, end, rule) = (value.start, value.end, value.rule)
         guard mayConvertContainers, value.kind == KindSet.array.rawValue,
@@ -200,32 +201,32 @@ extension Walk {
         return refail(value)
     }
 
-    /// Notes that what is walked next stands inside of what a conversion makes.
+    /// Enters the result of a conversion, in which the next value is walked.
     ///
-    /// - Returns: what ``leave(_:_:)`` needs.
+    /// - Returns: The value that ``leave(_:_:)`` needs.
     private mutating func enter(_ value: FailedValue) -> Int {
-        if isLookedAt(value) { wholeValues += 1 }
+        if checksWholeValue(value) { wholeValues += 1 }
         openConversions += 1
-        return jumped
+        return skippedBytes
     }
 
-    private mutating func leave(_ jumpedBefore: Int, _ value: FailedValue) {
-        if isLookedAt(value) { wholeValues -= 1 }
+    private mutating func leave(_ skippedBefore: Int, _ value: FailedValue) {
+        if checksWholeValue(value) { wholeValues -= 1 }
         openConversions -= 1
-        if isRemembering { countAgain(value.end - value.start, since: jumpedBefore) }
+        if isRemembering { countAgain(value.end - value.start, since: skippedBefore) }
     }
 
-    private mutating func isLookedAt(_ value: FailedValue) -> Bool {
+    private mutating func checksWholeValue(_ value: FailedValue) -> Bool {
         value.rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
     }
 
-    /// Forgets the failure and reports the conversion that is tried.
+    /// Rolls back the failure and reports the conversion that is tried.
     private mutating func begin(_ conversion: ConversionSet, _ value: FailedValue) {
         roll(backTo: value.before)
         report(conversion, value.start, value.end, value.rule)
     }
 
-    /// Lets the original failure stand after a conversion did not help.
+    /// Restores the original failure after a conversion did not help.
     private mutating func refail(_ value: FailedValue) -> Pointer? {
         guard stop == .none else { return nil }
         roll(backTo: value.before)

@@ -1,15 +1,15 @@
 extension Walk {
-    /// The conversions that are allowed at a rule's place.
+    /// Returns the conversions allowed at the place of a rule.
     mutating func allowedConversions(for rule: Rule) -> ConversionSet {
         requestedConversions(for: rule).allowed(under: policy.conversions)
     }
 
-    /// What the pattern says about conversions at a rule's place.
+    /// Returns the conversions that the pattern requests at the place of a rule.
     private mutating func requestedConversions(for rule: Rule) -> ConversionRequest {
         rule.conversions.mode == .byPolicy ? inheritedConversions : rule.conversions
     }
 
-    /// Writes down that a scalar was converted: where, as long as that may be told.
+    /// Records the conversion of a scalar, as an event or as a count beyond the limit.
     @inline(__always)
     private mutating func reportScalar(
         _ conversion: ConversionSet,
@@ -18,7 +18,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         isAsked: Bool
     ) {
-        guard isOnlyCounted(start, after: toldConversions) else {
+        guard isOnlyCounted(start, after: conversionEventLimit) else {
             return tell(conversion, start, end, rule, isAsked: isAsked)
         }
         willRecord()
@@ -42,7 +42,8 @@ extension Walk {
         )
     }
 
-    /// Writes down that a container was converted: where, as long as that may be told.
+    /// Records a conversion, as an event or as a count beyond the limit; containers always get an
+    /// event.
     mutating func report(
         _ conversion: ConversionSet,
         _ start: Pointer,
@@ -50,7 +51,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) {
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
-        // An array that is emptied inside of a container has a path, which leads through this.
+        // An array emptied inside the container has a path that leads through this event.
         let isContainer = kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0
         guard !isContainer, isOnlyCounted(start) else {
             return tell(conversion, start, end, rule, isAsked: isAsked)
@@ -75,7 +76,7 @@ extension Walk {
         if mode != .sanitizing { list(cause(code, start, end, rule, path, detail, 0)) }
     }
 
-    /// Walks a value where what stands in quotes may be another scalar.
+    /// Walks a value by a rule that may accept another scalar in quotes.
     @inline(never)
     mutating func quoted(
         _ position: Pointer,
@@ -89,8 +90,9 @@ extension Walk {
         return careful(position, kind, rule)
     }
 
-    /// Takes the quotes off a number or bool where that is asked for, as most conversions do; nil
-    /// says nothing.
+    /// Removes the quotes of a number or bool if the conversion is allowed.
+    ///
+    /// Returns nil if this fast path cannot decide.
     @inline(__always)
     private mutating func quotedScalar(_ position: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer?
     {
@@ -110,7 +112,7 @@ extension Walk {
         return stop == .none ? last + 1 : nil
     }
 
-    /// The end of a number or bool that is what its rule asks for.
+    /// Returns the end of a number or bool in quotes if it matches its rule.
     @inline(__always)
     private mutating func quotedEnd(
         _ content: Pointer,
@@ -125,12 +127,12 @@ extension Walk {
         return mismatch(text, kind, rule) == nil ? end : nil
     }
 
-    /// Tries the conversions that are allowed for a scalar that does not match as it is.
+    /// Tries the allowed conversions of a scalar that does not match strictly.
     ///
     /// `content` is an unescaped string, or another scalar as written.
     ///
-    /// - Returns: the end of the value when one of them makes it match; nil with nothing written
-    ///   down when none does.
+    /// - Returns: The end of the value if a conversion makes it match; nil, with nothing recorded,
+    ///   if none does.
     @inline(never)
     mutating func convertScalar(
         _ token: ScalarToken,
@@ -149,7 +151,8 @@ extension Walk {
         return nil
     }
 
-    /// Whether a result matches, and would stay as it is when the document is cleaned again.
+    /// Returns whether a conversion's result matches and is stable when the document is cleaned
+    /// again.
     private mutating func matches(_ candidate: Candidate, _ rule: UnsafePointer<Rule>) -> Bool {
         if rule.pointee.traits.contains(.trims), candidate.kind == .string,
             WhiteSpace.trimmedRange(of: candidate.text) != 0..<candidate.text.count
@@ -159,7 +162,7 @@ extension Walk {
         return mismatch(candidate.text, candidate.kind.rawValue, rule) == nil
     }
 
-    /// Puts a converted scalar in the place of the old one.
+    /// Replaces a scalar by its conversion.
     private mutating func take(
         _ candidate: Candidate,
         by conversion: ConversionSet,
@@ -175,7 +178,7 @@ extension Walk {
         if token.isTrimmed { report(.convert, .trim, token.start, token.end, rule) }
         let range = scanner.offset(token.start)..<scanner.offset(token.end)
         if candidate.kind != .string {
-            // What stands between the quotes is kept, unless something in it is escaped.
+            // The bytes between the quotes are kept, unless they contain escapes.
             if candidate.text.baseAddress == token.content.lowerBound {
                 let start = scanner.offset(token.content.lowerBound)
                 narrow(range, to: start..<scanner.offset(token.content.upperBound))
@@ -197,11 +200,13 @@ extension Walk {
 }
 
 extension Rule {
-    /// The kinds of scalar that a conversion may make here: a number is no way to write a color.
+    /// The kinds of scalar that a conversion may produce here: a number never becomes a color.
     fileprivate var convertibleKinds: KindSet { form == .color ? .string : kinds }
 
-    /// The kinds of value that a policy, or the rule itself, wants out of quotes, where nothing else
-    /// has to be looked at.
+    /// Returns the kinds that a string is converted to by removing its quotes: `"12"` → `12`.
+    ///
+    /// Empty for unions, for rules that accept strings, and for rules that need more checks than
+    /// the fast path makes.
     func quotedKinds(under policy: ConversionSet) -> KindSet {
         guard !kinds.contains(.string), form != .union, traits.rawValue & Traits.careful == 0 else {
             return []

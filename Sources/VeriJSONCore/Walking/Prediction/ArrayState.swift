@@ -1,12 +1,12 @@
-/// What a workspace has learned about the white space between the items of arrays at one place.
+/// The learned separator between the items of arrays at one place.
 struct ArrayState {
-    /// The bytes from the end of one item to the start of the next, as ``MemberState`` has them.
+    /// The bytes from the end of one item to the start of the next, as in ``MemberState``.
     var separator: MemberState
-    /// What was learned about items that no rule looks into.
+    /// The learned shape of items without a rule.
     var shape: UnsafeMutablePointer<Shape>?
-    /// The rule of the items; nil where nothing looks into them.
+    /// The rule of the items; nil if they have none.
     let item: UnsafePointer<Rule>?
-    /// The kinds of items whose syntax alone makes them match.
+    /// The kinds of items that match if their syntax is well-formed.
     let plainKinds: KindBits
 
     init(_ arena: StateArena, item: UnsafePointer<Rule>?) {

@@ -1,15 +1,15 @@
-/// A ``ValueSet`` that is asked with the bytes of a scalar.
+/// A ``ValueSet`` that is searched with the bytes of a scalar.
 ///
-/// All of it lies in the arena: nothing is counted and nothing is allocated when it is used.
+/// Everything is stored in the arena, so that its use involves no reference counting or allocation.
 struct ByteValueSet {
     let kinds: KindSet
     let strings: KeyTable
-    /// In ascending order.
+    /// The numbers of the set, in ascending order.
     private let numbers: UnsafeBufferPointer<DecimalLexeme>
     private let hasTrue: Bool
     private let hasFalse: Bool
 
-    /// A missing set has no values.
+    /// Creates a set in the arena; nil becomes an empty set.
     init(_ set: ValueSet?, _ arena: StateArena) {
         kinds = set?.kinds ?? []
         strings = KeyTable(set?.strings ?? [], in: arena)
@@ -23,9 +23,12 @@ struct ByteValueSet {
         hasFalse = set?.contains(.bool(false)) ?? false
     }
 
+    /// Returns whether the set contains a scalar.
+    ///
     /// `content` is an unescaped string, or another scalar as written.
     ///
-    /// - Complexity: O(log *n*) comparisons for a number, *n* the numbers of the set, else one.
+    /// - Complexity: O(log *n*) comparisons for a number, *n* the number of numbers in the set;
+    ///   O(1) for other scalars.
     func contains(_ content: UnsafeBufferPointer<UInt8>, _ kind: KindBits) -> Bool {
         guard kinds.rawValue & kind != 0 else { return false }
         switch KindSet(rawValue: kind) {

@@ -1,9 +1,9 @@
-/// Bounds of any number, ready to be compared with one as written.
+/// The bounds of a number, compared with the number as written.
 struct DecimalBounds {
     private let minimum: DecimalLexeme?
     private let maximum: DecimalLexeme?
 
-    /// `arena` is where the digits live.
+    /// Creates bounds whose digits are stored in `arena`.
     init(_ bounds: NumberBounds, _ arena: StateArena) {
         minimum = bounds.minimum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }
         maximum = bounds.maximum.map { DecimalLexeme(arena.copy($0.lexeme.utf8)) }

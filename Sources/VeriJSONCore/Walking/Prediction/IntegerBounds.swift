@@ -1,11 +1,11 @@
-/// Bounds of integers of at most 18 digits.
+/// The bounds of integers of at most 18 digits.
 struct IntegerBounds {
     var minimum: Int64
     var maximum: Int64
     var acceptsEverySmallInteger: Bool
 
     init(_ bounds: NumberBounds) {
-        // A bound beyond Int64 bounds no small integer from its own side.
+        // A bound that is not an Int64 accepts no integer here; the exact comparison decides.
         minimum = IntegerBounds.bound(bounds.minimum, otherwise: .min, beyond: .max)
         maximum = IntegerBounds.bound(bounds.maximum, otherwise: .max, beyond: .min)
         let largest: Int64 = 999_999_999_999_999_999
@@ -19,7 +19,6 @@ struct IntegerBounds {
     ) -> Int64 {
         guard let number else { return open }
         if let value = number.int64 { return value }
-        // Not integral, or out of range: leave it to the exact comparison.
         return beyond
     }
 

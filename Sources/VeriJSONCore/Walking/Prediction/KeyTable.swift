@@ -1,8 +1,8 @@
-/// Finds byte strings, such as the keys that a pattern names, among a fixed number of them.
+/// An immutable hash table of byte strings, such as the keys that a pattern names.
 ///
-/// Open addressing with a power of two of slots, at most half of them used. The hash covers each
-/// byte and cannot be foreseen, so that a search ends after a few slots whatever the keys are; a key
-/// is compared in full.
+/// Open addressing with a power of two of slots, at most half of them used. The hash covers every
+/// byte and is randomly seeded, so that a search ends after a few slots whatever the keys are. Keys
+/// are compared in full.
 struct KeyTable {
     private struct Key {
         var digest: KeyDigest
@@ -15,7 +15,7 @@ struct KeyTable {
     private let slots: UnsafeMutablePointer<Int32>
     private let keys: UnsafeMutablePointer<Key>
 
-    /// `arena` is where the table's memory lives.
+    /// Creates a table of texts, stored in `arena`.
     init(_ texts: [String], in arena: StateArena) {
         count = texts.count
         keyHash = arena.keyHash
@@ -41,19 +41,19 @@ struct KeyTable {
         }
     }
 
-    /// The position of a key among the given ones; the first of equal ones.
+    /// Returns the position of a key among the given texts; of equal texts, that of the first.
     func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
         index(of: key, KeyDigest(key))
     }
 
-    /// The same for a key whose digest is known.
+    /// Returns the position of a key whose digest is known.
     func index(of key: UnsafeBufferPointer<UInt8>, _ digest: KeyDigest) -> Int? {
         guard count > 0 else { return nil }
         let index = slots[slot(of: key, digest)]
         return index < 0 ? nil : Int(index)
     }
 
-    /// The slot of a key, or the free one where its search ends.
+    /// Returns the slot of a key, or the free slot where its search ends.
     private func slot(of key: UnsafeBufferPointer<UInt8>, _ digest: KeyDigest) -> Int {
         var slot = firstSlot(of: key, digest)
         while slots[slot] >= 0, !isKey(Int(slots[slot]), key, digest) { slot = (slot + 1) & mask }
@@ -75,13 +75,13 @@ struct KeyTable {
         return known.pointee.digest.equals(digest, at: known.pointee.start, start)
     }
 
-    /// How many slots the search for a key looks at.
+    /// Returns the number of slots that the search for a key visits.
     func searchLength(of key: UnsafeBufferPointer<UInt8>) -> Int {
         let digest = KeyDigest(key)
         return (slot(of: key, digest) - firstSlot(of: key, digest)) & mask + 1
     }
 
-    /// The only key for which `isIncluded` holds; nil where there is none or more than one.
+    /// Returns the only key that satisfies a predicate; nil if there is none or more than one.
     ///
     /// - Complexity: O(*n*), *n* the number of keys.
     func onlyKey(

@@ -1,56 +1,56 @@
-/// What a workspace has learned about where a member of an object ends, and which comes next.
+/// The state of an object member: its rule, and the bytes predicted to follow its value.
 ///
-///     48         8            8           8      8         8        4          4    …           …
-///    ┌──────────┬────────────┬───────────┬──────┬─────────┬────────┬──────────┬────┬───────────┬─────┐
-///    │ expected │ lengthMask │ successor │ rule │ seenBit │ shape  │ seenIndex│ …  │ lengths … │ key │
-///    └──────────┴────────────┴───────────┴──────┴─────────┴────────┴──────────┴────┴───────────┴─────┘
+///     48       8          8         8    8       8     4         4      …         …
+///    ┌────────┬──────────┬─────────┬────┬───────┬─────┬─────────┬──────┬─────────┬──────┐
+///    │expected│lengthMask│successor│rule│seenBit│shape│seenIndex│member│length, …│key, …│
+///    └────────┴──────────┴─────────┴────┴───────┴─────┴─────────┴──────┴─────────┴──────┘
 ///
-/// `expected` has the bytes from the end of this member's value to the start of the next one's:
-/// comma, white space, quoted key, colon, white space. In `{"id": 1, "name": "x"}`, once read, the
+/// `expected` holds the bytes from the end of this member's value to the start of the next value:
+/// comma, white space, quoted key, colon, white space. After `{"id": 1, "name": "x"}` was read, the
 /// state of *id* expects `, "name": ` and leads to the state of *name*, which expects `}` and leads
-/// to the end; the object's first state expects `"id": `. One masked comparison then stands for
-/// white space, key scan, key lookup and colon: equal bytes were checked when they were learned.
-/// "First member" and "after a member" are different states, so the comma is part of what is
-/// compared.
+/// to the end; the object's first state expects `"id": `. One masked comparison replaces white
+/// space, key scan, key lookup and colon, because equal bytes were checked when they were learned.
+/// The object's start has a state of its own, as no comma precedes the first member.
 struct MemberState {
-    /// The most bytes that can be expected.
+    /// The maximum number of expected bytes.
     static let capacity = 48
-    /// The mask of a state that has learned nothing: more bits than there are expected bytes, so
-    /// that no comparison can set them all, whatever the document holds.
+    /// The mask of a state that has learned nothing.
+    ///
+    /// It has more bits than there are expected bytes, so that no comparison can set them all.
     static let nothingLearned: UInt64 = .max
 
     var expected: (Lane, Lane, Lane)
     /// One bit for each expected byte; ``nothingLearned`` while there are none.
     var lengthMask: UInt64
     var successor: UnsafeMutablePointer<MemberState>
-    /// The rule of this member's value; nil where nothing covers the key.
+    /// The rule of this member's value; nil if the pattern does not cover the key.
     var rule: UnsafePointer<Rule>?
-    /// This member's bit among the seen ones; 0 where duplicates do not matter.
+    /// The bit of this member in the first word of the seen set; 0 if it has none.
     var seenBit: UInt64
-    /// What was learned about containers that no rule looks into.
+    /// The learned shape of containers without a rule.
     var shape: UnsafeMutablePointer<Shape>?
-    /// The position among all seen bits, of which only the first 64 are kept in a register.
+    /// The position among all seen bits, of which the first 64 are held in a register.
     var seenIndex: UInt32
-    /// The position among ``ObjectRule/members``, or `UInt32.max`.
+    /// The position in ``ObjectRule/members``, or `UInt32.max`.
     var member: UInt32
     /// The number of expected bytes.
     var length: UInt8
-    /// Where the quoted key begins among them.
+    /// The offset of the next member's quoted key in the expected bytes.
     var keyOffset: UInt8
-    /// The kinds whose syntax alone makes them match.
+    /// The kinds of values that match if their syntax is well-formed.
     var plainKinds: KindBits
     var kind: Kind
-    /// Whether there is a bit that is not among the first 64.
+    /// Whether the member has a seen bit that is not among the first 64.
     var isSeenElsewhere: Bool
-    /// Whether a failing value costs its member only.
+    /// Whether a failing value removes only this member.
     var isOptional: Bool
-    /// Whether the state stands for many keys, and so has nothing to expect.
+    /// Whether many keys share the state, which therefore predicts nothing.
     var isShared: Bool
     /// The key as written, by which ``MemberTable`` finds the state.
     var key: KeyDigest
-    /// Where a copy of the key stands.
+    /// The start of a copy of the key.
     var keyStart: Pointer?
-    /// What came next when it last was another member than expected.
+    /// The member that came next when the prediction last failed.
     var rival: UnsafeMutablePointer<MemberState>
 
     enum Kind: UInt8 {
@@ -60,7 +60,7 @@ struct MemberState {
     }
 
     init(kind: Kind, successor: UnsafeMutablePointer<MemberState>) {
-        // In most cases the first byte of a document already differs from these; it need not.
+        // Usually the first byte of a document differs from these already, but it need not.
         let unknown = Lane(repeating: 0xFF)
         expected = (unknown, unknown, unknown)
         lengthMask = MemberState.nothingLearned
@@ -82,10 +82,10 @@ struct MemberState {
         rival = successor
     }
 
-    /// Notes that `next` came behind this member, where something else was expected.
+    /// Notes that `next` came after this member although another member was predicted.
     ///
-    /// - Returns: whether that is to be expected from now on: a member that comes once only is not,
-    ///   as learning it would cost more than it is worth where keys stand in any order.
+    /// - Returns: Whether `next` is to be predicted from now on. A single occurrence does not
+    ///   suffice: where keys come in any order, learning each one would cost more than it saves.
     @inline(__always)
     mutating func isConvinced(by next: UnsafeMutablePointer<MemberState>) -> Bool {
         if next == rival || next == successor || length == 0 { return true }
@@ -93,36 +93,37 @@ struct MemberState {
         return false
     }
 
-    /// Takes over what covers another member.
+    /// Copies the rule of another member.
     mutating func copyCover(of other: MemberState) {
         rule = other.rule
         plainKinds = other.plainKinds
         isOptional = other.isOptional
     }
 
-    /// Gives the member a rule.
+    /// Sets the rule of the member.
     mutating func cover(with rule: UnsafeMutablePointer<Rule>, isOptional: Bool) {
         self.rule = UnsafePointer(rule)
         plainKinds = rule.pointee.plainKinds.rawValue
         self.isOptional = isOptional
     }
 
-    /// Gives the member a bit of its own among the seen ones.
+    /// Assigns the member a bit of its own in the seen set.
     mutating func setSeenIndex(_ index: Int) {
         seenIndex = UInt32(truncatingIfNeeded: index)
         isSeenElsewhere = index >= 64
         seenBit = index < 64 ? 1 << UInt64(truncatingIfNeeded: index) : 0
     }
 
-    /// Whether the key, as written, is the one that has this digest and stands at `start`.
+    /// Returns whether the key of this state equals the key at `start`, which has this digest.
     @inline(__always)
     func hasKey(_ digest: KeyDigest, at start: Pointer) -> Bool {
         guard key == digest, digest.count > 16, let keyStart else { return key == digest }
         return digest.hasSameMiddle(keyStart, start)
     }
 
-    /// Whether the expected bytes stand at `position`, from which ``Scanner/padding`` bytes can be
-    /// loaded.
+    /// Returns whether the expected bytes are at `position`.
+    ///
+    /// ``Scanner/padding`` bytes must be readable from there.
     @inline(__always)
     func matches(_ position: Pointer) -> Bool {
         let low = NativeLanes.equal(Scanner.load(position), expected.0)
@@ -137,8 +138,8 @@ struct MemberState {
 
     /// Learns the bytes from `start` to `end`, at most ``capacity``.
     ///
-    /// `isPadded` is whether ``Scanner/padding`` bytes can be loaded: what stands behind the
-    /// expected bytes is not compared.
+    /// `isPadded` is whether ``Scanner/padding`` bytes are readable from `start`; those after `end`
+    /// are not compared.
     mutating func learn(
         from start: Pointer,
         to end: Pointer,

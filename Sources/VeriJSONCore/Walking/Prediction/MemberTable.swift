@@ -1,8 +1,8 @@
-/// The members of an object that were met so far, found by their keys as written.
+/// A hash table of the members of an object met so far, by their keys as written.
 ///
-/// Open addressing with a power of two of slots, at most a quarter of them used: where keys come in
-/// random order, each of them is looked up here, and each second look costs a wrong guess of the
-/// processor. A state knows its key, so that a slot is one pointer.
+/// Open addressing with a power of two of slots, at most a quarter of them used: if keys come in
+/// random order, each one is looked up here, and every second probe costs a branch misprediction. A
+/// state contains its key, so a slot is one pointer.
 ///
 ///     slots   ·  ·  ●  ·  ·  ●  ·  ·        of {"id": …, "price": …}
 ///                   │        └ the state of "price"
@@ -10,7 +10,7 @@
 struct MemberTable {
     typealias Slot = UnsafeMutablePointer<UnsafeMutablePointer<MemberState>?>
 
-    /// How far from its own slot a member may stand.
+    /// The maximum distance of a member from its first slot.
     private static let reach = 8
 
     private var slots: Slot
@@ -18,7 +18,7 @@ struct MemberTable {
     private let keyHash: KeyHash
     private(set) var count = 0
 
-    /// `arena` is where the table's memory lives.
+    /// Creates an empty table, stored in `arena`.
     init(in arena: StateArena) {
         slots = MemberTable.makeSlots(8, arena)
         keyHash = arena.keyHash
@@ -30,7 +30,7 @@ struct MemberTable {
         return slots
     }
 
-    /// The state of the member whose key stands at `start`.
+    /// Returns the state of the member whose key starts at `start`.
     @inline(__always)
     func state(of digest: KeyDigest, at start: Pointer) -> UnsafeMutablePointer<MemberState>? {
         var slot = keyHash.ends(of: digest) & mask
@@ -41,10 +41,10 @@ struct MemberTable {
         return nil
     }
 
-    /// Makes room for one more member with such a key.
+    /// Reserves room for one more member with a digest.
     ///
-    /// - Returns: false where too many stand near its slot, as there may be keys that differ in
-    ///   their middles only: the hash does not cover these.
+    /// - Returns: False if too many members are near its slot: the hash does not cover the middles
+    ///   of keys, so a document may contain many keys that collide.
     mutating func reserve(_ digest: KeyDigest, in arena: StateArena) -> Bool {
         if 4 * (count + 1) > mask + 1 {
             let (old, oldCount) = (slots, mask + 1)
@@ -55,11 +55,11 @@ struct MemberTable {
                 slots[freeSlot(for: state.pointee.key)] = state
             }
         }
-        // The search may have gone on at the first slot.
+        // The search may have wrapped around to the first slot.
         return (freeSlot(for: digest) &- keyHash.ends(of: digest)) & mask < MemberTable.reach
     }
 
-    /// Puts a member in, for which there is room.
+    /// Inserts a member for which there is room.
     mutating func insert(_ state: UnsafeMutablePointer<MemberState>) {
         slots[freeSlot(for: state.pointee.key)] = state
         count += 1

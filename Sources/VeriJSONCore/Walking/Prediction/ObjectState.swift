@@ -1,36 +1,38 @@
-/// What a workspace knows about the objects at one place: the states of their members.
+/// The learned states of the members of objects at one place.
 struct ObjectState {
-    /// The most keys that no key of the pattern names and that are remembered.
+    /// The maximum number of learned keys that the pattern does not name.
     static let learnedCapacity = 128
 
-    /// What is expected behind the opening bracket.
+    /// The state that predicts the bytes after the opening brace.
     var start: UnsafeMutablePointer<MemberState>
-    /// Where every closing bracket leads.
+    /// The state after every closing brace.
     var end: UnsafeMutablePointer<MemberState>
-    /// Keys that are too long to remember, or too many: first those that nothing covers, then those
-    /// of each starred key, then those of the wildcard.
+    /// The shared states of keys that are not learned, because they are too long or too many.
+    ///
+    /// The first is for keys that nothing covers, followed by one for each starred key and one for
+    /// the wildcard.
     var others: UnsafeMutablePointer<MemberState>
-    /// One for each of ``ObjectRule/members``; nil for a shape.
+    /// The states of ``ObjectRule/members``; nil for a shape.
     var members: UnsafeMutablePointer<MemberState>?
-    /// The object's place in ``RuleGraph/objects``, or ``Rule/none`` for a shape.
+    /// The position in ``RuleGraph/objects``, or ``Rule/none`` for a shape.
     var object: UInt32
-    /// How many words of seen bits an object needs.
+    /// The number of words in the seen set of an object.
     var wordCount: UInt32
-    /// The mandatory members among the first 64.
+    /// The bits of the mandatory members among the first 64.
     var mandatory: UInt64
-    /// Whether more members than fit into the first word are mandatory.
+    /// Whether there are mandatory members beyond the first 64.
     var hasMoreMandatory: Bool
-    /// Whether keys that are not named are covered by starred keys or a wildcard.
+    /// Whether starred keys or a wildcard cover keys that the pattern does not name.
     var hasPatternKeys: Bool
-    /// Whether some of them are covered by starred keys.
+    /// Whether there are starred keys.
     var hasStarredKeys: Bool
-    /// Whether all keys are covered by a wildcard.
+    /// Whether a wildcard covers all keys.
     var isDictionary: Bool
-    /// Whether unknown keys have to be noticed: removed, or noted.
+    /// Whether unknown keys must be stripped or noted.
     var watchesUnknownKeys: Bool
-    /// The members met so far.
+    /// The members met so far, by key.
     var known: MemberTable
-    /// How many of them no key of the pattern names.
+    /// The number of learned keys that the pattern does not name.
     var learnedCount: Int
 
     init(

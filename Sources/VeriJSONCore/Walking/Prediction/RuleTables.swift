@@ -1,6 +1,6 @@
-/// What a workspace prepares of a rule graph, so that the walk compares bytes with bytes.
+/// The parts of a rule graph that a workspace prepares for comparisons of bytes.
 struct RuleTables: ~Copyable {
-    /// A JSON text that a pattern supplies, and how deep it nests.
+    /// A JSON text that a pattern supplies, with its nesting depth.
     struct SuppliedText {
         var bytes: [UInt8]
         var depth: Int
@@ -34,30 +34,30 @@ struct RuleTables: ~Copyable {
 
     let graph: RuleGraph
     let refinements: [Refinement]
-    /// For each object pattern its named keys.
+    /// The named keys of each object pattern.
     let members: [KeyTable]
-    /// For each object pattern a rule that leads to it.
+    /// A rule that leads to each object pattern.
     let ownerOfObject: [UnsafePointer<Rule>]
-    /// For each object pattern its mandatory members, in the order of their keys' scalars.
+    /// The mandatory members of each object pattern, in the order of their keys' scalars.
     let mandatory: [[Int]]
-    /// For each object pattern the `$default` of each of its members.
+    /// The `$default` of each member of each object pattern.
     let defaults: [[SuppliedText?]]
-    /// For each refinement its `$fallback`.
+    /// The `$fallback` of each refinement.
     let fallbacks: [SuppliedText?]
     let unions: UnsafePointer<UnionTable>
-    /// For each union the branches that values choose that are no strings, see ``Discriminator``.
+    /// The choices by values other than strings, for each union; see ``Discriminator``.
     let otherChoices: [[JSONValue: Discriminator.Choice]]
     /// The strings of each value set.
     let stringSets: UnsafeBufferPointer<KeyTable>
     let integerBounds: UnsafeMutablePointer<IntegerBounds>
     let bounds: UnsafeBufferPointer<DecimalBounds>
-    /// The bounds without those that are Int64's own.
+    /// The bounds except those that equal the limits of `Int64`.
     let explicitBounds: UnsafeBufferPointer<DecimalBounds>
-    /// The integers that are colors.
+    /// The range of integers that are colors.
     let colors: UnsafeBufferPointer<DecimalBounds>
-    /// For each refinement its sentinels.
+    /// The sentinels of each refinement.
     private let sentinelSets: UnsafeBufferPointer<ByteValueSet>
-    /// For each refinement its allowed values.
+    /// The allowed values of each refinement.
     private let allowedSets: UnsafeBufferPointer<ByteValueSet>
     private let rules: UnsafeMutablePointer<Rule>
 
@@ -134,7 +134,7 @@ struct RuleTables: ~Copyable {
         allowedSets[Int(rule.refinement)]
     }
 
-    /// The strings that `caselessEnum` may turn a string into.
+    /// Returns the strings that `caselessEnum` may convert a string to.
     @inline(__always)
     func enumeration(of rule: Rule) -> KeyTable? {
         if rule.form == .enumeration { return stringSets[Int(rule.payload)] }
@@ -153,7 +153,7 @@ struct RuleTables: ~Copyable {
         member == .max ? nil : graph.objects[Int(object.object)].members[Int(member)]
     }
 
-    /// Key, colon and `$default` of a member.
+    /// Returns the key, colon and `$default` of a member.
     @inline(__always)
     func memberText(_ member: Int, _ object: UInt32) -> [UInt8] {
         var text: [UInt8] = []
@@ -162,8 +162,9 @@ struct RuleTables: ~Copyable {
         return text + (defaults[Int(object)][member]?.bytes ?? [])
     }
 
-    /// Which starred key covers a key that is not named, or the number of starred keys for the
-    /// wildcard.
+    /// Returns the index of the starred key that covers an unnamed key.
+    ///
+    /// The number of starred keys means the wildcard; nil means that nothing covers the key.
     @inline(__always)
     func patternKey(_ key: UnsafeBufferPointer<UInt8>, _ object: UInt32) -> Int? {
         let object = graph.objects[Int(object)]
@@ -178,7 +179,7 @@ struct RuleTables: ~Copyable {
         return object.wildcard == nil ? nil : object.starred.count
     }
 
-    /// Whether the pattern of an object says anything about a key.
+    /// Returns whether the pattern of an object covers a key.
     @inline(__always)
     func covers(_ key: UnsafeBufferPointer<UInt8>, _ object: UInt32) -> Bool {
         members[Int(object)].index(of: key) != nil || patternKey(key, object) != nil

@@ -1,5 +1,4 @@
-/// What was learned about a value that no rule looks into, so that it is passed over as quickly as
-/// one that is named.
+/// The learned states of a value without a rule, which make it as fast to skip as one with a rule.
 struct Shape {
     var object: UnsafeMutablePointer<ObjectState>?
     var array: UnsafeMutablePointer<ArrayState>?

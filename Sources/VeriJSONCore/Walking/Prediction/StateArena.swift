@@ -1,14 +1,14 @@
-/// The memory of a workspace's learned states: trivial values that live as long as the workspace.
+/// An arena for a workspace's learned states: trivial values that live as long as the workspace.
 final class StateArena {
     private static let chunkSize = 64 * 1_024
     private var chunks: [UnsafeMutableRawPointer] = []
     private var next: UnsafeMutableRawPointer
     private var remaining = 0
-    /// Shapes handed out so far.
+    /// The number of shapes created so far.
     private(set) var shapeCount = 0
-    /// The hash of the tables that live here.
+    /// The hash of the tables that are stored here.
     let keyHash = KeyHash()
-    /// The most containers without a rule whose shape is remembered.
+    /// The maximum number of containers without a rule whose shape is learned.
     static let shapeCapacity = 200
 
     init() {
@@ -20,7 +20,7 @@ final class StateArena {
         for chunk in chunks { chunk.deallocate() }
     }
 
-    /// Room for `count` values; the caller initialises them.
+    /// Allocates memory for `count` values, which the caller initializes.
     func allocate<Value: BitwiseCopyable>(
         _ type: Value.Type,
         count: Int = 1
@@ -44,14 +44,14 @@ final class StateArena {
         return place.bindMemory(to: Value.self, capacity: max(1, count))
     }
 
-    /// A value that stays where it is.
+    /// Stores a value at a fixed address.
     func store<Value: BitwiseCopyable>(_ value: Value) -> UnsafeMutablePointer<Value> {
         let place = allocate(Value.self)
         place.initialize(to: value)
         return place
     }
 
-    /// A copy of values.
+    /// Copies values into the arena.
     func copy<Value: BitwiseCopyable>(
         _ values: some Collection<Value>
     ) -> UnsafeBufferPointer<Value> {
@@ -71,9 +71,9 @@ final class StateArena {
         return state
     }
 
-    /// An object of which nothing is known yet.
+    /// Returns the state of an object about which nothing is learned yet.
     ///
-    /// `patternKeys` is how many starred keys and wildcards it has.
+    /// `patternKeys` is the number of its starred keys and wildcards.
     func makeObject(patternKeys: Int = 0) -> ObjectState {
         let end = makeState(.end, leadingTo: nil)
         let others = allocate(MemberState.self, count: patternKeys + 1)
@@ -89,7 +89,7 @@ final class StateArena {
         )
     }
 
-    /// A shape, or nil when there are enough.
+    /// Returns a new shape; nil if the maximum number exists already.
     func makeShape() -> UnsafeMutablePointer<Shape>? {
         guard shapeCount < StateArena.shapeCapacity else { return nil }
         shapeCount += 1

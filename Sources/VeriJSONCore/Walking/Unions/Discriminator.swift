@@ -1,56 +1,56 @@
-/// The member whose value tells the branches of a union apart that are objects.
+/// The member whose value distinguishes the object branches of a union.
 ///
 ///     {"$any": [{"t": "enum:a,b"}, {"t": "enum:b"}, {"t": {"$in": ["c", 1]}}, "int"]}
 ///
 ///     key "t"    strings   a → branch 0, alone    b → branch 0    c → branch 2, alone
 ///                others    1 → branch 2
 ///
-/// All of it lies in the arena but the other values, which ``RuleTables`` has.
+/// Everything is stored in the arena, except the other values, which ``RuleTables`` holds.
 struct Discriminator {
     /// The first branch that a value may choose.
     struct Choice {
-        /// Where the member stands in the branch.
+        /// The position of the member in the branch.
         var place: Place
-        /// What the value of the member has to match.
+        /// The rule that the value of the member must match.
         var rule: UnsafePointer<Rule>
         /// Whether the value contradicts every other branch.
         var isAlone: Bool
 
-        /// Whether a string that chooses this is for certain what the rule asks for.
+        /// Whether a string that leads to this choice always matches the rule.
         var isSettled: Bool {
             rule.pointee.form == .enumeration
                 && rule.pointee.traits.rawValue & Rule.Traits.careful == 0
         }
     }
 
-    /// The member in a branch.
+    /// The position of the discriminator in a branch.
     struct Place {
         var branch: Int
         var object: UInt32
         var member: UInt32
     }
 
-    /// A branch, and what the graph says about the member.
+    /// A branch with the rule and values of its discriminator.
     private struct Variant {
         var place: Place
         var rule: UnsafePointer<Rule>
         var values: ValueSet
-        /// Whether no other member of the branch is a discriminator.
+        /// Whether the branch has no other discriminator.
         var isOnly: Bool
     }
 
-    /// How far into an object the member is looked for.
+    /// The number of bytes of an object in which the discriminator is searched.
     static let reach = 512
 
     let key: UnsafeBufferPointer<UInt8>
-    /// Where the member stood last: what was learned about that branch leads to it most of the time.
+    /// The place where the member was last found, whose learned states usually lead to it again.
     let expected: UnsafeMutablePointer<Place>
     private let strings: KeyTable
     private let choices: UnsafeBufferPointer<Choice>
 
-    /// Nil where the branches have no such member in common.
+    /// Creates the discriminator of a union; nil if the branches have none in common.
     ///
-    /// `branches` are those that can match an object.
+    /// `branches` are the branches that can match an object.
     init?(
         of union: UnionRule,
         _ branches: [Int],
@@ -83,7 +83,7 @@ struct Discriminator {
         self.choices = arena.copy(choices)
     }
 
-    /// For values that are no strings the first branch that each may choose.
+    /// Returns the first branch that each value other than a string may choose.
     static func otherChoices(
         of union: UnionRule,
         _ branches: [Int],
@@ -105,7 +105,7 @@ struct Discriminator {
         return choices
     }
 
-    /// The members of one key by which branches can be told apart; none where there is no such key.
+    /// Returns the discriminators with one key that all branches have; empty if there is none.
     private static func variants(
         of union: UnionRule,
         _ branches: [Int],
@@ -148,8 +148,9 @@ struct Discriminator {
         return []
     }
 
-    /// Whether a string that is not among the values of a member contradicts it for certain: no
-    /// directive and no conversion makes one of them of it.
+    /// Returns whether a string outside the values of a member always contradicts it.
+    ///
+    /// No directive and no conversion may then turn the string into one of the values.
     private static func isExact(_ rule: Rule, _ policy: Sanitizer.Policy) -> Bool {
         let conversions = rule.conversions.allowed(under: policy.conversions)
         return rule.kinds.isSubset(of: [.string, .null])
@@ -157,7 +158,7 @@ struct Discriminator {
             && conversions.isDisjoint(with: [.caselessEnum, .spaceDatetime])
     }
 
-    /// The first branch that a string may choose.
+    /// Returns the first branch that a string may choose.
     @inline(__always)
     func choice(of string: UnsafeBufferPointer<UInt8>) -> Choice? {
         strings.index(of: string).map { choices[$0] }

@@ -1,7 +1,6 @@
-/// Where containers end and how many scalars they have, so that the branches of a union do not read
-/// what is inside of them again and again.
+/// A cache of the ends and scalar counts of containers, shared by the branches of a union.
 ///
-/// Each byte is read once: what is known of an inner container is used for an outer one.
+/// Each byte is read once: the extent of an inner container is reused for an outer one.
 struct KnownExtents {
     struct Extent {
         var end: ByteOffset
@@ -18,7 +17,7 @@ struct KnownExtents {
 
     mutating func removeAll() {
         guard !extents.isEmpty else { return }
-        // To clear much memory again and again would cost more than to ask for it again.
+        // Clearing a large table repeatedly would cost more than allocating it again.
         if extents.capacity > 1_024 {
             extents = [:]
         } else {
@@ -26,9 +25,9 @@ struct KnownExtents {
         }
     }
 
-    /// The extent of a container whose syntax is known to be right.
+    /// Returns the extent of a well-formed container.
     ///
-    /// `readCount` grows by the bytes that had to be read.
+    /// Adds the number of bytes read to `readCount`.
     mutating func extent(
         of container: Pointer,
         in scanner: Scanner,

@@ -1,4 +1,4 @@
-/// A string that chose a branch, and is known to match its rule there.
+/// A string that chose a branch and is known to match its rule there.
 struct MatchedDiscriminator {
     var start: Pointer
     var end: Pointer

@@ -1,8 +1,8 @@
-/// What it takes to make a value match a branch.
+/// The cost of making a value match a branch.
 struct UnionCost: Comparable {
     static let nothing = UnionCost(lost: 0, changes: 0)
 
-    /// The scalars of the input that are lost.
+    /// The number of scalars of the input that are lost.
     var lost: UInt32
     var changes: UInt32
 

@@ -1,8 +1,8 @@
-/// A union met at one place of the document.
+/// The cache key of a union's verdict: the union at one place of the document.
 struct UnionKey: Hashable {
     var offset: ByteOffset
     var rule: RuleIndex
-    /// What an outer union of the same value asks for.
+    /// The conversions requested by the union, or by an outer union of the same value.
     var conversions: ConversionRequest
     var defersContainers: Bool
 }

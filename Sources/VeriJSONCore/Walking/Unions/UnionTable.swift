@@ -1,16 +1,18 @@
-/// What tells the branches of a union apart before one of them is walked.
+/// The information that selects a branch of a union before any branch is walked.
 ///
-/// All of it lies in the arena: nothing is counted when it is used.
+/// Everything is stored in the arena, so that its use involves no reference counting.
 struct UnionTable {
     let branches: UnsafeBufferPointer<RuleIndex>
-    /// Whether a discriminator may choose a branch, for each of them.
+    /// Whether each branch is an object pattern with a discriminator.
     let hasDiscriminators: UnsafeBufferPointer<Bool>
-    /// For each kind of value, by the number of its bit, the only branch that can match it, or -1.
+    /// The only branch that can match each kind, indexed by the number of the kind's bit; else -1.
     private let onlyBranches: UnsafeBufferPointer<Int>
-    /// The kinds of containers that a branch may match once they are wrapped or unwrapped, as far
-    /// as the pattern and the policy ask for it.
+    /// The kinds of containers that a branch may match after wrapping or unwrapping.
+    ///
+    /// A kind is included only if the pattern or the policy requests such a conversion, or if a
+    /// branch is a union.
     let wrappedKinds: KindBits
-    /// The member that tells the branches for objects apart; nil where there is none.
+    /// The member that distinguishes the object branches; nil if there is none.
     let discriminator: UnsafePointer<Discriminator>?
 
     init(
@@ -52,7 +54,7 @@ struct UnionTable {
         }
     }
 
-    /// The branches that can match a value of a kind without conversions.
+    /// Returns the branches that can match a value of a kind without conversions.
     static func branches(of union: UnionRule, for kind: KindSet, _ graph: RuleGraph) -> [Int] {
         union.branches.indices.filter { index in
             let rule = graph[union.branches[index]]
@@ -61,7 +63,7 @@ struct UnionTable {
         }
     }
 
-    /// The only branch that can match a value of a kind without conversions.
+    /// Returns the only branch that can match a value of a kind without conversions.
     @inline(__always)
     func onlyBranch(for kind: KindBits) -> Int? {
         let branch = onlyBranches[kind.trailingZeroBitCount]

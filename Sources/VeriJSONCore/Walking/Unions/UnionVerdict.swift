@@ -1,14 +1,15 @@
-/// What was found out about a union at one place, remembered while the outermost union is open.
+/// The verdict on a union at one place, cached while the outermost union is open.
 struct UnionVerdict {
     var end: ByteOffset
-    /// The branch that wins; nil when none matches.
+    /// The winning branch; nil if no branch matches.
     var branch: Int?
     var defersContainers = false
     var cost = UnionCost.nothing
-    /// Whether nothing was written down: no change and no note.
-    var isBare = false
-    /// Why no branch matches, see ``Explanations``.
+    /// Whether nothing was recorded: no change and no note.
+    var recordsNothing = false
+    /// The explanation of why no branch matches, see ``Explanations``.
     var explanation: UInt32 = 0
-    /// What rejects the document in the branch that wins or, when none does, explains the failure.
+    /// The rejection met in the winning branch or, if all fail, in the branch that explains the
+    /// failure.
     var rejection: Rejection?
 }

@@ -1,9 +1,11 @@
 extension Walk {
-    /// What a conversion makes of a scalar.
+    /// The result of converting a scalar.
     struct Candidate {
         var kind: KindSet
-        /// What the scalar already says, an unescaped string or another scalar as written; what
-        /// the pattern says; or what was made and stays until something else is made.
+        /// The text of the result.
+        ///
+        /// It is the content of the scalar, a text of the pattern, or a new text that is valid
+        /// until the next conversion.
         var text: UnsafeBufferPointer<UInt8>
 
         init(_ kind: KindSet, _ text: UnsafeBufferPointer<UInt8>) {
@@ -13,10 +15,10 @@ extension Walk {
     }
 
     private mutating func made(_ kind: KindSet, _ text: [UInt8]?) -> Candidate? {
-        text.map { Candidate(kind, madeText.copy($0)) }
+        text.map { Candidate(kind, convertedText.copy($0)) }
     }
 
-    /// What one conversion makes of a scalar, if it applies to it and to its rule.
+    /// Returns the result of one conversion of a scalar, if it applies to the scalar and its rule.
     mutating func candidate(
         _ conversion: ConversionSet,
         _ content: UnsafeBufferPointer<UInt8>,
@@ -58,7 +60,7 @@ extension Walk {
         }
     }
 
-    /// The one value of an enum that equals a string but for the case of ASCII letters.
+    /// Returns the only value of an enum that equals a string when ASCII case is ignored.
     private mutating func caselessEnum(
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: Rule
@@ -114,6 +116,6 @@ extension Rule {
         }
     }
 
-    /// Whether a date-time is asked for.
+    /// Whether the rule requires a date-time.
     fileprivate var isDatetime: Bool { form == .format && format == .datetime }
 }

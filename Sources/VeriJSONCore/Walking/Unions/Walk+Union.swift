@@ -1,10 +1,10 @@
 extension Walk {
-    /// Walks a value by the best of several rules: the first that matches as it is; else the one
-    /// that costs least.
+    /// Walks a value by the best branch of a union.
     ///
-    /// Mostly it is plain which one that can be: a scalar matches as it is or not at all, and of a
-    /// container the kind or a discriminator says where it belongs. Else the branches are tried,
-    /// see ``tryBranches(_:)``.
+    /// The first branch that matches strictly wins, else the one with the lowest cost. Usually the
+    /// branch is known at once: a scalar matches strictly or not at all, and the kind or the
+    /// discriminator of a container selects its branch. Otherwise ``tryBranches(_:)`` tries the
+    /// branches.
     @inline(never)
     mutating func union(
         _ position: Pointer,
@@ -41,7 +41,9 @@ extension Walk {
 
     // MARK: Scalars
 
-    /// The end of a scalar that the first branch which could match it as it is does match.
+    /// Returns the end of a scalar that a branch matches strictly.
+    ///
+    /// Returns nil if no branch does, or if a branch needs more than the strict check.
     @inline(__always)
     private mutating func strictScalar(
         _ position: Pointer,
@@ -73,7 +75,7 @@ extension Walk {
         let content = content(of: ScalarToken(start: position, end: end, kind: kind))
         for branch in table.pointee.branches {
             let rule = self.rule(of: branch)
-            // Whether these match as it is takes more to find out.
+            // Nested unions, trims and sentinels need more than the strict check.
             guard rule.pointee.form != .union,
                 rule.pointee.traits.isDisjoint(with: [.trims, .hasSentinels])
             else { return nil }
@@ -84,8 +86,10 @@ extension Walk {
 
     // MARK: Containers
 
-    /// The branch that is worth being tried first, as none before it can match the value as it is,
-    /// and whether it is the only one that can match it at all without container conversions.
+    /// Returns the branch to try first, as none before it can match the value strictly.
+    ///
+    /// `isAlone` is whether no other branch can match the value at all without container
+    /// conversions.
     private mutating func likelyBranch(_ value: UnionValue) -> (branch: Int, isAlone: Bool)? {
         if let only = value.table.pointee.onlyBranch(for: value.kind) { return (only, true) }
         guard value.kind == KindSet.object.rawValue,
@@ -106,11 +110,7 @@ extension Walk {
         }
         guard let choice = known else { return nil }
         if choice.isSettled {
-            matchedDiscriminator = MatchedDiscriminator(
-                start: position,
-                end: end,
-                rule: choice.rule
-            )
+            matchedDiscriminator = .init(start: position, end: end, rule: choice.rule)
         } else if mismatch(content, kind, choice.rule) != nil {
             return nil
         }
@@ -118,8 +118,9 @@ extension Walk {
         return (choice.place.branch, choice.isAlone)
     }
 
-    /// Where the value of the discriminator stands in an object; nil where it has none, or not
-    /// among the scalars near its beginning.
+    /// Returns the position of the discriminator's value in an object.
+    ///
+    /// Returns nil if it is not found after scalar members near the beginning of the object.
     private mutating func discriminatingValue(
         _ discriminator: UnsafePointer<Discriminator>,
         in opening: Pointer
@@ -146,21 +147,22 @@ extension Walk {
         return nil
     }
 
-    /// Whether a branch may be walked for good before it is known to match: not where that would
-    /// list what is wrong with a branch that fails.
+    /// Whether a branch may be walked without a trial before it is known to match.
+    ///
+    /// A listing walk outside of trials would list the failures of a branch that fails.
     private var mayDecideAlone: Bool { trials > 0 || mode != .listing }
 
     /// Walks a value by the only branch that can match it.
     ///
-    /// - Returns: nil with ``failedEnd`` when the value fails; nil without it when equal keys were
-    ///   found, and nothing has happened.
+    /// - Returns: Nil with ``failedEnd`` if the value fails; nil without it if the object has
+    ///   duplicate members, after a rollback.
     private mutating func decided(_ value: UnionValue, by branch: Int) -> Pointer? {
-        let jumpedBefore = jumped
+        let skippedBefore = skippedBytes
         let end = walk(branch, value, defers: true)
         guard stop == .none else { return nil }
         if hasDuplicates(value, branch) {
             if let end = end ?? failedEnd {
-                countAgain(end - value.position, since: jumpedBefore)
+                countAgain(end - value.position, since: skippedBefore)
             }
             roll(backTo: value.before)
             failedEnd = nil
@@ -170,8 +172,9 @@ extension Walk {
         return end
     }
 
-    /// Whether the members of an object were found to have equal keys: then what looks like the
-    /// discriminator may be a copy that does not count.
+    /// Returns whether an object is known to have duplicate members.
+    ///
+    /// The member that looks like the discriminator may then be a duplicate that is removed.
     private mutating func hasDuplicates(_ value: UnionValue, _ branch: Int) -> Bool {
         guard !duplicates.isEmpty else { return false }
         let rule = rule(of: value.table.pointee.branches[branch])
@@ -179,14 +182,14 @@ extension Walk {
             && knownDuplicates(value.position, objects + Int(rule.pointee.payload)) != nil
     }
 
-    /// Whether a branch may match once a container is wrapped or unwrapped.
+    /// Returns whether a branch may match after the container is wrapped or unwrapped.
     private mutating func mayWrap(_ value: UnionValue) -> Bool {
         if value.defersContainers { return false }
         return askedConversions(value).mode != .byPolicy
             || value.table.pointee.wrappedKinds & value.kind != 0
     }
 
-    /// What a union asks of branches that say nothing of conversions themselves.
+    /// Returns the conversions that a union requests for branches without a request of their own.
     mutating func askedConversions(_ value: UnionValue) -> ConversionRequest {
         let own = value.rule.pointee.conversions
         return own.mode == .byPolicy ? inheritedConversions : own
@@ -198,7 +201,7 @@ extension Walk {
         UnsafePointer(rules + branch.position)
     }
 
-    /// Whether a branch can accept a value of a kind at all.
+    /// Returns whether a branch can accept a value of a kind at all.
     mutating func mayFit(_ rule: UnsafePointer<Rule>, _ kind: KindBits, _ defers: Bool) -> Bool {
         if rule.pointee.form == .union { return true }
         let isScalar = kind & KindSet.scalars.rawValue != 0
@@ -213,15 +216,16 @@ extension Walk {
     mutating func walk(_ branch: Int, _ value: UnionValue, defers: Bool) -> Pointer? {
         let rule = rule(of: value.table.pointee.branches[branch])
         let (conversions, takesNull) = (inheritedConversions, inheritsNull)
-        let isLookedAt = isLookedAt(value)
-        if isLookedAt { wholeValues += 1 }
+        let checksWholeValue = checksWholeValue(value)
+        if checksWholeValue { wholeValues += 1 }
         isContradicted = false
         isBranch = rule.pointee.form == .object
         let end: Pointer?
         if isBranch, value.kind == KindSet.object.rawValue,
             rule.pointee.traits.rawValue & Rule.Traits.careful == 0
         {
-            // It is of the right kind, so that nothing converts it; and what is in it is not asked.
+            // The kind matches, so nothing converts the object; the request does not extend to its
+            // content.
             (defersContainers, inheritedConversions, inheritsNull) = (false, .byPolicy, false)
             end = object(value.position, objects + Int(rule.pointee.payload))
         } else {
@@ -232,11 +236,11 @@ extension Walk {
         isBranch = false
         defersContainers = value.defersContainers
         (inheritedConversions, inheritsNull) = (conversions, takesNull)
-        if isLookedAt { wholeValues -= 1 }
+        if checksWholeValue { wholeValues -= 1 }
         return end
     }
 
-    /// Whether a value has what tells a failing branch from the others.
+    /// Returns whether the discriminators of a value select a failing branch.
     mutating func isChosen(_ branch: Int, _ value: UnionValue, causes: ArraySlice<Cause>) -> Bool {
         guard value.kind == KindSet.object.rawValue,
             value.table.pointee.hasDiscriminators[branch], !isContradicted
@@ -250,7 +254,7 @@ extension Walk {
         }
     }
 
-    /// Says that no branch fits, and keeps apart why the only one does not.
+    /// Records that no branch matches, with the failure of the only possible branch as explanation.
     private mutating func explainFailure(_ value: UnionValue) {
         let first = Int(value.before.pending)
         let path = pushPath()
@@ -260,7 +264,7 @@ extension Walk {
         failBranches(value, explanation)
     }
 
-    /// Says that no branch fits a value, which ends at ``failedEnd``.
+    /// Records that no branch matches a value that ends at ``failedEnd``.
     mutating func failBranches(_ value: UnionValue, _ explanation: UInt32) {
         guard let end = failedEnd else { return }
         willRecord()
@@ -280,14 +284,14 @@ extension Walk {
 }
 
 extension ConversionSet {
-    /// The conversions that put a value of a kind into a container, or take it out of one.
+    /// Returns the container conversions that apply to a value of a kind.
     static func changing(containersOf kind: KindBits) -> ConversionSet {
         kind == KindSet.array.rawValue ? .containers : .wrapSingle
     }
 }
 
 extension Rule.Traits {
-    /// Traits that look at the whole value once it is cleaned.
+    /// The traits that check the whole value after its cleaning.
     static let wholeValue: UInt16 =
         Rule.Traits.hasSentinels.rawValue | Rule.Traits.hasAllowedValues.rawValue
 }

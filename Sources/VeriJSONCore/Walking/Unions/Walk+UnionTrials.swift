@@ -1,31 +1,32 @@
-/// Trying one branch of a union after the other.
+/// The trial of one branch of a union after the other.
 ///
-/// Each trial records what it does, so that the last one need not be made again when it wins. What
-/// was found out about the unions inside is remembered while the outermost one is open, so that
-/// each value is walked by each rule once, however the unions nest: a trial that comes across a
-/// known one takes over its end, its cost, or the causes of its failure, and goes on behind it. What
-/// it did not write down then is written down when the winner is walked for good.
+/// Each trial records its changes, so that the last one need not be repeated if it wins. Verdicts
+/// on nested unions are cached while the outermost union is open, so that each value is walked by
+/// each rule once, however deep the unions nest. A trial that meets a cached verdict adopts its
+/// end, its cost or the causes of its failure, and continues after the value. The changes that it
+/// did not record then are recorded when the winner is walked again.
 extension Walk {
-    /// The branches of a union as they fare one after the other.
+    /// The progress of trying the branches of a union.
     struct Trial {
-        /// The branch that wins so far.
+        /// The best branch so far.
         var best: (branch: Int, cost: UnionCost, defers: Bool, rejection: Rejection?)?
         /// The branch that explains the failure: the one that a discriminator chose, else the one
         /// with the fewest causes.
         var explaining: (branch: Int, causes: Int, isChosen: Bool, rejection: Rejection?)?
-        /// Its causes, see ``Explanations``.
+        /// The causes of that branch, see ``Explanations``.
         var explanation: UInt32 = 0
-        /// How many branches were walked.
+        /// The number of branches walked.
         var count = 0
-        /// The branch whose changes are recorded now, and whether all of them are.
+        /// The branch whose changes are recorded now.
         var recorded: Int?
+        /// Whether the record of that branch is incomplete.
         var isAbridged = false
         var end: Pointer?
     }
 
     /// Walks a value by the best of a union's branches.
     ///
-    /// `likely` is a branch that no other before it can outdo.
+    /// `likely` is a branch that no earlier branch can beat.
     @inline(never)
     mutating func tryBranches(_ value: UnionValue, likely: Int? = nil) -> Pointer? {
         let isOutermost = !isRemembering
@@ -46,10 +47,10 @@ extension Walk {
         return end
     }
 
-    /// Walks the branches one after the other, the likely one first, without and then with
-    /// container conversions.
+    /// Walks the branches in order, the likely one first, without and then with container
+    /// conversions.
     ///
-    /// - Returns: the end of the value when a branch matches it as it is.
+    /// - Returns: The end of the value if a branch matches it strictly.
     private mutating func tryBranches(
         _ value: UnionValue,
         _ likely: Int?,
@@ -80,7 +81,7 @@ extension Walk {
             if trial.best != nil || !defers || value.defersContainers { return nil }
             defers = false
             guard let end = trial.end ?? skip(value.position, value.kind) else { return nil }
-            // To wrap the value leads to the same question again and again: nothing new comes of it.
+            // Wrapping the value can lead to this union again, which does not match: cache that.
             trial.end = end
             verdicts[key(of: value)] = UnionVerdict(
                 end: scanner.offset(end),
@@ -89,7 +90,7 @@ extension Walk {
         }
     }
 
-    /// The branch that is tried at a step, when the likely one is tried first.
+    /// Returns the branch to try at a step, with the likely branch first.
     private static func branch(at step: Int, _ likely: Int?) -> Int {
         guard let likely, step <= likely else { return step }
         return step == 0 ? likely : step - 1
@@ -102,7 +103,7 @@ extension Walk {
         _ trial: inout Trial
     ) -> Pointer? {
         let isLater = trial.count > 0
-        let jumpedBefore = jumped
+        let skippedBefore = skippedBytes
         if isLater {
             roll(backTo: value.before)
             laterTrials += 1
@@ -114,7 +115,7 @@ extension Walk {
         if isLater { laterTrials -= 1 }
         guard stop == .none else { return nil }
         if isLater, let length = (end ?? failedEnd).map({ $0 - value.position }) {
-            countAgain(length, since: jumpedBefore)
+            countAgain(length, since: skippedBefore)
         }
         trial.count += 1
         trial.recorded = branch
@@ -124,7 +125,7 @@ extension Walk {
         return end
     }
 
-    /// Keeps the causes of a branch when it explains best why the value fails.
+    /// Keeps the causes of a branch if it explains the failure better than the earlier ones.
     private mutating func explain(_ branch: Int, _ value: UnionValue, _ trial: inout Trial) {
         let causes = pending[Int(value.before.pending)...]
         let count = causes.reduce(0) { $0 + explanations.total(of: $1) }
@@ -143,7 +144,7 @@ extension Walk {
         trial.explanation = explanations.add(causes, of: record.paths, below: path)
     }
 
-    /// Makes the winner's changes, or lets the value fail.
+    /// Makes the changes of the winning branch, or lets the value fail.
     private mutating func settle(_ value: UnionValue, _ trial: inout Trial) -> Pointer? {
         guard let end = trial.end ?? skip(value.position, value.kind) else { return nil }
         guard let best = trial.best else {
@@ -179,7 +180,7 @@ extension Walk {
             if mode == .sanitizing, !trial.isAbridged { return end }
         }
         roll(backTo: value.before)
-        if trials > 0, wholeValues == 0, !isLookedAt(value) {
+        if trials > 0, wholeValues == 0, !checksWholeValue(value) {
             take(best.cost)
             reject(for: best.rejection)
             trial.isAbridged = true
@@ -190,32 +191,33 @@ extension Walk {
         return walkAgain(best.branch, value, defers: best.defers)
     }
 
-    /// Walks a value by the branch that was found to be the best one.
+    /// Walks a value again by the winning branch.
     private mutating func walkAgain(
         _ branch: Int,
         _ value: UnionValue,
         defers: Bool
     ) -> Pointer? {
-        let jumpedBefore = jumped
+        let skippedBefore = skippedBytes
         let end = walk(branch, value, defers: defers)
         guard stop == .none, let end else { return nil }
-        countAgain(end - value.position, since: jumpedBefore)
+        countAgain(end - value.position, since: skippedBefore)
         return stop == .none ? end : nil
     }
 
-    /// Counts a value that was read again, but for what was jumped over meanwhile: for the unions
-    /// around it that does not count any more.
-    mutating func countAgain(_ length: Int, since jumpedBefore: Int) {
-        readAgain(length - (jumped - jumpedBefore))
-        jumped = jumpedBefore
+    /// Charges for a value that was read again, minus the bytes skipped in the meantime.
+    ///
+    /// The enclosing unions do not subtract those bytes once more.
+    mutating func countAgain(_ length: Int, since skippedBefore: Int) {
+        readAgain(length - (skippedBytes - skippedBefore))
+        skippedBytes = skippedBefore
     }
 
-    /// What a trial met that rejects the document, if nothing before it does.
+    /// Returns the rejection met since a mark, unless the mark has one already.
     private mutating func newRejection(since mark: Mark) -> Rejection? {
         mark.isRejected ? nil : rejection
     }
 
-    mutating func isLookedAt(_ value: UnionValue) -> Bool {
+    mutating func checksWholeValue(_ value: UnionValue) -> Bool {
         value.rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
     }
 

@@ -1,4 +1,4 @@
-/// What is remembered of unions and containers while the outermost union is open.
+/// The cache of verdicts on unions and of container extents while the outermost union is open.
 extension Walk {
     mutating func key(of value: UnionValue) -> UnionKey {
         UnionKey(
@@ -9,7 +9,7 @@ extension Walk {
         )
     }
 
-    /// Remembers what was found out, unless it is found out as quickly again.
+    /// Caches a verdict, unless it can be found again as quickly.
     mutating func remember(
         _ value: UnionValue,
         _ trial: inout Trial,
@@ -18,28 +18,28 @@ extension Walk {
         guard trials > 0, trial.count > 1 || verdict.branch == nil || verdict.cost != .nothing
         else { return }
         var verdict = verdict
-        verdict.isBare =
+        verdict.recordsNothing =
             verdict.branch != nil && verdict.cost == .nothing
             && record.events.count == Int(value.before.events)
         verdicts[key(of: value)] = verdict
     }
 
-    /// Does what was found out before.
+    /// Applies a cached verdict.
     mutating func use(_ verdict: UnionVerdict, _ value: UnionValue) -> Pointer? {
         let end = scanner.base + verdict.end.position
         guard let branch = verdict.branch else {
-            jumped += end - value.position
+            skippedBytes += end - value.position
             reject(for: verdict.rejection)
             failedEnd = end
             failBranches(value, verdict.explanation)
             return nil
         }
-        if verdict.isBare {
-            jumped += end - value.position
+        if verdict.recordsNothing {
+            skippedBytes += end - value.position
             return end
         }
-        if trials > 0, wholeValues == 0, !isLookedAt(value) {
-            jumped += end - value.position
+        if trials > 0, wholeValues == 0, !checksWholeValue(value) {
+            skippedBytes += end - value.position
             take(verdict.cost)
             reject(for: verdict.rejection)
             isAbridged = true
@@ -51,7 +51,7 @@ extension Walk {
     mutating func forgetVerdicts() {
         extents.removeAll()
         guard !verdicts.isEmpty else { return }
-        // To clear much memory again and again would cost more than to ask for it again.
+        // Clearing a large table repeatedly would cost more than allocating it again.
         if verdicts.capacity > 1_024 {
             verdicts = [:]
         } else {
@@ -59,7 +59,7 @@ extension Walk {
         }
     }
 
-    /// Forgets what was only needed to compare branches, once the outermost union is decided.
+    /// Removes the explanations that only compared branches, once the outermost union is decided.
     mutating func forgetTrials(_ value: UnionValue, isMatched: Bool) {
         let explained = Int(value.before.explanations)
         guard explanations.count > explained else { return }
@@ -77,14 +77,14 @@ extension Walk {
                 )
             }
             pending.append(own)
-            // What explains the value has paths of its own.
+            // The explanation has its own copies of the paths.
             if findings.count == Int(value.before.findings) { forgetPaths() }
         } else {
             explanations.removeLast(to: explained)
         }
     }
 
-    /// Causes as they stand in a run of their own: not yet below what they explain.
+    /// Returns causes with the nesting that they have in a run of their own.
     private mutating func nested(_ causes: ArraySlice<Cause>) -> [Cause] {
         causes.map { cause in
             var cause = cause
@@ -93,19 +93,19 @@ extension Walk {
         }
     }
 
-    // MARK: What is known of containers
+    // MARK: Cached containers
 
-    /// The end of a container that was read before.
+    /// Returns the end of a container that was read before.
     @inline(never)
     mutating func knownEnd(of container: Pointer) -> Pointer? {
         var readCount = 0
         let extent = extents.extent(of: container, in: scanner, readCount: &readCount)
         let end = scanner.base + extent.end.position
-        jumped += end - container - readCount
+        skippedBytes += end - container - readCount
         return end
     }
 
-    /// Counts the scalars of a value that is lost, where branches of a union are compared.
+    /// Adds the scalars of a lost value to the cost while branches are compared.
     mutating func addLost(_ start: Pointer, _ end: Pointer) {
         guard trials > 0 else { return }
         willRecord()

@@ -29,15 +29,6 @@ import VeriJSON
         #expect(try result.reportText() == Documentation.output("readme-first"))
     }
 
-    @Test func `a policy is made of what differs from the defaults`() throws {
-        let pattern = try Pattern(#"{"id": "int"}"#)
-        // snippet: readme-policy
-        let policy = Sanitizer.Policy(conversions: .safe, unknownKeys: .strip)
-        let sanitizer = Sanitizer(pattern, policy: policy)
-        // end
-        #expect(try sanitizer.sanitize(#"{"id":"7","x":1}"#).text == #"{"id":7}"#)
-    }
-
     @Test func `a decoder cleans and decodes`() throws {
         let folder = try Workplace(writing: "README.md")
         let response = try Data(contentsOf: folder.file("response.json"))

@@ -31,14 +31,14 @@ struct AssemblerTests {
         let bytes = Array(text.utf8)
         let clean = bytes.withUnsafeBytes { input in
             let set = set.finish()
-            let clean = set.withAssembler(in: input) { $0.assembled(0..<input.count) }
+            let clean = set.withApplier(in: input) { $0.assembled(0..<input.count) }
             var undo = Undo(
                 between: Undo.Ends(
                     clean: DocumentHash(of: clean),
                     original: DocumentHash(of: bytes)
                 )
             )
-            set.withAssembler(in: input) { $0.forEachInverse { undo.append($0, original: $1) } }
+            set.withApplier(in: input) { $0.forEachInverse { undo.append($0, original: $1) } }
             #expect((try? undo.apply(to: clean)) == bytes)
             if let inPlace = InPlaceSplices(set, in: input) {
                 var memory = bytes

@@ -27,10 +27,11 @@ struct Pages {
             results,
             .parsers,
             columns: [
-                "yyjson read + write", "yyjson read + write, raw numbers", "simdjson parse",
-                "JSONSerialization", "JSONDecoder", "Ajv", "pydantic",
+                "yyjson read + write", "simdjson parse", "JSONSerialization", "JSONDecoder", "Ajv",
+                "pydantic",
             ],
-            corpora: ["twitter", "citm_catalog", "canada", "records", "events of 1 KB"]
+            corpora: ["twitter", "citm_catalog", "canada"],
+            pattern: "every member"
         )
         sections = [
             "machine": """

@@ -4,22 +4,25 @@ import Foundation
 struct SpeedTable {
     private let groups: [Results.Group]
     private let columns: [String]
+    private let pattern: String?
 
     /// A table of the races of a kind.
     ///
-    /// `columns` are the contestants, all where it is nil; `corpora` are the corpora, likewise.
+    /// `columns` are the contestants, all where it is nil; `corpora` and `pattern` likewise.
     /// Contestants that took part in none of the races are left out.
     init(
         _ results: Results,
         _ kind: Program.Kind,
         columns: [String]? = nil,
-        corpora: [String]? = nil
+        corpora: [String]? = nil,
+        pattern: String? = nil
     ) {
         let groups = results.groups.filter { group in
             group.kind == kind.rawValue && corpora?.contains(group.corpus) != false
         }
         let names = groups.flatMap(\.rows).map(\.name).distinct()
         self.groups = groups
+        self.pattern = pattern
         self.columns = columns?.filter(names.contains) ?? names
     }
 
@@ -29,7 +32,7 @@ struct SpeedTable {
         var table = MarkdownTable(texts: ["Corpus", "Pattern"], numbers: columns)
         var ratios = columns.map { _ in [Double]() }
         for group in groups {
-            for reference in group.references {
+            for reference in group.references where pattern == nil || reference.pattern == pattern {
                 let cells = columns.map { group.ratio(of: $0, to: reference) }
                 for (index, cell) in cells.enumerated() { ratios[index] += cell.map { [$0] } ?? [] }
                 table.append([group.corpus, reference.pattern ?? ""] + cells.map(SpeedTable.cell))
