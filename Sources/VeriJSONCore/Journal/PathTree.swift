@@ -101,3 +101,26 @@ struct PathCopy {
         return copied[copied.count - 1].new
     }
 }
+
+/// One step of a path.
+package enum PathStep: Hashable, Sendable {
+    case index(UInt32)
+    /// A key in the input, by the offset of its opening quote.
+    ///
+    /// The end of the key is found when the path is read.
+    case key(ByteOffset)
+    /// A key that is not in the input, by the index of an ``ObjectRule`` and the member's position
+    /// in it.
+    case missing(object: UInt32, member: UInt32)
+}
+
+/// An index of a path in a ``PathTree``: the position of its last step plus 1, or 0 for the root.
+package struct PathIndex: Hashable, Sendable {
+    package var rawValue: UInt32
+
+    package init(_ rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    package static let root = PathIndex(0)
+}

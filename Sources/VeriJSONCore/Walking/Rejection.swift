@@ -35,21 +35,21 @@ extension Walk {
     }
 
     mutating func reject(for reason: Rejection?) {
-        guard rejection == nil, let reason else { return }
+        guard journal.rejection == nil, let reason else { return }
         willRecord()
-        rejection = reason
+        journal.rejection = reason
     }
 
     /// Inserts the reason for a rejection into the findings, unless it is listed already.
     ///
     /// A rejection that was met while a union branch was on trial has not been listed.
     mutating func list(rejection cause: Cause) {
-        let isListed = findings.contains {
+        let isListed = journal.findings.contains {
             $0.start == cause.start && $0.code == cause.code && $0.rule == cause.rule
         }
         if isListed { return }
-        let position = findings.firstIndex { $0.nesting == 0 && $0.start > cause.start }
-        findings.insert(cause, at: position ?? findings.count)
+        let position = journal.findings.firstIndex { $0.nesting == 0 && $0.start > cause.start }
+        journal.findings.insert(cause, at: position ?? journal.findings.count)
     }
 
     /// Appends the path of the value at an offset of a well-formed document.
@@ -84,6 +84,6 @@ extension Walk {
                 position = scanner.scalar(position) ?? scanner.end
             }
         }
-        return record.paths.append(steps)
+        return journal.record.paths.append(steps)
     }
 }

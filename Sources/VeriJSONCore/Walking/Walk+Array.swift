@@ -8,7 +8,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>?,
         _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
-        if depth >= nextCheckDepth { return deepArray(opening, rule, array) }
+        if depth >= stack.nextCheckDepth { return deepArray(opening, rule, array) }
         let frame = frames + depth
         depth &+= 1
         open(frame, slot: depth)
@@ -236,7 +236,7 @@ extension Walk {
     /// Records an array that lost more than half of its items because they failed.
     private mutating func noteEmptied(_ rule: UnsafePointer<Rule>, _ tally: ArrayTally) {
         willRecord()
-        record.emptied.append(
+        journal.record.emptied.append(
             EmptiedArray(
                 path: pushPath(),
                 rule: RuleIndex(Int(rule.pointee.payload)),
@@ -245,7 +245,7 @@ extension Walk {
                 items: tally.items
             )
         )
-        recordedPathCount = record.paths.count
+        journal.recordedPathCount = journal.record.paths.count
     }
 
     private mutating func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {

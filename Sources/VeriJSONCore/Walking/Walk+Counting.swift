@@ -3,14 +3,14 @@ extension Walk {
     /// Returns whether a change is beyond the number of changes that the report lists.
     @inline(__always)
     mutating func isOnlyCounted(_ start: Pointer) -> Bool {
-        isOnlyCounted(start, after: eventLimit)
+        isOnlyCounted(start, after: journal.eventLimit)
     }
 
     /// Returns whether a change is only counted when the report lists `count` changes.
     @inline(__always)
     mutating func isOnlyCounted(_ start: Pointer, after count: Int) -> Bool {
-        record.events.count >= count && mode == .sanitizing
-            && scanner.offset(start) > lastEventStart
+        journal.record.events.count >= count && mode == .sanitizing
+            && scanner.offset(start) > journal.lastEventStart
     }
 
     /// Counts a change and its causes.
@@ -22,20 +22,20 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         absorbing: Bool
     ) {
-        if trials > 0 { cost.changes += 1 }
+        if unions.trials > 0 { journal.cost.changes += 1 }
         let index = RuleIndex(UnsafePointer(rule) - UnsafePointer(rules))
         guard absorbing else {
-            counted.append(CountedChange(action, code, index))
+            journal.counted.append(CountedChange(action, code, index))
             return forgetPathsOfCounted()
         }
         let reason = firstReason(from: scanner.offset(start), to: scanner.offset(end))
         countCauses(
-            explanations.isEmpty ? pending[reason...] : explained(from: reason),
+            journal.explanations.isEmpty ? journal.pending[reason...] : explained(from: reason),
             of: action,
             code,
             index
         )
-        pending.removeLast(pending.count - reason)
+        journal.pending.removeLast(journal.pending.count - reason)
         forgetPathsOfCounted()
     }
 
@@ -46,19 +46,23 @@ extension Walk {
         _ rule: RuleIndex
     ) {
         if causes.count == 1, let cause = causes.first, cause.rule == rule, cause.code == code {
-            counted.append(CountedChange(action, code, rule, .own))
+            journal.counted.append(CountedChange(action, code, rule, .own))
             return
         }
-        counted.append(CountedChange(action, code, rule, .following))
-        for cause in causes where cause.nesting == 0 { counted.append(CountedChange(cause)) }
+        journal.counted.append(CountedChange(action, code, rule, .following))
+        for cause in causes where cause.nesting == 0 {
+            journal.counted.append(CountedChange(cause))
+        }
     }
 
     /// Removes the paths of a change that is only counted, unless they are needed.
     private mutating func forgetPathsOfCounted() {
-        guard pending.isEmpty, explanations.isEmpty, findings.isEmpty else { return }
+        guard journal.pending.isEmpty, journal.explanations.isEmpty, journal.findings.isEmpty else {
+            return
+        }
         // The value is finished. Its path is created again if anything else is recorded for it.
         if depth > 0 { frames[depth - 1].path = .root }
-        let needed = max(recordedPathCount, Int(path(ofLevel: levelsWithPath).rawValue))
-        record.paths.removeAll(after: PathIndex(UInt32(truncatingIfNeeded: needed)))
+        let needed = max(journal.recordedPathCount, Int(path(ofLevel: levelsWithPath).rawValue))
+        journal.record.paths.removeAll(after: PathIndex(UInt32(truncatingIfNeeded: needed)))
     }
 }

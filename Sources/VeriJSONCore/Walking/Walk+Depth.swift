@@ -36,31 +36,22 @@ extension Walk {
 
     /// Runs `body` on the current stack, or on another one if the current stack is low.
     mutating func deepen(_ body: (inout Walk) -> Pointer?) -> Pointer? {
-        let attention = nextCheckDepth
-        nextCheckDepth = min(depth + Walk.checkInterval, policy.limits.depth)
-        defer { nextCheckDepth = attention }
-        if isStackLow, !hasMeasuredStack { measureStack() }
+        let attention = stack.nextCheckDepth
+        stack.nextCheckDepth = min(depth + StackBounds.checkInterval, policy.limits.depth)
+        defer { stack.nextCheckDepth = attention }
+        if isStackLow, !stack.isMeasured { stack.measure() }
         guard isStackLow else { return body(&self) }
-        let limit = stackLimit
-        defer { stackLimit = limit }
+        let limit = stack.lowestAddress
+        defer { stack.lowestAddress = limit }
         var end: Pointer?
         let hasRun = withUnsafeMutablePointer(to: &self) { walk in
             LargeStack.run {
-                walk.pointee.stackLimit = LargeStack.pointer - LargeStack.usableSize
+                walk.pointee.stack.lowestAddress = LargeStack.pointer - LargeStack.usableSize
                 end = body(&walk.pointee)
             }
         }
         if !hasRun { stop = .work }
         return end
-    }
-
-    /// Measures the caller's stack once ``ownStackSize`` is used up.
-    ///
-    /// The walk then uses the stack down to ``stackReserve``.
-    private mutating func measureStack() {
-        hasMeasuredStack = true
-        guard let lowest = LargeStack.lowestAddress else { return }
-        stackLimit = min(stackLimit, lowest + Walk.stackReserve)
     }
 
     /// Whether the depth limit forbids another container.
@@ -72,5 +63,5 @@ extension Walk {
     }
 
     /// Whether the walk needs another stack before it can go deeper.
-    var isStackLow: Bool { LargeStack.pointer < stackLimit }
+    var isStackLow: Bool { LargeStack.pointer < stack.lowestAddress }
 }

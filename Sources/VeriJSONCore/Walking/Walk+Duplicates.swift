@@ -24,7 +24,7 @@ extension Walk {
     )
         -> Set<ByteOffset>?
     {
-        duplicates[
+        keys.duplicates[
             DuplicateKey(opening: scanner.offset(opening), object: object.pointee.object)
         ]
     }
@@ -47,7 +47,7 @@ extension Walk {
             opening: scanner.offset(opening),
             object: object.pointee.object
         )
-        duplicates[key] = removedCopies(opening, object)
+        keys.duplicates[key] = removedCopies(opening, object)
         add(.repeating)
         readAgain(2 * (end - opening))
         guard stop == .none else { return nil }
@@ -78,10 +78,10 @@ extension Walk {
 
     /// Returns whether two of the object's keys without a seen bit may be equal.
     private mutating func otherKeysMayRepeat() -> Bool {
-        let first = Int(seenWords[seenWords.count - 1])
-        keySet.removeAll(reserving: wildcardKeys.count - first)
-        for index in first..<wildcardKeys.count {
-            let key = wildcardKeys[index]
+        let first = Int(keys.seenWords[keys.seenWords.count - 1])
+        keySet.removeAll(reserving: keys.wildcard.count - first)
+        for index in first..<keys.wildcard.count {
+            let key = keys.wildcard[index]
             // An escaped key may be equal to a key that has a seen bit.
             guard !key.isEscaped, keySet.insert(key, scanner) else { return true }
         }

@@ -12,7 +12,7 @@ extension Walk {
         _ seen: UInt64,
         _ frame: UnsafeMutablePointer<Frame>
     ) -> Bool {
-        let firstWord = seenWords.count - Int(object.pointee.wordCount)
+        let firstWord = keys.seenWords.count - Int(object.pointee.wordCount)
         var supplied: [Int] = []
         depth -= 1
         defer { depth += 1 }
@@ -20,7 +20,7 @@ extension Walk {
             let isSeen =
                 index < 64
                 ? seen >> UInt64(index) & 1 == 1
-                : seenWords[firstWord + index / 64 - 1] >> UInt64(index % 64) & 1 == 1
+                : keys.seenWords[firstWord + index / 64 - 1] >> UInt64(index % 64) & 1 == 1
             if isSeen { continue }
             if let text = tables.defaults[Int(object.pointee.object)][index],
                 depth + 1 + text.depth <= policy.limits.depth
@@ -83,7 +83,7 @@ extension Walk {
             guard mayAdd(texts.reduce(0) { $0 + separator.count + $1.count }) else { return }
             willRecord()
             for text in texts {
-                edits.insertMember(
+                journal.edits.insertMember(
                     separator + text,
                     at: scanner.offset(last.value.upperBound)
                 )

@@ -7,7 +7,7 @@ extension Walk {
     )
         -> Pointer?
     {
-        if depth >= nextCheckDepth { return deepObject(opening, object) }
+        if depth >= stack.nextCheckDepth { return deepObject(opening, object) }
         let frame = frames + depth
         depth &+= 1
         open(frame, slot: depth)
@@ -98,7 +98,7 @@ extension Walk {
             guard insertMissing(opening, closing, object, seen, frame) else { return nil }
         }
         if object.pointee.wordCount > 1 {
-            if wildcardKeys.count > seenWords[seenWords.count - 1],
+            if keys.wildcard.count > keys.seenWords[keys.seenWords.count - 1],
                 needsDuplicateWalk(opening, closing, object)
             {
                 return objectWithDuplicates(opening, object)
@@ -107,7 +107,7 @@ extension Walk {
         }
         depth -= 1
         let situation = frame.pointee.situation
-        if situation.contains(.branch) { isContradicted = situation.contains(.contradicted) }
+        if situation.contains(.branch) { unions.isContradicted = situation.contains(.contradicted) }
         guard situation.isDisjoint(with: .unmatched) else {
             forgetChanges(since: openingMark(of: frame))
             failedEnd = closing
@@ -120,15 +120,17 @@ extension Walk {
     /// Appends the seen words beyond the first, and the number of wildcard keys met so far.
     @inline(never)
     private mutating func pushSeenWords(_ count: UInt32) {
-        for _ in 1..<Int(count) { seenWords.append(0) }
-        seenWords.append(UInt64(truncatingIfNeeded: wildcardKeys.count))
+        for _ in 1..<Int(count) { keys.seenWords.append(0) }
+        keys.seenWords.append(UInt64(truncatingIfNeeded: keys.wildcard.count))
     }
 
     @inline(never)
     mutating func popSeenWords(of object: UnsafeMutablePointer<ObjectState>) {
         guard object.pointee.wordCount > 1 else { return }
-        wildcardKeys.removeLast(wildcardKeys.count - Int(seenWords[seenWords.count - 1]))
-        seenWords.removeLast(Int(object.pointee.wordCount))
+        keys.wildcard.removeLast(
+            keys.wildcard.count - Int(keys.seenWords[keys.seenWords.count - 1])
+        )
+        keys.seenWords.removeLast(Int(object.pointee.wordCount))
     }
 
     /// Marks a member as seen if its bit is not in the first word.
@@ -143,10 +145,10 @@ extension Walk {
     ) -> Bool {
         guard state.pointee.isSeenElsewhere else { return false }
         let index = Int(state.pointee.seenIndex)
-        let word = seenWords.count - Int(object.pointee.wordCount) + index / 64 - 1
+        let word = keys.seenWords.count - Int(object.pointee.wordCount) + index / 64 - 1
         let bit: UInt64 = 1 << UInt64(index % 64)
-        if seenWords[word] & bit != 0 { return true }
-        seenWords[word] |= bit
+        if keys.seenWords[word] & bit != 0 { return true }
+        keys.seenWords[word] |= bit
         return false
     }
 

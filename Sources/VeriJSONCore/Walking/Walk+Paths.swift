@@ -12,7 +12,7 @@ extension Walk {
         let known = levelsWithPath
         var path = path(ofLevel: known)
         for level in known..<depth {
-            path = record.paths.append(frames[level].step(in: scanner), to: path)
+            path = journal.record.paths.append(frames[level].step(in: scanner), to: path)
             frames[level].path = path
         }
         return path
@@ -33,7 +33,7 @@ extension Walk {
     /// Removes the paths inside the open value, of which nothing is kept.
     mutating func forgetPaths() {
         // If the open value has no path, nothing was recorded in it.
-        if levelsWithPath == depth { record.paths.removeAll(after: path(ofLevel: depth)) }
+        if levelsWithPath == depth { journal.record.paths.removeAll(after: path(ofLevel: depth)) }
         checkPaths()
     }
 
@@ -42,18 +42,26 @@ extension Walk {
     /// `path` is the path of the open value. If few paths would be removed, all are kept.
     mutating func forgetPaths(below path: PathIndex, butOfCauses kept: Range<Int>) {
         // Keeping a few paths costs less than copying the others. A listing walk keeps all paths.
-        let count = record.paths.count - Int(path.rawValue)
+        let count = journal.record.paths.count - Int(path.rawValue)
         guard count > 2 * kept.count + 16, mode == .sanitizing else { return }
         var paths = PathTree()
         var (out, back) = (PathCopy(from: path, to: .root), PathCopy(from: .root, to: path))
         for index in kept {
-            let copy = out.copy(record.causes[index].path, of: record.paths, to: &paths)
-            record.causes[index].path = copy
+            let copy = out.copy(
+                journal.record.causes[index].path,
+                of: journal.record.paths,
+                to: &paths
+            )
+            journal.record.causes[index].path = copy
         }
-        record.paths.removeAll(after: path)
+        journal.record.paths.removeAll(after: path)
         for index in kept {
-            let copy = back.copy(record.causes[index].path, of: paths, to: &record.paths)
-            record.causes[index].path = copy
+            let copy = back.copy(
+                journal.record.causes[index].path,
+                of: paths,
+                to: &journal.record.paths
+            )
+            journal.record.causes[index].path = copy
         }
         checkPaths()
     }
@@ -67,17 +75,19 @@ extension Walk {
         var parent = PathIndex.root
         for level in 0..<levelsWithPath {
             let path = frames[level].path
-            guard let last = record.paths.last(of: path), last.parent == parent,
+            guard let last = journal.record.paths.last(of: path), last.parent == parent,
                 last.step == frames[level].step(in: scanner)
             else { return "the path of level \(level) is that of another place" }
             parent = path
         }
         // A path removed by mistake belongs to one of the last entries.
         let paths =
-            record.events.suffix(32).map(\.path) + record.emptied.suffix(32).map(\.path)
-            + record.causes.suffix(32).map(\.path)
-            + pending.suffix(32).map(\.path) + findings.suffix(32).map(\.path)
-        return paths.allSatisfy(record.paths.contains) ? nil : "a path is gone that is needed"
+            journal.record.events.suffix(32).map(\.path)
+            + journal.record.emptied.suffix(32).map(\.path)
+            + journal.record.causes.suffix(32).map(\.path)
+            + journal.pending.suffix(32).map(\.path) + journal.findings.suffix(32).map(\.path)
+        return paths.allSatisfy(journal.record.paths.contains)
+            ? nil : "a path is gone that is needed"
     }
 }
 

@@ -16,9 +16,9 @@ extension Walk {
         failedEnd = end
         failure = code
         var path = pushPath()
-        if let member { path = record.paths.append(member, to: path) }
-        pending.append(cause(code, start, end, rule, path, detail, total))
-        list(pending[pending.count - 1])
+        if let member { path = journal.record.paths.append(member, to: path) }
+        journal.pending.append(cause(code, start, end, rule, path, detail, total))
+        list(journal.pending[journal.pending.count - 1])
         return nil
     }
 
@@ -102,22 +102,22 @@ extension Walk {
             countOnly(action, code, start, end, rule, absorbing: absorbing)
             guard mode == .listing, !absorbing else { return }
             var path = pushPath()
-            if let member { path = record.paths.append(member, to: path) }
+            if let member { path = journal.record.paths.append(member, to: path) }
             return list(cause(code, start, end, rule, path, detail, 0))
         }
-        let first = record.causes.count
+        let first = journal.record.causes.count
         var count = 0
         if absorbing {
             let reason = firstReason(from: scanner.offset(start), to: scanner.offset(end))
             count = recordReasons(
-                explanations.isEmpty ? pending[reason...] : explained(from: reason)
+                journal.explanations.isEmpty ? journal.pending[reason...] : explained(from: reason)
             )
-            pending.removeLast(pending.count - reason)
+            journal.pending.removeLast(journal.pending.count - reason)
         }
-        if trials > 0, action != .note { cost.changes += 1 }
+        if unions.trials > 0, action != .note { journal.cost.changes += 1 }
         var path = pushPath()
-        if absorbing { forgetPaths(below: path, butOfCauses: first..<record.causes.count) }
-        if let member { path = record.paths.append(member, to: path) }
+        if absorbing { forgetPaths(below: path, butOfCauses: first..<journal.record.causes.count) }
+        if let member { path = journal.record.paths.append(member, to: path) }
         append(action, code, start, end, rule, path, from: first, count, detail: detail)
         if !absorbing, action != .note {
             // A failure is listed when it is met; this change is not caused by a failure.
@@ -138,11 +138,11 @@ extension Walk {
         _ count: Int = 0,
         detail: Int = 0
     ) {
-        let causes = record.causes.count
+        let causes = journal.record.causes.count
         let first = first ?? causes
-        lastEventStart = max(lastEventStart, scanner.offset(start))
-        recordedPathCount = record.paths.count
-        record.events.append(
+        journal.lastEventStart = max(journal.lastEventStart, scanner.offset(start))
+        journal.recordedPathCount = journal.record.paths.count
+        journal.record.events.append(
             Event(
                 start: scanner.offset(start),
                 end: scanner.offset(end),
@@ -163,11 +163,11 @@ extension Walk {
         var positions: [CauseKind: Int] = [:]
         for cause in omitted {
             if let position = positions[CauseKind(cause)] {
-                record.causes[position].total += 1
+                journal.record.causes[position].total += 1
             } else {
-                positions[CauseKind(cause)] = record.causes.count
-                record.causes.append(cause)
-                record.causes[record.causes.count - 1].total = 1
+                positions[CauseKind(cause)] = journal.record.causes.count
+                journal.record.causes.append(cause)
+                journal.record.causes[journal.record.causes.count - 1].total = 1
             }
         }
     }
@@ -176,8 +176,10 @@ extension Walk {
     ///
     /// These causes are the last ones, as the walk adds causes in document order.
     mutating func firstReason(from start: ByteOffset, to end: ByteOffset) -> Int {
-        var first = pending.count
-        while first > 0, pending[first - 1].start >= start, pending[first - 1].end <= end {
+        var first = journal.pending.count
+        while first > 0, journal.pending[first - 1].start >= start,
+            journal.pending[first - 1].end <= end
+        {
             first -= 1
         }
         return first
@@ -187,19 +189,25 @@ extension Walk {
     ///
     /// A trial omits the explanations, because the winning branch is walked again to record them.
     mutating func explained(from first: Int) -> ArraySlice<Cause> {
-        if trials > 0 {
-            isAbridged = isAbridged || pending[first...].contains { $0.code == .unionNoBranch }
-            return pending[first...]
+        if unions.trials > 0 {
+            unions.isAbridged =
+                unions.isAbridged
+                || journal.pending[first...].contains { $0.code == .unionNoBranch }
+            return journal.pending[first...]
         }
         willRecord()
         var reasons: [Cause] = []
-        var earliest = explanations.count
-        for cause in pending[first...] {
-            let used = explanations.append(cause, to: &reasons, paths: &record.paths)
+        var earliest = journal.explanations.count
+        for cause in journal.pending[first...] {
+            let used = journal.explanations.append(
+                cause,
+                to: &reasons,
+                paths: &journal.record.paths
+            )
             earliest = min(earliest, used)
         }
         // Nothing else refers to the explanations inside this value.
-        if !isRemembering { explanations.removeLast(to: earliest) }
+        if !unions.isRemembering { journal.explanations.removeLast(to: earliest) }
         return reasons[...]
     }
 
@@ -208,7 +216,7 @@ extension Walk {
     /// - Returns: The number of causes kept; the others are recorded as one cause for each kind.
     private mutating func recordReasons(_ reasons: ArraySlice<Cause>) -> Int {
         let count = min(reasons.count, policy.limits.causesPerChange)
-        record.causes += reasons.prefix(count)
+        journal.record.causes += reasons.prefix(count)
         if count < reasons.count { recordKinds(ofOmitted: reasons.dropFirst(count)) }
         return count
     }
@@ -223,8 +231,8 @@ extension Walk {
     ) {
         willRecord()
         let path = pushPath()
-        record.causes.append(cause(code, start, end, rule, path, 0, 0))
-        append(.note, code, start, end, rule, path, from: record.causes.count - 1, 1)
+        journal.record.causes.append(cause(code, start, end, rule, path, 0, 0))
+        append(.note, code, start, end, rule, path, from: journal.record.causes.count - 1, 1)
     }
 
     /// Charges the work budget for bytes that are read again.
@@ -233,68 +241,21 @@ extension Walk {
         if work.isExceeded, stop == .none { stop = .work }
     }
 
-    /// Removes an item, or a member from its key on.
-    ///
-    /// Adjacent removals are merged into one edit. The last edit can grow in place, because no mark
-    /// that can still be rolled back to lies between the two removals: only their container and
-    /// those around it are open.
-    mutating func remove(_ start: Pointer, _ end: Pointer) {
-        willRecord()
-        if let last = edits.last, last.kind == .remove, follows(start, last.end) {
-            edits.extendLast(to: scanner.offset(end))
-        } else {
-            edits.remove(scanner.offset(start)..<scanner.offset(end))
-        }
-    }
-
-    /// Replaces a range by a text.
-    mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {
-        willRecord()
-        edits.replace(range, with: text)
-    }
-
-    /// Replaces a range by a text in quotes; no character of the text may need an escape.
-    mutating func replace(_ range: Range<ByteOffset>, quoting text: UnsafeBufferPointer<UInt8>) {
-        willRecord()
-        edits.replace(range, quoting: text)
-    }
-
-    /// Narrows a range to a part of it and removes the rest.
-    @inline(__always)
-    mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
-        willRecord()
-        edits.narrow(range, to: kept)
-    }
-
-    /// Returns whether only white space and commas separate an element from an earlier end.
-    private mutating func follows(_ start: Pointer, _ earlier: ByteOffset) -> Bool {
-        var position = start
-        let first = scanner.base + earlier.position
-        while position > first,
-            position[-1].isJSONWhiteSpace || position[-1] == UInt8(ascii: ",")
-        {
-            position -= 1
-        }
-        return position == first
-    }
-
-    /// Returns whether `count` bytes of text may be added; otherwise stops the walk.
-    mutating func mayAdd(_ count: Int) -> Bool {
-        if edits.textCount + count > textLimit, stop == .none { stop = .output }
-        return stop == .none
-    }
-
     // MARK: Findings
 
     /// Lists a failure in a listing walk, and stops an accepting walk.
     mutating func list(_ cause: Cause) {
-        guard trials == 0 else { return }
+        guard unions.trials == 0 else { return }
         switch mode {
         case .sanitizing: return
         case .accepting: if stop == .none { stop = .found }
         case .listing:
             willRecord()
-            _ = explanations.append(cause, to: &findings, paths: &record.paths)
+            _ = journal.explanations.append(
+                cause,
+                to: &journal.findings,
+                paths: &journal.record.paths
+            )
         }
     }
 }

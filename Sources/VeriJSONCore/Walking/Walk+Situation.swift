@@ -60,7 +60,7 @@ extension Walk {
     private mutating func openSlowPath(_ frame: UnsafeMutablePointer<Frame>, _ slot: Int) {
         var mark = lastMark
         if situation.contains(.unmarked) || mark > UInt32(truncatingIfNeeded: slot) {
-            marks[slot] = currentMark
+            marks[slot] = journal.mark
             mark = UInt32(truncatingIfNeeded: slot)
         }
         frame.pointee.situation = situation.subtracting(.unmarked)

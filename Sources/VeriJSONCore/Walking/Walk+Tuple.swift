@@ -2,7 +2,7 @@ extension Walk {
     /// Walks the slots of a `$tuple`.
     @inline(never)
     mutating func tuple(_ opening: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
-        if depth >= nextCheckDepth { return deepTuple(opening, rule) }
+        if depth >= stack.nextCheckDepth { return deepTuple(opening, rule) }
         let before = mark
         let frame = frames + depth
         depth += 1

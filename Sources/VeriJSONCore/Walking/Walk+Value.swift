@@ -19,7 +19,7 @@ extension Walk {
         _ kind: KindBits,
         _ shape: UnsafeMutablePointer<Shape>?
     ) -> Pointer? {
-        guard laterTrials == 0, let shape else { return unshapedContainer(position) }
+        guard unions.laterTrials == 0, let shape else { return unshapedContainer(position) }
         if kind == KindSet.object.rawValue {
             if let object = shape.pointee.object { return self.object(position, object) }
         } else if let array = shape.pointee.array {
@@ -31,7 +31,7 @@ extension Walk {
     /// Steps over a container without a shape, learning nothing.
     @inline(never)
     private mutating func unshapedContainer(_ position: Pointer) -> Pointer? {
-        if laterTrials > 0 { return knownEnd(of: position) }
+        if unions.laterTrials > 0 { return knownEnd(of: position) }
         return scanner.container(
             position,
             brackets: brackets,
@@ -157,10 +157,9 @@ extension Walk {
             return union(position, kind, rule)
         }
         if kind == KindSet.string.rawValue {
-            if let matchedDiscriminator, matchedDiscriminator.start == position,
-                matchedDiscriminator.rule == rule
+            if let known = unions.matchedDiscriminator, known.start == position, known.rule == rule
             {
-                return matchedDiscriminator.end
+                return known.end
             }
             if let end = plainString(position, rule) { return end }
         }

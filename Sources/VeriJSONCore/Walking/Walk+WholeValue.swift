@@ -26,7 +26,7 @@ extension Walk {
                 count: scanner.end - scanner.base
             )
             let range = start - scanner.base..<end - scanner.base
-            let text = edits.withApplier(from: Int(before.edits.edits), in: input) {
+            let text = journal.edits.withApplier(from: Int(before.edits.edits), in: input) {
                 $0.assembled(range)
             }
             return try? JSONValue(parsing: text, depthLimit: depthLimit)
@@ -58,9 +58,9 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         since before: Mark
     ) -> Pointer? {
-        let lost = cost.lost
+        let lost = journal.cost.lost
         discard(since: before)
-        cost.lost = lost
+        journal.cost.lost = lost
         replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
         report(.null, .sentinel, start, end, rule)
         return stop == .none ? end : nil

@@ -72,13 +72,6 @@ struct Walk: ~Copyable {
         }
     }
 
-    /// The number of levels after which the walk checks the remaining stack again.
-    static let checkInterval = 8
-    /// The bytes of the caller's stack used without measuring it; a thread may have only 512 KB.
-    static let ownStackSize: UInt = 128 * 1_024
-    /// The bytes of a stack reserved for the functions that the walk calls between two checks.
-    static let stackReserve: UInt = 256 * 1_024
-
     // Properties that the loops read.
     var scanner: Scanner
     let kinds: UnsafeMutablePointer<KindBits>
@@ -92,12 +85,7 @@ struct Walk: ~Copyable {
     let marks: UnsafeMutablePointer<Mark>
     let brackets: UnsafeMutablePointer<UInt64>
     var depth = 0
-    /// The depth at which the depth limit and the stack are checked next.
-    var nextCheckDepth = 0
-    /// The address below which another stack is needed.
-    var stackLimit: UInt = 0
-    /// Whether the caller's stack has been measured, instead of assumed to have the minimum size.
-    var hasMeasuredStack = false
+    var stack = StackBounds()
     var failedEnd: Pointer?
     var failure = CodeTag.typeMismatch
     var stop = Stop.none
@@ -111,28 +99,16 @@ struct Walk: ~Copyable {
     /// It holds ``lastMark`` if the situation is ordinary, else more than any slot: opening a
     /// container on the fast path is one comparison.
     private(set) var opening = Frame.Recorded(mark: 0)
-    /// Whether a discriminator contradicted the last branch that is an object.
-    var isContradicted = false
     /// Whether container conversions are deferred at the next value.
     var defersContainers = false
-    /// The string by which the last branch was chosen.
-    var matchedDiscriminator: MatchedDiscriminator?
     /// The conversions that a union requests for branches without a request of their own.
     var inheritedConversions = ConversionRequest.byPolicy
-    /// The number of open trials of union branches.
-    var trials = 0
+    var unions = UnionState()
 
     // Properties used off the fast path.
     /// Whether anything was appended to the lists since the document began.
     var hasRecorded = false
-    /// The number of events after which changes are only counted.
-    var eventLimit = 0
-    /// The number of events after which conversions of scalars are only counted.
-    var conversionEventLimit = 0
-    /// The last position in the document for which an event was recorded.
-    var lastEventStart = ByteOffset(0)
-    /// The number of paths when an event or emptied array was last recorded.
-    var recordedPathCount = 0
+    var journal = WalkJournal()
     let graph: RuleGraph
     let policy: Sanitizer.Policy
     let arena: StateArena
@@ -140,45 +116,12 @@ struct Walk: ~Copyable {
     var inheritsNull = false
     /// The value that each rule is wrapping at present, which it does not wrap again.
     let wrapped: UnsafeMutablePointer<Pointer?>
-    var edits = EditList()
-    var record = WalkRecord()
-    /// The counted changes, which become ``WalkRecord/counted`` at the end of the walk.
-    var counted = CountedChanges()
-    /// The causes of failures that have not been absorbed yet.
-    var pending: [Cause] = []
-    /// The explanations of the pending causes that are unions.
-    var explanations = Explanations()
-    /// The scalars lost and changes made; counted during trials only.
-    var cost = UnionCost.nothing
-    var findings: [Cause] = []
-    /// The first reason in the policy to reject the document.
-    ///
-    /// It survives the removal of the value that it was met in, but not an abandoned trial or a
-    /// discarded duplicate member: ``roll(backTo:)`` resets it, ``forgetChanges(since:)`` does not.
-    /// The first reason suffices, since a rollback that resets it covers all later ones as well.
-    var rejection: Rejection?
     /// The work budget for bytes read again and for regular expressions.
     var work = WorkBudget(limit: 0)
-    /// The maximum number of bytes in the texts of all edits together.
-    var textLimit = 0
-    var seenWords: [UInt64] = []
     /// The number of members whose prediction was wrong or missing.
     var misses = 0
-    /// The covered keys of the open objects that have no seen bit, kept to detect duplicates.
-    var wildcardKeys: [WildcardKey] = []
+    var keys = SeenKeys()
     let keySet = KeySet()
-    var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
-    /// Whether a union whose branches are tried is open; verdicts on nested unions are then cached.
-    var isRemembering = false
-    var verdicts: [UnionKey: UnionVerdict] = [:]
-    /// The cached extents of containers that several branches are tried on.
-    var extents = KnownExtents()
-    /// The number of open trials that are not the first of their union.
-    var laterTrials = 0
-    /// The number of bytes that trials skipped because their content was cached.
-    var skippedBytes = 0
-    /// Whether the record of the branch on trial is incomplete.
-    var isAbridged = false
     /// The values seen so far in each open array whose items must be unique.
     var uniqueItems: [UniqueItems] = []
     /// The number of container conversions whose result is being walked.
@@ -194,34 +137,7 @@ struct Walk: ~Copyable {
     /// The text that the last conversion produced.
     let convertedText = ScratchText()
 
-    /// A state of the lists that the walk can roll back to.
-    struct Mark: Equatable {
-        /// The state in which nothing is recorded.
-        static let start = Mark(
-            edits: EditList.Mark(edits: 0, texts: 0),
-            events: 0,
-            counted: .start,
-            emptied: 0,
-            causes: 0,
-            pending: 0,
-            findings: 0,
-            explanations: 0,
-            isRejected: false,
-            cost: .nothing
-        )
-
-        var edits: EditList.Mark
-        var events: UInt32
-        var counted: CountedChanges.Mark
-        var emptied: UInt32
-        var causes: UInt32
-        var pending: UInt32
-        var findings: UInt32
-        var explanations: UInt32
-        /// Whether there was a ``Walk/rejection``.
-        var isRejected: Bool
-        var cost: UnionCost
-    }
+    typealias Mark = WalkJournal.Mark
 
     /// Sets the situation of the next container and the slot of the last mark.
     @inline(__always)
@@ -237,40 +153,23 @@ struct Walk: ~Copyable {
         @inline(__always)
         mutating get {
             assert(isMarkKnown, unknownMark)
-            return situation.contains(.unmarked) ? currentMark : marks[Int(lastMark)]
+            return situation.contains(.unmarked) ? journal.mark : marks[Int(lastMark)]
         }
     }
 
     /// Whether the last mark is either current or known to be outdated.
     var isMarkKnown: Bool {
-        mutating get { situation.contains(.unmarked) || marks[Int(lastMark)] == currentMark }
+        mutating get { situation.contains(.unmarked) || marks[Int(lastMark)] == journal.mark }
     }
 
     var unknownMark: String {
         mutating get {
-            "a change was not announced by willRecord(): \(currentMark) after \(marks[Int(lastMark)])"
-        }
-    }
-
-    var currentMark: Mark {
-        mutating get {
-            Mark(
-                edits: edits.mark,
-                events: UInt32(truncatingIfNeeded: record.events.count),
-                counted: counted.mark,
-                emptied: UInt32(truncatingIfNeeded: record.emptied.count),
-                causes: UInt32(truncatingIfNeeded: record.causes.count),
-                pending: UInt32(truncatingIfNeeded: pending.count),
-                findings: UInt32(truncatingIfNeeded: findings.count),
-                explanations: UInt32(truncatingIfNeeded: explanations.count),
-                isRejected: rejection != nil,
-                cost: cost
-            )
+            "a change was not announced by willRecord(): \(journal.mark) after \(marks[Int(lastMark)])"
         }
     }
 
     /// Returns whether there are edits since a mark.
     mutating func hasChanges(since mark: Mark) -> Bool {
-        edits.count != Int(mark.edits.edits)
+        journal.edits.count != Int(mark.edits.edits)
     }
 }

@@ -162,7 +162,7 @@ extension Workspace {
         case .work:
             throw .work(limit: walk.pointee.work.limit)
         case .output:
-            throw .output(limit: walk.pointee.textLimit)
+            throw .output(limit: walk.pointee.journal.textLimit)
         case .none, .found:
             let result = walk.pointee.takeResult(isWalked: isWalked)
             let ruleCount = walk.pointee.graph.rules.count

@@ -74,13 +74,13 @@ import VeriJSON
         """#,
         #"""
         pattern.key.duplicate: expected each key once, found 'id' again
-        ^ the key ruleSets here again
+        ^ the key stands here again
         - first here
         = help: take it out
         """#,
         #"""
         pattern.key.optionality: expected a key to be mandatory or optional, found 'note?' as well
-        ^ the key ruleSets here again
+        ^ the key stands here again
         - first here
         = help: take it out
         """#,

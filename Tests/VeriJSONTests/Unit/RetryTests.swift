@@ -125,11 +125,11 @@ struct RetryTests {
                 mended: #"{"a": {"b": "int"}}"#,
                 .init(unknownKeys: .strip)
             )
-                == ["/a/b passed 1", "/a/c placeless -", "/z placeless -"]
+                == ["/a/b passed 1", "/a/c withoutRule -", "/z withoutRule -"]
         )
         #expect(
             try outcomes(document, refusedBy: old, mended: #"["int"]"#)
-                == ["/a/b placeless -", "/z placeless -"]
+                == ["/a/b withoutRule -", "/z withoutRule -"]
         )
     }
 

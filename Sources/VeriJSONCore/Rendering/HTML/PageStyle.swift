@@ -94,8 +94,8 @@ enum PageStyle {
         article.expected { border-left-color: var(--inserted-bar); }
         .count { font-variant-numeric: tabular-nums; background: var(--text); color: var(--ground);
           border-radius: .3rem; padding: 0 .45rem; margin-right: .25rem; }
-        .details { margin-top: .15rem; } .details .place { font-weight: 600; }
-        .details .severity { font-size: .8125rem; font-weight: 600; margin-left: .5rem; }
+        .facts { margin-top: .15rem; } .facts .place { font-weight: 600; }
+        .facts .severity { font-size: .8125rem; font-weight: 600; margin-left: .5rem; }
         .example { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
           gap: .75rem; margin-top: .7rem; }
         figure { background: var(--panel); border-radius: .4rem; padding: .5rem .8rem .6rem; min-width: 0; }

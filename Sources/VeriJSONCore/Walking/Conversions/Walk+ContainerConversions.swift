@@ -48,7 +48,7 @@ extension Walk {
         guard mayConvertContainers, value.kind != KindSet.null.rawValue, isArray(rule.pointee),
             place.pointee != start, fitsOneDeeper(start, value.kind)
         else { return nil }
-        if depth >= nextCheckDepth { return deepen { $0.wrap(value) } }
+        if depth >= stack.nextCheckDepth { return deepen { $0.wrap(value) } }
         begin(.wrapSingle, value)
         let (skippedBefore, outerWrapped) = (enter(value), place.pointee)
         place.pointee = start
@@ -149,7 +149,7 @@ extension Walk {
 
     /// Returns whether the last change replaced a sentinel value by null.
     private mutating func becameNull(_ start: Pointer, _ end: Pointer) -> Bool {
-        guard let event = record.events.last else { return false }
+        guard let event = journal.record.events.last else { return false }
         return event.code == .sentinel && event.start == scanner.offset(start)
             && event.end == scanner.offset(end)
     }
@@ -207,13 +207,13 @@ extension Walk {
     private mutating func enter(_ value: FailedValue) -> Int {
         if checksWholeValue(value) { wholeValues += 1 }
         openConversions += 1
-        return skippedBytes
+        return unions.skippedBytes
     }
 
     private mutating func leave(_ skippedBefore: Int, _ value: FailedValue) {
         if checksWholeValue(value) { wholeValues -= 1 }
         openConversions -= 1
-        if isRemembering { countAgain(value.end - value.start, since: skippedBefore) }
+        if unions.isRemembering { countAgain(value.end - value.start, since: skippedBefore) }
     }
 
     private mutating func checksWholeValue(_ value: FailedValue) -> Bool {

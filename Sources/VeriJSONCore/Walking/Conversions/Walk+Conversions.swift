@@ -18,7 +18,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         isAsked: Bool
     ) {
-        guard isOnlyCounted(start, after: conversionEventLimit) else {
+        guard isOnlyCounted(start, after: journal.conversionEventLimit) else {
             return tell(conversion, start, end, rule, isAsked: isAsked)
         }
         willRecord()
@@ -31,8 +31,8 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         isAsked: Bool
     ) {
-        if trials > 0 { cost.changes += 1 }
-        counted.append(
+        if unions.trials > 0 { journal.cost.changes += 1 }
+        journal.counted.append(
             CountedChange(
                 .convert,
                 isAsked ? .askedConversion : .conversion,
@@ -68,7 +68,7 @@ extension Walk {
         isAsked: Bool
     ) {
         willRecord()
-        if trials > 0 { cost.changes += 1 }
+        if unions.trials > 0 { journal.cost.changes += 1 }
         let code = isAsked ? CodeTag.askedConversion : .conversion
         let detail = Int(conversion.rawValue)
         let path = pushPath()

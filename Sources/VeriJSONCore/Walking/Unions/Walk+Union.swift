@@ -26,7 +26,7 @@ extension Walk {
             defersContainers: defersContainers,
             before: mark
         )
-        if !verdicts.isEmpty, let verdict = verdicts[key(of: value)] {
+        if !unions.verdicts.isEmpty, let verdict = unions.verdicts[key(of: value)] {
             return use(verdict, value)
         }
         guard kind & KindSet.scalars.rawValue == 0, let choice = likelyBranch(value) else {
@@ -110,7 +110,7 @@ extension Walk {
         }
         guard let choice = known else { return nil }
         if choice.isSettled {
-            matchedDiscriminator = .init(start: position, end: end, rule: choice.rule)
+            unions.matchedDiscriminator = .init(start: position, end: end, rule: choice.rule)
         } else if mismatch(content, kind, choice.rule) != nil {
             return nil
         }
@@ -150,14 +150,14 @@ extension Walk {
     /// Whether a branch may be walked without a trial before it is known to match.
     ///
     /// A listing walk outside of trials would list the failures of a branch that fails.
-    private var mayDecideAlone: Bool { trials > 0 || mode != .listing }
+    private var mayDecideAlone: Bool { unions.trials > 0 || mode != .listing }
 
     /// Walks a value by the only branch that can match it.
     ///
     /// - Returns: Nil with ``failedEnd`` if the value fails; nil without it if the object has
     ///   duplicate members, after a rollback.
     private mutating func decided(_ value: UnionValue, by branch: Int) -> Pointer? {
-        let skippedBefore = skippedBytes
+        let skippedBefore = unions.skippedBytes
         let end = walk(branch, value, defers: true)
         guard stop == .none else { return nil }
         if hasDuplicates(value, branch) {
@@ -176,7 +176,7 @@ extension Walk {
     ///
     /// The member that looks like the discriminator may then be a duplicate that is removed.
     private mutating func hasDuplicates(_ value: UnionValue, _ branch: Int) -> Bool {
-        guard !duplicates.isEmpty else { return false }
+        guard !keys.duplicates.isEmpty else { return false }
         let rule = rule(of: value.table.pointee.branches[branch])
         return rule.pointee.form == .object
             && knownDuplicates(value.position, objects + Int(rule.pointee.payload)) != nil
@@ -218,7 +218,7 @@ extension Walk {
         let (conversions, takesNull) = (inheritedConversions, inheritsNull)
         let checksWholeValue = checksWholeValue(value)
         if checksWholeValue { wholeValues += 1 }
-        isContradicted = false
+        unions.isContradicted = false
         isBranch = rule.pointee.form == .object
         let end: Pointer?
         if isBranch, value.kind == KindSet.object.rawValue,
@@ -243,7 +243,7 @@ extension Walk {
     /// Returns whether the discriminators of a value select a failing branch.
     mutating func isChosen(_ branch: Int, _ value: UnionValue, causes: ArraySlice<Cause>) -> Bool {
         guard value.kind == KindSet.object.rawValue,
-            value.table.pointee.hasDiscriminators[branch], !isContradicted
+            value.table.pointee.hasDiscriminators[branch], !unions.isContradicted
         else { return false }
         let rule = rule(of: value.table.pointee.branches[branch])
         let members = graph.objects[Int(rule.pointee.payload)].members
@@ -258,8 +258,12 @@ extension Walk {
     private mutating func explainFailure(_ value: UnionValue) {
         let first = Int(value.before.pending)
         let path = pushPath()
-        let explanation = explanations.add(pending[first...], of: record.paths, below: path)
-        pending.removeLast(pending.count - first)
+        let explanation = journal.explanations.add(
+            journal.pending[first...],
+            of: journal.record.paths,
+            below: path
+        )
+        journal.pending.removeLast(journal.pending.count - first)
         forgetChanges(since: value.before)
         failBranches(value, explanation)
     }
@@ -278,7 +282,7 @@ extension Walk {
             value.table.pointee.branches.count - 1,
             Int(explanation)
         )
-        pending.append(cause)
+        journal.pending.append(cause)
         list(cause)
     }
 }
@@ -288,10 +292,4 @@ extension ConversionSet {
     static func changing(containersOf kind: KindBits) -> ConversionSet {
         kind == KindSet.array.rawValue ? .containers : .wrapSingle
     }
-}
-
-extension Rule.Traits {
-    /// The traits that check the whole value after its cleaning.
-    static let wholeValue: UInt16 =
-        Rule.Traits.hasSentinels.rawValue | Rule.Traits.hasAllowedValues.rawValue
 }

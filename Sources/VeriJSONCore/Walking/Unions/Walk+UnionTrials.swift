@@ -29,19 +29,19 @@ extension Walk {
     /// `likely` is a branch that no earlier branch can beat.
     @inline(never)
     mutating func tryBranches(_ value: UnionValue, likely: Int? = nil) -> Pointer? {
-        let isOutermost = !isRemembering
-        let (isOuterAbridged, outerConversions) = (isAbridged, inheritedConversions)
-        isRemembering = true
+        let isOutermost = !unions.isRemembering
+        let (isOuterAbridged, outerConversions) = (unions.isAbridged, inheritedConversions)
+        unions.isRemembering = true
         inheritedConversions = askedConversions(value)
         defer { inheritedConversions = outerConversions }
         var trial = Trial()
         let matched = tryBranches(value, likely, &trial)
         let end = matched ?? (stop == .none ? settle(value, &trial) : nil)
-        isAbridged = trials > 0 && (trial.isAbridged || isOuterAbridged)
-        if trials == 0, !isOutermost { verdicts[key(of: value)] = nil }
+        unions.isAbridged = unions.trials > 0 && (trial.isAbridged || isOuterAbridged)
+        if unions.trials == 0, !isOutermost { unions.verdicts[key(of: value)] = nil }
         if isOutermost {
-            isRemembering = false
-            forgetVerdicts()
+            unions.isRemembering = false
+            unions.removeVerdicts()
             if stop == .none { forgetTrials(value, isMatched: end != nil) }
         }
         return end
@@ -66,8 +66,8 @@ extension Walk {
                 guard stop == .none else { return nil }
                 guard let end else { continue }
                 let cost = UnionCost(
-                    lost: cost.lost - value.before.cost.lost,
-                    changes: cost.changes - value.before.cost.changes
+                    lost: journal.cost.lost - value.before.cost.lost,
+                    changes: journal.cost.changes - value.before.cost.changes
                 )
                 if cost == .nothing {
                     remember(value, &trial, UnionVerdict(end: scanner.offset(end), branch: branch))
@@ -83,7 +83,7 @@ extension Walk {
             guard let end = trial.end ?? skip(value.position, value.kind) else { return nil }
             // Wrapping the value can lead to this union again, which does not match: cache that.
             trial.end = end
-            verdicts[key(of: value)] = UnionVerdict(
+            unions.verdicts[key(of: value)] = UnionVerdict(
                 end: scanner.offset(end),
                 explanation: trial.explanation
             )
@@ -103,23 +103,23 @@ extension Walk {
         _ trial: inout Trial
     ) -> Pointer? {
         let isLater = trial.count > 0
-        let skippedBefore = skippedBytes
+        let skippedBefore = unions.skippedBytes
         if isLater {
             roll(backTo: value.before)
-            laterTrials += 1
+            unions.laterTrials += 1
         }
-        isAbridged = false
-        trials += 1
+        unions.isAbridged = false
+        unions.trials += 1
         let end = walk(branch, value, defers: defers)
-        trials -= 1
-        if isLater { laterTrials -= 1 }
+        unions.trials -= 1
+        if isLater { unions.laterTrials -= 1 }
         guard stop == .none else { return nil }
         if isLater, let length = (end ?? failedEnd).map({ $0 - value.position }) {
             countAgain(length, since: skippedBefore)
         }
         trial.count += 1
         trial.recorded = branch
-        trial.isAbridged = isAbridged
+        trial.isAbridged = unions.isAbridged
         trial.end = end ?? failedEnd
         if end == nil { explain(branch, value, &trial) }
         return end
@@ -127,8 +127,8 @@ extension Walk {
 
     /// Keeps the causes of a branch if it explains the failure better than the earlier ones.
     private mutating func explain(_ branch: Int, _ value: UnionValue, _ trial: inout Trial) {
-        let causes = pending[Int(value.before.pending)...]
-        let count = causes.reduce(0) { $0 + explanations.total(of: $1) }
+        let causes = journal.pending[Int(value.before.pending)...]
+        let count = causes.reduce(0) { $0 + journal.explanations.total(of: $1) }
         let isChosen = isChosen(branch, value, causes: causes)
         if let known = trial.explaining {
             let isBetter =
@@ -141,7 +141,7 @@ extension Walk {
         trial.explaining = (branch, count, isChosen, newRejection(since: value.before))
         willRecord()
         let path = pushPath()
-        trial.explanation = explanations.add(causes, of: record.paths, below: path)
+        trial.explanation = journal.explanations.add(causes, of: journal.record.paths, below: path)
     }
 
     /// Makes the changes of the winning branch, or lets the value fail.
@@ -176,18 +176,18 @@ extension Walk {
             )
         )
         if best.branch == trial.recorded {
-            if trials > 0 { return end }
+            if unions.trials > 0 { return end }
             if mode == .sanitizing, !trial.isAbridged { return end }
         }
         roll(backTo: value.before)
-        if trials > 0, wholeValues == 0, !checksWholeValue(value) {
+        if unions.trials > 0, wholeValues == 0, !checksWholeValue(value) {
             take(best.cost)
             reject(for: best.rejection)
             trial.isAbridged = true
             return end
         }
-        isAbridged = false
-        defer { trial.isAbridged = isAbridged }
+        unions.isAbridged = false
+        defer { trial.isAbridged = unions.isAbridged }
         return walkAgain(best.branch, value, defers: best.defers)
     }
 
@@ -197,7 +197,7 @@ extension Walk {
         _ value: UnionValue,
         defers: Bool
     ) -> Pointer? {
-        let skippedBefore = skippedBytes
+        let skippedBefore = unions.skippedBytes
         let end = walk(branch, value, defers: defers)
         guard stop == .none, let end else { return nil }
         countAgain(end - value.position, since: skippedBefore)
@@ -208,13 +208,13 @@ extension Walk {
     ///
     /// The enclosing unions do not subtract those bytes once more.
     mutating func countAgain(_ length: Int, since skippedBefore: Int) {
-        readAgain(length - (skippedBytes - skippedBefore))
-        skippedBytes = skippedBefore
+        readAgain(length - (unions.skippedBytes - skippedBefore))
+        unions.skippedBytes = skippedBefore
     }
 
     /// Returns the rejection met since a mark, unless the mark has one already.
     private mutating func newRejection(since mark: Mark) -> Rejection? {
-        mark.isRejected ? nil : rejection
+        mark.isRejected ? nil : journal.rejection
     }
 
     mutating func checksWholeValue(_ value: UnionValue) -> Bool {
@@ -223,7 +223,13 @@ extension Walk {
 
     mutating func take(_ more: UnionCost) {
         willRecord()
-        cost.lost &+= more.lost
-        cost.changes &+= more.changes
+        journal.cost.lost &+= more.lost
+        journal.cost.changes &+= more.changes
     }
+}
+
+extension Rule.Traits {
+    /// The traits that check the whole value after its cleaning.
+    static let wholeValue: UInt16 =
+        Rule.Traits.hasSentinels.rawValue | Rule.Traits.hasAllowedValues.rawValue
 }

@@ -15,72 +15,62 @@ extension Walk {
         _ trial: inout Trial,
         _ verdict: UnionVerdict
     ) {
-        guard trials > 0, trial.count > 1 || verdict.branch == nil || verdict.cost != .nothing
+        guard unions.trials > 0,
+            trial.count > 1 || verdict.branch == nil || verdict.cost != .nothing
         else { return }
         var verdict = verdict
         verdict.recordsNothing =
             verdict.branch != nil && verdict.cost == .nothing
-            && record.events.count == Int(value.before.events)
-        verdicts[key(of: value)] = verdict
+            && journal.record.events.count == Int(value.before.events)
+        unions.verdicts[key(of: value)] = verdict
     }
 
     /// Applies a cached verdict.
     mutating func use(_ verdict: UnionVerdict, _ value: UnionValue) -> Pointer? {
         let end = scanner.base + verdict.end.position
         guard let branch = verdict.branch else {
-            skippedBytes += end - value.position
+            unions.skippedBytes += end - value.position
             reject(for: verdict.rejection)
             failedEnd = end
             failBranches(value, verdict.explanation)
             return nil
         }
         if verdict.recordsNothing {
-            skippedBytes += end - value.position
+            unions.skippedBytes += end - value.position
             return end
         }
-        if trials > 0, wholeValues == 0, !checksWholeValue(value) {
-            skippedBytes += end - value.position
+        if unions.trials > 0, wholeValues == 0, !checksWholeValue(value) {
+            unions.skippedBytes += end - value.position
             take(verdict.cost)
             reject(for: verdict.rejection)
-            isAbridged = true
+            unions.isAbridged = true
             return end
         }
         return walk(branch, value, defers: verdict.defersContainers)
     }
 
-    mutating func forgetVerdicts() {
-        extents.removeAll()
-        guard !verdicts.isEmpty else { return }
-        // Clearing a large table repeatedly would cost more than allocating it again.
-        if verdicts.capacity > 1_024 {
-            verdicts = [:]
-        } else {
-            verdicts.removeAll(keepingCapacity: true)
-        }
-    }
-
     /// Removes the explanations that only compared branches, once the outermost union is decided.
     mutating func forgetTrials(_ value: UnionValue, isMatched: Bool) {
         let explained = Int(value.before.explanations)
-        guard explanations.count > explained else { return }
+        guard journal.explanations.count > explained else { return }
         willRecord()
-        if !isMatched, let cause = pending.popLast() {
+        if !isMatched, let cause = journal.pending.popLast() {
             var causes: [Cause] = []
-            _ = explanations.append(cause, to: &causes, paths: &record.paths)
-            explanations.removeLast(to: explained)
+            _ = journal.explanations.append(cause, to: &causes, paths: &journal.record.paths)
+            journal.explanations.removeLast(to: explained)
             var own = causes[0]
             if causes.count > 1 {
-                own.total = explanations.add(
+                own.total = journal.explanations.add(
                     nested(causes.dropFirst()),
-                    of: record.paths,
+                    of: journal.record.paths,
                     below: own.path
                 )
             }
-            pending.append(own)
+            journal.pending.append(own)
             // The explanation has its own copies of the paths.
-            if findings.count == Int(value.before.findings) { forgetPaths() }
+            if journal.findings.count == Int(value.before.findings) { forgetPaths() }
         } else {
-            explanations.removeLast(to: explained)
+            journal.explanations.removeLast(to: explained)
         }
     }
 
@@ -99,23 +89,23 @@ extension Walk {
     @inline(never)
     mutating func knownEnd(of container: Pointer) -> Pointer? {
         var readCount = 0
-        let extent = extents.extent(of: container, in: scanner, readCount: &readCount)
+        let extent = unions.extents.extent(of: container, in: scanner, readCount: &readCount)
         let end = scanner.base + extent.end.position
-        skippedBytes += end - container - readCount
+        unions.skippedBytes += end - container - readCount
         return end
     }
 
     /// Adds the scalars of a lost value to the cost while branches are compared.
     mutating func addLost(_ start: Pointer, _ end: Pointer) {
-        guard trials > 0 else { return }
+        guard unions.trials > 0 else { return }
         willRecord()
         guard kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0 else {
-            cost.lost += 1
+            journal.cost.lost += 1
             return
         }
         var readCount = 0
-        let extent = extents.extent(of: start, in: scanner, readCount: &readCount)
-        cost.lost &+= UInt32(truncatingIfNeeded: extent.scalars)
+        let extent = unions.extents.extent(of: start, in: scanner, readCount: &readCount)
+        journal.cost.lost &+= UInt32(truncatingIfNeeded: extent.scalars)
         readAgain(readCount)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 struct Options {
     static let help = """
         benchmarks [--quick] [--only NAME]… [--json FILE]
-            measures; NAME is a part of what ruleSets above a table, such as 'parsers: twitter', or
+            measures; NAME is a part of what stands above a table, such as 'parsers: twitter', or
             'costs' or 'memory'
         benchmarks --compare OLD.json NEW.json
             shows what became faster or slower
@@ -15,7 +15,7 @@ struct Options {
             those that were recorded
         benchmarks growth [NAME]…
             counts instructions for one, two and four times as much of everything; NAME is a part
-            of what ruleSets in a line
+            of what stands in a line
         benchmarks repeat CORPUS PATTERN COUNT
             cleans a corpus again and again, for tools that count instructions
 

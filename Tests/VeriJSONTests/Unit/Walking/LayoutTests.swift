@@ -38,7 +38,9 @@ struct LayoutTests {
 
     @Test func `a workspace keeps nothing of what it told of a document`() throws {
         let (workspace, result) = try walked(#"[{"id": "int", "tags": ["string"]}]"#, ["[5]"])
-        let (record, edits) = (workspace.walk.pointee.record, workspace.walk.pointee.edits.count)
+        let (record, edits) = (
+            workspace.walk.pointee.journal.record, workspace.walk.pointee.journal.edits.count
+        )
         #expect(result.record.events.count == 1)
         #expect(result.edits.edits.count == 1)
         #expect(record.events.isEmpty)

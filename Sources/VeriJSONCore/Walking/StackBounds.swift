@@ -1,0 +1,32 @@
+/// The depth and the stack address at which the walk checks its limits before it goes deeper.
+struct StackBounds {
+    /// The number of levels after which the walk checks the remaining stack again.
+    static let checkInterval = 8
+    /// The bytes of the caller's stack used without measuring it; a thread may have only 512 KB.
+    static let unmeasuredSize: UInt = 128 * 1_024
+    /// The bytes of a stack reserved for the functions that the walk calls between two checks.
+    static let reserve: UInt = 256 * 1_024
+
+    /// The depth at which the depth limit and the stack are checked next.
+    var nextCheckDepth = 0
+    /// The address below which another stack is needed.
+    var lowestAddress: UInt = 0
+    /// Whether the caller's stack has been measured, instead of assumed to have the minimum size.
+    var isMeasured = false
+
+    /// Begins on the caller's stack.
+    mutating func prepare(depthLimit: Int) {
+        nextCheckDepth = min(depthLimit, StackBounds.checkInterval)
+        lowestAddress = LargeStack.pointer - StackBounds.unmeasuredSize
+        isMeasured = false
+    }
+
+    /// Measures the caller's stack once ``unmeasuredSize`` is used up.
+    ///
+    /// The walk then uses the stack down to ``reserve``.
+    mutating func measure() {
+        isMeasured = true
+        guard let lowest = LargeStack.lowestAddress else { return }
+        lowestAddress = min(lowestAddress, lowest + StackBounds.reserve)
+    }
+}

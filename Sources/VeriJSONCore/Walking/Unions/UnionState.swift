@@ -1,0 +1,79 @@
+/// The state of open unions: the trials of their branches, and a cache of what trials found out.
+struct UnionState {
+    /// The number of open trials of union branches.
+    var trials = 0
+    /// The number of open trials that are not the first of their union.
+    var laterTrials = 0
+    /// Whether a discriminator contradicted the last branch that is an object.
+    var isContradicted = false
+    /// The string by which the last branch was chosen.
+    var matchedDiscriminator: MatchedDiscriminator?
+    /// Whether the record of the branch on trial is incomplete.
+    var isAbridged = false
+    /// Whether a union whose branches are tried is open; verdicts on nested unions are then cached.
+    var isRemembering = false
+    var verdicts: [UnionKey: UnionVerdict] = [:]
+    /// The cached extents of containers that several branches are tried on.
+    var extents = KnownExtents()
+    /// The number of bytes that trials skipped because their content was cached.
+    var skippedBytes = 0
+
+    /// Forgets the last document.
+    mutating func prepare() {
+        trials = 0
+        laterTrials = 0
+        skippedBytes = 0
+        isAbridged = false
+        matchedDiscriminator = nil
+        removeVerdicts()
+    }
+
+    mutating func removeVerdicts() {
+        extents.removeAll()
+        guard !verdicts.isEmpty else { return }
+        // To clear much memory again and again would cost more than to ask for it again.
+        if verdicts.capacity > 1_024 {
+            verdicts = [:]
+        } else {
+            verdicts.removeAll(keepingCapacity: true)
+        }
+    }
+}
+
+/// The verdict on a union at one place, cached while the outermost union is open.
+struct UnionVerdict {
+    var end: ByteOffset
+    /// The winning branch; nil if no branch matches.
+    var branch: Int?
+    var defersContainers = false
+    var cost = UnionCost.nothing
+    /// Whether nothing was recorded: no change and no note.
+    var recordsNothing = false
+    /// The explanation of why no branch matches, see ``Explanations``.
+    var explanation: UInt32 = 0
+    /// The rejection met in the winning branch or, if all fail, in the branch that explains the
+    /// failure.
+    var rejection: Rejection?
+}
+
+/// The cost of making a value match a branch.
+struct UnionCost: Comparable {
+    static let nothing = UnionCost(lost: 0, changes: 0)
+
+    /// The number of scalars of the input that are lost.
+    var lost: UInt32
+    var changes: UInt32
+
+    static func < (left: UnionCost, right: UnionCost) -> Bool {
+        (left.lost, left.changes) < (right.lost, right.changes)
+    }
+}
+
+/// The cache key of a union's verdict: the union at one place of the document.
+struct UnionKey: Hashable {
+    var offset: ByteOffset
+    var rule: RuleIndex
+    /// The conversions requested by the union, or by an outer union of the same value.
+    var conversions: ConversionRequest
+    var defersContainers: Bool
+}

@@ -1,0 +1,88 @@
+/// The beginning and the end of a document.
+extension Walk {
+    /// Prepares the walk for a document of `count` bytes.
+    mutating func prepare(_ mode: Mode, count: Int) {
+        self.mode = mode
+        depth = 0
+        stack.prepare(depthLimit: policy.limits.depth)
+        failedEnd = nil
+        stop = .none
+        defersContainers = false
+        inheritedConversions = .byPolicy
+        (inheritsNull, openConversions, wholeValues, misses) = (false, 0, 0, 0)
+        work = policy.limits.work(for: count)
+        if hasRecorded { forgetRecord() }
+        journal.prepare(for: count, policy: policy)
+        setSituation(.ordinary, since: 0)
+        keys.prepare()
+        unions.prepare()
+        if !uniqueItems.isEmpty { uniqueItems.removeAll() }
+    }
+
+    /// Clears the lists of the last document.
+    private mutating func forgetRecord() {
+        hasRecorded = false
+        journal.removeAll()
+    }
+
+    /// Walks the document by a rule.
+    ///
+    /// - Returns: Whether the document matches, or was cleaned so that it matches.
+    mutating func root(_ index: RuleIndex) -> Bool {
+        let start = scanner.skipWhiteSpace(scanner.base)
+        guard start < scanner.end else {
+            stop = .syntax
+            return false
+        }
+        let kind = kinds[Int(start.pointee)]
+        let rule = UnsafePointer(rules + index.position)
+        let end = value(start, kind, rule)
+        guard stop == .none else { return false }
+        guard let end = end ?? failedEnd else { return false }
+        guard end == scanner.end else {
+            stop = .syntax
+            return false
+        }
+        if let rejection = journal.rejection {
+            let cause = rejection.cause(at: path(to: rejection.start, from: start))
+            guard mode == .listing else {
+                journal.pending = [cause]
+                reject(start, end, cause.code)
+                return false
+            }
+            list(rejection: cause)
+        }
+        if journal.pending.isEmpty { return true }
+        if absorb(start, end, rule) { return stop == .none }
+        reject(start, end, failure)
+        return false
+    }
+
+    /// Replaces all events by the rejection.
+    private mutating func reject(_ start: Pointer, _ end: Pointer, _ code: CodeTag) {
+        forgetChanges(since: .start)
+        depth = 0
+        report(
+            .reject,
+            code,
+            start,
+            end,
+            UnsafePointer(rules + graph.root.position),
+            absorbing: true
+        )
+    }
+
+    mutating func takeResult(isWalked: Bool) -> WalkResult {
+        if isWalked, !hasRecorded { return .clean }
+        journal.record.counted = journal.counted.finish()
+        let verdict: WalkResult.Verdict =
+            isWalked ? (journal.record.hasChanges ? .changed : .unchanged) : .rejected
+        var listed = WalkRecord()
+        listed.causes = journal.findings
+        listed.paths = mode == .listing ? journal.record.paths : PathTree()
+        let result = WalkResult(verdict, journal.edits.finish(), journal.record, findings: listed)
+        // Keep no reference to the result until the next document.
+        forgetRecord()
+        return result
+    }
+}

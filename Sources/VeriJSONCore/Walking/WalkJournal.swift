@@ -1,0 +1,141 @@
+/// The lists that a walk writes: edits, events with their causes, and failures that are not absorbed
+/// yet.
+///
+/// The lists only grow at their ends, so a ``Mark`` holds their lengths and a rollback cuts them.
+struct WalkJournal: ~Copyable {
+    var edits = EditList()
+    var record = WalkRecord()
+    /// The counted changes, which become ``WalkRecord/counted`` at the end of the walk.
+    var counted = CountedChanges()
+    /// The causes of failures that have not been absorbed yet.
+    var pending: [Cause] = []
+    /// The explanations of the pending causes that are unions.
+    var explanations = Explanations()
+    /// The scalars lost and changes made; counted during trials only.
+    var cost = UnionCost.nothing
+    /// The failures that a listing walk met.
+    var findings: [Cause] = []
+    /// The first reason in the policy to reject the document.
+    ///
+    /// It survives the removal of the value that it was met in, but not an abandoned trial or a
+    /// discarded duplicate member. The first reason suffices, since a rollback that resets it covers
+    /// all later ones as well.
+    var rejection: Rejection?
+
+    /// The number of events after which changes are only counted.
+    var eventLimit = 0
+    /// The number of events after which conversions of scalars are only counted.
+    var conversionEventLimit = 0
+    /// The maximum number of bytes in the texts of all edits together.
+    var textLimit = 0
+    /// The last position in the document for which an event was recorded.
+    var lastEventStart = ByteOffset(0)
+    /// The number of paths when an event or emptied array was last recorded.
+    var recordedPathCount = 0
+
+    /// The lengths of the lists at one moment.
+    struct Mark: Equatable {
+        /// The state in which nothing is recorded.
+        static let start = Mark(
+            edits: EditList.Mark(edits: 0, texts: 0),
+            events: 0,
+            counted: .start,
+            emptied: 0,
+            causes: 0,
+            pending: 0,
+            findings: 0,
+            explanations: 0,
+            isRejected: false,
+            cost: .nothing
+        )
+
+        var edits: EditList.Mark
+        var events: UInt32
+        var counted: CountedChanges.Mark
+        var emptied: UInt32
+        var causes: UInt32
+        var pending: UInt32
+        var findings: UInt32
+        var explanations: UInt32
+        /// Whether there was a ``WalkJournal/rejection``.
+        var isRejected: Bool
+        var cost: UnionCost
+    }
+
+    /// The current lengths; the getter is mutating for the reason given at ``Walk``.
+    var mark: Mark {
+        mutating get {
+            Mark(
+                edits: edits.mark,
+                events: UInt32(truncatingIfNeeded: record.events.count),
+                counted: counted.mark,
+                emptied: UInt32(truncatingIfNeeded: record.emptied.count),
+                causes: UInt32(truncatingIfNeeded: record.causes.count),
+                pending: UInt32(truncatingIfNeeded: pending.count),
+                findings: UInt32(truncatingIfNeeded: findings.count),
+                explanations: UInt32(truncatingIfNeeded: explanations.count),
+                isRejected: rejection != nil,
+                cost: cost
+            )
+        }
+    }
+
+    /// Prepares the journal for a document of `count` bytes; it must be empty.
+    mutating func prepare(for count: Int, policy: Sanitizer.Policy) {
+        // With notes among them, the number of events is not that of changes, so all are recorded.
+        eventLimit = policy.unknownKeys == .note ? .max : policy.limits.changes
+        conversionEventLimit = policy.countsConversions ? 0 : eventLimit
+        textLimit = policy.limits.outputLimit(for: count)
+        lastEventStart = ByteOffset(0)
+        recordedPathCount = 0
+        rejection = nil
+        // Documents of one kind need about as many edits as the last one, a short document fewer.
+        edits.expect(atMost: count / 16)
+        counted.expect(atMost: count / 16)
+    }
+
+    /// Removes everything, and keeps no reference to what was handed on.
+    mutating func removeAll() {
+        edits.removeAll()
+        counted.removeAll()
+        record = WalkRecord()
+        findings.removeAll(keepingCapacity: true)
+        pending.removeAll(keepingCapacity: true)
+        explanations = Explanations()
+        cost = .nothing
+    }
+
+    /// Rolls back changes: edits, events, counted changes and their causes.
+    mutating func rollBackChanges(to mark: Mark) {
+        assert(brokenMark(mark) == nil, brokenMark(mark) ?? "")
+        edits.roll(backTo: mark.edits)
+        record.events.removeLast(record.events.count - Int(mark.events))
+        counted.roll(backTo: mark.counted)
+        record.emptied.removeLast(record.emptied.count - Int(mark.emptied))
+        record.causes.removeLast(record.causes.count - Int(mark.causes))
+        cost = mark.cost
+    }
+
+    /// Rolls back failures: findings and pending causes.
+    mutating func rollBackFailures(to mark: Mark) {
+        findings.removeLast(findings.count - Int(mark.findings))
+        pending.removeLast(pending.count - Int(mark.pending))
+    }
+
+    /// Returns whether no failure was recorded since a mark.
+    mutating func hasNoFailures(since mark: Mark) -> Bool {
+        pending.count == Int(mark.pending) && findings.count == Int(mark.findings)
+    }
+
+    /// Returns a message if a mark is newer than the current state and cannot be rolled back to.
+    private mutating func brokenMark(_ mark: Mark) -> String? {
+        let current = self.mark
+        let isBelow =
+            mark.edits.edits <= current.edits.edits && mark.edits.texts <= current.edits.texts
+            && mark.events <= current.events && mark.counted.entries <= current.counted.entries
+            && mark.emptied <= current.emptied && mark.causes <= current.causes
+            && mark.pending <= current.pending
+            && mark.findings <= current.findings
+        return isBelow ? nil : "the mark \(mark) lies above \(current)"
+    }
+}
