@@ -9,7 +9,7 @@ import FoundationNetworking
 ///
 /// This is the part to copy: where an app had `JSONDecoder().decode`, it has one other line.
 struct Client {
-    /// The reason why there is no model; of the response it shows only how the service calls it.
+    /// The reason why there is no model; it quotes nothing of the response but the service's title.
     struct Failure: LocalizedError {
         var status: Int
         var reason: String
@@ -17,7 +17,7 @@ struct Client {
         var errorDescription: String? { "\(reason) (status \(status))" }
     }
 
-    /// What a service sends beside a status that is not 200.
+    /// The body of a response whose status is not 200.
     struct Problem: Decodable {
         var title: String?
     }

@@ -2,8 +2,8 @@ import Foundation
 
 /// An HTTP/1.1 server that answers with recorded responses, to this machine only.
 ///
-/// It stands for the service of an app, and is no example of a server: one request a connection, one
-/// connection at a time, a thread of its own.
+/// It takes the place of the service of an app, and is not an example of a server: one request per
+/// connection, one connection at a time, on a thread of its own.
 final class LocalServer: Sendable {
     struct Response {
         var status = 200
@@ -13,10 +13,10 @@ final class LocalServer: Sendable {
 
     private static let notFound = Response(status: 404, body: Data(#"{"title": "not found"}"#.utf8))
 
-    /// Where it listens, at a port that the system chose.
+    /// The URL at which it listens, with a port that the system chose.
     let url: URL
     private let listener: Int32
-    /// What the thread waits for beside the listener: when nobody can write any more, it ends.
+    /// A pipe that the thread polls too; closing its writing end makes the thread end.
     private let stop: (reading: Int32, writing: Int32)
     private let ended = DispatchSemaphore(value: 0)
 
@@ -56,7 +56,7 @@ final class LocalServer: Sendable {
         }
     }
 
-    /// Ends the thread and gives the port back; to be called once.
+    /// Ends the thread and releases the port; to be called once.
     func close() {
         _ = Foundation.close(stop.writing)
         ended.wait()

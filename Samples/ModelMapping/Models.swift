@@ -1,6 +1,6 @@
 import Foundation
 
-/// What leaves next; cleaned by the pattern that its own properties say.
+/// The next departures, cleaned by the pattern that is derived from their own properties.
 struct Board: Decodable {
     struct Departure: Decodable {
         var line: String
@@ -14,7 +14,7 @@ struct Board: Decodable {
     var departures: [Departure]
 }
 
-/// What passengers should know; cleaned by `notices.pattern.json`, which says more than types can.
+/// Notices for passengers, cleaned by `notices.pattern.json`, which says more than types can.
 struct Notices: Decodable {
     struct Notice: Decodable {
         enum Severity: String, Decodable {
@@ -30,7 +30,7 @@ struct Notices: Decodable {
     var notices: [Notice]
 }
 
-/// What a ticket costs.
+/// The price of a ticket.
 struct Fare: Decodable {
     var zone: Int
     var price: Decimal

@@ -7,7 +7,7 @@ import VeriJSON
 
 let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-// A server on this machine stands for that of the app, and is reached without a proxy.
+// A server on this machine takes the place of the app's, and is reached without a proxy.
 setenv("no_proxy", "127.0.0.1", 1)
 let server = try LocalServer([
     "/departures": .init(body: recorded("departures.json")),
@@ -33,7 +33,7 @@ await screen("Departures") {
     log(cleaned.report)
 }
 
-// A pattern in a file says what types cannot: which strings will do, and what stands in for others.
+// A pattern in a file says what types cannot: which strings are allowed, and what replaces others.
 await screen("Notices") {
     let pattern = try Pattern(contentsOf: folder.appendingPathComponent("notices.pattern.json"))
     let decoder = JSONSanitizingDecoder(pattern)

@@ -5,7 +5,7 @@
 import Foundation
 import VeriJSON
 
-/// What the app works with; nothing is optional that the shop promises.
+/// The model that the app works with; nothing is optional that the shop promises.
 struct Orders: Decodable {
     struct Order: Decodable {
         struct Customer: Decodable {

@@ -24,14 +24,14 @@ struct UserTests {
         try verifier().require(fixture("user.json"), name: "user.json")
     }
 
-    /// Where a test expects dirt, it can ask for the single findings.
+    /// Asks for the single findings, for a test that expects dirt.
     @Test func `the next version of the service would break the app`() throws {
         let findings = try verifier().findings(in: fixture("user-next-version.json"))
         #expect(findings.map(\.path.description) == ["/id", "/roles/1", "/plan"])
         #expect(findings.first?.message == "expected an integer, found a string")
     }
 
-    /// Where only yes or no matters, it costs the least.
+    /// Asks only for yes or no, which costs the least.
     @Test func `a page of HTML is no user`() throws {
         #expect(try verifier().accepts("<html></html>") == false)
     }

@@ -87,6 +87,28 @@ extension Verifier {
     /// - Returns: Whether it matches; false for data that is not JSON or over a limit.
     public func accepts(_ data: Data) -> Bool { accepts(document: data) }
 
+    /// Returns whether a Foundation tree matches, such as one of `JSONSerialization`.
+    ///
+    /// - Parameter tree: Dictionaries, arrays, strings, numbers and nulls.
+    /// - Returns: Whether the tree matches; false if it exceeds a limit.
+    /// - Throws: ``JSONTreeError`` if the tree contains something that JSON has no form for.
+    public func accepts(jsonObject tree: Any) throws -> Bool {
+        accepts(try JSONValue(foundationTree: tree))
+    }
+
+    /// Returns what is wrong with a Foundation tree, such as one of `JSONSerialization`.
+    ///
+    /// - Parameters:
+    ///   - tree: Dictionaries, arrays, strings, numbers and nulls. Positions in findings count in
+    ///     the tree written without white space.
+    ///   - name: The name of the tree in messages.
+    /// - Returns: At most `policy.limits.changes` findings; an empty array if the tree matches.
+    /// - Throws: ``JSONTreeError`` if the tree contains something that JSON has no form for;
+    ///   ``UnreadableDocumentError`` if it exceeds a limit (`limit.*`).
+    public func findings(inJSONObject tree: Any, name: String? = nil) throws -> [Finding] {
+        try findings(in: JSONValue(foundationTree: tree), name: name)
+    }
+
     /// Returns everything that does not match in a document, in its order.
     ///
     /// - Parameters:

@@ -20,8 +20,8 @@ extension Subcommand {
         ],
         example: """
               verijson clean -p orders.pattern.json --convert safe response.json > clean.json
-                writes to clean.json what is left of response.json, with "12.50" turned into
-                12.50 where the pattern asks for a number, and tells what was removed
+                writes the clean response to clean.json, with "12.50" converted to 12.50
+                where the pattern asks for a number, and reports what was removed
             """
     ) { arguments throws(Failure) in
         try CleanRun(arguments).run()

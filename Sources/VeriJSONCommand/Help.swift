@@ -18,7 +18,7 @@ enum Help {
               64 wrong usage, 65 not JSON or over a limit, 66 no such input,
               73 output cannot be written, 78 the pattern is wrong
 
-            'verijson SUBCOMMAND --help' tells more; 'verijson --version' tells the version.
+            'verijson SUBCOMMAND --help' lists all options; 'verijson --version' prints the version.
 
             """
     }

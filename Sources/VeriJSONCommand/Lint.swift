@@ -6,15 +6,15 @@ extension Subcommand {
         summary: "list the mistakes in patterns, and what is suspicious in them",
         usage: "[OPTION…] PATTERN…",
         about: """
-            Lists every mistake in pattern files at once, with its place and, where that can be
-            told, the text that mends it. A pattern without mistakes is read for what is legal
-            but suspicious. The exit code is 78 when there are mistakes, 0 when there are none
+            Lists all mistakes in pattern files, each with its place and, if it is known, the text
+            that fixes it. A pattern without mistakes is checked for what is legal but suspicious.
+            The exit code is 78 if there are mistakes, 0 if there are none
             or only warnings.
             """,
         options: [.report, .color, .narrate, .quiet],
         example: """
               verijson lint orders.pattern.json
-                tells that "nubmer" is not a type, and that the nearest one is "number"
+                reports that "nubmer" is not a type, and that the nearest one is "number"
             """
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)

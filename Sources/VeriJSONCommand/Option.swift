@@ -19,7 +19,7 @@ struct Option: Hashable, Sendable {
 
 extension Option {
     static let pattern = Option("--pattern", short: "-p", "PATTERN") {
-        "the file with the pattern that the documents have to match"
+        "the file with the pattern that documents must match"
     }
     static let out = Option("-o", "OUT") {
         """
@@ -32,19 +32,19 @@ extension Option {
     }
     static let undo = Option("--undo", "FILE") {
         """
-        also write what 'verijson restore' needs to give the original
-        back; it holds everything that was removed, secrets too; an
-        undo of another original is never replaced
+        also write what 'verijson restore' needs to restore the
+        original; it holds everything that was removed, secrets too;
+        the undo of another original is never replaced
         """
     }
     static let undoOf = Option("--undo", "FILE") {
-        "the file that 'verijson clean --undo' wrote; needed"
+        "the file that 'verijson clean --undo' wrote (required)"
     }
     static let quarantine = Option("--quarantine", "FILE") {
         """
         also add every refused value with the reason to this file, one
-        JSON object a line, for 'verijson replay'; it holds values, but
-        no secrets, and with '--redact' none
+        JSON object per line, for 'verijson replay'; it holds values,
+        but no secrets, and with '--redact' no values
         """
     }
     static let values = Option("-o", "OUT") {
@@ -55,45 +55,45 @@ extension Option {
     }
     static let convert = Option("--convert", "LIST") {
         """
-        conversions of values that fail: none (only where the pattern
-        asks, the default), safe, lenient, or names with commas between,
+        conversions of values that fail: none (the default: only where
+        the pattern asks), safe, lenient, or a comma-separated list,
         as in 'safe,wrapSingle'
         """
     }
     static let optional = Option("--optional", "strip|null") {
-        "what a failing optional member becomes (default: strip)"
+        "the treatment of optional members that fail (default: strip)"
     }
     static let unknown = Option("--unknown", "keep|strip|note") {
         """
-        what becomes of members that the pattern does not name
+        the treatment of members that the pattern does not name
         (default: keep); note keeps and lists them
         """
     }
     static let duplicates = Option("--duplicates", "last|first|reject") {
-        "which of several members with one key counts (default: last)"
+        "the member that counts if a key repeats (default: last)"
     }
     static let maxDropped = Option("--max-dropped", "N|P%") {
         """
-        reject a document when one of its arrays loses more than N items,
+        reject a document if one of its arrays loses more than N items,
         or more than P percent of more than ten items
         """
     }
     static let output = Option("--output", "preserving|compact|pretty") {
         """
-        how the clean data is laid out (default: preserving, which
-        leaves every byte that was not wrong)
+        the layout of the clean data (default: preserving, which
+        keeps every byte that was not wrong)
         """
     }
     static let sortKeys = Option("--sort-keys") {
         """
-        write the members of objects sorted by their keys, and compact
-        where nothing else is asked for
+        write object members sorted by key; compact unless --output
+        says otherwise
         """
     }
     static let check = Option("--check") {
         """
-        exit with 1 when anything had to be changed that the pattern
-        does not expect; the data is written all the same
+        exit with 1 if anything was changed that the pattern does not
+        expect; the data is still written
         """
     }
     static let report = Option("--report", "FILE") {
@@ -104,25 +104,25 @@ extension Option {
     }
     static let format = Option("--format", "text|json|html|patch") {
         """
-        how the report is written (default: text); json is one line a
-        document; html is a page to look at; patch is a JSON Patch (RFC
-        6902), with which other programs clean the same document
+        the format of the report (default: text); json is one line per
+        document; html is a page to read; patch is a JSON Patch (RFC
+        6902), with which other programs can clean the same document
         """
     }
     static let findingsFormat = Option("--format", "text|json") {
         """
-        how the report is written (default: text); json is one line a
+        the format of the report (default: text); json is one line per
         document
         """
     }
     static let replayFormat = Option("--format", "text|json") {
         """
-        how the report is written (default: text); json is one line a
+        the format of the report (default: text); json is one line per
         record
         """
     }
     static let savedFormat = Option("--format", "text|html") {
-        "what the report is made into (default: text)"
+        "the format to write (default: text)"
     }
     static let rendering = Option("-o", "OUT") {
         "write the rendering to this file instead of standard output"
@@ -152,7 +152,7 @@ extension Option {
         """
     }
     static let narrate = Option("--narrate") {
-        "tell the places in sentences instead of drawing them"
+        "describe places in sentences instead of drawing them"
     }
     static let quiet = Option("--quiet", short: "-q") {
         "write no report to standard error"

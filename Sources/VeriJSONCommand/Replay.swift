@@ -3,13 +3,13 @@ import VeriJSON
 extension Subcommand {
     static let replay = Subcommand(
         name: "replay",
-        summary: "try refused values again, after their pattern was mended",
+        summary: "try refused values again after their pattern was fixed",
         usage: "-p PATTERN [OPTION…] [QUARANTINE… | -]",
         about: """
             Tries again what a pattern refused: the values in files that 'verijson clean
             --quarantine FILE' has written. What passes now, or after cleaning, goes to standard
-            output, one JSON value a line; what is still refused is told on standard error, and
-            the exit code is 2 when there is any.
+            output, one JSON value per line. Values that are still refused are reported on standard
+            error; the exit code is 2 if there are any.
             """,
         options: [
             .pattern, .values, .stillRefused, .convert, .optional, .unknown, .duplicates,

@@ -17,7 +17,7 @@ extension Subcommand {
         ],
         example: """
               verijson verify -p orders.pattern.json fixtures/*.json
-                tells for each of the files that it matches, or what in it does not
+                reports for each file that it matches, or what in it does not
             """
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)

@@ -100,8 +100,8 @@ public struct Pattern: Sendable {
 
     /// Returns every mistake in a pattern, or its warnings if it has no mistake.
     ///
-    /// For editors and build checks, which treat mistakes and warnings alike; ``init(_:name:)``
-    /// throws instead.
+    /// For editors and build checks, which treat mistakes and warnings alike;
+    /// ``init(_:name:)-(String,_)`` throws instead.
     ///
     /// - Parameters:
     ///   - text: The pattern.

@@ -51,6 +51,15 @@ public struct Verifier: Sendable {
         accepts(document: JSONWriter().write(value))
     }
 
+    /// Returns whether a document in an unsafe buffer matches.
+    ///
+    /// - Parameter buffer: JSON in UTF-8; it is copied, so it need not outlive the call.
+    /// - Returns: Whether the document matches; false if it is not JSON or exceeds a limit.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func accepts(_ buffer: UnsafeRawBufferPointer) -> Bool {
+        accepts(document: [UInt8](buffer))
+    }
+
     package func accepts(document: some DocumentBytes) -> Bool { walker.accepts(document) }
 
     /// Returns what is wrong with a document, in the order of the document.
@@ -91,19 +100,41 @@ public struct Verifier: Sendable {
 
     /// Returns what is wrong with a value, in the order of the value.
     ///
-    /// - Parameter value: The value. Positions in findings count in the value written without white
-    ///   space.
+    /// - Parameters:
+    ///   - value: The value. Positions in findings count in the value written without white space.
+    ///   - name: The name of the value in messages.
     /// - Returns: At most `policy.limits.changes` findings; an empty array if the value matches.
     /// - Throws: ``UnreadableDocumentError`` if the value exceeds a limit (`limit.*`).
     /// - Complexity: O(*n*), *n* the number of bytes of the written value.
-    public func findings(in value: JSONValue) throws(UnreadableDocumentError) -> [Finding] {
-        try list(document: JSONWriter().write(value), name: nil).findings
+    public func findings(
+        in value: JSONValue,
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> [Finding] {
+        try list(document: JSONWriter().write(value), name: name).findings
+    }
+
+    /// Returns what is wrong with a document in an unsafe buffer, in the order of the document.
+    ///
+    /// The buffer is copied, so it need not outlive the call.
+    ///
+    /// - Parameters:
+    ///   - buffer: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Returns: At most `policy.limits.changes` findings; an empty array if the document matches.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
+    ///   limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func findings(
+        in buffer: UnsafeRawBufferPointer,
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> [Finding] {
+        try list(document: [UInt8](buffer), name: name).findings
     }
 
     /// Returns what is wrong with a document, as a list that can be rendered.
     ///
-    /// Unlike ``findings(in:name:)``, the list also counts the findings over the limit. Render it
-    /// with ``text(of:in:_:)``.
+    /// Unlike ``findings(in:name:)-([UInt8],_)``, the list also counts the findings over the limit.
+    /// Render it with ``text(of:in:_:)``.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
@@ -149,6 +180,18 @@ public struct Verifier: Sendable {
     /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
     public func require(_ text: String, name: String? = nil) throws {
         try require(Array(text.utf8), name: name)
+    }
+
+    /// Throws unless a value matches; for tests.
+    ///
+    /// - Parameters:
+    ///   - value: The value. The error draws it as it is written without white space.
+    ///   - name: The name of the value in messages.
+    /// - Throws: ``DirtyDocumentError`` with the findings if the value does not match;
+    ///   ``UnreadableDocumentError`` if it exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
+    public func require(_ value: JSONValue, name: String? = nil) throws {
+        try require(JSONWriter().write(value), name: name)
     }
 
     /// Returns a list of findings as text, with the lines of the document and of the pattern.

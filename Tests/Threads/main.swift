@@ -17,12 +17,12 @@ let documents = (1...8).map { index in
         return #"{"id":\#(id),"at":"2024-0\#(item % 10)-01","k\#(item)":[1,{"z":2}],"kind":"a","#
             + #""n":[1,["aa",{"id":\#(index),"m":"b"}],"\#(item)"]}"#
     }
-    // Some are no objects, and some are not JSON.
+    // Some are not objects, and some are not JSON.
     let text = #"{"items":[\#(items.joined(separator: ","))],"more\#(index)":true}"#
     return index % 5 == 0 ? String(text.dropLast()) : index % 4 == 0 ? "[\(text)]" : text
 }
 
-/// What is told of a document.
+/// Returns what is reported of a document.
 @Sendable func outcome(_ sanitizer: Sanitizer, _ document: String) -> String {
     do {
         let result = try sanitizer.sanitize(document)
@@ -66,7 +66,7 @@ for thread in 0..<8 {
     tally.begin()
     Thread.detachNewThread { [documents, expected, shared, result, tally] in
         var differences = 0
-        // A report is made when it is first asked for, here by whoever comes first.
+        // A report is made when it is first asked for, here by the thread that comes first.
         if result.report.changes.isEmpty || result.bytes == nil { differences += 1 }
         for round in 0..<4 {
             for place in documents.indices {

@@ -10,7 +10,7 @@ extension RegexError {
         case .groupName: return "expected a group as '(?<name>…)', found '\(text)'"
         case .groupRepeated: return "expected every group name once, found '\(text)' again"
         case .hexEscape: return "expected hexadecimal digits as in '\\x41', '\\u0041', '\\u{1F600}'"
-        case .loneBracket: return "expected '\\' before '\(text)' that stands for itself"
+        case .loneBracket: return "expected '\\' before the literal '\(text)'"
         case .lookAround:
             let kind = text.hasPrefix("(?<") ? "look-behind" : "look-ahead"
             return "expected no \(kind), found '\(text)': a regex is searched in linear time"

@@ -181,7 +181,7 @@ extension JSONPointer: LosslessStringConvertible, ExpressibleByStringLiteral {
             return
         }
         let pointer = JSONPointer(value)
-        precondition(pointer != nil, "in a JSON pointer 0 or 1 stands behind '~': \(value)")
+        precondition(pointer != nil, "'~' in a JSON pointer must be followed by 0 or 1: \(value)")
         self = pointer ?? JSONPointer()
     }
 }

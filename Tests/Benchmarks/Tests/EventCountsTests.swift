@@ -2,7 +2,7 @@ import Testing
 
 @testable import benchmarks
 
-/// What is read from what callgrind prints.
+/// The counts that are read from the output of callgrind.
 struct EventCountsTests {
     private static let head = """
         2000

@@ -2,7 +2,7 @@ import Testing
 
 @testable import benchmarks
 
-/// What the gate says of a cost.
+/// The verdicts of the gate on a cost.
 struct LimitTests {
     private func limit(ceiling: Double? = nil) -> Limit {
         Limit(corpus: "twitter", pattern: "ordinary", recorded: 100, ceiling: ceiling)

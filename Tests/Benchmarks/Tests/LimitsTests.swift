@@ -3,7 +3,7 @@ import Testing
 
 @testable import benchmarks
 
-/// What the repository holds for the gate.
+/// The limits of the gate that the repository holds.
 struct LimitsTests {
     private let limits: Limits
 

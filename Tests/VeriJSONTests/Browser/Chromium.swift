@@ -5,7 +5,7 @@ import VeriJSON
 
 /// A headless Chromium, where one is installed.
 enum Chromium {
-    /// Why a test that needs it does not run.
+    /// The reason why a test that needs it does not run.
     static let absence = "Chromium is not installed"
 
     static let program: URL? = {
@@ -21,11 +21,11 @@ enum Chromium {
 
     static var isPresent: Bool { program != nil }
 
-    /// What came of opening a page.
+    /// The result of opening a page.
     struct Visit {
         /// The page's elements as HTML, after everything on it has run.
         var elements: String
-        /// What the page made the browser write to its console.
+        /// The lines that the page made the browser write to its console.
         var console: [Substring]
     }
 

@@ -17,7 +17,7 @@ struct HelpTests {
                   verify    list what is wrong with documents, and change nothing
                   lint      list the mistakes in patterns, and what is suspicious in them
                   restore   give back the original of a clean document, byte for byte
-                  replay    try refused values again, after their pattern was mended
+                  replay    try refused values again after their pattern was fixed
                   report    make a page or a text of a saved report
 
                 A pattern is JSON that mirrors the documents, with types for values:
@@ -29,7 +29,7 @@ struct HelpTests {
                   64 wrong usage, 65 not JSON or over a limit, 66 no such input,
                   73 output cannot be written, 78 the pattern is wrong
 
-                'verijson SUBCOMMAND --help' tells more; 'verijson --version' tells the version.
+                'verijson SUBCOMMAND --help' lists all options; 'verijson --version' prints the version.
 
                 """
         )
@@ -49,39 +49,39 @@ struct HelpTests {
                 done and why to standard error. Without a FILE, standard input is read.
 
                 options:
-                  -p, --pattern PATTERN     the file with the pattern that the documents have to match
+                  -p, --pattern PATTERN     the file with the pattern that documents must match
                   -o OUT                    write the clean data to this file instead of standard output;
                                             with several FILEs a directory, written DIR/
-                  --undo FILE               also write what 'verijson restore' needs to give the original
-                                            back; it holds everything that was removed, secrets too; an
-                                            undo of another original is never replaced
+                  --undo FILE               also write what 'verijson restore' needs to restore the
+                                            original; it holds everything that was removed, secrets too;
+                                            the undo of another original is never replaced
                   --quarantine FILE         also add every refused value with the reason to this file, one
-                                            JSON object a line, for 'verijson replay'; it holds values, but
-                                            no secrets, and with '--redact' none
-                  --convert LIST            conversions of values that fail: none (only where the pattern
-                                            asks, the default), safe, lenient, or names with commas between,
+                                            JSON object per line, for 'verijson replay'; it holds values,
+                                            but no secrets, and with '--redact' no values
+                  --convert LIST            conversions of values that fail: none (the default: only where
+                                            the pattern asks), safe, lenient, or a comma-separated list,
                                             as in 'safe,wrapSingle'
-                  --optional strip|null     what a failing optional member becomes (default: strip)
+                  --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
-                                            what becomes of members that the pattern does not name
+                                            the treatment of members that the pattern does not name
                                             (default: keep); note keeps and lists them
                   --duplicates last|first|reject
-                                            which of several members with one key counts (default: last)
-                  --max-dropped N|P%        reject a document when one of its arrays loses more than N items,
+                                            the member that counts if a key repeats (default: last)
+                  --max-dropped N|P%        reject a document if one of its arrays loses more than N items,
                                             or more than P percent of more than ten items
                   --output preserving|compact|pretty
-                                            how the clean data is laid out (default: preserving, which
-                                            leaves every byte that was not wrong)
-                  --sort-keys               write the members of objects sorted by their keys, and compact
-                                            where nothing else is asked for
-                  --check                   exit with 1 when anything had to be changed that the pattern
-                                            does not expect; the data is written all the same
+                                            the layout of the clean data (default: preserving, which
+                                            keeps every byte that was not wrong)
+                  --sort-keys               write object members sorted by key; compact unless --output
+                                            says otherwise
+                  --check                   exit with 1 if anything was changed that the pattern does not
+                                            expect; the data is still written
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
                   --format text|json|html|patch
-                                            how the report is written (default: text); json is one line a
-                                            document; html is a page to look at; patch is a JSON Patch (RFC
-                                            6902), with which other programs clean the same document
+                                            the format of the report (default: text); json is one line per
+                                            document; html is a page to read; patch is a JSON Patch (RFC
+                                            6902), with which other programs can clean the same document
                   --show-values             show values of the documents in the report, and all keys (the
                                             default when it goes to a terminal)
                   --show-keys               hide all values in the report, but show keys that the pattern
@@ -91,14 +91,14 @@ struct HelpTests {
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
-                  --narrate                 tell the places in sentences instead of drawing them
+                  --narrate                 describe places in sentences instead of drawing them
                   -q, --quiet               write no report to standard error
                   -h, --help                show this text
 
                 example:
                   verijson clean -p orders.pattern.json --convert safe response.json > clean.json
-                    writes to clean.json what is left of response.json, with "12.50" turned into
-                    12.50 where the pattern asks for a number, and tells what was removed
+                    writes the clean response to clean.json, with "12.50" converted to 12.50
+                    where the pattern asks for a number, and reports what was removed
 
                 """
         )
@@ -117,15 +117,15 @@ struct HelpTests {
                 error; the exit code is 1 when there are any. Without a FILE, standard input is read.
 
                 options:
-                  -p, --pattern PATTERN     the file with the pattern that the documents have to match
+                  -p, --pattern PATTERN     the file with the pattern that documents must match
                   --unknown keep|strip|note
-                                            what becomes of members that the pattern does not name
+                                            the treatment of members that the pattern does not name
                                             (default: keep); note keeps and lists them
                   --duplicates last|first|reject
-                                            which of several members with one key counts (default: last)
+                                            the member that counts if a key repeats (default: last)
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|json        how the report is written (default: text); json is one line a
+                  --format text|json        the format of the report (default: text); json is one line per
                                             document
                   --show-values             show values of the documents in the report, and all keys (the
                                             default when it goes to a terminal)
@@ -136,13 +136,13 @@ struct HelpTests {
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
-                  --narrate                 tell the places in sentences instead of drawing them
+                  --narrate                 describe places in sentences instead of drawing them
                   -q, --quiet               write no report to standard error
                   -h, --help                show this text
 
                 example:
                   verijson verify -p orders.pattern.json fixtures/*.json
-                    tells for each of the files that it matches, or what in it does not
+                    reports for each file that it matches, or what in it does not
 
                 """
         )
@@ -156,9 +156,9 @@ struct HelpTests {
             run.output == """
                 usage: verijson lint [OPTION…] PATTERN…
 
-                Lists every mistake in pattern files at once, with its place and, where that can be
-                told, the text that mends it. A pattern without mistakes is read for what is legal
-                but suspicious. The exit code is 78 when there are mistakes, 0 when there are none
+                Lists all mistakes in pattern files, each with its place and, if it is known, the text
+                that fixes it. A pattern without mistakes is checked for what is legal but suspicious.
+                The exit code is 78 if there are mistakes, 0 if there are none
                 or only warnings.
 
                 options:
@@ -167,13 +167,13 @@ struct HelpTests {
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
-                  --narrate                 tell the places in sentences instead of drawing them
+                  --narrate                 describe places in sentences instead of drawing them
                   -q, --quiet               write no report to standard error
                   -h, --help                show this text
 
                 example:
                   verijson lint orders.pattern.json
-                    tells that "nubmer" is not a type, and that the nearest one is "number"
+                    reports that "nubmer" is not a type, and that the nearest one is "number"
 
                 """
         )
@@ -192,7 +192,7 @@ struct HelpTests {
                 was written; another one is an error.
 
                 options:
-                  --undo FILE  the file that 'verijson clean --undo' wrote; needed
+                  --undo FILE  the file that 'verijson clean --undo' wrote (required)
                   -o OUT       write the original to this file instead of standard output
                   -h, --help   show this text
 
@@ -215,27 +215,27 @@ struct HelpTests {
 
                 Tries again what a pattern refused: the values in files that 'verijson clean
                 --quarantine FILE' has written. What passes now, or after cleaning, goes to standard
-                output, one JSON value a line; what is still refused is told on standard error, and
-                the exit code is 2 when there is any.
+                output, one JSON value per line. Values that are still refused are reported on standard
+                error; the exit code is 2 if there are any.
 
                 options:
-                  -p, --pattern PATTERN     the file with the pattern that the documents have to match
+                  -p, --pattern PATTERN     the file with the pattern that documents must match
                   -o OUT                    write the clean values to this file instead of standard output
                   --quarantine FILE         write the records of what is still refused
-                  --convert LIST            conversions of values that fail: none (only where the pattern
-                                            asks, the default), safe, lenient, or names with commas between,
+                  --convert LIST            conversions of values that fail: none (the default: only where
+                                            the pattern asks), safe, lenient, or a comma-separated list,
                                             as in 'safe,wrapSingle'
-                  --optional strip|null     what a failing optional member becomes (default: strip)
+                  --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
-                                            what becomes of members that the pattern does not name
+                                            the treatment of members that the pattern does not name
                                             (default: keep); note keeps and lists them
                   --duplicates last|first|reject
-                                            which of several members with one key counts (default: last)
-                  --max-dropped N|P%        reject a document when one of its arrays loses more than N items,
+                                            the member that counts if a key repeats (default: last)
+                  --max-dropped N|P%        reject a document if one of its arrays loses more than N items,
                                             or more than P percent of more than ten items
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|json        how the report is written (default: text); json is one line a
+                  --format text|json        the format of the report (default: text); json is one line per
                                             record
                   --show-values             show values of the documents in the report, and all keys (the
                                             default when it goes to a terminal)
@@ -246,7 +246,7 @@ struct HelpTests {
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
-                  --narrate                 tell the places in sentences instead of drawing them
+                  --narrate                 describe places in sentences instead of drawing them
                   -q, --quiet               write no report to standard error
                   -h, --help                show this text
 
@@ -273,12 +273,12 @@ struct HelpTests {
                 A page is made of one report; a text may be of several, one a line of the file.
 
                 options:
-                  --format text|html        what the report is made into (default: text)
+                  --format text|html        the format to write (default: text)
                   -o OUT                    write the rendering to this file instead of standard output
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
-                  --narrate                 tell the places in sentences instead of drawing them
+                  --narrate                 describe places in sentences instead of drawing them
                   -h, --help                show this text
 
                 example:

@@ -41,7 +41,7 @@ final class Terminal {
 }
 
 extension Workplace {
-    /// What a terminal shows of a run's standard error.
+    /// Runs the command and returns what a terminal shows of its standard error.
     func onTerminal(
         _ arguments: String...,
         environment: [String: String] = [:]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A directory of its own, in which the built command runs as somebody at a shell would run it.
+/// A directory of its own, in which the built command runs as a user at a shell would run it.
 final class Workplace {
-    /// How a run ended, and what it wrote.
+    /// The exit code and the output of a run.
     struct Run {
         var code: Int32
         var output: String
@@ -33,7 +33,7 @@ final class Workplace {
         .deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The command stands beside the test bundle.
+    /// The command, which is next to the test bundle.
     static let command: URL = {
         let bundles = [Bundle.main] + Bundle.allBundles
         let bundle = bundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
@@ -132,7 +132,7 @@ final class Workplace {
         $0.key != "NO_COLOR" && $0.key != "TERM"
     }
 
-    /// The files that stand for the streams of one run.
+    /// The files that serve as the streams of one run.
     private final class Streams {
         let directory: URL
         let input: URL

@@ -7,7 +7,7 @@ import VeriJSON
 struct JSONTestSuiteTests {
     private static let folder = "JSONTestSuite/test_parsing"
 
-    /// What RFC 8259 leaves open, decided once.
+    /// The decisions about what RFC 8259 leaves open.
     private static let open: [String: (isAccepted: Bool, reason: String)] = [
         "i_number_double_huge_neg_exp.json": (true, "numbers are kept as written"),
         "i_number_huge_exp.json": (true, "numbers are kept as written"),
@@ -110,7 +110,7 @@ struct JSONTestSuiteTests {
 }
 
 extension JSONSyntaxError {
-    /// The text with the edit that the help tells.
+    /// Returns the text with the edit that the help suggests.
     func applyingFix(to bytes: [UInt8]) -> [UInt8] {
         guard let fix else { return bytes }
         return bytes[..<fix.range.lowerBound] + Array(fix.replacement.utf8)

@@ -5,9 +5,10 @@ import VeriJSON
 
 /// Documents that are one byte away from a correct one.
 ///
-/// What a sanitizer has learned decides which way the walk takes, so each document is read by one
-/// that has read all documents before it and, where the byte is inserted or deleted outside of a string, by one
-/// that has learned nothing. With `VERIJSON_FUZZ_SECONDS` both read each document, by all patterns.
+/// The way that the walk takes depends on what a sanitizer has learned, so each document is read by
+/// one that has read all documents before it and, where the byte is inserted or deleted outside of
+/// a string, by one that has learned nothing. With `VERIJSON_FUZZ_SECONDS` both read each document,
+/// by all patterns.
 struct OneByteTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var pattern: String
@@ -17,7 +18,7 @@ struct OneByteTests {
         var testDescription: String { "\(pattern) on \(document)" }
     }
 
-    /// As short as they can be: each byte of a document stands for 513 others.
+    /// As short as they can be: each byte of a document results in 513 others.
     static let cases = [
         Case(pattern: #"{"a":{"$type":"int","$default":7}}"#, document: #"{"a":1}"#),
         Case(pattern: #"[{"a":{"$type":"int","$default":7}}]"#, document: "[{},{ }]"),
@@ -34,7 +35,7 @@ struct OneByteTests {
         Case(pattern: #""any""#, document: "[{},0]"),
     ]
 
-    /// What a sanitizer makes of a document.
+    /// The result of reading a document with a sanitizer.
     private enum Outcome: Equatable {
         case read(Report.Status, [UInt8]?)
         case unreadable
@@ -67,7 +68,7 @@ struct OneByteTests {
             _ = try taught.sanitize(example.document)
         }
 
-        /// What is wrong with how a document is read.
+        /// Returns what is wrong with how a document is read.
         func failure(_ document: [UInt8], isFreshToo: Bool) -> String? {
             let error = document.withUnsafeBufferPointer {
                 SyntaxChecker.firstError(in: $0, depthLimit: 16)

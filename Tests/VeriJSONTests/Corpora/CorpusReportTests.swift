@@ -5,8 +5,8 @@ import VeriJSON
 /// Recorded responses of public services, cleaned by patterns written as a new user would.
 ///
 /// Every count in the expected reports was compared with one taken from the raw document by a
-/// script that knows nothing of patterns: how many values a field has that are no number, are
-/// the sentinel, lack the member, stand a second time.
+/// script that knows nothing of patterns: how many values of a field are not numbers, are the
+/// sentinel, lack the member, or occur a second time.
 @Suite(.enabled(if: Corpora.isPresent, "VERIJSON_CORPORA is not set"))
 struct CorpusReportTests {
     @Test(arguments: CorpusCase.all)

@@ -1,7 +1,7 @@
 import Foundation
 import VeriJSON
 
-/// What is kept of a report about third-party data: counts and places, no values.
+/// The part of a report about third-party data that is kept: counts and places, no values.
 struct RecordedReport: Codable {
     struct Place: Codable {
         var action: Report.Action

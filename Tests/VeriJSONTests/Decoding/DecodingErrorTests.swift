@@ -4,7 +4,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What errors of decoding say.
+/// Messages of errors of decoding.
 @Suite struct DecodingErrorTests {
     private struct Order: Decodable {
         var id: Int
@@ -235,7 +235,7 @@ import VeriJSON
     }
 }
 
-/// What errors of decoding do not say.
+/// Values that errors of decoding do not disclose.
 @Suite struct DecodingDisclosureTests {
     private enum Color: String, Decodable {
         case red

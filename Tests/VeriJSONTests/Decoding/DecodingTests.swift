@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VeriJSON
 
-/// Making models of clean documents, where `JSONDecoder` is no measure.
+/// Models of clean documents, in cases where `JSONDecoder` is not the reference.
 @Suite struct DecodingTests {
     private func result(
         _ document: String,
@@ -165,7 +165,7 @@ import VeriJSON
         )
     }
 
-    /// How deep the items of arrays are nested.
+    /// A model that counts how deep the items of arrays are nested.
     private struct ItemDepth: Decodable {
         var depth: Int
 
@@ -175,7 +175,7 @@ import VeriJSON
         }
     }
 
-    /// How deep members are nested.
+    /// A model that counts how deep members are nested.
     private struct MemberDepth: Decodable {
         var depth: Int
 

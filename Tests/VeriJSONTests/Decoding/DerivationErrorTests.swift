@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VeriJSON
 
-/// What cannot be derived from a model, and what the error says.
+/// Models from which no pattern can be derived, and the messages of the error.
 @Suite struct DerivationErrorTests {
     private func failure<Model: Decodable>(
         _ type: Model.Type,

@@ -8,7 +8,7 @@ import VeriJSON
     private static let double =
         "\"number:-1.7976931348623157e+308,1.7976931348623157e+308\""
 
-    /// Checks that a model has a pattern, in which `INT` and `DOUBLE` stand for those types.
+    /// Checks the pattern of a model, where `INT` and `DOUBLE` are short for the types of those.
     private func expect<Model: Decodable>(
         _ type: Model.Type,
         _ pattern: String,

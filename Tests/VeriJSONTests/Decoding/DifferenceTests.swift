@@ -4,7 +4,7 @@ import VeriJSON
 
 /// Decoding compared with `JSONDecoder`: the same models, or the same kind of error at the same path.
 @Suite struct DifferenceTests {
-    /// What is easily got wrong, in place of any value of a document.
+    /// Values that are easy to get wrong, in place of any value of a document.
     private static let hostile = [
         "null", "true", "false", "0", "-0", "1", "-1", "1.0", "1.5", "-1.5", "1e2", "1E-2", "1e400",
         "-1e400", "1e-400", "127", "128", "-129", "255", "256", "32768", "65535", "65536",
@@ -70,7 +70,7 @@ import VeriJSON
             // To `JSONDecoder` it is the integer 0.
             document.contains("1e-400")
         case (.failure("corrupted"), .model):
-            // It takes no number that is not zero for zero.
+            // It does not read a number that is not zero as zero.
             ["1e-400", "1e-46", "5e-324"].contains { document.contains($0) }
         case (.failure(let expected), .failure(let found)):
             // A null where a bool should be is of the wrong type to it, and a missing value otherwise.
@@ -330,7 +330,7 @@ extension JSONValue {
     }
 }
 
-/// What came of decoding.
+/// The result of decoding.
 enum Trial<Model: Equatable>: Equatable {
     case model(Model)
     /// Kind, and the path where `JSONDecoder` knows it.

@@ -133,7 +133,7 @@ enum Models {
         }
     }
 
-    /// Takes whatever comes.
+    /// A value of one of several types.
     indirect enum Either: Decodable, Equatable {
         case int(Int)
         case text(String)

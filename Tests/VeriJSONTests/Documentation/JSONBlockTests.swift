@@ -5,13 +5,13 @@ import VeriJSON
 
 /// The patterns and documents of the pages, in the order in which a reader meets them.
 ///
-/// A block stands under a comment that says what it is:
+/// A block follows a comment that says what it is:
 ///
 /// - `pattern`: compiles without mistakes and warnings; `pattern: CODE …`: has just these.
 ///   `pattern: accepts`: accepts the document above, too.
 /// - `document`: the pattern above accepts it; `document: CODE …`: these causes are reported.
-/// - `clean`: what comes of the document above.
-/// - `syntax: CODE`: no JSON, for this reason; `syntax`: JSON.
+/// - `clean`: the clean form of the document above.
+/// - `syntax: CODE`: not JSON, for this reason; `syntax`: JSON.
 /// - `report`, `line`: the report on the document above.
 ///
 /// A document's `key=value` settings are those of ``PageReader/policy(_:)``; `changes-are=CODE`

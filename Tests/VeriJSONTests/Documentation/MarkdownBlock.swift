@@ -17,14 +17,14 @@ struct MarkdownBlock: Sendable, CustomTestStringConvertible {
     var text: String
     /// The comment's first word: what the block is.
     var role: String
-    /// What follows the role: codes, a name.
+    /// The words after the role: codes, a name.
     var words: [String] = []
-    /// What follows the role in the form `key=value`.
+    /// The settings after the role, in the form `key=value`.
     var settings: [String: String] = [:]
 
     var place: String { "\(page):\(line)" }
 
-    /// The text in UTF-8, with what stands between ‹ and › as the bytes of those digits.
+    /// The text in UTF-8, with the hexadecimal digits between ‹ and › as bytes.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         for (index, part) in text.split(separator: "‹", omittingEmptySubsequences: false)

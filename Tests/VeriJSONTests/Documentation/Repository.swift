@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of the package that the tests stand in.
+/// The files of the package that the tests belong to.
 enum Repository {
     static let root = Workplace.package
 

@@ -2,7 +2,7 @@ import Testing
 
 /// The Swift of the pages is the Swift of the tests in `Snippets`, which run it.
 ///
-/// A block's comment names its snippet, which stands between two comments of a test:
+/// A block's comment names its snippet, which is between two comments of a test:
 ///
 ///     // snippet: first
 ///     let pattern = try Pattern("{}")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the pages say of speed is what was measured.
+/// Checks that the pages state the speed that was measured.
 @Suite struct SpeedTests {
     private struct Results: Decodable {
         struct Group: Decodable {
@@ -111,7 +111,7 @@ import Testing
         #expect(count > 12)
     }
 
-    /// Two digits behind the point, or three in all; bold where the other one is faster.
+    /// Formats a ratio with two decimals or three digits; bold where the other one is faster.
     private static func text(_ ratio: Double) -> String {
         ratio < 1 ? "**\(digits(ratio))**" : digits(ratio)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import VeriJSON
 
-/// What a golden case asks for in its `options.json`.
+/// The settings of a golden case, from its `options.json`.
 struct GoldenOptions: Decodable {
     struct UnknownWord: Error {
         var word: String

@@ -4,7 +4,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What the disclosure hides is in nothing that leaves the process.
+/// Values that the disclosure hides are in nothing that leaves the process.
 ///
 /// Every scalar and every key that is data holds a marker; all outputs are searched for it.
 @Suite struct DisclosureLawTests {

@@ -3,9 +3,9 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What holds for the findings of any pattern and any document, beside its report.
+/// Laws for the findings of any pattern and any document, apart from those for its report.
 struct FindingLawTests {
-    /// What tells two findings apart.
+    /// The properties that distinguish two findings.
     private struct Place: Hashable, CustomStringConvertible {
         var code: FindingCode
         var path: String

@@ -2,7 +2,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What the library makes of a case, in the words of the naive implementation.
+/// The library's result for a case, in the words of the naive implementation.
 struct FusedWalk {
     var status: NaiveResult.Status
     var clean: [UInt8]?
@@ -33,7 +33,7 @@ struct FusedWalk {
         }
     }
 
-    /// What the library has against a pattern.
+    /// Returns the mistakes that the library finds in a pattern.
     static func mistakes(_ example: LawCase) -> String {
         do {
             _ = try pattern(example)

@@ -5,10 +5,9 @@ import VeriJSON
 
 /// Documents that are too large to be copied, so that the walk has to mind their end.
 ///
-/// They stand in memory that ends with them: under an address sanitizer a read past the end is
-/// found.
+/// They are in memory that ends with them: an address sanitizer finds a read past the end.
 struct LargeDocumentTests {
-    /// More than what is copied to have padding behind it.
+    /// A size above that up to which documents are copied to have padding after them.
     private static let size = 4_100
 
     /// A case whose document is an array of many documents of another case.
@@ -53,7 +52,7 @@ struct LargeDocumentTests {
         return body(UnsafeBufferPointer(memory))
     }
 
-    /// What is wrong with how the walk takes a text, which need not be JSON; nil when nothing is.
+    /// Returns how the walk and the checker disagree on a text, JSON or not; nil if they agree.
     private static func disagreement(_ text: [UInt8], _ pool: WorkspacePool) -> String? {
         withExactMemory(text) { bytes in
             let error = SyntaxChecker.firstError(in: bytes)

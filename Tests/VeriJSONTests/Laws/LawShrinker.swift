@@ -41,7 +41,7 @@ enum LawShrinker {
         return smallest
     }
 
-    /// What the failures of a case begin with whose pattern does not compile.
+    /// The beginning of the failures of a case whose pattern does not compile.
     static let badPattern = "bad pattern"
 
     private static func isBadPattern(_ failure: String?) -> Bool {

@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-/// What a report does not tell of is counted all the same.
+/// Changes that a report leaves out are counted all the same.
 struct LimitLawTests {
     @Test func `a report that keeps fewer changes tells the first ones and counts all`() {
         var cut = 0

@@ -1,4 +1,4 @@
-/// What is wrong with a page, whatever it shows.
+/// A check of any page, whatever it shows.
 enum PageCheck {
     /// Returns a control character, or an element that is not closed or closes another one.
     static func problem(with page: String) -> String? {

@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-/// What holds for the page of any pattern and any document.
+/// Laws for the page of any pattern and any document.
 struct PageLawTests {
     /// The page of a case, and of its report alone.
     private func pages(

@@ -2,8 +2,8 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What the documentation says of a code: its meaning, a pattern with the mistake, and the same
-/// pattern without it.
+/// The documentation of a code: its meaning, a pattern with the mistake, and the same pattern
+/// without it.
 struct PatternCodeExample: Sendable {
     var code: PatternMistake.Code
     var meaning: String

@@ -13,7 +13,7 @@ import VeriJSON
         #"""
         pattern.json.byteOrderMark: expected a pattern, found a byte order mark before it
         ^ here
-        = help: take it out
+        = help: remove it
         """#,
         #"""
         pattern.json.encoding: expected UTF-8, found bytes that are not
@@ -74,15 +74,15 @@ import VeriJSON
         """#,
         #"""
         pattern.key.duplicate: expected each key once, found 'id' again
-        ^ the key stands here again
+        ^ the key is repeated here
         - first here
-        = help: take it out
+        = help: remove it
         """#,
         #"""
         pattern.key.optionality: expected a key to be mandatory or optional, found 'note?' as well
-        ^ the key stands here again
+        ^ the key is repeated here
         - first here
-        = help: take it out
+        = help: remove it
         """#,
         #"""
         pattern.key.escape: expected '\', '?', '*' or '$' after '\' in a key, found 'a\b'
@@ -181,9 +181,9 @@ import VeriJSON
         """#,
         #"""
         pattern.directive.conflict: expected '$type' alone to say what this is, found '$any' as well
-        ^ this says it as well
+        ^ this sets the same thing
         - beside this
-        = help: take it out
+        = help: remove it
         """#,
         #"""
         pattern.directive.value: expected true or an array of values for '$null', found "N/A"
@@ -199,7 +199,7 @@ import VeriJSON
         pattern.convert.conflict: expected numbers to be seconds or milliseconds, found 'epochMillis' beside 'epochSeconds'
         ^ here
         - beside this
-        = help: take it out
+        = help: remove it
         """#,
         #"""
         pattern.default.mismatch: expected a $default that matches 'int:0,', found -1
@@ -248,7 +248,7 @@ import VeriJSON
         #"""
         lint.define.unused: found a definition that is never used, '#node'
         ^ never used
-        = help: take it out
+        = help: remove it
         """#,
         #"""
         lint.union.unreachable: found a branch that is never chosen: 'number' matches all that 'int' does
@@ -276,12 +276,12 @@ import VeriJSON
         #"""
         lint.in.null: found null among the values of '$in', which never matches
         ^ null is listed here
-        = help: to accept null, put in "$null": true,
+        = help: to accept null, insert "$null": true,
         """#,
         #"""
         lint.object.acceptsAnything: found an object pattern that accepts anything, as it has only '$doc'
         ^ here
-        = help: to say so, put in "$type": "any",
+        = help: to say so, insert "$type": "any",
         """#,
     ]
 

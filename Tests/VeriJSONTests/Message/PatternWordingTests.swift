@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What a message says where its code alone does not decide it.
+/// Messages that their codes alone do not determine.
 @Suite struct PatternWordingTests {
     @Test(arguments: [
         (
@@ -43,7 +43,7 @@ import VeriJSON
             """
             pattern.directive.misplaced: expected '$unique' with an array pattern only, found it on '$tuple'
             ^ this does not go here
-            = help: the positions of a tuple never move, so no item of it is dropped; take it out
+            = help: the positions of a tuple never move, so no item of it is dropped; remove it
             """
         ),
         (

@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What a report offers to convert a value, the whole text as it is printed.
+/// The help of a report for converting a value, in full as it is printed.
 struct ReportConversionHelpTests {
     @Test func `a word where a bool is asked for`() throws {
         let report = try ReportCase(

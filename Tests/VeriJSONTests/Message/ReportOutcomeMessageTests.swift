@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What was done instead of removing, the whole text as it is printed.
+/// Messages of changes other than removals, in full as they are printed.
 struct ReportOutcomeMessageTests {
     @Test func `white space that was trimmed`() throws {
         let report = try ReportCase(

@@ -4,7 +4,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What is said of a text that is not JSON where its values may not be shown.
+/// Messages about a text that is not JSON where its values may not be shown.
 struct SyntaxRedactionTests {
     static let literalHelp = "write a string in double quotes, a number, true, false or null"
 

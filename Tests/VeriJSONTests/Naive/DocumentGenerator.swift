@@ -6,11 +6,11 @@ import VeriJSON
 struct DocumentGenerator {
     var pattern: NaivePattern
     var random: SplitMix64
-    /// How many values more there may be before everything that need not be is left out.
+    /// The number of values to make before everything optional is left out.
     private var budget = 0
     /// The least items of the next array, if it may have so many.
     private var width = 0
-    /// How often, in a hundred, a value is one that means null where there are such.
+    /// The percentage of values that mean null, where there are such.
     private var sentinelPercent = 0
 
     init(pattern: NaivePattern, seed: UInt64) {

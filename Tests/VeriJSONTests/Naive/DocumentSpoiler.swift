@@ -1,7 +1,7 @@
 /// Puts dirt into a document, knowing nothing about the pattern.
 struct DocumentSpoiler {
     var random: SplitMix64
-    /// How many values in a hundred are spoiled.
+    /// The percentage of values that are spoiled.
     var percent: Int
 
     mutating func spoiled(_ value: NaiveValue) -> NaiveValue {

@@ -82,7 +82,7 @@ extension NaiveValue {
         return definitions.contains { $0.value.text.contains(text($0.key)) }
     }
 
-    /// How deep those `$any` stand in each other.
+    /// Returns how deep those `$any` are nested.
     fileprivate func unionDepth(_ counts: (NaiveValue) -> Bool) -> Int {
         switch self {
         case .array(let items): items.map { $0.unionDepth(counts) }.max() ?? 0

@@ -2,7 +2,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What the naive implementation takes from the library, because it has tests of its own.
+/// The parts of the library that the naive implementation uses, since they have their own tests.
 enum LibraryText {
     static func isFound(_ source: String, in text: String) -> Bool {
         guard let expression = try? RegularExpression(source) else { return false }

@@ -21,8 +21,8 @@ enum NaiveConversion {
         }
     }
 
-    /// What the conversion makes of a scalar where such a rule asks, before the strict check;
-    /// nil where it does not apply.
+    /// Returns what the conversion makes of a scalar for such a rule, before the strict check; nil
+    /// where it does not apply.
     static func candidate(
         _ name: String,
         _ value: NaiveValue,

@@ -6,11 +6,11 @@ import VeriJSON
 struct NaiveNode: Sendable {
     var form: NaiveForm
     var directives = NaiveDirectives()
-    /// Where it stands in the pattern: different places that ask for the same are two rules.
+    /// The place in the pattern: different places that ask for the same are two rules.
     var place = ""
 }
 
-/// What a pattern asks for, as patterns.md lists it.
+/// The forms of a pattern, as patterns.md lists them.
 indirect enum NaiveForm: Sendable {
     case any
     /// Written `*`.
@@ -30,7 +30,7 @@ indirect enum NaiveForm: Sendable {
     case object(NaiveObject)
     case union([NaiveNode])
     case reference(String)
-    /// `$type` that is refined by what stands beside it.
+    /// `$type` that is refined by the directives beside it.
     case refined(NaiveNode)
 }
 
@@ -92,7 +92,7 @@ struct NaiveDirectives: Sendable {
     var isSafelyConverted = false
     var isTrimmed = false
 
-    /// Adds what stands further inside; of what can be there only once the outer stays.
+    /// Adds the directives further inside; where there can be only one, the outer one stays.
     func adding(_ inner: NaiveDirectives) -> NaiveDirectives {
         var sum = self
         sum.isNullable = isNullable || inner.isNullable

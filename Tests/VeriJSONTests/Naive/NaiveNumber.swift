@@ -1,6 +1,6 @@
 /// A number as sign, significant digits and a power of ten, for exact comparison.
 struct NaiveNumber {
-    /// What stands after the point when nothing stands before it; no zeros at either end.
+    /// The digits after the point when none come before it; no zeros at either end.
     var digits: [UInt8]
     /// The power of ten that goes with it.
     var point: Int

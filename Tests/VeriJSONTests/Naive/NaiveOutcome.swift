@@ -4,7 +4,7 @@ struct NaiveChange: Hashable, Sendable, CustomStringConvertible {
     var code: String
     /// RFC 6901, in the original.
     var path: String
-    /// Where the place stands: positions of members and items from the root down.
+    /// The position of the place: those of members and items from the root down.
     var order: [Int]
 
     var description: String { "\(action) \(code) \(path.isEmpty ? "(root)" : path)" }
@@ -53,7 +53,7 @@ struct NaiveCleaned: Sendable {
 
 struct NaiveFailure: Sendable {
     var code: String
-    /// How many causes there are, those that explain a union among them.
+    /// The number of causes, those that explain a union among them.
     var causes = 1
     /// The value is an object with the discriminators of its pattern.
     var isChosen = false
@@ -69,7 +69,7 @@ enum NaiveOutcome: Sendable {
     }
 }
 
-/// What became of a document.
+/// The result of cleaning a document.
 struct NaiveResult: Sendable {
     enum Status: String, Sendable {
         case unchanged
@@ -82,6 +82,6 @@ struct NaiveResult: Sendable {
     var value: NaiveValue?
     /// By position.
     var changes: [NaiveChange]
-    /// Where the document is rejected whatever else: the codes that do so.
+    /// The codes for which the document is rejected, whatever else.
     var rejections: [String] = []
 }

@@ -4,7 +4,7 @@ import VeriJSON
 
 /// A well-formed pattern, read from its JSON tree by the letter of patterns.md.
 ///
-/// What is not well formed gives nonsense, not an error.
+/// The result for a pattern that is not well-formed is nonsense, not an error.
 struct NaivePattern: Sendable {
     var root: NaiveNode
     var definitions: [String: NaiveNode] = [:]
@@ -41,7 +41,7 @@ struct NaivePattern: Sendable {
         }
     }
 
-    /// Whether null may stand in for a failing value: step 2 of the propagation law.
+    /// Returns whether null may replace a failing value: step 2 of the propagation law.
     func isNullable(_ rule: NaiveNode) -> Bool {
         if rule.directives.isNullable { return true }
         guard case .union(let branches) = rule.form else { return false }

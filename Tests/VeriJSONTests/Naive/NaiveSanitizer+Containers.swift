@@ -241,7 +241,7 @@ extension NaiveSanitizer {
     }
 }
 
-/// What a pattern says about the member with a key.
+/// The rule of a pattern for the member with a key.
 struct NaiveCover {
     var rule: NaiveNode
     var isMandatory: Bool

@@ -219,7 +219,7 @@ struct NaiveSanitizer: Sendable {
     }
 }
 
-/// How a value is looked at.
+/// The circumstances in which a value is looked at.
 struct NaiveAttempt: Sendable {
     var place: NaivePlace
     /// `$convert` of the union that the value is a branch of.
@@ -233,7 +233,7 @@ struct NaiveAttempt: Sendable {
     var takesNull = false
     /// The rules that are wrapping the value already.
     var wrapping: Set<String> = []
-    /// The array was made by `wrapSingle`: its item stands at the same place in the original.
+    /// The array was made by `wrapSingle`: its item is at the same place in the original.
     var isWrapped = false
 }
 

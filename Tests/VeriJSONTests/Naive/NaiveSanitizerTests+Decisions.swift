@@ -4,7 +4,7 @@ extension NaiveSanitizerTests {
     private static let noDuplicates = Sanitizer.Policy(duplicateKeys: .reject)
     private static let cats = #"{"y?":{"$any":[{"kind":"enum:cat"},{"kind":"enum:dog"}]}}"#
 
-    /// What rejects the document wherever it is met, and what does not count.
+    /// Examples of what rejects the document wherever it is met, and of what does not count.
     static let rejections = [
         Example(
             pattern: cats,
@@ -93,7 +93,7 @@ extension NaiveSanitizerTests {
         ),
     ]
 
-    /// What an independent implementation once read in another way.
+    /// Examples that an independent implementation once read in another way.
     static let decisions = [
         Example(
             pattern: #"{"$type":["int?"],"$unique":true,"$maxDropped":1}"#,

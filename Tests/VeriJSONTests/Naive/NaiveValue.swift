@@ -69,7 +69,7 @@ extension NaiveValue {
         if case .null = self { true } else { false }
     }
 
-    /// How many strings, numbers, bools and nulls there are in it.
+    /// The number of strings, numbers, bools and nulls in it.
     var scalarCount: Int {
         switch self {
         case .array(let items): items.reduce(0) { $0 + $1.scalarCount }
@@ -78,7 +78,7 @@ extension NaiveValue {
         }
     }
 
-    /// How many values there are in it, itself among them.
+    /// The number of values in it, itself among them.
     var valueCount: Int {
         switch self {
         case .array(let items): items.reduce(1) { $0 + $1.valueCount }
@@ -87,7 +87,7 @@ extension NaiveValue {
         }
     }
 
-    /// How deep arrays and objects nest in it; 0 for a scalar.
+    /// The depth to which arrays and objects nest in it; 0 for a scalar.
     var depth: Int {
         switch self {
         case .array(let items): 1 + (items.map(\.depth).max() ?? 0)

@@ -2,7 +2,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// Tells whether a tree matches as it is: patterns.md without any repair.
+/// A check of whether a tree matches as it is: patterns.md without any repair.
 struct NaiveVerifier: Sendable {
     var pattern: NaivePattern
     var policy: Sanitizer.Policy

@@ -3,7 +3,7 @@ import VeriJSON
 @testable import VeriJSONCore
 
 extension PatternGenerator {
-    /// The same place with directives that may stand there.
+    /// Returns the same place with directives that are allowed there.
     mutating func refined(_ tree: NaiveValue, _ kind: ScalarExpression.Kind) -> NaiveValue {
         guard kind != .bare else { return tree }
         var members: [NaiveMember] = []
@@ -113,12 +113,12 @@ extension PatternGenerator {
             || (text.contains("#") && definitions.contains { $0.tree.text.contains("$fallback") })
     }
 
-    /// How `~` and a `$convert` further out go together is left to tests of their own.
+    /// Returns whether it may contain `~`, whose use inside a `$convert` has tests of its own.
     private func hasSafeMark(_ tree: NaiveValue) -> Bool {
         tree.text.contains("~") || tree.text.contains("#")
     }
 
-    /// `$novel` stands with `$any` and `$in`, not with a union in brackets.
+    /// Returns whether it is `$any` or `$in`, which `$novel` goes with, not a union in brackets.
     private func isLiteralUnion(_ tree: NaiveValue) -> Bool {
         guard case .object(let members) = tree else { return false }
         return members.contains { $0.key == "$any" || $0.key == "$in" }

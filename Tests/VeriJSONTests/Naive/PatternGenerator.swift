@@ -9,7 +9,7 @@ struct PatternGenerator {
     /// The definition being made; it may refer to itself where that consumes something.
     private var ownName: String?
     private var isRecursive = false
-    /// How many `$any` and definitions are being made: no `$secret` there, where it would hide the
+    /// The number of `$any` and definitions being made: no `$secret` there, where it would hide the
     /// paths of other branches.
     var unionDepth = 0
 

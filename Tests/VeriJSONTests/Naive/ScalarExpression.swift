@@ -1,6 +1,6 @@
 /// A type expression for one scalar, as it is written alone and as a branch of a union.
 struct ScalarExpression {
-    /// What the expression is about, for the directives that may stand beside it.
+    /// The kind of value that the expression is about, which decides on the directives beside it.
     enum Kind {
         case text
         case number

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The programs in `Samples` run as a newcomer runs them, and print what stands beside them.
+/// The programs in `Samples` run as a newcomer runs them, and print what the files beside them say.
 struct SampleTests {
     private static let samples = Workplace.package.appendingPathComponent("Samples")
 

@@ -6,7 +6,7 @@ enum Corpora {
 
     static var isPresent: Bool { folder != nil }
 
-    /// Why a test that needs the data does not run.
+    /// The reason why a test that needs the data does not run.
     static let absence = "VERIJSON_CORPORA is not set"
 
     /// The bytes of a file, named from the folder on.

@@ -2,7 +2,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What becomes of one document, in a few words.
+/// The outcome of one document, in a few words.
 struct Outcome: Equatable {
     /// Nil when rejected.
     var clean: String?

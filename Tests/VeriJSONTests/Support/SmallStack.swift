@@ -14,7 +14,7 @@ func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) ->
     return box.result
 }
 
-/// Where the thread leaves its result; read only after the thread is done.
+/// The result of the thread; read only after the thread is done.
 private final class Box<Value>: @unchecked Sendable {
     var result: Value?
 }

@@ -1,6 +1,6 @@
 import VeriJSON
 
-/// A document that tells how often its bytes were looked at, and whether anybody still has it.
+/// A document that knows how often its bytes were looked at, and whether anything still holds it.
 final class WatchedDocument: @unchecked Sendable {
     let bytes: [UInt8]
     private(set) var looks = 0

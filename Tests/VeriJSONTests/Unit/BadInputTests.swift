@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-/// Input that is no JSON document at all, or not a whole one, through the public door.
+/// Input that is not a JSON document at all, or not a whole one, through the public interface.
 struct BadInputTests {
     /// Patterns that lead through each way of passing over a value.
     static let patterns = [

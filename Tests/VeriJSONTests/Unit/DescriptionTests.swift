@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VeriJSON
 
-/// What is printed where somebody just prints it, and what `localizedDescription` says.
+/// The texts of values that are simply printed, and those of `localizedDescription`.
 struct DescriptionTests {
     private let pattern = #"[{"id": "int", "price?": "number"}]"#
     private let document = #"[{"id": 1, "price": "N/A"}, {"id": "x"}]"#

@@ -6,7 +6,7 @@ import VeriJSON
 @Suite struct JSONWriterTests {
     private let value: JSONValue = ["b": [1, ["x": []]], "a": [:], "é/": "\u{1F600}\n"]
 
-    /// Writes a value, and re-formats its compact text: both must give the same.
+    /// Writes a value, and re-formats its compact text: both must result in the same.
     private func write(_ value: JSONValue, _ options: JSONWriter.Options) -> String {
         let writer = JSONWriter(options)
         let text = writer.string(value)

@@ -4,7 +4,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// Which keys are names and which are data, and where each is shown.
+/// Keys that are names and keys that are data, and the places where each is shown.
 @Suite struct KeyDisclosureTests {
     static let users = #"{"users": {"*?": {"age": "int"}}}"#
     static let document = #"{"users": {"ada@example.org": {"age": "x"}, "bob": {"age": 1}}}"#

@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What was refused, as records.
+/// Refused values, as records.
 struct QuarantineTests {
     static let pattern = #"[{"id": "int", "price": "number", "tags?": ["string"]}]"#
     static let document = """

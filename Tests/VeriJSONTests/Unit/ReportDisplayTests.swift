@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// How text is measured, cut and made visible.
+/// Text that is measured, cut and made visible.
 struct ReportDisplayTests {
     private func drawing(
         _ text: String,

@@ -14,7 +14,7 @@ struct ReportHTMLTests {
         try ReportCase(pattern, document, policy).result.reportHTML()
     }
 
-    /// What stands in the page's rows, a line each, without its marks.
+    /// Returns the text of the page's rows, a line each, without its marks.
     private func rows(
         _ pattern: String,
         _ document: String,

@@ -3,9 +3,9 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What holds for the report of any pattern and any document.
+/// Laws for the report of any pattern and any document.
 struct ReportLawTests {
-    /// What cannot be cleaned at all has no report.
+    /// Cleans a document; returns nil for one that cannot be cleaned at all, which has no report.
     private func sanitized(_ example: LawCase) -> (result: Sanitized, pattern: String)? {
         let text = example.pattern.text
         var policy = example.policy

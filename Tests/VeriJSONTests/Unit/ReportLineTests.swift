@@ -4,7 +4,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// The lines and columns of a report, which are found when somebody asks for one.
+/// The lines and columns of a report, which are found when they are first asked for.
 struct ReportLineTests {
     private static let pattern = #"{"rows": [{"id": "int", "note?": "string"}], "known?": "int"}"#
 
@@ -52,7 +52,7 @@ struct ReportLineTests {
         return counted
     }()
 
-    /// Places whose lines or columns are not those that counting gives.
+    /// Places whose lines or columns differ from those that counting finds.
     private func wrong(_ places: [Place]) -> [Place] {
         places.filter { Self.counted[$0.range.lowerBound] != ($0.line, $0.column) }
     }
@@ -187,7 +187,7 @@ struct ReportLineTests {
     }
 }
 
-/// What several threads found.
+/// The elements that several threads found.
 private final class Collected<Element>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []

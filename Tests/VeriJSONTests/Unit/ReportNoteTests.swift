@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What a report says besides its changes.
+/// Notes, which a report has besides its changes.
 struct ReportNoteTests {
     private func notes(
         _ pattern: String,

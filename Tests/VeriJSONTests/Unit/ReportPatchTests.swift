@@ -16,7 +16,7 @@ struct ReportPatchTests {
         try ReportCase(pattern, document, policy).report.patch().json()
     }
 
-    /// What is in the way.
+    /// Returns the reason why there is no patch.
     private func obstacle(
         _ pattern: String,
         _ document: String,

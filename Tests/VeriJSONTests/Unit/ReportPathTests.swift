@@ -3,9 +3,9 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// Where a value was, and where it is now.
+/// The place where a value was, and the place where it is now.
 struct ReportPathTests {
-    /// Each change that leaves a value must name its place in the clean document.
+    /// Returns the paths of the changes, and checks that a new path exists in the clean document.
     private func paths(_ pattern: String, _ document: String) throws -> [String] {
         let report = try ReportCase(pattern, document)
         let clean = try #require(report.result.value)

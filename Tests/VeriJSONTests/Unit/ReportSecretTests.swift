@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What is secret is in no form of a report, whatever the disclosure.
+/// Secret values are in no form of a report, whatever the disclosure.
 struct ReportSecretTests {
     static let policies: [Sanitizer.Policy] = [
         .init(unknownKeys: .note), ReportCase.open,

@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// How much a change means.
+/// The severity of a change.
 struct ReportSeverityTests {
     private func severities(
         _ pattern: String,

@@ -31,11 +31,11 @@ extension PatternMistake {
         case .typeNullMark: "this belongs to the name"
         case .defineUnknown: "nothing has this name"
         case .directiveUnknown: "this is not a directive"
-        case .directiveConflict: "this says it as well"
+        case .directiveConflict: "this sets the same thing"
         case .directiveMisplaced: "this does not go here"
         case .convertUnknown: "this is not a conversion"
         case .convertMisplaced: "nothing is converted here"
-        case .keyDuplicate, .keyOptionality: "the key stands here again"
+        case .keyDuplicate, .keyOptionality: "the key is repeated here"
         case .keyOverlap: "this fits the same keys"
         case .arrayElements: "a second element"
         case .unionSingle: "one alternative"
@@ -81,10 +81,10 @@ extension PatternMistake {
     /// The edit of ``replacement`` as a clause.
     private var edit: String? {
         guard expressionError == nil, let replacement else { return nil }
-        if replacement.text.isEmpty { return "take it out" }
+        if replacement.text.isEmpty { return "remove it" }
         var text = replacement.text.trimmingEdges.cut
         if !text.utf8.contains(0x22) { text = "'\(text)'" }
-        return purpose + (replacement.range.isEmpty ? "put in " : "write ") + text
+        return purpose + (replacement.range.isEmpty ? "insert " : "write ") + text
     }
 
     /// The purpose of the edit as a phrase; empty if the message implies it.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why nothing can be measured, in a sentence for whoever started it.
+/// The reason why nothing can be measured, in a sentence for the user.
 struct BenchmarkError: LocalizedError {
     let errorDescription: String?
 

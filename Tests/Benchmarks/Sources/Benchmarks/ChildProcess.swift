@@ -2,16 +2,16 @@ import Foundation
 
 /// Another program that this one starts and waits for.
 enum ChildProcess {
-    /// What becomes of what a program says on standard error.
+    /// The destination of a program's standard error.
     enum Errors {
-        /// Whoever started this program reads it.
+        /// Passed on to this program's standard error.
         case shown
-        /// It is taken for a part of the output.
+        /// Read as a part of the output.
         case kept
         case hidden
     }
 
-    /// What finds a program on the path and runs it.
+    /// The program that finds another one on the path and runs it.
     static let environment = URL(fileURLWithPath: "/usr/bin/env")
 
     /// Runs a program to its end.

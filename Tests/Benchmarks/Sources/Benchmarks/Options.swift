@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     static let help = """
         benchmarks [--quick] [--only NAME]… [--json FILE]

@@ -3,13 +3,13 @@ import VeriJSON
 
 /// The races of a run, in order.
 struct Program {
-    /// What the races of a group are about.
+    /// The subject of the races of a group.
     enum Kind: String {
         /// Cleaning clean documents, next to what others do with the same bytes.
         case parsers
         /// Cleaning documents with dirt in them, and making the report.
         case dirty
-        /// What a feature of the pattern language costs.
+        /// Measuring the cost of a feature of the pattern language.
         case features
         /// Other ways to call the library.
         case calls

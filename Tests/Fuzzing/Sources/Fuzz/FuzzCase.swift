@@ -4,7 +4,7 @@ import VeriJSON
 ///
 ///     7 RS {"a":"int"} RS {"a":1} RS {"a":"x"}
 ///
-/// RS is the byte 0x1E, which no JSON text has. The number is a policy's seed; without one, the
+/// RS is the byte 0x1E, which is in no JSON text. The number is a policy's seed; without one, the
 /// policy is the default.
 struct FuzzCase {
     var policySeed: UInt64?
@@ -80,7 +80,7 @@ struct FuzzCase {
 
 /// A target whose input is a ``FuzzCase``.
 protocol CaseTarget: FuzzTarget {
-    /// How many documents a seed has.
+    /// The number of documents of a seed.
     var documentCount: Int { get }
 
     /// Returns what is wrong with the library's answer to a case whose pattern is a good one.

@@ -3,7 +3,7 @@ import Testing
 import VeriJSON
 import XCTest
 
-/// The fixtures of the sample stand for those of a reader.
+/// The fixtures of the sample, in place of a reader's own.
 private let fixtures = Repository.root.appendingPathComponent("Samples/TestYourAPI/Fixtures")
 private let patternFile = fixtures.appendingPathComponent("user.pattern.json")
 private let fixtureFile = fixtures.appendingPathComponent("user.json")
@@ -33,7 +33,7 @@ final class UserContractTests: XCTestCase {
 }
 // end
 
-/// What a broken contract looks like.
+/// Output of tests whose contract is broken.
 @Suite struct ContractSnippets {
     private let folder: Workplace
 

@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// Pieces of any length stand one behind the other, also where nothing may be copied beyond them.
+/// Pieces of any length follow one another, also where nothing may be copied beyond them.
 struct PieceWriterTests {
     private func written(_ pieces: [Range<Int>], of source: [UInt8]) -> [UInt8] {
         [UInt8].make(count: pieces.reduce(0) { $0 + $1.count }) { output in

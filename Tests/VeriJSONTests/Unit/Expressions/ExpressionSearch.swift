@@ -20,7 +20,7 @@ func isFound(_ expression: RegularExpression, in text: String) -> Bool? {
     return others.allSatisfy { $0 == cold } ? cold.isFound : nil
 }
 
-/// What a search said, and what it was charged.
+/// The result of a search, and the work that it was charged.
 struct ExpressionOutcome: Equatable {
     var isFound: Bool
     var work: Int

@@ -8,7 +8,7 @@ struct ExpressionErrorTests {
         var source: String
         var code: RegexError.Code
         var range: Range<Int>
-        /// What the text is when the help is followed; nil where it has no edit.
+        /// The text after the help is followed; nil where it has no edit.
         var mended: String?
 
         init(

@@ -22,7 +22,7 @@ struct NumberScannerTests {
                 if let end {
                     #expect(end == match, "\(text), padded \(isPadded)")
                 } else {
-                    // The grammar finds a shorter number, with something wrong behind it.
+                    // The grammar finds a shorter number, with something wrong after it.
                     let next = match.map { Array(text.utf8)[$0] }
                     let isWrong =
                         next.map { byte in ".eE0123456789".utf8.contains(byte) } ?? true

@@ -5,7 +5,7 @@ import VeriJSON
 
 /// Both kinds of lanes, with and without padding, against Swift's own UTF-8 decoding.
 struct StringScannerTests {
-    /// Where a string ends, as each scanner sees it; nil for one that is refused.
+    /// Returns where a string ends, as each scanner sees it; nil for one that is refused.
     private func ends(_ text: [UInt8]) -> [Int?] {
         let tail: [UInt8] = Array("}".utf8)
         let padding = [UInt8](repeating: 0, count: Scanner.padding)

@@ -14,11 +14,11 @@ struct AllocationTests {
     .first { FileManager.default.fileExists(atPath: $0) }
     private static let absence: Comment = "libc_malloc_debug.so.0 is not installed"
 
-    /// What one document costs.
+    /// The cost of one document.
     private struct Trace {
         var documentBytes: Int
         var allocations: Int
-        /// The bytes of all allocations, whether they were given back or not.
+        /// The bytes of all allocations, whether they were freed or not.
         var bytes: Int
     }
 

@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-/// What holds for the items of an array together.
+/// Conditions on the items of an array together.
 struct ArrayWalkTests {
     @Test func `the uniqueness of a definition adds up with that around it`() throws {
         let outcome = try Outcome(

@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// Changes beyond those that a report tells of are counted, and take no memory of their own.
+/// Changes beyond those that a report lists are counted, and take no memory of their own.
 struct UntoldChangeTests {
     private static let cases: [(pattern: String, document: [String], conversions: ConversionSet)] =
         [

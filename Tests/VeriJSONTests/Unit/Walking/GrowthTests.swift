@@ -3,9 +3,9 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// What is read again, and the paths that are kept, grow with the document and no faster.
+/// The bytes read again, and the paths kept, grow with the document and no faster.
 ///
-/// The benchmarks' `growth` counts instructions where valgrind is; these counts are everywhere.
+/// The benchmarks' `growth` counts instructions with valgrind; these counts work everywhere.
 struct GrowthTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String

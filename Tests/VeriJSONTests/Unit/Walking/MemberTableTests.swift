@@ -37,8 +37,8 @@ struct MemberTableTests {
         #expect(accepted == 8)
     }
 
-    /// What is left of a document of which only numbers are wanted, when it is cleaned again and
-    /// again by one sanitizer.
+    /// Returns what is left of a document of which only numbers are wanted, when it is cleaned
+    /// again and again by one sanitizer.
     private func cleaned(_ pattern: String, _ document: String) throws -> Set<String> {
         let sanitizer = Sanitizer(try Pattern(pattern))
         return Set(
@@ -55,7 +55,7 @@ struct MemberTableTests {
         let ends = ("beginning", "finishing")
         let keys = (0..<6).map { "\(ends.0)\($0)\(ends.1)" }
         let pattern = "{\(keys.map { #""\#($0)?": "int""# }.joined(separator: ", "))}"
-        // Each second one is no number, in another order each time.
+        // Each second one is not a number, in another order each time.
         let objects = (0..<6).map { shift in
             keys.indices.map { (5 * $0 + shift) % 6 }.map {
                 #""\#(keys[$0])":\#($0 % 2 == 0 ? "1" : "true")"#

@@ -3,9 +3,9 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// How often the walk meets another member than it expects, in a document like the last one.
+/// The number of times that the walk meets an unexpected member, in a document like the last one.
 ///
-/// Speed rests on these counts, and they are the same on every machine. Limits stand a little above
+/// Speed depends on these counts, and they are the same on every machine. Limits are a little above
 /// and below what is counted today: more costs time, and fewer would mean that not all are counted.
 struct PredictionTests {
     /// The misses for a thousand members: of the first document, and of the last one.

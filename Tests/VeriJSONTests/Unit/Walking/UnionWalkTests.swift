@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-/// Directives that stand beside a union, and what is said when no branch fits.
+/// Directives beside a union, and what is said when no branch fits.
 struct UnionWalkTests {
     @Test(arguments: [
         (#"{"$any": [["int"], "string"], "$null": [[]]}"#, #"["x"]"#),

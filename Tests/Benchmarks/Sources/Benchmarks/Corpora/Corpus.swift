@@ -9,7 +9,7 @@ struct Corpus {
         var text: String
         var policy = Sanitizer.Policy()
         var pattern: Pattern
-        /// What `JSONDecoder` makes of what the pattern names.
+        /// The model that `JSONDecoder` makes of what the pattern names.
         var model: (any Decodable.Type)?
     }
 

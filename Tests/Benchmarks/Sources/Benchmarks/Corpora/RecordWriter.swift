@@ -1,6 +1,6 @@
-/// Writes records of which no two are alike, as a service with a database behind it would send them.
+/// A writer of records of which no two are alike, as a service with a database would send them.
 struct RecordWriter {
-    /// How the members of an object follow one another.
+    /// The order of the members of an object.
     enum Order {
         case fixed
         case random
@@ -8,7 +8,7 @@ struct RecordWriter {
 
     private var randomness: Randomness
     private let order: Order
-    /// How many records in a thousand have something wrong.
+    /// The number of records in a thousand that have something wrong.
     private let dirt: Int
 
     init(seed: UInt64, order: Order = .fixed, dirt: Int = 0) {

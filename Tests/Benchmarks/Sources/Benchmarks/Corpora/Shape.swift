@@ -1,6 +1,6 @@
 import VeriJSON
 
-/// What the values at one place of a document have in common.
+/// The properties that the values at one place of a document have in common.
 struct Shape {
     private var kinds: Set<String> = []
     private var isNullable = false

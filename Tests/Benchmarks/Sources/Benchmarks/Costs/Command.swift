@@ -19,7 +19,7 @@ struct Command {
         guard let bytes = try? Data(contentsOf: file, options: .alwaysMapped) else {
             throw BenchmarkError("VERIJSON_COMMAND: \(path) cannot be read")
         }
-        // The name stands among the libraries that a program asks the loader for.
+        // The name is among the libraries that a program asks the loader for.
         guard bytes.range(of: Data("libswiftCore.so".utf8)) == nil else {
             throw BenchmarkError(
                 "VERIJSON_COMMAND: \(path) was built without --static-swift-stdlib"
@@ -27,7 +27,7 @@ struct Command {
         }
     }
 
-    /// Starts it so many times and gives the seconds of processor time that the processes took.
+    /// Starts it `count` times and returns the seconds of processor time that the processes took.
     func start(_ count: Int) throws -> Double {
         var seconds = 0.0
         for _ in 0..<count {

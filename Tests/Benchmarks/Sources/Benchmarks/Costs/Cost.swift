@@ -1,4 +1,4 @@
-/// What one small thing costs, beside what it should cost at most.
+/// The cost of one small thing, and the most that it should cost.
 struct Cost: Codable {
     var name: String
     /// Seconds of processor time, the lower quartile of the turns.

@@ -37,7 +37,7 @@ struct CostList {
         )
     }
 
-    /// Reports of large documents with few changes; a hundredth of the walk is what one may take.
+    /// Measures reports of large documents with few changes; one may take a hundredth of the walk.
     private func reporting() throws -> [Cost] {
         let dirty = try Corpus.dirtyRecords(perMille: 10)
         let huge = try Corpus.hugeRecords(removals: 1_000)
@@ -74,7 +74,7 @@ struct CostList {
         return Cost(name: name, seconds: timings[1].seconds, aim: timings[0].seconds / 100)
     }
 
-    /// What the process takes that does nothing but say how it is called.
+    /// Measures a process that only prints its help.
     private func starting() throws -> [Cost] {
         guard let command else { return [] }
         let contestant = Contestant(name: "start", work: "", seconds: command.start)
@@ -87,7 +87,7 @@ struct CostList {
         ]
     }
 
-    /// What a regular expression or a format costs for one string, over what a string costs anyway.
+    /// Measures a regular expression or a format for one string, over what a string costs anyway.
     private func strings() throws -> [Cost] {
         let cases: [(type: String, aim: Double, value: (inout Randomness) -> String)] = [
             (#"string:^\\d{8}$"#, 20, { $0.digits(8) }),

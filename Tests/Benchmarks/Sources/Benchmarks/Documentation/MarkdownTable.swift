@@ -3,7 +3,7 @@ struct MarkdownTable {
     private let head: [String]
     private var lines: [String] = []
 
-    /// A table whose columns of text stand before its columns of numbers.
+    /// Creates a table whose columns of text come before its columns of numbers.
     init(texts: [String], numbers: [String] = []) {
         head = [
             MarkdownTable.line(texts + numbers),

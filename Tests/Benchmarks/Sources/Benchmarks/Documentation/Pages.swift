@@ -64,7 +64,7 @@ struct Pages {
         return table.text
     }
 
-    /// What each contestant did, once for each name.
+    /// Lists what each contestant did, once for each name.
     private static func work(of results: Results) -> String {
         var table = MarkdownTable(texts: ["Contestant", "Its work"])
         let entries = results.groups.flatMap(\.entries)
@@ -74,7 +74,7 @@ struct Pages {
         return table.text
     }
 
-    /// Writes all sections anew; what stands around them stays.
+    /// Rewrites all sections; the text around them stays.
     func write() throws {
         for page in Pages.pages {
             let url = Pages.root.appendingPathComponent(page)
@@ -83,7 +83,7 @@ struct Pages {
         }
     }
 
-    /// A page with its sections written anew.
+    /// Returns a page with its sections rewritten.
     func filled(_ text: String) throws -> String {
         var lines: [Substring] = []
         var isInside = false

@@ -46,7 +46,7 @@ struct SpeedTable {
         return table.text
     }
 
-    /// Where the other one is faster the ratio stands out.
+    /// Formats a ratio, in bold where the other contestant is faster.
     private static func cell(_ ratio: Double?) -> String {
         guard let ratio else { return "" }
         return ratio < 1 ? "**\(Results.times(ratio))**" : Results.times(ratio)

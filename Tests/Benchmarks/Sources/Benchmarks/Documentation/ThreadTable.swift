@@ -2,7 +2,7 @@
 struct ThreadTable {
     private let groups: [Results.Group]
 
-    /// What a sanitizer that two threads share is meant to reach.
+    /// The speedup that a sanitizer shared by two threads is meant to reach.
     private static let aim = 1.9
 
     init(_ results: Results) {

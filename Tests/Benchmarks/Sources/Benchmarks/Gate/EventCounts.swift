@@ -1,4 +1,4 @@
-/// What callgrind counted while a corpus was cleaned, for the number of bytes that were.
+/// The events that callgrind counted while a corpus was cleaned, and the number of its bytes.
 ///
 ///     16000191
 ///     ==7== Events    : Ir Bc Bcm Bi Bim
@@ -25,7 +25,7 @@ struct EventCounts {
         counts = Dictionary(zip(events, numbers + zeros)) { first, _ in first }
     }
 
-    /// What was counted for so many bytes as the measure says; nil where the tool does not count
+    /// Returns the count for as many bytes as the measure says; nil where the tool does not count
     /// that.
     func cost(_ measure: Measure) -> Double? {
         let numbers = measure.events.compactMap { counts[$0] }

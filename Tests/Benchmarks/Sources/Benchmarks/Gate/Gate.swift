@@ -8,7 +8,7 @@ struct Gate {
     private let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
     private let generated: Program
     private var limits: Limits
-    /// What was counted already, by corpus and pattern.
+    /// The events counted so far, by corpus and pattern.
     private var counts: [[String]: EventCounts] = [:]
 
     init(records: Bool) throws {
@@ -17,7 +17,7 @@ struct Gate {
         limits = try Limits(contentsOf: Limits.file)
     }
 
-    /// Gives whether nothing costs more.
+    /// Returns whether nothing costs more.
     mutating func run() throws -> Bool {
         let toolchain = "\(Machine.current.swift), \(Machine.architecture)"
         let isSame = toolchain == limits.toolchain
@@ -84,7 +84,8 @@ struct Gate {
         corpora != nil || generated.hasCorpus(named: limit.corpus)
     }
 
-    /// What cleaning a corpus once costs, learning and start aside, or why that is not known here.
+    /// Returns the cost of cleaning a corpus once, without learning and start, or why it is
+    /// unknown.
     private func count(_ measure: Measure, _ limit: Limit) -> Result<Double, BenchmarkError> {
         if let reason = Valgrind.obstacle { return .failure(BenchmarkError(reason)) }
         guard let counts = counts[[limit.corpus, limit.pattern]] else {

@@ -1,16 +1,16 @@
-/// What cleaning a corpus may cost, of what one measure counts.
+/// The most that cleaning a corpus may cost by one measure.
 struct Limit: Codable {
     var corpus: String
     var pattern: String
     /// The share of what was recorded by which it may differ, where that is not what the measure
     /// says.
     var tolerance: Double?
-    /// What it cost when it was last recorded.
+    /// The cost when it was last recorded.
     var recorded: Double
-    /// What it may never cost, so that small steps cannot creep; nil where nothing was agreed.
+    /// The cost never to exceed, so that small steps cannot creep; nil where none was agreed.
     var ceiling: Double?
 
-    /// What to say of a cost; nil for nothing.
+    /// Returns what to say of a cost; nil for nothing.
     ///
     /// `tolerance` is the share of what was recorded by which it may differ; nil where that is
     /// not to be compared, since another toolchain recorded it.

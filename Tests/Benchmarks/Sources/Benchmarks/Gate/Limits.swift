@@ -6,7 +6,7 @@ struct Limits: Codable {
     private var instructions: [Limit]
     private var mispredictions: [Limit]
 
-    /// Where the repository has them.
+    /// The file with the limits in the repository.
     static let file = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("instructions.json")

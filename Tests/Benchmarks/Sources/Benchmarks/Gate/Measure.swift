@@ -20,7 +20,7 @@ enum Measure: CaseIterable {
         }
     }
 
-    /// The bytes of input for which a cost is given.
+    /// The bytes of input to which a cost refers.
     var bytes: Double {
         switch self {
         case .instructions: 1

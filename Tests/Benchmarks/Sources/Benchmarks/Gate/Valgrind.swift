@@ -3,7 +3,7 @@ import Foundation
 /// The tool that counts instructions: the same number again and again, whatever else the machine
 /// does.
 enum Valgrind {
-    /// Why nothing can be counted here; nil where it can.
+    /// The reason why nothing can be counted here; nil where counting is possible.
     static var obstacle: String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let isInstalled = folders.contains {

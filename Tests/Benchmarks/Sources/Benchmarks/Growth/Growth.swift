@@ -8,7 +8,7 @@ import Foundation
 ///     cost(2 n) ≤ 2.2 cost(n)    cost(4 n) ≤ 4.4 cost(n)
 ///
 /// Memory that doubles when it is full stays below that; work that is quadratic comes close to 16.
-/// Where an element should cost nothing, it is its own cost that has a bound.
+/// Where an element should cost nothing, its own cost has a bound instead.
 struct Growth {
     private let cases: [GrowthCase]
 
@@ -20,12 +20,12 @@ struct Growth {
         if cases.isEmpty { throw BenchmarkError("no work has such a name") }
     }
 
-    /// How many times the smallest size.
+    /// The larger sizes, as multiples of the smallest one.
     private static let factors = [2.0, 4.0]
-    /// What may be added to growth in proportion.
+    /// The factor by which growth may exceed proportion.
     private static let tolerance = 1.1
 
-    /// Gives whether all costs grow in proportion.
+    /// Returns whether all costs grow in proportion.
     func run() throws -> Bool {
         if let reason = Valgrind.obstacle {
             print("growth: NOT RUN, \(reason)")

@@ -1,10 +1,10 @@
 import VeriJSON
 
-/// Removals, and what is told of them.
+/// Removals, and what is reported of them.
 extension GrowthCase {
     private static let records = #"[{"id": "int", "note?": "string"}]"#
 
-    /// A case whose work is to tell something of a document, in most cases of one in which all
+    /// A case whose work is to report something about a document, in most cases of one in which all
     /// records have something wrong.
     private static func telling(
         _ name: String,
@@ -21,7 +21,7 @@ extension GrowthCase {
         }
     }
 
-    /// Twenty records with something wrong, before and behind so many that are clean.
+    /// Returns twenty records with something wrong, before and after `size` that are clean.
     private static func mostlyClean(_ size: Int) -> String {
         array(20 + size) { $0 % (size + 10) < 10 ? #"{"id":\#($0),"note":\#($0)}"# : #"{"id":1}"# }
     }

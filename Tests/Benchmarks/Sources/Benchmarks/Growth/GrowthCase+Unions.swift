@@ -43,9 +43,9 @@ extension GrowthCase {
         ##"[{"$tuple": ["#n"]}, ["#n"], {"$type": ["#n"], "$count": "2,"}, "int"]"##
     )
 
-    /// The levels that follow the first ones.
+    /// Returns a case that measures the levels after the first ones.
     ///
-    /// Below so many of them the walk gets a stack of its own, which is no cost of a level.
+    /// Within the first ones the walk gets a stack of its own, which is not a cost of a level.
     private static func levels(
         _ what: String,
         _ pattern: String,

@@ -5,9 +5,9 @@ struct GrowthCase {
     typealias Work = () throws -> Void
 
     var name: String
-    /// By how many elements the base grows first; then by twice and four times as many.
+    /// The number of elements that are added to the base first; then twice and four times as many.
     var size: Int
-    /// How many elements cost what does not count as growth.
+    /// The number of elements whose cost does not count as growth.
     var base = 1
     /// The most instructions that an element may cost, where it should cost nothing.
     var most: Double?

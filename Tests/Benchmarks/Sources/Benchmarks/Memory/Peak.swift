@@ -9,6 +9,6 @@ struct Peak: Codable {
 }
 
 extension Peak {
-    /// How many times as much as the document.
+    /// The memory as a multiple of the document's size.
     var ratio: Double { Double(memory) / Double(bytes) }
 }

@@ -12,7 +12,7 @@ struct PeakList {
         ]
     }
 
-    /// Why nothing can be measured here; nil where it can.
+    /// The reason why nothing can be measured here; nil where measuring is possible.
     static var obstacle: String? {
         ResidentMemory.isKnown ? nil : "the system does not tell it"
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The memory of this process that stands in the machine's, as Linux counts it.
+/// The resident memory of this process, as Linux counts it.
 struct ResidentMemory {
     /// The bytes that belonged to this process alone when watching began.
     private let before: Int
 
-    /// What makes Linux forget the highest so far.
+    /// The file that makes Linux forget the highest value so far.
     private static let reset = "/proc/self/clear_refs"
 
-    /// Whether the system tells what memory is used where most is.
+    /// Whether the system reports the peak of memory use.
     static var isKnown: Bool { FileManager.default.isWritableFile(atPath: reset) }
 
-    /// Begins to watch; nil where the system does not tell.
+    /// Begins to watch; returns nil where the system does not report the peak.
     static func watch() -> ResidentMemory? {
         guard let file = FileHandle(forWritingAtPath: reset),
             (try? file.write(contentsOf: Data("5".utf8))) != nil,

@@ -19,7 +19,7 @@ struct Canada: Decodable {
     var features: [Feature]
 }
 
-/// What the ordinary pattern for canada.json names.
+/// The parts of canada.json that its ordinary pattern names.
 struct CanadaExcerpt: Decodable {
     struct Feature: Decodable {
         struct Geometry: Decodable {

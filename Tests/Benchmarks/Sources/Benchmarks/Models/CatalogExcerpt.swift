@@ -1,4 +1,4 @@
-/// What the ordinary pattern for citm_catalog.json names.
+/// The parts of citm_catalog.json that its ordinary pattern names.
 struct CatalogExcerpt: Decodable {
     struct Event: Decodable {
         var id: Int

@@ -74,7 +74,7 @@ struct Event: Decodable {
     }
 }
 
-/// What the ordinary pattern for events names.
+/// The parts of an event that the ordinary pattern names.
 struct EventExcerpt: Decodable {
     struct Actor: Decodable {
         var id: Int

@@ -45,7 +45,7 @@ struct Project: Decodable {
     }
 }
 
-/// What the ordinary pattern for projects names.
+/// The parts of a project that the ordinary pattern names.
 struct ProjectExcerpt: Decodable {
     struct Author: Decodable {
         var name: String

@@ -52,7 +52,7 @@ struct Record: Decodable {
     }
 }
 
-/// What the ordinary pattern for records names.
+/// The parts of a record that the ordinary pattern names.
 struct RecordExcerpt: Decodable {
     struct Customer: Decodable {
         var id: Int

@@ -1,4 +1,4 @@
-/// What the ordinary pattern for twitter.json names.
+/// The parts of twitter.json that its ordinary pattern names.
 struct TwitterExcerpt: Decodable {
     struct Status: Decodable {
         struct User: Decodable {

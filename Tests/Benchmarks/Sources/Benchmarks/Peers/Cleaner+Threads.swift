@@ -6,7 +6,7 @@ import VeriJSON
 /// The seconds are those on the wall for one corpus, so that one thread takes as many times as
 /// long as two do, as two get more done.
 extension Cleaner {
-    /// How tables call so many threads; they stand apart where they share nothing.
+    /// Returns the name of such threads in tables; they are apart if they share nothing.
     static func threadName(_ threads: Int, isApart: Bool = false) -> String {
         "VeriJSON sanitize, \(threads) thread\(threads == 1 ? "" : "s")\(isApart ? " apart" : "")"
     }
@@ -23,8 +23,8 @@ extension Cleaner {
         )
     }
 
-    /// Threads that share nothing of the library and nothing of the corpus: what they gain is what
-    /// the machine has to give.
+    /// Races threads that share nothing of the library and nothing of the corpus: they gain as much
+    /// as the machine allows.
     func sanitizeOnThreadsApart(_ threads: Int) throws -> Entrant {
         let lanes = try (0..<threads).map { _ in
             Lane(
@@ -39,7 +39,7 @@ extension Cleaner {
         )
     }
 
-    /// What one thread does.
+    /// The work of one thread.
     private struct Lane {
         var sanitizer: Sanitizer
         var documents: [[UInt8]]
@@ -55,7 +55,7 @@ extension Cleaner {
         }
     }
 
-    /// What went wrong on a thread.
+    /// The error that a thread met.
     private final class Failure: @unchecked Sendable {
         private let lock = NSLock()
         private var last: (any Error)?

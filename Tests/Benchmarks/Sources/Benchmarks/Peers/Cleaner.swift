@@ -28,7 +28,7 @@ struct Cleaner {
         )
     }
 
-    /// What the other contestants are compared with.
+    /// The entrant that the other contestants are compared with.
     var sanitize: Entrant {
         let sanitizer = sanitizer
         return entrant("sanitize", "syntax, UTF-8 and pattern; clean bytes", isReference: true) {

@@ -2,11 +2,11 @@ import Foundation
 
 /// A child process that does its work as often as it is asked to, and measures itself.
 final class Pipeline {
-    /// What a pipeline is, before it is started.
+    /// A pipeline that has not been started.
     struct Kind {
         var name: String
         var work: String
-        /// The script, and what stands before the pattern and the documents.
+        /// The script, and the arguments before the pattern and the documents.
         var arguments: [String]
         /// Whether it looks at the pattern.
         var validates = true
@@ -59,7 +59,7 @@ final class Pipeline {
     init(_ kind: Kind, pattern: URL, documents: URL) throws {
         name = kind.name
         var environment = ProcessInfo.processInfo.environment
-        // Debian's modules of Node stand where Node looks only when it is told to.
+        // Node does not look for Debian's modules unless it is told where they are.
         environment["NODE_PATH"] = environment["NODE_PATH"] ?? "/usr/share/nodejs"
         let interpreter = environment[kind.interpreterVariable] ?? kind.interpreter
         let script = Pipeline.folder.appendingPathComponent(kind.arguments[0]).path

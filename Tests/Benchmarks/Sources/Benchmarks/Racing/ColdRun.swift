@@ -50,16 +50,16 @@ enum ColdRun {
         }
     }
 
-    /// What the work took.
+    /// The time and the memory that the work took.
     struct Result {
         /// Seconds of processor time.
         var seconds: Double
-        /// The bytes of memory that it took at its highest beside the document; nil where the
-        /// system does not tell.
+        /// The bytes of memory that it took at its peak, without the document; nil where the system
+        /// does not report it.
         var memory: Int?
     }
 
-    /// Starts this program for the work and gives what it says.
+    /// Starts this program for the work and returns what it measured.
     static func spawn(_ work: Work, on document: URL) throws -> Result {
         let text = try ChildProcess.outputOfThisProgram(["once", document.path] + work.arguments)
         let words = text.split(whereSeparator: \.isWhitespace)

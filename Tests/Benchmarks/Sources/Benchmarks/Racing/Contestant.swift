@@ -1,10 +1,10 @@
 /// One way to do the work of a race.
 struct Contestant {
-    /// How tables call it.
+    /// The name in tables.
     var name: String
-    /// What exactly it does with the documents.
+    /// A description of what exactly it does with the documents.
     var work: String
-    /// Does the work so many times and says how many seconds of processor time it took.
+    /// The closure that does the work `count` times and returns its seconds of processor time.
     var seconds: (_ count: Int) throws -> Double
 }
 

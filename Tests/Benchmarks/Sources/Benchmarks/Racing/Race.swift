@@ -1,6 +1,6 @@
 /// Contestants that take turns, so that what slows the machine down slows all of them down.
 struct Race {
-    /// How often each has its turn.
+    /// The number of turns of each contestant.
     var rounds: Int
     /// The seconds after which a slow contestant has fewer turns, but never fewer than five.
     var patience: Double
@@ -14,7 +14,7 @@ struct Race {
     func run(_ contestants: [Contestant]) throws -> [Timing] {
         var plans: [(repeats: Int, turns: Int)] = []
         for contestant in contestants {
-            // The first time learns and fills caches, the second tells how long it takes.
+            // The first time learns and fills caches, the second one shows how long it takes.
             _ = try contestant.seconds(1)
             let once = max(try contestant.seconds(1), 0.000_000_1)
             let repeats = max(1, Int((Race.shortestTurn / once).rounded(.up)))
@@ -22,8 +22,8 @@ struct Race {
             plans.append((repeats, min(rounds, max(min(rounds, 5), turns))))
         }
         var samples = contestants.map { _ in [Double]() }
-        // In another order each time: whoever follows a contestant that waits for another process, or
-        // fills the caches with something else, is slower.
+        // The order changes each time: a contestant is slower after one that waits for another
+        // process, or fills the caches with something else.
         var random = Randomness(seed: 1)
         for round in 0..<rounds {
             for index in plans.indices.shuffled(using: &random) {
@@ -39,7 +39,7 @@ struct Race {
     }
 }
 
-/// What the turns of one contestant took.
+/// The time that the turns of one contestant took.
 struct Timing: Codable {
     /// The lower quartile, in seconds for all documents once.
     var seconds: Double

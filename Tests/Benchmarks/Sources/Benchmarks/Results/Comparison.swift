@@ -1,6 +1,6 @@
 import Foundation
 
-/// What changed between two runs: the ratios, since seconds of different runs mean nothing.
+/// The changes between two runs: of the ratios, since seconds of different runs mean nothing.
 struct Comparison {
     private let old: Results
     private let new: Results

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a run was made.
+/// The machine on which a run was made.
 struct Machine: Codable {
     var processor: String
     var cores: Int

@@ -32,7 +32,7 @@ extension Results.Group {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What is compared with the references, by name: one entry for each pattern, or one for all.
+    /// The entries compared with the references, by name: one for each pattern, or one for all.
     var rows: [(name: String, entries: [Results.Entry])] {
         var rows: [(name: String, entries: [Results.Entry])] = []
         for entry in entries where !entry.isReference {

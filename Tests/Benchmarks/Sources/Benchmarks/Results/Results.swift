@@ -5,7 +5,7 @@ import VeriJSON
 struct Results: Codable {
     /// The races of one corpus or feature.
     struct Group: Codable {
-        /// What the races of the group have in common, such as `parsers`.
+        /// The common subject of the races of the group, such as `parsers`.
         var kind: String
         var corpus: String
         var bytes: Int
@@ -13,7 +13,7 @@ struct Results: Codable {
         var entries: [Entry]
     }
 
-    /// What one contestant needed.
+    /// The measurements of one contestant.
     struct Entry: Codable {
         var name: String
         var work: String
@@ -60,8 +60,8 @@ extension Results {
 extension Results.Group {
     var references: [Results.Entry] { entries.filter(\.isReference) }
 
-    /// How many times as long another contestant takes as a reference; nil where the two work with
-    /// different patterns.
+    /// Returns how many times as long as a reference another contestant takes; nil where the two
+    /// work with different patterns.
     func ratio(of entry: Results.Entry, to reference: Results.Entry) -> Double? {
         guard entry.pattern == nil || entry.pattern == reference.pattern else { return nil }
         return entry.timing.seconds / reference.timing.seconds

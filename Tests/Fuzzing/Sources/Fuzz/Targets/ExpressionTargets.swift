@@ -2,7 +2,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// An expression and texts: every way to search must give the same.
+/// An expression and texts: every way to search must find the same.
 ///
 ///     ^a+$ RS aaa RS b
 struct ExpressionTarget: FuzzTarget {
@@ -83,7 +83,7 @@ private struct GivenBytes: RandomNumberGenerator {
     mutating func next() -> UInt64 {
         guard position < bytes.count else { return others.next() }
         defer { position += 1 }
-        // The standard library takes a number's high bits, and refuses some of the low ones.
+        // The standard library uses a number's high bits, and refuses some of the low ones.
         return UInt64(bytes[position]) << 56 | 0xFF_FFFF_FFFF_FFFF
     }
 }

@@ -84,7 +84,7 @@ struct ReportTarget: FuzzTarget {
     }
 }
 
-/// What was refused, written, read and tried again; and lines that may hold anything.
+/// Refused values that are written, read and tried again; and lines that may hold anything.
 ///
 ///     a case, or {"version":1,…} RS {"version":1,…} without a pattern
 struct QuarantineTarget: CaseTarget {

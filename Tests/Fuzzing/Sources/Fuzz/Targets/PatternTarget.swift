@@ -66,7 +66,7 @@ struct PatternTarget: FuzzTarget {
     }
 }
 
-/// What is wrong with a text for people, whatever it shows.
+/// A check of any text that is printed for people.
 enum TextCheck {
     static func problem(with text: String) -> String? {
         let strange = text.unicodeScalars.first { scalar in

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// A verifier takes every form of input that a sanitizer takes.
+@Suite struct VerifierInputTests {
+    private let verifier: Verifier
+    private let good = #"{"id":1}"#
+    private let bad = #"{"id":"x"}"#
+
+    init() throws {
+        verifier = Verifier(try Pattern(#"{"id": "int"}"#))
+    }
+
+    private func codes(_ findings: [Finding]) -> [String] { findings.map(\.code.rawValue) }
+
+    @Test func `every form of input is accepted or not`() throws {
+        for (text, isGood) in [(good, true), (bad, false)] {
+            let bytes = Array(text.utf8)
+            #expect(verifier.accepts(text) == isGood)
+            #expect(verifier.accepts(bytes) == isGood)
+            #expect(verifier.accepts(Data(bytes)) == isGood)
+            #expect(verifier.accepts(try JSONValue(parsing: text)) == isGood)
+            #expect(bytes.withUnsafeBytes { verifier.accepts($0) } == isGood)
+            let tree = try JSONSerialization.jsonObject(with: Data(bytes))
+            #expect(try verifier.accepts(jsonObject: tree) == isGood)
+        }
+    }
+
+    @Test func `every form of input has the same findings`() throws {
+        let bytes = Array(bad.utf8)
+        let tree = try JSONSerialization.jsonObject(with: Data(bytes))
+        let value = try JSONValue(parsing: bad)
+        let all = [
+            try verifier.findings(in: bad),
+            try verifier.findings(in: bytes),
+            try verifier.findings(in: Data(bytes)),
+            try verifier.findings(in: value, name: "value"),
+            try bytes.withUnsafeBytes { try verifier.findings(in: $0) },
+            try verifier.findings(inJSONObject: tree),
+        ]
+        for findings in all { #expect(codes(findings) == ["type.mismatch"]) }
+    }
+
+    @Test func `a value and a tree are required to match`() throws {
+        try verifier.require(JSONValue(parsing: good))
+        #expect(throws: DirtyDocumentError.self) {
+            try verifier.require(JSONValue(parsing: bad), name: "value")
+        }
+        #expect(throws: JSONTreeError.self) { try verifier.accepts(jsonObject: ["id": Date()]) }
+    }
+}
