@@ -16,11 +16,9 @@ final class LocationTable: @unchecked Sendable {
         self.document = document
     }
 
-    /// Sets the offsets whose locations are looked up.
-    ///
-    /// The table must not be shared before this call.
-    func settle(_ offsets: [ByteOffset]) {
-        self.offsets = offsets
+    /// Sets the offsets whose locations are looked up; before this call there are none.
+    func setOffsets(_ offsets: [ByteOffset]) {
+        lock.whileHeld { self.offsets = offsets }
     }
 
     /// Returns the line and column of an offset, by its index in the table.

@@ -1,6 +1,6 @@
-/// A value that is made by the first who asks for it.
+/// A value that is created on first use, once, whatever the number of threads.
 ///
-/// What it is made of is let go when it is there.
+/// The closure that creates it is released afterwards. The lock makes the class `Sendable`.
 final class Once<Value: Sendable>: @unchecked Sendable {
     private enum State {
         case pending(() -> Value)

@@ -46,8 +46,7 @@ package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
         room[count &- 1] = element
     }
 
-    /// How many there may be room for when nobody needs any: a list of a document that was given up
-    /// may be larger than the document.
+    /// The largest capacity, in elements, that an empty array keeps.
     private static var keptRoom: Int { 4_096 }
 
     /// Removes all elements.

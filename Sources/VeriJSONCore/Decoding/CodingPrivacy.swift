@@ -1,4 +1,4 @@
-/// Which keys of coding paths are data, or secret.
+/// The privacy of coding paths: the keys in them that are data or secret.
 ///
 /// A key that the model itself spells out, in an enum of its keys, is a name; that of a dictionary is
 /// one only where the pattern knows it.

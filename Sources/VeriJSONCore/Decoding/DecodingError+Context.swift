@@ -1,5 +1,5 @@
 extension DecodingError {
-    /// What the error knows beyond its kind; nil for a kind that is not known here.
+    /// The context of the error; nil for a kind that this version does not know.
     package var context: Context? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context),
@@ -9,7 +9,7 @@ extension DecodingError {
         }
     }
 
-    /// What was expected and found, as one sentence.
+    /// One sentence: what was expected and what was found.
     package var sentence: String { context?.debugDescription ?? "\(self)" }
 
     /// The same error with another context.

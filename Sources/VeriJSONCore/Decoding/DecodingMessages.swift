@@ -25,7 +25,7 @@ package enum DecodingMessages {
 
     /// Returns the expectation for a value of the wrong kind, or of the right kind with a wrong
     /// content.
-    static func expected(_ expectation: Expectation, isKindRight: Bool) -> String {
+    static func expected(_ expectation: ExpectedValue, isKindRight: Bool) -> String {
         switch expectation {
         case .bool: "true or false"
         case .string: "a string"

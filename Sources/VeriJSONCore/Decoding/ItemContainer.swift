@@ -37,7 +37,7 @@ struct ItemContainer {
     }
 
     @inline(never)
-    private func failure(_ type: Any.Type, _ expectation: Expectation) -> DecodingError {
+    private func failure(_ type: Any.Type, _ expectation: ExpectedValue) -> DecodingError {
         decoder.detached(next, .item(currentIndex)).failure(type, expectation)
     }
 
@@ -45,7 +45,7 @@ struct ItemContainer {
     @inline(__always)
     private mutating func scalar<Value>(
         _ read: (DecodingSession, NodeIndex) -> Value?,
-        _ expectation: @autoclosure () -> Expectation
+        _ expectation: @autoclosure () -> ExpectedValue
     ) throws -> Value {
         try require(Value.self)
         guard let value = read(run, next) else { throw failure(Value.self, expectation()) }

@@ -33,7 +33,7 @@ struct MemberContainer<Key: CodingKey> {
     @inline(never)
     private func failure(
         _ type: Any.Type,
-        _ expectation: Expectation,
+        _ expectation: ExpectedValue,
         _ node: NodeIndex,
         _ key: Key
     ) -> DecodingError {
@@ -52,7 +52,7 @@ struct MemberContainer<Key: CodingKey> {
         _ key: Key,
         _ node: NodeIndex,
         _ read: (DecodingSession, NodeIndex) -> Value?,
-        _ expectation: () -> Expectation
+        _ expectation: () -> ExpectedValue
     ) throws -> Value {
         guard let value = read(run, node) else {
             throw failure(Value.self, expectation(), node, key)
@@ -64,7 +64,7 @@ struct MemberContainer<Key: CodingKey> {
     func scalar<Value>(
         _ key: Key,
         _ read: (DecodingSession, NodeIndex) -> Value?,
-        _ expectation: @autoclosure () -> Expectation
+        _ expectation: @autoclosure () -> ExpectedValue
     ) throws -> Value {
         try scalar(key, mandatory(key), read, expectation)
     }
@@ -73,7 +73,7 @@ struct MemberContainer<Key: CodingKey> {
     func scalarIfPresent<Value>(
         _ key: Key,
         _ read: (DecodingSession, NodeIndex) -> Value?,
-        _ expectation: @autoclosure () -> Expectation
+        _ expectation: @autoclosure () -> ExpectedValue
     ) throws -> Value? {
         guard let node = present(key) else { return nil }
         return try scalar(key, node, read, expectation)

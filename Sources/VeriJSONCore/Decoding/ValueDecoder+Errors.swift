@@ -3,7 +3,7 @@
 extension ValueDecoder {
     /// Returns the error for a value that is not what the model asks for.
     @inline(never)
-    package func failure(_ type: Any.Type, _ expectation: Expectation) -> DecodingError {
+    package func failure(_ type: Any.Type, _ expectation: ExpectedValue) -> DecodingError {
         let kind = run.tape.kind(of: node)
         let isKindRight = expectation.accepts(kind)
         let expected = DecodingMessages.expected(expectation, isKindRight: isKindRight)

@@ -129,7 +129,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
     @inline(__always)
     private func scalar<Value>(
         _ value: Value?,
-        _ expectation: @autoclosure () -> Expectation
+        _ expectation: @autoclosure () -> ExpectedValue
     ) throws -> Value {
         guard let value else { throw failure(Value.self, expectation()) }
         return value

@@ -25,7 +25,7 @@ package struct ReportSource: Sendable {
         document.withBytes { bytes in
             var builder = ReportBuilder(self, input: ByteView(bytes))
             let result = body(&builder)
-            builder.places.settle(builder.offsets)
+            builder.places.setOffsets(builder.offsets)
             return result
         }
     }

@@ -1,4 +1,4 @@
-/// Which keys of a document's object are names, and which are data.
+/// The keys of an object that are names; all others are data.
 ///
 /// A name is a key that the pattern spells out, or one that is unknown to an object that spells out
 /// its keys. All other keys are data: those that only `"*"` or a starred key covers, and those of

@@ -72,7 +72,7 @@ public struct JSONPointer: Sendable {
 /// A report has the paths that a program needs. Whatever leaves the process as text is made of
 /// ``description``, so that the keys are hidden in one place.
 extension JSONPointer {
-    /// What stands for a hidden key.
+    /// The placeholder of a hidden key.
     package static let wildcard = "*"
 
     /// Makes a pointer of which some tokens are shown in no text.

@@ -1,5 +1,5 @@
 /// The kind of value that a model asks for.
-package enum Expectation {
+package enum ExpectedValue {
     case bool
     case string
     case number
@@ -10,7 +10,7 @@ package enum Expectation {
     /// A string or number with a meaning, which is given in words: `an ISO 8601 date`.
     case meaning(String, NodeKind)
 
-    static func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> Expectation {
+    static func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> ExpectedValue {
         .integerBetween(String(Value.min), String(Value.max))
     }
 
