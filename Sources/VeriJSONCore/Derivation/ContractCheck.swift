@@ -76,7 +76,7 @@ package struct ContractCheck {
 
     private func shrunk(_ document: JSONValue) -> (document: String, reason: String)? {
         guard var smallest = failure(of: document),
-            // What cleaning removed is not needed to show the breach.
+            // The breach shows without the parts that cleaning removed.
             var value = try? JSONValue(parsing: smallest.document, depthLimit: .max)
         else { return nil }
         var tries = 0

@@ -23,10 +23,12 @@ struct CountedChange: Hashable, Sendable, BitwiseCopyable {
         case cause
     }
 
-    /// The fields as drawn above, from the lowest bit on.
-    private var bits: UInt64
-
-    private static let countUnit: UInt64 = 1 << 56
+    let rule: RuleIndex
+    /// The bit position in a ``ConversionSet``; 0xFF if the change is not a conversion.
+    private let conversion: UInt8
+    let code: CodeTag
+    private let role: UInt8
+    private(set) var count: UInt8 = 1
 
     init(
         _ action: Event.Action,
@@ -35,11 +37,12 @@ struct CountedChange: Hashable, Sendable, BitwiseCopyable {
         conversion: ConversionSet = [],
         _ origin: Origin = .none
     ) {
-        let position =
-            conversion.isEmpty ? 0xFF : UInt64(conversion.rawValue.trailingZeroBitCount)
-        let role = UInt64(action.rawValue << 3 | origin.rawValue)
-        let place = UInt64(rule.rawValue) | position << 32
-        bits = place | UInt64(code.rawValue) << 40 | role << 48 | CountedChange.countUnit
+        self.rule = rule
+        self.conversion =
+            conversion.isEmpty
+            ? 0xFF : UInt8(truncatingIfNeeded: conversion.rawValue.trailingZeroBitCount)
+        self.code = code
+        role = action.rawValue << 3 | origin.rawValue
     }
 
     /// Creates an entry for a cause.
@@ -48,34 +51,28 @@ struct CountedChange: Hashable, Sendable, BitwiseCopyable {
         self.init(.note, cause.code, cause.rule, conversion: conversions, .cause)
     }
 
-    var rule: RuleIndex { RuleIndex(UInt32(truncatingIfNeeded: bits)) }
-    var code: CodeTag { CodeTag(rawValue: byte(40)) ?? .typeMismatch }
-    var action: Event.Action { Event.Action(rawValue: byte(48) >> 3) ?? .note }
-    var origin: Origin { Origin(rawValue: byte(48) & 7) ?? .none }
-    var count: UInt8 { byte(56) }
+    var action: Event.Action { Event.Action(rawValue: role >> 3) ?? .note }
+    var origin: Origin { Origin(rawValue: role & 7) ?? .none }
     var kind: CauseKind {
-        // 0xFF is the position of no bit.
-        CauseKind(rule, code, byte(32) == 0xFF ? 0 : 1 << UInt32(byte(32)))
+        CauseKind(rule, code, conversion == 0xFF ? 0 : 1 << UInt32(conversion))
     }
-
-    private func byte(_ position: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> position) }
 
     /// Adds an equal entry to this run.
     ///
     /// - Returns: False if the entries differ or the count is at its maximum.
     @inline(__always)
     mutating func absorb(_ other: CountedChange) -> Bool {
-        guard (bits ^ other.bits) % CountedChange.countUnit == 0, count < .max,
-            byte(48) & 7 != Origin.following.rawValue
+        guard rule == other.rule, conversion == other.conversion, code == other.code,
+            role == other.role, count < .max, role & 7 != Origin.following.rawValue
         else { return false }
-        bits += CountedChange.countUnit
+        count += 1
         return true
     }
 
     /// Returns the same entry with another count.
     func times(_ count: UInt8) -> CountedChange {
         var change = self
-        change.bits = bits % CountedChange.countUnit | UInt64(count) << 56
+        change.count = count
         return change
     }
 }

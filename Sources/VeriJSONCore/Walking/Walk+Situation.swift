@@ -51,9 +51,9 @@ extension Walk {
     @inline(__always)
     mutating func open(_ frame: UnsafeMutablePointer<Frame>, slot: Int) {
         assert(isMarkKnown, unknownMark)
-        frame.pointee.situation = .ordinary
-        frame.pointee.recorded = opening
-        if opening.rawValue > UInt64(truncatingIfNeeded: slot) { openSlowPath(frame, slot) }
+        frame.pointee.path = .root
+        frame.pointee.opening = opening
+        if opening.rawValue > UInt32(truncatingIfNeeded: slot) { openSlowPath(frame, slot) }
     }
 
     @inline(never)
@@ -63,14 +63,14 @@ extension Walk {
             marks[slot] = journal.mark
             mark = UInt32(truncatingIfNeeded: slot)
         }
+        frame.pointee.opening = Opening(mark: mark)
         frame.pointee.situation = situation.subtracting(.unmarked)
-        frame.pointee.recorded = Frame.Recorded(mark: mark)
         setSituation(situation.subtracting([.unmarked, .branch]), since: mark)
     }
 
     /// Returns the state of the lists when a container was opened.
     @inline(never)
     mutating func openingMark(of frame: UnsafeMutablePointer<Frame>) -> Mark {
-        marks[Int(frame.pointee.recorded.mark)]
+        marks[Int(frame.pointee.opening.mark)]
     }
 }

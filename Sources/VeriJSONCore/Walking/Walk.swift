@@ -38,37 +38,43 @@ struct Walk: ~Copyable {
         var key: Pointer?
         /// The index of the open item.
         var index: UInt32
-        var recorded = Recorded(mark: 0)
+        /// The path of the open member or item if something was recorded in it; else the root.
+        ///
+        /// Opening a frame, or another member or item in it, resets the path.
+        var path = PathIndex.root
+        var opening = Opening(mark: 0)
+
         /// The conditions that take the container off the fast path.
-        var situation = Situation.ordinary
+        var situation: Situation {
+            get { opening.situation }
+            set { opening.situation = newValue }
+        }
+    }
 
-        /// The state of the lists at a container, packed into one word that is set on opening.
-        struct Recorded {
-            private(set) var rawValue: UInt64
+    /// The state in which a container is opened, in one word.
+    ///
+    ///      24     8
+    ///     ┌──────┬───────────┐
+    ///     │ mark │ situation │
+    ///     └──────┴───────────┘
+    ///
+    /// A container that needs no extra work copies the word and compares it with its slot.
+    struct Opening {
+        private(set) var rawValue: UInt32
 
-            init(mark: UInt32) {
-                rawValue = UInt64(mark)
-            }
+        /// The word of a walk whose next container takes the slow path: more than any slot.
+        static let slow = Opening(mark: .max)
 
-            /// The slot in ``Walk/marks`` that holds the state in which the container was opened.
-            var mark: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
-
-            /// The path of the open member or item if something was recorded in it; else the root.
-            ///
-            /// Opening a frame, or another member or item in it, resets the path.
-            var path: PathIndex {
-                @inline(__always)
-                get { PathIndex(UInt32(truncatingIfNeeded: rawValue >> 32)) }
-                @inline(__always)
-                set { rawValue = UInt64(newValue.rawValue) << 32 | UInt64(mark) }
-            }
+        init(mark: UInt32) {
+            rawValue = mark
         }
 
-        var path: PathIndex {
-            @inline(__always)
-            get { recorded.path }
-            @inline(__always)
-            set { recorded.path = newValue }
+        /// The slot in ``Walk/marks`` that holds the state in which the container was opened.
+        var mark: UInt32 { rawValue & 0xFF_FFFF }
+
+        var situation: Situation {
+            get { Situation(rawValue: UInt8(truncatingIfNeeded: rawValue >> 24)) }
+            set { rawValue = mark | UInt32(newValue.rawValue) << 24 }
         }
     }
 
@@ -94,11 +100,8 @@ struct Walk: ~Copyable {
     private(set) var situation = Situation.ordinary
     /// The slot of the last mark.
     private(set) var lastMark: UInt32 = 0
-    /// The value of ``Frame/recorded`` for the next container.
-    ///
-    /// It holds ``lastMark`` if the situation is ordinary, else more than any slot: opening a
-    /// container on the fast path is one comparison.
-    private(set) var opening = Frame.Recorded(mark: 0)
+    /// The word of the next container: ``lastMark`` if the situation is ordinary, else ``Opening/slow``.
+    private(set) var opening = Opening(mark: 0)
     /// Whether container conversions are deferred at the next value.
     var defersContainers = false
     /// The conversions that a union requests for branches without a request of their own.
@@ -144,7 +147,7 @@ struct Walk: ~Copyable {
     mutating func setSituation(_ situation: Situation, since mark: UInt32) {
         self.situation = situation
         lastMark = mark
-        opening = Frame.Recorded(mark: situation == .ordinary ? mark : .max)
+        opening = situation == .ordinary ? Opening(mark: mark) : .slow
     }
 
     // The getters are mutating for the reason given at ``Walk``.
