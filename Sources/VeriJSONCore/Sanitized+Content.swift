@@ -1,5 +1,8 @@
 extension Sanitized {
-    /// The shared storage of a result: its inputs and its lazily created report and tape.
+    /// The shared storage of a result: its inputs and its lazy report and tape.
+    ///
+    /// The class is `Sendable` because the two lazy fields are only read and written while the lock
+    /// is held; everything else is constant.
     final class Content: @unchecked Sendable {
         let input: any DocumentBytes
         /// The clean document; nil if it is the input.
@@ -7,8 +10,10 @@ extension Sanitized {
         let walked: WalkResult
         let name: String?
         let walker: PatternWalker
-        private var madeReport: Kept<Report>?
-        private var madeTape: Kept<Tape?>?
+        // Nil until first use: most results are never asked for them, and an object for each would
+        // be a cost for every document.
+        private var lazyReport: Lazy<Report>?
+        private var lazyTape: Lazy<Tape?>?
 
         /// A single lock for all results, held only to read or write a reference.
         private static let lock = Lock()
@@ -27,33 +32,23 @@ extension Sanitized {
             self.walker = walker
         }
 
-        func report(_ make: () -> Report) -> Report { kept(\.madeReport, make) }
-
-        func tape(_ make: () -> Tape?) -> Tape? { kept(\.madeTape, make) }
-
-        /// Returns the cached value, or creates and caches it.
-        ///
-        /// If several threads create the value at once, the first one is cached.
-        private func kept<Value>(
-            _ place: ReferenceWritableKeyPath<Content, Kept<Value>?>,
-            _ make: () -> Value
-        ) -> Value {
-            if let kept = Self.lock.whileHeld({ self[keyPath: place] }) { return kept.value }
-            let made = Kept(make())
-            return Self.lock.whileHeld {
-                if let kept = self[keyPath: place] { return kept.value }
-                self[keyPath: place] = made
-                return made.value
-            }
+        func report(_ make: @escaping @Sendable () -> Report) -> Report {
+            value(of: \.lazyReport, make)
         }
-    }
-}
 
-/// A box for a lazily created value, so that an absent value costs one nil reference.
-private final class Kept<Value> {
-    let value: Value
+        func tape(_ make: @escaping @Sendable () -> Tape?) -> Tape? { value(of: \.lazyTape, make) }
 
-    init(_ value: Value) {
-        self.value = value
+        private func value<Value>(
+            of field: ReferenceWritableKeyPath<Content, Lazy<Value>?>,
+            _ make: @escaping @Sendable () -> Value
+        ) -> Value {
+            let lazy = Self.lock.whileHeld {
+                if let lazy = self[keyPath: field] { return lazy }
+                let lazy = Lazy(make)
+                self[keyPath: field] = lazy
+                return lazy
+            }
+            return lazy.value
+        }
     }
 }

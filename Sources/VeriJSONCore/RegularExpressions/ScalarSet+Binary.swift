@@ -15,14 +15,14 @@ extension ScalarSet {
     private struct BinaryProperty: Sendable {
         let names: [String]
         /// The scalars, computed once by querying the standard library for every scalar.
-        let scalars: Once<ScalarSet>
+        let scalars: Lazy<ScalarSet>
 
         init(
             _ names: String...,
             isTrue: @escaping @Sendable (Unicode.Scalar.Properties) -> Bool
         ) {
             self.names = names
-            scalars = Once {
+            scalars = Lazy {
                 var ranges: [ClosedRange<UInt32>] = []
                 for block in ScalarSet.assignedBlocks {
                     var start: UInt32?

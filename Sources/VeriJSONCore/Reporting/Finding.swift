@@ -46,7 +46,7 @@ public struct Finding: Hashable, Sendable, Codable {
         get { lineNumber.value }
         set { lineNumber.value = newValue }
     }
-    var lineNumber: DeferredNumber
+    var lineNumber: LazyNumber
     /// The column where ``range`` begins, in Unicode scalars counted from 1.
     ///
     /// - Complexity: O(*n*) for the first line or column of a report or list, *n* the bytes of the
@@ -55,7 +55,7 @@ public struct Finding: Hashable, Sendable, Codable {
         get { columnNumber.value }
         set { columnNumber.value = newValue }
     }
-    var columnNumber: DeferredNumber
+    var columnNumber: LazyNumber
     /// The value that the rule accepts, as a phrase such as `a number`.
     public var expected: String
     /// The value that the document has.

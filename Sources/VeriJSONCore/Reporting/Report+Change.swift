@@ -54,7 +54,7 @@ extension Report {
             get { lineNumber.value }
             set { lineNumber.value = newValue }
         }
-        var lineNumber: DeferredNumber
+        var lineNumber: LazyNumber
         /// The column where ``range`` begins, in Unicode scalars counted from 1.
         ///
         /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
@@ -63,7 +63,7 @@ extension Report {
             get { columnNumber.value }
             set { columnNumber.value = newValue }
         }
-        var columnNumber: DeferredNumber
+        var columnNumber: LazyNumber
         /// The `$default` or `$fallback` that was written, as JSON text; nil for other actions and
         /// for a secret value.
         ///

@@ -29,7 +29,7 @@ extension Report {
             get { lineNumber.value }
             set { lineNumber.value = newValue }
         }
-        var lineNumber: DeferredNumber
+        var lineNumber: LazyNumber
         /// The column of the first place, in Unicode scalars counted from 1.
         ///
         /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
@@ -38,7 +38,7 @@ extension Report {
             get { columnNumber.value }
             set { columnNumber.value = newValue }
         }
-        var columnNumber: DeferredNumber
+        var columnNumber: LazyNumber
         /// The number of items that the first array lost, or of changes that are not listed;
         /// otherwise 0.
         ///

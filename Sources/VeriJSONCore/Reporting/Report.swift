@@ -50,10 +50,10 @@ public struct Report: Hashable, Sendable, Codable {
     /// - Complexity: O(*n* + *c* log *c*) on the first read of notes or changes, *n* the number of
     ///   noted places, *c* the number of changes with their causes; then O(1).
     public var notes: [Note] {
-        get { deferredNotes.elements }
-        _modify { yield &deferredNotes.elements }
+        get { lazyNotes.elements }
+        _modify { yield &lazyNotes.elements }
     }
-    var deferredNotes: Deferred<Note>
+    var lazyNotes: LazyArray<Note>
     /// The changes in document order, up to `policy.limits.changes` of them.
     ///
     /// ``totals`` and ``summary`` count all changes; if some are not listed, a note with the code
@@ -62,10 +62,10 @@ public struct Report: Hashable, Sendable, Codable {
     /// - Complexity: O(*n* + *c* log *c*) on the first read of notes or changes, *n* the number of
     ///   noted places, *c* the number of changes with their causes; then O(1).
     public var changes: [Change] {
-        get { deferredChanges.elements }
-        _modify { yield &deferredChanges.elements }
+        get { lazyChanges.elements }
+        _modify { yield &lazyChanges.elements }
     }
-    var deferredChanges: Deferred<Change>
+    var lazyChanges: LazyArray<Change>
     /// The exact counts for each place of the pattern.
     public var summary: Summary
     /// The number of characters of a value that may be shown; nil if values are hidden.
@@ -81,8 +81,8 @@ public struct Report: Hashable, Sendable, Codable {
         case document
         case status
         case totals
-        case deferredNotes = "notes"
-        case deferredChanges = "changes"
+        case lazyNotes = "notes"
+        case lazyChanges = "changes"
         case summary
         case shownCharacters
         case hasSecrets

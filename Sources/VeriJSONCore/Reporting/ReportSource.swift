@@ -53,8 +53,8 @@ extension Report {
         hasSecrets = words.hasSecrets
         shownCharacters = words.policy.disclosure.shownCharacters
         hidesKeys = words.policy.disclosure.hidesKeys
-        deferredNotes = Deferred([])
-        deferredChanges = Deferred([])
+        lazyNotes = LazyArray([])
+        lazyChanges = LazyArray([])
         guard !record.events.isEmpty || !record.counted.isEmpty else { return }
         for event in record.events {
             if let action = Action(event.action) {
@@ -63,14 +63,14 @@ extension Report {
         }
         totals.count(record.counted, words)
         let total = totals.changes
-        let told = Once {
+        let told = Lazy {
             source.build { builder in
                 let changes = builder.changes(limit: limit)
                 return (changes: changes, notes: builder.notes(kept: changes.count, of: total))
             }
         }
-        deferredNotes = Deferred { told.value.notes }
-        deferredChanges = Deferred { told.value.changes }
+        lazyNotes = LazyArray { told.value.notes }
+        lazyChanges = LazyArray { told.value.changes }
     }
 
     /// Creates all changes and notes and finds all lines and columns, which releases the document.

@@ -182,7 +182,7 @@ extension Walk {
             let code = failure
             remove(position, end)
             addLost(position, end)
-            report(.drop, code, position, end, item, absorbing: true)
+            report(.drop, site(code, position, end, item), absorbing: true)
             tally.drop(scanner.offset(position)..<scanner.offset(end))
         }
         return stop == .none ? end : nil
@@ -210,22 +210,17 @@ extension Walk {
         if let limit = refinement?.maxDropped {
             if limit.isExceeded(byDropping: removed, of: items) {
                 forgetChanges(since: before)
-                return fail(.arrayDropped, opening, end, rule, detail: removed, total: items)
+                return fail(site(.arrayDropped, opening, end, rule, detail: removed, total: items))
             }
         } else if let limit = policy.maxDropped, exceeds(limit, removed: removed, of: items) {
-            let reason = cause(.arrayDropped, opening, end, rule, pushPath(), removed, items)
+            let reason = site(.arrayDropped, opening, end, rule, detail: removed, total: items)
             reject(for: reason)
-            list(reason)
+            if mode != .sanitizing { list(reason.cause(at: pushPath())) }
         }
         if let count = refinement?.count, !count.contains(tally.surviving) {
             forgetChanges(since: before)
             return fail(
-                .arrayCount,
-                opening,
-                end,
-                rule,
-                detail: tally.surviving,
-                total: items
+                site(.arrayCount, opening, end, rule, detail: tally.surviving, total: items)
             )
         }
         let lost = tally.dropped - tally.repeated

@@ -2,54 +2,46 @@
 extension Walk {
     /// Returns whether a change is beyond the number of changes that the report lists.
     @inline(__always)
-    mutating func isOnlyCounted(_ start: Pointer) -> Bool {
-        isOnlyCounted(start, after: journal.eventLimit)
+    mutating func isOnlyCounted(_ site: RecordSite) -> Bool {
+        isOnlyCounted(site, after: journal.eventLimit)
     }
 
     /// Returns whether a change is only counted when the report lists `count` changes.
     @inline(__always)
-    mutating func isOnlyCounted(_ start: Pointer, after count: Int) -> Bool {
+    mutating func isOnlyCounted(_ site: RecordSite, after count: Int) -> Bool {
         journal.record.events.count >= count && mode == .sanitizing
-            && scanner.offset(start) > journal.lastEventStart
+            && site.start > journal.lastEventStart
     }
 
     /// Counts a change and its causes.
-    mutating func countOnly(
-        _ action: Event.Action,
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        absorbing: Bool
-    ) {
+    mutating func countOnly(_ action: Event.Action, _ site: RecordSite, absorbing: Bool) {
         if unions.trials > 0 { journal.cost.changes += 1 }
-        let index = RuleIndex(UnsafePointer(rule) - UnsafePointer(rules))
-        guard absorbing else {
-            journal.counted.append(CountedChange(action, code, index))
-            return forgetPathsOfCounted()
+        if absorbing {
+            let reason = firstReason(from: site.start, to: site.end)
+            countCauses(
+                journal.explanations.isEmpty ? journal.pending[reason...] : explained(from: reason),
+                of: action,
+                site
+            )
+            journal.pending.removeLast(journal.pending.count - reason)
+        } else {
+            journal.counted.append(CountedChange(action, site.code, site.rule))
         }
-        let reason = firstReason(from: scanner.offset(start), to: scanner.offset(end))
-        countCauses(
-            journal.explanations.isEmpty ? journal.pending[reason...] : explained(from: reason),
-            of: action,
-            code,
-            index
-        )
-        journal.pending.removeLast(journal.pending.count - reason)
         forgetPathsOfCounted()
     }
 
     private mutating func countCauses(
         _ causes: ArraySlice<Cause>,
         of action: Event.Action,
-        _ code: CodeTag,
-        _ rule: RuleIndex
+        _ site: RecordSite
     ) {
-        if causes.count == 1, let cause = causes.first, cause.rule == rule, cause.code == code {
-            journal.counted.append(CountedChange(action, code, rule, .own))
+        if causes.count == 1, let cause = causes.first, cause.rule == site.rule,
+            cause.code == site.code
+        {
+            journal.counted.append(CountedChange(action, site.code, site.rule, .own))
             return
         }
-        journal.counted.append(CountedChange(action, code, rule, .following))
+        journal.counted.append(CountedChange(action, site.code, site.rule, .following))
         for cause in causes where cause.nesting == 0 {
             journal.counted.append(CountedChange(cause))
         }

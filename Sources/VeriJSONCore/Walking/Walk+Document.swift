@@ -44,7 +44,7 @@ extension Walk {
             return false
         }
         if let rejection = journal.rejection {
-            let cause = rejection.cause(at: path(to: rejection.start, from: start))
+            let cause = rejection.cause(at: path(to: rejection.start))
             guard mode == .listing else {
                 journal.pending = [cause]
                 reject(start, end, cause.code)
@@ -62,14 +62,8 @@ extension Walk {
     private mutating func reject(_ start: Pointer, _ end: Pointer, _ code: CodeTag) {
         forgetChanges(since: .start)
         depth = 0
-        report(
-            .reject,
-            code,
-            start,
-            end,
-            UnsafePointer(rules + graph.root.position),
-            absorbing: true
-        )
+        let rule = UnsafePointer(rules + graph.root.position)
+        report(.reject, site(code, start, end, rule), absorbing: true)
     }
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {

@@ -128,11 +128,11 @@ extension Walk {
             return nil
         }
         if policy.duplicateKeys == .reject {
-            reject(for: cause(.keyDuplicate, start, end, rule, .root, 0, 0))
+            reject(for: site(.keyDuplicate, start, end, rule))
         }
         remove(key, end)
         addLost(start, end)
-        report(.strip, .keyDuplicate, start, end, rule)
+        report(.strip, site(.keyDuplicate, start, end, rule))
         return stop == .none ? end : nil
     }
 }

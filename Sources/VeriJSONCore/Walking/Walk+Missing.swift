@@ -47,7 +47,7 @@ extension Walk {
     ) {
         let rule = tables.rule(ofMember: member, object.pointee.object)
         let step = step(ofMember: member, object)
-        _ = fail(.missing, opening, closing, rule, detail: member, member: step)
+        _ = fail(site(.missing, opening, closing, rule, detail: member), member: step)
     }
 
     private mutating func step(
@@ -104,13 +104,10 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) {
         for member in supplied {
+            let rule = tables.rule(ofMember: member, object.pointee.object)
             report(
                 .insert,
-                .defaulted,
-                opening,
-                closing,
-                tables.rule(ofMember: member, object.pointee.object),
-                detail: member,
+                site(.defaulted, opening, closing, rule, detail: member),
                 member: step(ofMember: member, object)
             )
         }

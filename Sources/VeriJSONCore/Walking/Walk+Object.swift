@@ -177,9 +177,9 @@ extension Walk {
         if policy.unknownKeys == .strip {
             remove(key, end)
             addLost(start, end)
-            report(.strip, .keyUnknown, start, end, rule)
+            report(.strip, site(.keyUnknown, start, end, rule))
         } else {
-            note(.keyUnknown, start, end, rule)
+            note(site(.keyUnknown, start, end, rule))
         }
         return stop == .none ? end : nil
     }
@@ -222,11 +222,11 @@ extension Walk {
         if policy.optional == .null, member != nil, rule.pointee.form != .never {
             replace(scanner.offset(position)..<scanner.offset(end), with: Walk.null)
             addLost(position, end)
-            report(.null, code, position, end, rule, absorbing: true)
+            report(.null, site(code, position, end, rule), absorbing: true)
         } else {
             remove(key, end)
             addLost(position, end)
-            report(.strip, code, position, end, rule, absorbing: true)
+            report(.strip, site(code, position, end, rule), absorbing: true)
         }
         return stop == .none ? end : nil
     }

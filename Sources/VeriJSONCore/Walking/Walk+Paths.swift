@@ -7,14 +7,16 @@
 ///
 /// If nothing inside the open value is kept, its paths are the end of the tree and are removed.
 extension Walk {
-    /// Creates the path of the current position.
-    mutating func pushPath() -> PathIndex {
+    /// Creates the path of the current position, or of a member below it that the document lacks.
+    mutating func pushPath(_ member: PathStep? = nil) -> PathIndex {
         let known = levelsWithPath
         var path = path(ofLevel: known)
+        assert(journal.record.paths.contains(path), "recorded before a member or item was opened")
         for level in known..<depth {
             path = journal.record.paths.append(frames[level].step(in: scanner), to: path)
             frames[level].path = path
         }
+        if let member { path = journal.record.paths.append(member, to: path) }
         return path
     }
 
@@ -97,6 +99,15 @@ extension Walk.Frame {
     mutating func openItems() {
         key = nil
         path = .root
+    }
+
+    /// Sets a path that does not exist, so that a test build finds what is recorded in this frame
+    /// before its first member or item is opened.
+    ///
+    /// - Returns: True, for an assertion.
+    mutating func spoilPath() -> Bool {
+        path = PathIndex(.max)
+        return true
     }
 
     /// Moves to another item.

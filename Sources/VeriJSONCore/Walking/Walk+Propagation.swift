@@ -1,46 +1,16 @@
 extension Walk {
-    /// Records the failure of a value.
+    /// Records the failure of a value, or of a member below it.
     ///
     /// - Returns: Nil, so that the caller can return the result.
     @inline(never)
-    mutating func fail(
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        detail: Int = 0,
-        total: Int = 0,
-        member: PathStep? = nil
-    ) -> Pointer? {
+    mutating func fail(_ site: RecordSite, member: PathStep? = nil) -> Pointer? {
         willRecord()
-        failedEnd = end
-        failure = code
-        var path = pushPath()
-        if let member { path = journal.record.paths.append(member, to: path) }
-        journal.pending.append(cause(code, start, end, rule, path, detail, total))
-        list(journal.pending[journal.pending.count - 1])
+        failedEnd = scanner.base + site.end.position
+        failure = site.code
+        let cause = site.cause(at: pushPath(member))
+        journal.pending.append(cause)
+        list(cause)
         return nil
-    }
-
-    mutating func cause(
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        _ path: PathIndex,
-        _ detail: Int,
-        _ total: Int
-    ) -> Cause {
-        Cause(
-            start: scanner.offset(start),
-            end: scanner.offset(end),
-            rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-            path: path,
-            detail: UInt32(truncatingIfNeeded: detail),
-            total: UInt32(truncatingIfNeeded: total),
-            code: code,
-            nesting: 0
-        )
     }
 
     /// Absorbs a failing value by its own rule: by `$fallback`, else by nullability.
@@ -54,13 +24,13 @@ extension Walk {
             guard mayAdd(fallback.count) else { return false }
             replace(range, with: fallback)
             addLost(start, end)
-            report(.replace, code, start, end, rule, absorbing: true)
+            report(.replace, site(code, start, end, rule), absorbing: true)
             return true
         }
         guard rule.pointee.traits.contains(.nullable) else { return false }
         replace(range, with: Walk.null)
         addLost(start, end)
-        report(.null, code, start, end, rule, absorbing: true)
+        report(.null, site(code, start, end, rule), absorbing: true)
         return true
     }
 
@@ -80,80 +50,65 @@ extension Walk {
         return nil
     }
 
-    /// Records a change.
+    /// Records a change of a value, or of a member below it.
     ///
     /// `absorbing` is whether the pending causes inside the value are the reason for the change.
     @inline(never)
     mutating func report(
         _ action: Event.Action,
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        detail: Int = 0,
+        _ site: RecordSite,
         absorbing: Bool = false,
         member: PathStep? = nil
     ) {
         willRecord()
         // A container conversion needs the event of a sentinel inside it, see `becameNull`.
-        if mode == .listing || isOnlyCounted(start), action != .note, action != .reject,
-            code != .sentinel || openConversions == 0
+        if mode == .listing || isOnlyCounted(site), action != .note, action != .reject,
+            site.code != .sentinel || openConversions == 0
         {
-            countOnly(action, code, start, end, rule, absorbing: absorbing)
+            countOnly(action, site, absorbing: absorbing)
             guard mode == .listing, !absorbing else { return }
-            var path = pushPath()
-            if let member { path = journal.record.paths.append(member, to: path) }
-            return list(cause(code, start, end, rule, path, detail, 0))
+            return list(site.cause(at: pushPath(member)))
         }
         let first = journal.record.causes.count
         var count = 0
         if absorbing {
-            let reason = firstReason(from: scanner.offset(start), to: scanner.offset(end))
+            let reason = firstReason(from: site.start, to: site.end)
             count = recordReasons(
                 journal.explanations.isEmpty ? journal.pending[reason...] : explained(from: reason)
             )
             journal.pending.removeLast(journal.pending.count - reason)
         }
         if unions.trials > 0, action != .note { journal.cost.changes += 1 }
-        var path = pushPath()
-        if absorbing { forgetPaths(below: path, butOfCauses: first..<journal.record.causes.count) }
-        if let member { path = journal.record.paths.append(member, to: path) }
-        append(action, code, start, end, rule, path, from: first, count, detail: detail)
-        if !absorbing, action != .note {
-            // A failure is listed when it is met; this change is not caused by a failure.
-            list(cause(code, start, end, rule, path, detail, 0))
-        }
+        let value = pushPath()
+        if absorbing { forgetPaths(below: value, butOfCauses: first..<journal.record.causes.count) }
+        let path = pushPath(member)
+        append(action, site, at: path, causesFrom: first, kept: count)
+        // A failure is listed when it is met; a change without `absorbing` has no failure.
+        if !absorbing, action != .note { list(site.cause(at: path)) }
     }
 
-    /// Appends an event whose causes are recorded already; the first `count` of them are kept.
+    /// Appends an event whose causes, from `first` on, are the last ones in the record.
+    ///
+    /// The first `kept` of them are listed; each of the others stands for omitted causes of a kind.
     @inline(__always)
     mutating func append(
         _ action: Event.Action,
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        _ path: PathIndex,
-        from first: Int? = nil,
-        _ count: Int = 0,
-        detail: Int = 0
+        _ site: RecordSite,
+        at path: PathIndex,
+        causesFrom first: Int? = nil,
+        kept: Int = 0
     ) {
         let causes = journal.record.causes.count
         let first = first ?? causes
-        journal.lastEventStart = max(journal.lastEventStart, scanner.offset(start))
+        journal.lastEventStart = max(journal.lastEventStart, site.start)
         journal.recordedPathCount = journal.record.paths.count
         journal.record.events.append(
-            Event(
-                start: scanner.offset(start),
-                end: scanner.offset(end),
-                rule: RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-                path: path,
-                causeStart: UInt32(truncatingIfNeeded: first),
-                omissions: UInt32(truncatingIfNeeded: causes - first - count),
-                detail: UInt32(truncatingIfNeeded: detail),
-                causeCount: UInt16(truncatingIfNeeded: count),
-                action: action,
-                code: code
+            site.event(
+                action,
+                at: path,
+                causesFrom: first,
+                kept: kept,
+                omitted: causes - first - kept
             )
         )
     }
@@ -223,16 +178,11 @@ extension Walk {
 
     /// Records a note, which is worth reporting but changes nothing.
     @inline(never)
-    mutating func note(
-        _ code: CodeTag,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>
-    ) {
+    mutating func note(_ site: RecordSite) {
         willRecord()
         let path = pushPath()
-        journal.record.causes.append(cause(code, start, end, rule, path, 0, 0))
-        append(.note, code, start, end, rule, path, from: journal.record.causes.count - 1, 1)
+        journal.record.causes.append(site.cause(at: path))
+        append(.note, site, at: path, causesFrom: journal.record.causes.count - 1, kept: 1)
     }
 
     /// Charges the work budget for bytes that are read again.

@@ -33,7 +33,7 @@ extension Walk {
         if let end = convertScalar(token, content, rule) { return end }
         guard stop == .none else { return nil }
         let beforeFailing = mark
-        _ = fail(code, position, end, rule)
+        _ = fail(site(code, position, end, rule))
         return wrapScalar(token, rule, code, beforeFailing)
     }
 
@@ -191,6 +191,6 @@ extension Walk {
         let last = scanner.offset(token.content.upperBound)..<scanner.offset(token.end - 1)
         if !first.isEmpty { replace(first, with: EmptyCollection()) }
         if !last.isEmpty { replace(last, with: EmptyCollection()) }
-        report(.convert, .trim, token.start, token.end, rule)
+        report(.convert, site(.trim, token.start, token.end, rule))
     }
 }

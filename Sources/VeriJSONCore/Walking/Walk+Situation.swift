@@ -51,7 +51,7 @@ extension Walk {
     @inline(__always)
     mutating func open(_ frame: UnsafeMutablePointer<Frame>, slot: Int) {
         assert(isMarkKnown, unknownMark)
-        frame.pointee.path = .root
+        assert(frame.pointee.spoilPath())
         frame.pointee.opening = opening
         if opening.rawValue > UInt32(truncatingIfNeeded: slot) { openSlowPath(frame, slot) }
     }

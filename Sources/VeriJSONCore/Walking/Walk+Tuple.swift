@@ -47,7 +47,7 @@ extension Walk {
         for missing in min(tally.items, slots.count)..<slots.count {
             frame.pointee.open(item: missing)
             let slot = UnsafePointer(rules + slots[missing].position)
-            _ = fail(.missing, opening, position, slot, detail: missing)
+            _ = fail(site(.missing, opening, position, slot, detail: missing))
             isFailing = true
         }
         depth -= 1

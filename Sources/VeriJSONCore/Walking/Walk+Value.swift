@@ -212,12 +212,8 @@ extension Walk {
         }
         guard kind & rule.pointee.kinds.rawValue != 0 else {
             guard let end = skip(position, kind) else { return nil }
-            return fail(
-                rule.pointee.form == .never ? .valueNever : .typeMismatch,
-                position,
-                end,
-                rule
-            )
+            let code = rule.pointee.form == .never ? CodeTag.valueNever : .typeMismatch
+            return fail(site(code, position, end, rule))
         }
         switch rule.pointee.form {
         case .object:
@@ -256,7 +252,7 @@ extension Walk {
             let allowed = graph.refinements[Int(rule.pointee.refinement)].allowedValues
             guard let cleaned, cleaned.isNull || allowed?.contains(cleaned) == true else {
                 forgetChanges(since: before)
-                return fail(.enumUnknown, position, end, rule)
+                return fail(site(.enumUnknown, position, end, rule))
             }
         }
         return end

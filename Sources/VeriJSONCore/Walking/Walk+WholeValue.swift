@@ -62,7 +62,7 @@ extension Walk {
         discard(since: before)
         journal.cost.lost = lost
         replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
-        report(.null, .sentinel, start, end, rule)
+        report(.null, site(.sentinel, start, end, rule))
         return stop == .none ? end : nil
     }
 
@@ -85,7 +85,7 @@ extension Walk {
         forgetChanges(since: before)
         remove(start, end)
         addLost(start, end)
-        report(.drop, .arrayDuplicate, start, end, rule, detail: repeated)
+        report(.drop, site(.arrayDuplicate, start, end, rule, detail: repeated))
         return true
     }
 }

@@ -4,9 +4,12 @@
 /// where the rules allow it (the propagation law), which appends an edit and an event. Rollback to
 /// an earlier state truncates the lists of edits, events and causes.
 ///
-/// The functions of the walk accept the position of a value and return the position after it. If
-/// they return nil, see ``stop``: for ``Stop/none`` the value failed its rule, ends at
-/// ``failedEnd``, and its causes are the last of ``pending``; otherwise the walk is over.
+/// The functions that walk a value accept its position and have one of three results:
+///
+///     returned             stop       failedEnd            meaning
+///     the end of the value .none      —                    the value is good, or was absorbed
+///     nil                  .none      the end of the value it failed; its causes are pending
+///     nil                  another    —                    the walk is over
 ///
 /// A walk is a large value that is never copied. Every method is `mutating`, even those that only
 /// read: a borrowed `self` would be copied to the stack.
@@ -40,7 +43,7 @@ struct Walk: ~Copyable {
         var index: UInt32
         /// The path of the open member or item if something was recorded in it; else the root.
         ///
-        /// Opening a frame, or another member or item in it, resets the path.
+        /// Opening a member or item resets the path; nothing is recorded before the first is opened.
         var path = PathIndex.root
         var opening = Opening(mark: 0)
 

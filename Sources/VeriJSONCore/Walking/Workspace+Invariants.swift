@@ -46,12 +46,12 @@ extension MemberState {
                 broken.append("another length is compared")
             }
             if length > MemberState.capacity { broken.append("more than fits is expected") }
-            if keyOffset >= length { broken.append("the key begins behind what is expected") }
+            if keyOffset >= length { broken.append("the key begins after the expected bytes") }
             let first = expectedBytes(MemberState.capacity)[Int(min(keyOffset, 47))]
             if first != (successor.pointee.kind == .end ? 0x7D : 0x22) {
-                broken.append("no key or brace stands where it should")
+                broken.append("neither a key nor a brace is at the end of the expected bytes")
             }
-            if isShared { broken.append("something is expected behind many keys") }
+            if isShared { broken.append("a successor is expected after more than one key") }
         }
         if isSeenElsewhere, seenBit != 0 { broken.append("a seen bit in two places") }
         return broken

@@ -8,23 +8,19 @@ struct ContainerEnds {
     /// Creates the index of a document.
     ///
     /// - Complexity: O(*n*), *n* the bytes of the document.
-    init(_ reader: DocumentReader) {
+    init(_ document: ByteView) {
         var open: [Int] = []
-        var offset = 0
-        while offset < reader.bytes.count {
-            switch reader.bytes[offset] {
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
+        var reader = TokenReader(document.buffer)
+        while let token = reader.next() {
+            switch token.kind {
+            case .objectStart, .arrayStart:
                 open.append(starts.count)
-                starts.append(offset)
-                ends.append(reader.bytes.count)
-                offset += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                offset += 1
-                if let container = open.popLast() { ends[container] = offset }
-            case UInt8(ascii: "\""):
-                offset = reader.scalarEnd(from: offset)
-            default:
-                offset += 1
+                starts.append(token.range.lowerBound)
+                ends.append(document.count)
+            case .objectEnd, .arrayEnd:
+                if let container = open.popLast() { ends[container] = token.range.upperBound }
+            case .string, .number, .true, .false, .null:
+                break
             }
         }
     }

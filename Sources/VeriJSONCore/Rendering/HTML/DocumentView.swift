@@ -52,7 +52,7 @@ struct DocumentView {
 
     init(of report: Report, _ source: ReportPage.Source) {
         reader = DocumentReader(bytes: source.document)
-        ends = ContainerEnds(reader)
+        ends = ContainerEnds(source.document)
         marks = DocumentMarks(of: report)
         tracker = RuleTracker(source.graph)
         hidesKeys = report.hidesKeys

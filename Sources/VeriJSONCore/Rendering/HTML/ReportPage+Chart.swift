@@ -72,7 +72,8 @@ extension ReportPage {
         guard !changes.isEmpty else { return [] }
         let places = source.map { source in
             let reader = DocumentReader(bytes: source.document)
-            return PlaceCounts(of: reader, ends: ContainerEnds(reader), graph: source.graph)
+            let ends = ContainerEnds(source.document)
+            return PlaceCounts(of: reader, ends: ends, graph: source.graph)
         }
         var rows: [Row] = []
         for change in changes {

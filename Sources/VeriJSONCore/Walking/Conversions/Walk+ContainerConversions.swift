@@ -230,6 +230,6 @@ extension Walk {
     private mutating func refail(_ value: FailedValue) -> Pointer? {
         guard stop == .none else { return nil }
         roll(backTo: value.before)
-        return fail(value.code, value.start, value.end, value.rule)
+        return fail(site(value.code, value.start, value.end, value.rule))
     }
 }

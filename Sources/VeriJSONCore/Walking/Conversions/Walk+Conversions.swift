@@ -9,37 +9,24 @@ extension Walk {
         rule.conversions.mode == .byPolicy ? inheritedConversions : rule.conversions
     }
 
-    /// Records the conversion of a scalar, as an event or as a count beyond the limit.
+    /// Returns the site of a conversion.
     @inline(__always)
-    private mutating func reportScalar(
+    private mutating func site(
         _ conversion: ConversionSet,
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         isAsked: Bool
-    ) {
-        guard isOnlyCounted(start, after: journal.conversionEventLimit) else {
-            return tell(conversion, start, end, rule, isAsked: isAsked)
-        }
-        willRecord()
-        count(conversion, rule, isAsked: isAsked)
+    ) -> RecordSite {
+        let code = isAsked ? CodeTag.askedConversion : .conversion
+        return site(code, start, end, rule, detail: Int(conversion.rawValue))
     }
 
+    /// Records the conversion of a scalar, as an event or as a count beyond the limit.
     @inline(__always)
-    private mutating func count(
-        _ conversion: ConversionSet,
-        _ rule: UnsafePointer<Rule>,
-        isAsked: Bool
-    ) {
-        if unions.trials > 0 { journal.cost.changes += 1 }
-        journal.counted.append(
-            CountedChange(
-                .convert,
-                isAsked ? .askedConversion : .conversion,
-                RuleIndex(UnsafePointer(rule) - UnsafePointer(rules)),
-                conversion: conversion
-            )
-        )
+    private mutating func reportScalar(_ site: RecordSite) {
+        guard isOnlyCounted(site, after: journal.conversionEventLimit) else { return tell(site) }
+        count(site)
     }
 
     /// Records a conversion, as an event or as a count beyond the limit; containers always get an
@@ -51,29 +38,29 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) {
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
+        let site = site(conversion, start, end, rule, isAsked: isAsked)
         // An array emptied inside the container has a path that leads through this event.
         let isContainer = kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0
-        guard !isContainer, isOnlyCounted(start) else {
-            return tell(conversion, start, end, rule, isAsked: isAsked)
-        }
-        willRecord()
-        count(conversion, rule, isAsked: isAsked)
+        guard !isContainer, isOnlyCounted(site) else { return tell(site) }
+        count(site)
     }
 
-    private mutating func tell(
-        _ conversion: ConversionSet,
-        _ start: Pointer,
-        _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        isAsked: Bool
-    ) {
+    @inline(__always)
+    private mutating func count(_ site: RecordSite) {
         willRecord()
         if unions.trials > 0 { journal.cost.changes += 1 }
-        let code = isAsked ? CodeTag.askedConversion : .conversion
-        let detail = Int(conversion.rawValue)
+        let conversion = ConversionSet(rawValue: site.detail)
+        journal.counted.append(
+            CountedChange(.convert, site.code, site.rule, conversion: conversion)
+        )
+    }
+
+    private mutating func tell(_ site: RecordSite) {
+        willRecord()
+        if unions.trials > 0 { journal.cost.changes += 1 }
         let path = pushPath()
-        append(.convert, code, start, end, rule, path, detail: detail)
-        if mode != .sanitizing { list(cause(code, start, end, rule, path, detail, 0)) }
+        append(.convert, site, at: path)
+        if mode != .sanitizing { list(site.cause(at: path)) }
     }
 
     /// Walks a value by a rule that may accept another scalar in quotes.
@@ -108,7 +95,7 @@ extension Walk {
         )
         let conversion: ConversionSet =
             kind == KindSet.number.rawValue ? .stringToNumber : .stringToBool
-        reportScalar(conversion, position, last + 1, rule, isAsked: isAsked)
+        reportScalar(site(conversion, position, last + 1, rule, isAsked: isAsked))
         return stop == .none ? last + 1 : nil
     }
 
@@ -175,7 +162,7 @@ extension Walk {
         {
             return becomeNull(token.start, token.end, rule, since: mark)
         }
-        if token.isTrimmed { report(.convert, .trim, token.start, token.end, rule) }
+        if token.isTrimmed { report(.convert, site(.trim, token.start, token.end, rule)) }
         let range = scanner.offset(token.start)..<scanner.offset(token.end)
         if candidate.kind != .string {
             // The bytes between the quotes are kept, unless they contain escapes.
@@ -194,7 +181,7 @@ extension Walk {
             replace(range, with: quoted)
         }
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
-        reportScalar(conversion, token.start, token.end, rule, isAsked: isAsked)
+        reportScalar(site(conversion, token.start, token.end, rule, isAsked: isAsked))
         return stop == .none ? token.end : nil
     }
 }

@@ -53,7 +53,7 @@ struct UnionVerdict {
     var explanation: UInt32 = 0
     /// The rejection met in the winning branch or, if all fail, in the branch that explains the
     /// failure.
-    var rejection: Rejection?
+    var rejection: RecordSite?
 }
 
 /// The cost of making a value match a branch.

@@ -271,19 +271,17 @@ extension Walk {
     /// Records that no branch matches a value that ends at ``failedEnd``.
     mutating func failBranches(_ value: UnionValue, _ explanation: UInt32) {
         guard let end = failedEnd else { return }
-        willRecord()
-        failure = .unionNoBranch
-        let cause = cause(
-            .unionNoBranch,
-            value.position,
-            end,
-            value.rule,
-            pushPath(),
-            value.table.pointee.branches.count - 1,
-            Int(explanation)
+        let others = value.table.pointee.branches.count - 1
+        _ = fail(
+            site(
+                .unionNoBranch,
+                value.position,
+                end,
+                value.rule,
+                detail: others,
+                total: Int(explanation)
+            )
         )
-        journal.pending.append(cause)
-        list(cause)
     }
 }
 

@@ -1,7 +1,7 @@
 /// A list whose elements may be created on first use.
 ///
 /// Equality, hashing and coding are those of the list.
-struct Deferred<Element: Sendable>: Sendable {
+struct LazyArray<Element: Sendable>: Sendable {
     private var made: [Element]
     /// The closure that returns the elements; nil if they are stored in ``made``.
     ///
@@ -28,17 +28,17 @@ struct Deferred<Element: Sendable>: Sendable {
     }
 }
 
-extension Deferred: Equatable where Element: Equatable {
-    static func == (left: Deferred, right: Deferred) -> Bool { left.elements == right.elements }
+extension LazyArray: Equatable where Element: Equatable {
+    static func == (left: LazyArray, right: LazyArray) -> Bool { left.elements == right.elements }
 }
 
-extension Deferred: Hashable where Element: Hashable {
+extension LazyArray: Hashable where Element: Hashable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(elements)
     }
 }
 
-extension Deferred: Codable where Element: Codable {
+extension LazyArray: Codable where Element: Codable {
     init(from decoder: any Decoder) throws {
         self.init(try [Element](from: decoder))
     }
@@ -48,7 +48,7 @@ extension Deferred: Codable where Element: Codable {
     }
 }
 
-extension Deferred: CustomReflectable {
+extension LazyArray: CustomReflectable {
     /// A mirror of the elements: the closure retains the document, which no dump may reach.
     var customMirror: Mirror { Mirror(reflecting: elements) }
 }

@@ -2,7 +2,7 @@
 ///
 /// A report has thousands of them, few of which are read, and finding one takes a pass over the
 /// document up to its place. Equality, hashing and coding are those of the number.
-struct DeferredNumber: Sendable {
+struct LazyNumber: Sendable {
     private enum Source {
         case known(Int)
         case line(LocationTable, UInt32)
@@ -16,13 +16,13 @@ struct DeferredNumber: Sendable {
     }
 
     /// Returns the deferred line of a place.
-    static func line(of place: UInt32, in table: LocationTable) -> DeferredNumber {
-        DeferredNumber(source: .line(table, place))
+    static func line(of place: UInt32, in table: LocationTable) -> LazyNumber {
+        LazyNumber(source: .line(table, place))
     }
 
     /// Returns the deferred column of a place.
-    static func column(of place: UInt32, in table: LocationTable) -> DeferredNumber {
-        DeferredNumber(source: .column(table, place))
+    static func column(of place: UInt32, in table: LocationTable) -> LazyNumber {
+        LazyNumber(source: .column(table, place))
     }
 
     private init(source: Source) {
@@ -41,8 +41,8 @@ struct DeferredNumber: Sendable {
     }
 }
 
-extension DeferredNumber: Hashable {
-    static func == (left: DeferredNumber, right: DeferredNumber) -> Bool {
+extension LazyNumber: Hashable {
+    static func == (left: LazyNumber, right: LazyNumber) -> Bool {
         switch (left.source, right.source) {
         case (.line(let table, let place), .line(let otherTable, let otherPlace))
         where table === otherTable && place == otherPlace:
@@ -60,7 +60,7 @@ extension DeferredNumber: Hashable {
     }
 }
 
-extension DeferredNumber: Codable {
+extension LazyNumber: Codable {
     init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(Int.self))
     }
@@ -71,6 +71,6 @@ extension DeferredNumber: Codable {
     }
 }
 
-extension DeferredNumber: CustomReflectable {
+extension LazyNumber: CustomReflectable {
     var customMirror: Mirror { Mirror(reflecting: value) }
 }

@@ -1,0 +1,72 @@
+/// A failure or a change of a value, as the walk meets it: what is recorded of it but its path.
+///
+/// A path is added when a cause or an event is recorded. A reason to reject the document stays
+/// without one until the document is rejected.
+struct RecordSite {
+    var start: ByteOffset
+    var end: ByteOffset
+    var rule: RuleIndex
+    /// See ``Cause/detail`` and ``Event/detail``.
+    var detail: UInt32
+    /// See ``Cause/total``.
+    var total: UInt32
+    var code: CodeTag
+
+    func cause(at path: PathIndex) -> Cause {
+        Cause(
+            start: start,
+            end: end,
+            rule: rule,
+            path: path,
+            detail: detail,
+            total: total,
+            code: code,
+            nesting: 0
+        )
+    }
+
+    /// Returns the event of an action here; its causes are given by their places in the record.
+    @inline(__always)
+    func event(
+        _ action: Event.Action,
+        at path: PathIndex,
+        causesFrom first: Int,
+        kept: Int,
+        omitted: Int
+    ) -> Event {
+        Event(
+            start: start,
+            end: end,
+            rule: rule,
+            path: path,
+            causeStart: UInt32(truncatingIfNeeded: first),
+            omissions: UInt32(truncatingIfNeeded: omitted),
+            detail: detail,
+            causeCount: UInt16(truncatingIfNeeded: kept),
+            action: action,
+            code: code
+        )
+    }
+}
+
+extension Walk {
+    /// Returns the site of a value from its start to its end.
+    @inline(__always)
+    mutating func site(
+        _ code: CodeTag,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        detail: Int = 0,
+        total: Int = 0
+    ) -> RecordSite {
+        RecordSite(
+            start: scanner.offset(start),
+            end: scanner.offset(end),
+            rule: RuleIndex(rule - UnsafePointer(rules)),
+            detail: UInt32(truncatingIfNeeded: detail),
+            total: UInt32(truncatingIfNeeded: total),
+            code: code
+        )
+    }
+}
