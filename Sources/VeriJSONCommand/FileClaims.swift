@@ -8,7 +8,7 @@ struct FileClaims {
     }
 
     private let arguments: Arguments
-    private var owners: [System.Place: Owner] = [:]
+    private var owners: [System.FileIdentity: Owner] = [:]
     private var written: [String] = []
 
     init(_ arguments: Arguments) {
@@ -17,14 +17,18 @@ struct FileClaims {
 
     /// Registers a file that is read; `-` is standard input.
     mutating func read(_ path: String, isInput: Bool = false) {
-        let place = path == "-" ? System.Place(ofStream: System.standardInput) : System.Place(path)
+        let place =
+            path == "-"
+            ? System.FileIdentity(ofStream: System.standardInput) : System.FileIdentity(path)
         guard let place, owners[place] == nil else { return }
         owners[place] = Owner(name: path == "-" ? "standard input" : path, isInput: isInput)
     }
 
     /// Registers a stream of the process that is written to.
     mutating func write(toStream descriptor: Int32) {
-        guard let place = System.Place(ofStream: descriptor), owners[place] == nil else { return }
+        guard let place = System.FileIdentity(ofStream: descriptor), owners[place] == nil else {
+            return
+        }
         let isError = descriptor == System.standardError
         owners[place] = Owner(
             name: isError ? "standard error" : "standard output",
@@ -45,13 +49,14 @@ struct FileClaims {
     ) throws(Failure) {
         if path == "-" { throw arguments.usage("expected a file after '\(name)', found '-'") }
         written.append(path)
-        guard let place = System.Place(path) else { return }
+        guard let place = System.FileIdentity(path) else { return }
         if let owner = owners[place] {
             let mayReplace =
                 owner.isInput
                 && inputs.contains { input in
-                    let stream = System.Place(ofStream: System.standardInput)
-                    return (input.isStandardInput ? stream : System.Place(input.path)) == place
+                    let stream = System.FileIdentity(ofStream: System.standardInput)
+                    return (input.isStandardInput ? stream : System.FileIdentity(input.path))
+                        == place
                 }
             guard mayReplace else {
                 throw arguments.usage(
@@ -74,7 +79,7 @@ struct FileClaims {
 
     /// Removes the staged files that killed runs left in the folders of the written files.
     func sweep() {
-        for folder in Set(written.map { System.Way($0).parent }) {
+        for folder in Set(written.map { System.ResolvedPath($0).parent }) {
             System.StagedFile.sweep(folder)
         }
     }

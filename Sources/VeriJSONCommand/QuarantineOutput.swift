@@ -78,7 +78,12 @@ final class QuarantineOutput {
                 file.lock()
                 guard file.isReplaced else {
                     self.file = file
-                    try mend(file)
+                    do throws(System.Refusal) {
+                        try mend(file)
+                    } catch {
+                        file.unlock()
+                        throw error
+                    }
                     return file
                 }
                 self.file = nil

@@ -72,6 +72,8 @@ private struct ReplayRun {
         let pattern = try Input(path: arguments.value(required: .pattern))
             .pattern(report.errorOptions)
         let sanitizer = Sanitizer(pattern, policy: policy)
+        let locked = try lockedQuarantine()
+        defer { locked?.unlock() }
         for input in inputs {
             do throws(Failure) {
                 try replay(input, sanitizer)
@@ -92,6 +94,24 @@ private struct ReplayRun {
         }
         try report.finish()
         return code
+    }
+
+    /// Locks the quarantine that the remaining records replace, if it is an input.
+    ///
+    /// No other process can then add a record between the reading and the replacement.
+    private func lockedQuarantine() throws(Failure) -> System.AppendedFile? {
+        guard let path = arguments.value(of: .stillRefused), System.isFilled(path),
+            inputs.contains(where: { System.FileIdentity($0.path) == System.FileIdentity(path) })
+        else { return nil }
+        do throws(System.Refusal) {
+            while true {
+                let file = try System.AppendedFile(at: path)
+                file.lock()
+                if !file.isReplaced { return file }
+            }
+        } catch {
+            throw Failure(writing: path, error)
+        }
     }
 
     private mutating func replay(_ input: Input, _ sanitizer: Sanitizer) throws(Failure) {

@@ -38,18 +38,18 @@ extension System {
     final class StagedFile {
         private let descriptor: Int32
         private let temporary: String
-        private let way: Way
+        private let resolved: ResolvedPath
         private let mode: mode_t
         private var isPlaced = false
 
         init(at path: String, _ access: Access) throws(Refusal) {
-            way = Way(path)
+            resolved = ResolvedPath(path)
             var old = stat()
             let isThere = stat(path, &old) == 0
             if !isThere, errno != ENOENT { throw Refusal.last }
             if isThere, !System.isWritable(path) { throw Refusal.last }
             mode = access.mode(replacing: isThere ? old.st_mode : nil)
-            (descriptor, temporary) = try StagedFile.make(in: way.parent)
+            (descriptor, temporary) = try StagedFile.make(in: resolved.parent)
             // Only an administrator may change the owner; for any other user the call has no
             // effect.
             if isThere { _ = fchown(descriptor, old.st_uid, old.st_gid) }
@@ -72,13 +72,13 @@ extension System {
 
         /// Moves the file to its destination.
         func takePlace() throws(Refusal) {
-            guard rename(temporary, way.path) == 0 else { throw Refusal.last }
+            guard rename(temporary, resolved.path) == 0 else { throw Refusal.last }
             isPlaced = true
         }
 
         /// Waits until the new name is on the disk, if the system supports that.
         func settle() {
-            let folder = open(way.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            let folder = open(resolved.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard folder >= 0 else { return }
             fsync(folder)
             close(folder)

@@ -71,23 +71,17 @@ final class PatternWalker: Sendable {
         }
     }
 
-    /// Cleans a document again to report every change except conversions of scalars, which are only
-    /// counted.
+    /// Cleans a document again for a report of every change except conversions of scalars, which are
+    /// only counted.
     ///
     /// - Returns: Nil if the document cannot be read.
-    func fullReport(of document: some DocumentBytes, name: String?) -> Report? {
+    func fullSource(of document: some DocumentBytes, name: String?) -> ReportSource? {
         var policy = policy
         policy.limits.changes = .max
         policy.countsConversions = true
         let walker = PatternWalker(pattern, policy: policy)
         guard let walked = try? walker.walk(document, .sanitizing, name: name) else { return nil }
-        let status: Report.Status =
-            switch walked.verdict {
-            case .unchanged: .unchanged
-            case .changed: .changed
-            case .rejected: .rejected
-            }
-        return walker.report(of: walked, in: document, status: status, name: name)
+        return walker.source(of: walked, in: document)
     }
 
     /// Returns the report of a walk, with as many changes as the policy keeps.
@@ -97,12 +91,11 @@ final class PatternWalker: Sendable {
         status: Report.Status,
         name: String?
     ) -> Report {
-        let source = ReportSource(
-            record: walked.record,
-            words: words,
-            document: document,
-            edits: walked.edits
-        )
+        let source = source(of: walked, in: document)
         return Report(of: source, status: status, name: name, limit: policy.limits.changes)
+    }
+
+    private func source(of walked: WalkResult, in document: some DocumentBytes) -> ReportSource {
+        ReportSource(record: walked.record, words: words, document: document, edits: walked.edits)
     }
 }

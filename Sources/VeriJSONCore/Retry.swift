@@ -61,15 +61,18 @@ extension Sanitized {
     /// Calls `body` with each record of ``quarantine(hidingValues:)``, without building an array.
     package func forEachRefusal(hidingValues: Bool, _ body: (QuarantineRecord) -> Void) {
         guard status != .unchanged else { return }
-        withFullReport { report, input in
-            QuarantineRecord.forEach(
-                of: report,
+        let concealing = pattern.graph.hasSecrets ? pattern.graph.rulesAboveSecrets : []
+        forEachChange { change, input in
+            let record = QuarantineRecord(
+                of: change,
+                document: documentName,
                 graph: pattern.graph,
                 fingerprint: pattern.fingerprint,
+                concealing: concealing,
                 input: input,
-                hidesValues: hidingValues,
-                body
+                hidesValues: hidingValues
             )
+            if let record { body(record) }
         }
     }
 }

@@ -46,6 +46,7 @@ public struct Sanitized: Sendable {
     private var walked: WalkResult { content.walked }
     private var policy: Sanitizer.Policy { content.walker.policy }
     var pattern: Pattern { content.walker.pattern }
+    var documentName: String? { content.name }
 
     private static func assemble<Document: DocumentBytes>(
         _ edits: EditSet,
@@ -120,15 +121,30 @@ public struct Sanitized: Sendable {
         )
     }
 
-    /// Calls `body` with the document and a report of every change except conversions of scalars,
-    /// regardless of the limit on changes.
+    /// Calls `body` with every change except conversions of scalars, in document order, regardless
+    /// of the limit on changes.
     ///
-    /// Changes over the limit were only counted, so the document is walked again to report them.
-    func withFullReport<Result>(_ body: (Report, ByteView) -> Result) -> Result {
-        let kept = report
-        let isFull = kept.totals.changes <= policy.limits.changes
-        let full = isFull ? kept : content.walker.fullReport(of: content.input, name: content.name)
-        return input.withBytes { body(full ?? kept, ByteView($0)) }
+    /// Changes over the limit were only counted, so the document is walked again for them. Each is
+    /// created when its turn comes: no list of them is built.
+    func forEachChange(_ body: (Report.Change, ByteView) -> Void) {
+        input.withBytes { bytes in
+            let kept = report
+            guard kept.totals.changes > policy.limits.changes,
+                let source = content.walker.fullSource(of: content.input, name: content.name)
+            else {
+                for change in kept.changes { body(change, ByteView(bytes)) }
+                return
+            }
+            let lines = LineIndex(bytes)
+            source.build { builder in
+                builder.forEachChange { change in
+                    var change = change
+                    let location = lines.location(of: change.range.lowerBound, in: bytes)
+                    (change.line, change.column) = (location.line, location.column)
+                    body(change, ByteView(bytes))
+                }
+            }
+        }
     }
 
     /// Returns the report as text, with the lines of the document and of the pattern.

@@ -18,7 +18,7 @@ extension Lane {
 /// The scanners are generic over this protocol. ``NativeLanes`` is the fastest conformance of the
 /// target; ``PortableLanes`` is tested beside it on every target. A mask has one bit a byte, the
 /// first byte in the lowest bit.
-package protocol ByteLanes {
+protocol ByteLanes {
     /// Returns a mask of the bytes that are equal in both lanes.
     static func equal(_ left: Lane, _ right: Lane) -> UInt32
     /// Returns a mask of the quotes, backslashes, control characters and non-ASCII bytes.
@@ -34,7 +34,7 @@ package protocol ByteLanes {
 }
 
 /// The lane operations in plain Swift, on two 64-bit words each.
-package enum PortableLanes: ByteLanes {
+enum PortableLanes: ByteLanes {
     @inline(__always)
     package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
         let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
@@ -42,7 +42,7 @@ package enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func stringStops(_ lane: Lane) -> UInt32 {
+    static func stringStops(_ lane: Lane) -> UInt32 {
         let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
         return bits(stops(words.x)) | bits(stops(words.y)) << 8
     }
@@ -61,7 +61,7 @@ package enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
+    static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
         let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
         let letters = bits(letters(words.x)) | bits(letters(words.y)) << 8
         return digits(lane) | letters
@@ -125,14 +125,14 @@ package enum PortableLanes: ByteLanes {
 
 #if canImport(_Builtin_intrinsics.intel.sse2)
 /// The lane operations in SSE2, which every x86-64 processor has.
-package enum SSE2Lanes: ByteLanes {
+enum SSE2Lanes: ByteLanes {
     @inline(__always)
     package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
         mask(_mm_cmpeq_epi8(word(left), word(right)))
     }
 
     @inline(__always)
-    package static func stringStops(_ lane: Lane) -> UInt32 {
+    static func stringStops(_ lane: Lane) -> UInt32 {
         let bytes = word(lane)
         let quotes = _mm_cmpeq_epi8(bytes, word(Lane(repeating: 0x22)))
         let backslashes = _mm_cmpeq_epi8(bytes, word(Lane(repeating: 0x5C)))
@@ -154,7 +154,7 @@ package enum SSE2Lanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
+    static func hexadecimalDigits(_ lane: Lane) -> UInt32 {
         let lower = lane | Lane(repeating: 0x20)
         return digits(lane) | within(lower, from: Lane(repeating: 0x61), span: Lane(repeating: 5))
     }
@@ -179,9 +179,9 @@ package enum SSE2Lanes: ByteLanes {
     }
 }
 
-package typealias NativeLanes = SSE2Lanes
+typealias NativeLanes = SSE2Lanes
 #else
-package typealias NativeLanes = PortableLanes
+typealias NativeLanes = PortableLanes
 #endif
 
 /// Loads of several bytes at once, from any index.
@@ -200,7 +200,7 @@ extension UnsafeBufferPointer<UInt8> {
 
     @inline(__always)
     private func load<Value: BitwiseCopyable>(at index: Int) -> Value {
-        precondition(index >= 0 && index <= count - MemoryLayout<Value>.size, "inside of the text")
+        precondition(index >= 0 && index <= count - MemoryLayout<Value>.size, "offset out of range")
         return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: Value.self)
     }
 }

@@ -6,20 +6,20 @@
 ///
 /// It has 32 bits, because every edit, event and cause holds a few of them. A document is therefore
 /// smaller than 4 GiB, which the input limit enforces before a walk begins.
-package struct ByteOffset: Hashable, Comparable, Sendable, BitwiseCopyable {
+struct ByteOffset: Hashable, Comparable, Sendable, BitwiseCopyable {
     package var rawValue: UInt32
 
-    package init(_ rawValue: UInt32) {
+    init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    package init(_ position: Int) {
+    init(_ position: Int) {
         rawValue = UInt32(truncatingIfNeeded: position)
     }
 
     package var position: Int { Int(rawValue) }
 
-    package static func < (left: ByteOffset, right: ByteOffset) -> Bool {
+    static func < (left: ByteOffset, right: ByteOffset) -> Bool {
         left.rawValue < right.rawValue
     }
 }

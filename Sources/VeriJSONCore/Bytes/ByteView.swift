@@ -19,7 +19,7 @@ package struct ByteView {
     }
 
     /// Returns the part of a range that lies inside the document.
-    package func clamp(_ range: Range<Int>) -> Range<Int> {
+    func clamp(_ range: Range<Int>) -> Range<Int> {
         let lower = min(max(range.lowerBound, 0), buffer.count)
         return lower..<min(max(range.upperBound, lower), buffer.count)
     }
@@ -34,7 +34,7 @@ package struct ByteView {
     /// Returns the range of the JSON string that begins at an offset, quotes included.
     ///
     /// - Complexity: O(*n*), *n* the length of the string.
-    package func rangeOfString(at start: Int) -> Range<Int> {
+    func rangeOfString(at start: Int) -> Range<Int> {
         var position = start + 1
         while position < count, self[position] != UInt8(ascii: "\"") {
             position += self[position] == UInt8(ascii: "\\") ? 2 : 1

@@ -59,7 +59,7 @@ extension String: DocumentBytes {
 extension UInt8 {
     /// Whether the byte is white space between JSON tokens (RFC 8259 §2).
     @inline(__always)
-    package var isJSONWhiteSpace: Bool {
+    var isJSONWhiteSpace: Bool {
         self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
     }
 }

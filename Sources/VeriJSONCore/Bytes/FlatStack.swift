@@ -39,7 +39,7 @@ final class FlatStack<Element> {
 
     @inline(__always)
     subscript(index: Int) -> Element {
-        precondition(index >= 0 && index < storage.pointee.count, "inside of the stack")
+        precondition(index >= 0 && index < storage.pointee.count, "index out of range")
         return storage.pointee.elements[index]
     }
 
@@ -53,7 +53,7 @@ final class FlatStack<Element> {
     /// Removes the last element; the stack must not be empty.
     @inline(__always)
     func pop() {
-        precondition(storage.pointee.count > 0, "something is on the stack")
+        precondition(storage.pointee.count > 0, "the stack is empty")
         storage.pointee.count &-= 1
         (storage.pointee.elements + storage.pointee.count).deinitialize(count: 1)
     }

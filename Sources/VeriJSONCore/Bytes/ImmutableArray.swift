@@ -9,8 +9,7 @@ import Android
 #endif
 
 /// An immutable list: the result of ``UniqueArray/finish()``.
-package struct ImmutableArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable
-{
+struct ImmutableArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
     /// The owner of the memory, which it frees with the last copy of the list.
     ///
     /// Invariant: every element is initialized and never changes.
@@ -25,23 +24,23 @@ package struct ImmutableArray<Element: BitwiseCopyable & Sendable>: RandomAccess
     private let storage: Storage?
 
     /// Creates an empty list.
-    package init() { storage = nil }
+    init() { storage = nil }
 
     /// Takes ownership of memory from `malloc`, every element of which is initialized.
     init(owning elements: UnsafeMutableBufferPointer<Element>) { storage = Storage(elements) }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { storage?.elements.count ?? 0 }
+    var endIndex: Int { storage?.elements.count ?? 0 }
 
-    package subscript(position: Int) -> Element {
+    subscript(position: Int) -> Element {
         withElements { elements in
-            precondition(elements.indices.contains(position), "inside of the list")
+            precondition(elements.indices.contains(position), "index out of range")
             return elements[position]
         }
     }
 
     /// Calls `body` with the elements, which are valid during the call only.
-    package func withElements<Result>(
+    func withElements<Result>(
         _ body: (UnsafeBufferPointer<Element>) -> Result
     ) -> Result {
         withExtendedLifetime(storage) {

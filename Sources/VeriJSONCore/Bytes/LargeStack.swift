@@ -9,11 +9,11 @@ import Android
 #endif
 
 /// A thread with a stack of known size, for recursion that may overflow the caller's stack.
-package enum LargeStack {
+enum LargeStack {
     /// The size of the stack in bytes; the system commits memory only to the part that is used.
     private static let size = 16 * 1_024 * 1_024
     /// The number of those bytes that recursion uses before it moves to the next stack.
-    package static let usableSize: UInt = 12 * 1_024 * 1_024
+    static let usableSize: UInt = 12 * 1_024 * 1_024
 
     /// The approximate address of the caller's frame; stacks grow towards lower addresses.
     package static var pointer: UInt {
@@ -28,7 +28,7 @@ package enum LargeStack {
     ///
     /// It is nil if the system does not report it, or if the caller runs on a stack that is not its
     /// thread's.
-    package static var lowestAddress: UInt? {
+    static var lowestAddress: UInt? {
         #if canImport(Darwin)
         let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
         let lowest = highest - UInt(pthread_get_stacksize_np(pthread_self()))

@@ -9,7 +9,7 @@
 ///     linesBefore          0           │ 31              │ 64            lines that ended
 ///     scalarsBefore        0           │ 1,019           │ 2,043         scalars that began
 ///     lineStartBefore      0           │ 1,001           │ 2,040         the last line's start
-package struct LineIndex: Sendable {
+struct LineIndex: Sendable {
     private struct Block: Sendable {
         var linesBefore = 0
         var scalarsBefore = 0
@@ -27,7 +27,7 @@ package struct LineIndex: Sendable {
     /// - Parameter bytes: The document. In invalid UTF-8, every byte that is not a continuation
     ///   byte counts as a scalar.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
         byteCount = bytes.count
         blocks.reserveCapacity(bytes.count / Self.blockSize + 2)
         var block = Block()
@@ -87,7 +87,7 @@ package struct LineIndex: Sendable {
         counts.indices.reduce(0) { $0 + Int(counts[$1]) }
     }
 
-    package var lineCount: Int { blocks[blocks.count - 1].linesBefore + 1 }
+    var lineCount: Int { blocks[blocks.count - 1].linesBefore + 1 }
 
     /// Returns the line and column of an offset.
     ///
@@ -196,18 +196,13 @@ package struct LineIndex: Sendable {
 }
 
 /// A line and column of a document, as an editor shows them.
-package struct TextLocation: Hashable, Comparable, Sendable {
+struct TextLocation: Hashable, Comparable, Sendable {
     /// The line, counted from 1.
     package var line: Int
     /// The column, counted from 1 in Unicode scalars.
     package var column: Int
 
-    package init(line: Int, column: Int) {
-        self.line = line
-        self.column = column
-    }
-
-    package static func < (left: TextLocation, right: TextLocation) -> Bool {
+    static func < (left: TextLocation, right: TextLocation) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }
 }

@@ -10,7 +10,7 @@
 ///
 /// **The invariant that makes it safe:** a step is made only where it ends inside the source and
 /// inside the output; every other piece is copied exactly, with bounds checks.
-package struct PieceWriter {
+struct PieceWriter {
     /// The longest piece that is copied in steps.
     private static let shortCount = 128
 
@@ -20,17 +20,17 @@ package struct PieceWriter {
     private let lastStart: Int
     private var position = 0
 
-    package init(_ output: UnsafeMutableRawBufferPointer) {
+    init(_ output: UnsafeMutableRawBufferPointer) {
         self.output = output
         lastStart = Self.lastStart(in: output.count)
     }
 
     /// A buffer that pieces are copied from.
-    package struct Source {
+    struct Source {
         fileprivate let bytes: UnsafeRawBufferPointer
         fileprivate let lastStart: Int
 
-        package init(_ bytes: UnsafeRawBufferPointer) {
+        init(_ bytes: UnsafeRawBufferPointer) {
             self.bytes = bytes
             lastStart = PieceWriter.lastStart(in: bytes.count)
         }

@@ -4,6 +4,6 @@
 /// conformances and bridges, and its optional result needs the metadata of another type.
 @inline(__always)
 package func same<Value, Other>(_ value: Value, as type: Other.Type) -> Other {
-    precondition(Value.self == Other.self, "both types are one")
+    precondition(Value.self == Other.self, "the types differ")
     return unsafeBitCast(value, to: Other.self)
 }

@@ -17,14 +17,14 @@ import Android
 ///
 /// **The invariant that makes it safe:** the first `count` elements of `room` are initialized, and
 /// only the list has their address.
-package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
+struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     private var room = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
     package private(set) var count = 0
     /// The least capacity of the next allocation, so that a list of the usual length never moves.
     private var expectedCount = 0
     private var lastCount = 0
 
-    package init() {}
+    init() {}
 
     deinit { free(room.baseAddress) }
 
@@ -42,7 +42,7 @@ package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     /// Puts another element in the place of the last one; there has to be one.
     @inline(__always)
     mutating func replaceLast(by element: Element) {
-        precondition(count > 0, "something is in the list")
+        precondition(count > 0, "the list is empty")
         room[count &- 1] = element
     }
 
@@ -59,7 +59,7 @@ package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
 
     /// Removes all elements after the first `count`.
     package mutating func removeLast(to count: Int) {
-        precondition(count >= 0 && count <= self.count, "the list was as long once")
+        precondition(count >= 0 && count <= self.count, "the list is shorter than the new length")
         self.count = count
     }
 
@@ -69,7 +69,7 @@ package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     package mutating func expect(atMost limit: Int) { expectedCount = min(lastCount, limit) }
 
     /// Calls `body` with the elements from `first` on, which are valid during the call only.
-    package func withElements<Result>(
+    func withElements<Result>(
         from first: Int,
         _ body: (UnsafeBufferPointer<Element>) -> Result
     ) -> Result {
@@ -98,7 +98,7 @@ package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     /// The system can remap a large block without copying it; a copy needs both blocks at once.
     private mutating func move(toRoomFor capacity: Int) {
         let memory = realloc(room.baseAddress, capacity * MemoryLayout<Element>.stride)
-        precondition(memory != nil, "there is no memory left")
+        precondition(memory != nil, "out of memory")
         room = UnsafeMutableRawBufferPointer(
             start: memory,
             count: capacity * MemoryLayout<Element>.stride

@@ -2,21 +2,21 @@
 ///
 /// Work is bytes that are read again, and the threads that a regular expression has at a byte beyond
 /// the first one.
-package struct WorkBudget: Sendable {
+struct WorkBudget: Sendable {
     /// The share of work in a document's size that limits allow unless they say otherwise.
-    package static let usualFactor = 64
+    static let usualFactor = 64
 
     package let limit: Int
-    package private(set) var spent = 0
+    private(set) var spent = 0
 
-    package init(limit: Int) { self.limit = limit }
+    init(limit: Int) { self.limit = limit }
 
     /// The budget of an input of so many bytes: `factor` times that, and one million.
-    package init(factor: Int, count: Int) {
+    init(factor: Int, count: Int) {
         self.init(limit: .bound(factor, times: count, plus: 1_000_000))
     }
 
-    package static let unlimited = WorkBudget(limit: .max)
+    static let unlimited = WorkBudget(limit: .max)
 
     var isExceeded: Bool {
         @inline(__always)
@@ -24,7 +24,7 @@ package struct WorkBudget: Sendable {
     }
 
     @inline(__always)
-    package mutating func charge(_ work: Int) {
+    mutating func charge(_ work: Int) {
         let (sum, isOver) = spent.addingReportingOverflow(work)
         spent = isOver ? .max : sum
     }

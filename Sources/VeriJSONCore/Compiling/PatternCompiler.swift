@@ -4,7 +4,7 @@
 /// checks each place on its own. The second phase, ``PatternLinker``, follows references and makes
 /// the rules. Both use worklists instead of recursion, and both continue after a mistake, so that
 /// all mistakes are reported at once.
-package struct PatternCompiler {
+struct PatternCompiler {
     /// The limit on the nesting of arrays and objects in a pattern.
     package static let depthLimit = 200
     /// The limit on starred keys in an object pattern.
@@ -197,10 +197,10 @@ package struct PatternCompiler {
 }
 
 /// The result of compiling a pattern.
-package struct CompiledPattern: Sendable {
+struct CompiledPattern: Sendable {
     package var graph: RuleGraph
     /// The legal but suspicious parts of the pattern, in the order of their places.
     package var warnings: [PatternMistake]
     /// The values that the pattern supplies, each of which must match a rule.
-    package var suppliedValues: [SuppliedValue]
+    var suppliedValues: [SuppliedValue]
 }

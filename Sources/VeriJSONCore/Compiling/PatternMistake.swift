@@ -54,13 +54,13 @@ public struct PatternMistake: Error, Sendable {
     /// The text that the subject conflicts with or belongs to.
     package var other: String
     /// The name or text that was probably meant.
-    package var suggestion: String?
+    var suggestion: String?
     /// The requirement that the subject does not meet.
-    package var requirement: PatternRequirement?
+    var requirement: PatternRequirement?
     /// The error of the regular expression's parser.
-    package var expressionError: RegexError?
+    var expressionError: RegexError?
 
-    package init(
+    init(
         _ code: Code,
         at range: Range<Int>,
         subject: String = "",

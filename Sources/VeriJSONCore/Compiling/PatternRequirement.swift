@@ -1,5 +1,5 @@
 /// A requirement on a place of a pattern, from which a message is written.
-package enum PatternRequirement: Hashable, Sendable {
+enum PatternRequirement: Hashable, Sendable {
     /// A token that the grammar expects.
     case notation(PatternSyntaxError.Expectation)
     /// `true` and nothing else.

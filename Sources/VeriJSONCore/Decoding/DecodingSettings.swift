@@ -18,14 +18,14 @@ package struct DecodingSettings {
     package var nonFiniteTexts: NonFiniteTexts?
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// Whether the first of several members with the same key is decoded, rather than the last.
-    package var takesFirstDuplicate = false
+    var takesFirstDuplicate = false
     /// The amount of a value that messages may show.
     package var disclosure = Disclosure.redacted
     /// The rules that tell names from data among keys, and what is secret; nil where all keys are
     /// shown.
     package var rules: RuleGraph?
     /// The name of the document in messages about its lines: `document` or `clean document`.
-    package var documentName = "document"
+    var documentName = "document"
 
     package init() {}
 }

@@ -1,5 +1,5 @@
 /// The table of the types that a model consists of.
-package struct TypeTable {
+struct TypeTable {
     package struct Entry {
         package var name: String
         /// The shape; nil while the type is being explored.
@@ -7,14 +7,14 @@ package struct TypeTable {
         /// A value of the type with made-up contents.
         package var instance: Any?
         /// Whether the type contains itself.
-        package var isRecursive = false
+        var isRecursive = false
     }
 
     package var entries: [ObjectIdentifier: Entry] = [:]
     /// The conversions of the policy, which a derived integer allows as well.
     package var conversions: ConversionSet
 
-    package init(conversions: ConversionSet) {
+    init(conversions: ConversionSet) {
         self.conversions = conversions
     }
 

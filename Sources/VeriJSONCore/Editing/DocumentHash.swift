@@ -8,14 +8,14 @@ package struct DocumentHash: Hashable, Sendable {
     package var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// Creates the hash of zero bytes.
-    package init() {}
+    init() {}
 
-    package init(count: Int, value: UInt64) {
+    init(count: Int, value: UInt64) {
         self.count = count
         self.value = value
     }
 
-    package init(of bytes: some Collection<UInt8>) {
+    init(of bytes: some Collection<UInt8>) {
         append(bytes)
     }
 

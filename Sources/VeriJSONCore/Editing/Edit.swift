@@ -10,7 +10,7 @@
 ///
 /// Edits may be recorded in any order: ``EditApplier`` sorts them, lets an outer removal swallow
 /// the edits inside it, and fixes commas. The walk therefore keeps no comma state.
-package struct Edit: Hashable, Sendable, BitwiseCopyable {
+struct Edit: Hashable, Sendable, BitwiseCopyable {
     package enum Kind: UInt8, Sendable, BitwiseCopyable {
         /// Removes a whole member (from its key) or item, with the comma that belongs to it.
         case remove
@@ -28,10 +28,10 @@ package struct Edit: Hashable, Sendable, BitwiseCopyable {
     private var textStart: Int
     package var start: ByteOffset
     package var end: ByteOffset
-    package var textLength: UInt32
+    var textLength: UInt32
     package var kind: Kind
 
-    package init(
+    init(
         _ kind: Kind,
         start: ByteOffset,
         end: ByteOffset,

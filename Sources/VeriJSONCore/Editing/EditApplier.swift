@@ -7,7 +7,7 @@
 ///
 /// - Complexity: O(*e* log *e*) for the splices, *e* the number of edits (O(*e*) if they were
 ///   recorded in order); O(*n*) for the bytes.
-package struct EditApplier {
+struct EditApplier {
     private let input: UnsafeRawBufferPointer
     private let edits: UnsafeBufferPointer<Edit>
     private let texts: [UInt8]
@@ -215,7 +215,7 @@ package struct EditApplier {
 extension EditApplier {
     /// Calls `body` with each changed range of the clean document, in order, and with the original
     /// bytes of that range.
-    package func forEachInverse(
+    func forEachInverse(
         _ body: (_ clean: Range<Int>, _ original: UnsafeRawBufferPointer) -> Void
     ) {
         withoutActuallyEscaping(body) { body in
@@ -228,7 +228,7 @@ extension EditApplier {
     ///
     /// They can be applied in place if no splice overwrites input that is still to be read, and if
     /// the list of splices is smaller than a second document.
-    package var splicesInPlace: [Splice]? {
+    var splicesInPlace: [Splice]? {
         var room = SpliceRoom()
         run(into: &room)
         let listSize = room.count * MemoryLayout<Splice>.stride
@@ -263,7 +263,7 @@ extension EditApplier {
     }
 
     /// Returns a range of the input with the edits applied.
-    package func assembled(_ range: Range<Int>) -> [UInt8] {
+    func assembled(_ range: Range<Int>) -> [UInt8] {
         [UInt8].make(count: size(of: range)) { write(range, to: $0) }
     }
 }

@@ -1,29 +1,29 @@
 /// The growing list of a walk's edits, with their texts.
-package struct EditList: ~Copyable {
+struct EditList: ~Copyable {
     private var edits = UniqueArray<Edit>()
     private var texts: [UInt8] = []
 
-    package init() {}
+    init() {}
 
     package var count: Int { edits.count }
     package var last: Edit? { edits.last }
     /// The total length of the texts in bytes.
-    package var textCount: Int { texts.count }
+    var textCount: Int { texts.count }
 
     /// A position to roll back to.
-    package struct Mark: Hashable, Sendable, BitwiseCopyable {
-        package var edits: UInt32
+    struct Mark: Hashable, Sendable, BitwiseCopyable {
+        var edits: UInt32
         package var texts: Int
     }
 
-    package var mark: Mark {
+    var mark: Mark {
         Mark(
             edits: UInt32(truncatingIfNeeded: edits.count),
             texts: texts.count
         )
     }
 
-    package mutating func roll(backTo mark: Mark) {
+    mutating func roll(backTo mark: Mark) {
         edits.removeLast(to: Int(mark.edits))
         texts.removeLast(texts.count - mark.texts)
     }
@@ -44,7 +44,7 @@ package struct EditList: ~Copyable {
     }
 
     /// Calls `body` with an applier for the edits from index `first` on.
-    package func withApplier<Result>(
+    func withApplier<Result>(
         from first: Int,
         in input: UnsafeRawBufferPointer,
         _ body: (EditApplier) -> Result
@@ -57,7 +57,7 @@ package struct EditList: ~Copyable {
     }
 
     /// Extends the last removal to `end`, to include the element after it.
-    package mutating func extendLast(to end: ByteOffset) {
+    mutating func extendLast(to end: ByteOffset) {
         guard var edit = edits.last else { return }
         edit.end = end
         edits.replaceLast(by: edit)
@@ -84,7 +84,7 @@ package struct EditList: ~Copyable {
 
     /// Removes everything from a range except a part of it.
     @inline(__always)
-    package mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
+    mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
         add(
             Edit(
                 .narrow,
@@ -99,7 +99,7 @@ package struct EditList: ~Copyable {
     /// Adds a member after the last one of an object, which ends at `end`.
     ///
     /// `text` is the separator, the quoted key, the colon and the value.
-    package mutating func insertMember(_ text: some Collection<UInt8>, at end: ByteOffset) {
+    mutating func insertMember(_ text: some Collection<UInt8>, at end: ByteOffset) {
         append(.insertMember, end..<end, text)
     }
 

@@ -5,24 +5,24 @@ extension EditSet {
     /// overlap partially.
     ///
     /// - Complexity: O(*n* log *n*), *n* the number of edits.
-    package func brokenInvariants(inputCount: Int) -> [String] {
+    func brokenInvariants(inputCount: Int) -> [String] {
         var broken: [String] = []
         for (position, edit) in edits.enumerated() {
             let (start, end) = (edit.start.position, edit.end.position)
             if start > end || end > inputCount {
-                broken.append("edit \(position): \(start)..<\(end) is no range of the input")
+                broken.append("edit \(position): \(start)..<\(end) is outside the input")
             }
             switch edit.kind {
             case .narrow:
                 if edit.text.lowerBound < start || edit.text.upperBound > end {
-                    broken.append("edit \(position): keeps what is no part of it")
+                    broken.append("edit \(position): the kept range is outside the edit")
                 }
             case _ where edit.text.upperBound > texts.count:
-                broken.append("edit \(position): a text that is not there")
+                broken.append("edit \(position): its text does not exist")
             case .remove where edit.textLength > 0 || start == end:
-                broken.append("edit \(position): removes nothing, or brings a text")
+                broken.append("edit \(position): a removal is empty or has a text")
             case .insertMember where start != end || edit.textLength == 0:
-                broken.append("edit \(position): inserts nothing, or takes something away")
+                broken.append("edit \(position): an insertion is empty or removes something")
             default: break
             }
         }
@@ -32,7 +32,7 @@ extension EditSet {
         for removal in removals {
             while let end = open.last, end <= removal.start.position { open.removeLast() }
             if let end = open.last, end < removal.end.position {
-                broken.append("a removal reaches out of another at \(end)")
+                broken.append("two removals overlap at \(end)")
             }
             open.append(removal.end.position)
         }

@@ -1,10 +1,10 @@
 /// The edits of a finished walk, with their texts.
-package struct EditSet: Sendable {
-    package let edits: ImmutableArray<Edit>
+struct EditSet: Sendable {
+    let edits: ImmutableArray<Edit>
     package let texts: [UInt8]
 
     /// Creates an empty set.
-    package init() { self.init(edits: ImmutableArray(), texts: []) }
+    init() { self.init(edits: ImmutableArray(), texts: []) }
 
     init(edits: ImmutableArray<Edit>, texts: [UInt8]) {
         self.edits = edits
@@ -14,7 +14,7 @@ package struct EditSet: Sendable {
     package var isEmpty: Bool { edits.isEmpty }
 
     /// Calls `body` with an applier for the edits.
-    package func withApplier<Result>(
+    func withApplier<Result>(
         in input: UnsafeRawBufferPointer,
         _ body: (EditApplier) -> Result
     ) -> Result {

@@ -4,12 +4,12 @@
 ///
 ///     [1,"N/A",2,"N/A",3]      the input
 ///     [1,2,3]                  and twelve bytes that are no longer part of the document
-package struct InPlaceSplices {
+struct InPlaceSplices {
     private let splices: [Splice]
     private let texts: [UInt8]
 
     /// Creates the splices, or returns nil if ``EditApplier/splicesInPlace`` is nil.
-    package init?(_ edits: EditSet, in input: UnsafeRawBufferPointer) {
+    init?(_ edits: EditSet, in input: UnsafeRawBufferPointer) {
         // Compute every splice before any byte moves: the search for commas reads the input.
         let splices = edits.withApplier(in: input) { $0.splicesInPlace }
         guard let splices else { return nil }

@@ -7,7 +7,7 @@
 ///     let original = try result.undo.apply(to: clean)
 public struct Undo: Sendable, Equatable {
     /// A range of the clean document and the original bytes of that range.
-    package struct Step: Sendable, Equatable {
+    struct Step: Sendable, Equatable {
         package var clean: Range<Int>
         /// The range of the original bytes in ``Undo/texts``.
         package var original: Range<Int>
@@ -17,14 +17,9 @@ public struct Undo: Sendable, Equatable {
     package struct Ends: Sendable, Equatable {
         package var clean: DocumentHash
         package var original: DocumentHash
-
-        package init(clean: DocumentHash, original: DocumentHash) {
-            self.clean = clean
-            self.original = original
-        }
     }
 
-    package private(set) var steps: [Step] = []
+    private(set) var steps: [Step] = []
     package private(set) var texts: [UInt8] = []
     package let ends: Ends
 

@@ -2,7 +2,7 @@ extension Lexeme {
     /// Returns the date-time with a `T` in place of its space: `2024-01-31 10:00:00Z`.
     ///
     /// - Returns: nil if the text is not a date-time with a space.
-    package static func spaceDatetime(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    static func spaceDatetime(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard text.count >= 20, text[10] == 0x20 else { return nil }
         var changed = Array(text)
         changed[10] = UInt8(ascii: "T")

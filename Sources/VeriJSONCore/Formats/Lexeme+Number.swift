@@ -10,7 +10,7 @@ extension Lexeme {
     /// Zeros are appended up to 40 digits in all.
     ///
     /// - Returns: nil if the number is not an integer, is already written as one, or is too long.
-    package static func integralNumber(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    static func integralNumber(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard let parts = NumberParts(text, isPadded: false), !parts.isInteger else { return nil }
         return integer(text, parts)
     }
@@ -23,7 +23,7 @@ extension Lexeme {
     /// If an integer is wanted, the point is moved as in ``integralNumber(_:)``.
     ///
     /// - Returns: nil if the text is not a number, or not an integer if one is wanted.
-    package static func paddedNumber(
+    static func paddedNumber(
         _ text: UnsafeBufferPointer<UInt8>,
         isIntegral: Bool
     ) -> [UInt8]? {

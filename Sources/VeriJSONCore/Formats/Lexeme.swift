@@ -3,14 +3,14 @@
 /// They are pure functions of the text, which return nil if the conversion does not apply, and
 /// never guess. The digits of numbers are copied or moved, never computed. Each function has the
 /// name of its conversion in the pattern language.
-package enum Lexeme {
+enum Lexeme {
     /// Returns whether the whole text is a number without fraction and exponent.
-    package static func isInteger(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isInteger(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         NumberParts(text, isPadded: false)?.isInteger ?? false
     }
 
     /// Returns whether two texts are equal apart from the case of ASCII letters.
-    package static func areEqualIgnoringCase(
+    static func areEqualIgnoringCase(
         _ left: UnsafeBufferPointer<UInt8>,
         _ right: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -18,25 +18,25 @@ package enum Lexeme {
     }
 
     /// Returns whether the whole text is `true` or `false`.
-    package static func isBool(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isBool(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         ASCII.equals(text, "true") || ASCII.equals(text, "false")
     }
 
     /// Returns `true` for `1` and `false` for `0`.
-    package static func numberToBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    static func numberToBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         if ASCII.equals(text, "1") { return bool(true) }
         return ASCII.equals(text, "0") ? bool(false) : nil
     }
 
     /// Returns `true` for `TRUE` or `1` and `false` for `False` or `0`, in any case.
-    package static func caselessBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    static func caselessBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         if ASCII.isWord(text, "true") || ASCII.isWord(text, "1") { return bool(true) }
         if ASCII.isWord(text, "false") || ASCII.isWord(text, "0") { return bool(false) }
         return nil
     }
 
     /// Returns `true` for yes, on, y, t and `false` for no, off, n, f, in any case.
-    package static func wordsToBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    static func wordsToBool(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         for word: StaticString in ["yes", "on", "y", "t"] where ASCII.isWord(text, word) {
             return bool(true)
         }

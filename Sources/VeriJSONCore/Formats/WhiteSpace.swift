@@ -2,11 +2,11 @@
 ///
 /// The property is stable in practice: U+0009–U+000D, U+0020, U+0085, U+00A0, U+1680,
 /// U+2000–U+200A, U+2028, U+2029, U+202F, U+205F, U+3000.
-package enum WhiteSpace {
+enum WhiteSpace {
     /// Returns the bytes of `text` without the white space at both ends.
     ///
     /// - Returns: The remaining range; an empty one at the end of the text if all is white space.
-    package static func trimmedRange(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    static func trimmedRange(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         var start = 0
         var end = text.count
         while start < end {

@@ -11,7 +11,7 @@ struct CauseKind: Hashable {
         self.init(rule, code, detail, isExplanation: false)
     }
 
-    init(_ cause: Cause) {
+    init(_ cause: CauseRecord) {
         self.init(cause.rule, cause.code, cause.detail, isExplanation: cause.nesting > 0)
     }
 

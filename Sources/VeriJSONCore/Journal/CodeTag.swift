@@ -1,5 +1,5 @@
 /// A ``FindingCode`` in one byte, for events and causes.
-package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case missing
     case typeMismatch
     case nullNotAllowed
@@ -32,5 +32,5 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     /// A conversion that the pattern itself asks for; ``Event/detail`` is its bit.
     case askedConversion
 
-    package var isConversion: Bool { self == .conversion || self == .askedConversion }
+    var isConversion: Bool { self == .conversion || self == .askedConversion }
 }

@@ -46,7 +46,7 @@ struct CountedChange: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// Creates an entry for a cause.
-    init(_ cause: Cause) {
+    init(_ cause: CauseRecord) {
         let conversions = cause.code.isConversion ? ConversionSet(rawValue: cause.detail) : []
         self.init(.note, cause.code, cause.rule, conversion: conversions, .cause)
     }

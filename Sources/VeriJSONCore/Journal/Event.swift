@@ -8,7 +8,7 @@
 /// Paths and causes are stored beside the events in a ``WalkRecord``; texts, lines and columns are
 /// created on demand.
 package struct Event: Hashable, Sendable {
-    package enum Action: UInt8, Sendable {
+    enum Action: UInt8, Sendable {
         /// Removed an array item.
         case drop
         /// Removed an object member.
@@ -30,24 +30,24 @@ package struct Event: Hashable, Sendable {
     /// For a drop, strip, null, replace or convert, the value is the whole old value; for an
     /// insert, the object that lacks the member; for a strip with the code `key.unknown` or
     /// `key.duplicate`, the value of that member.
-    package var start: ByteOffset
-    package var end: ByteOffset
+    var start: ByteOffset
+    var end: ByteOffset
     /// The rule of the value; for an unknown key, that of the object; for an insert, that of the
     /// member.
-    package var rule: RuleIndex
-    package var path: PathIndex
+    var rule: RuleIndex
+    var path: PathIndex
     /// The index of the first cause in ``WalkRecord/causes``.
-    package var causeStart: UInt32
+    var causeStart: UInt32
     /// The number of kinds of omitted causes; one cause for each kind follows the listed causes.
-    package var omissions: UInt32
+    var omissions: UInt32
     /// A detail of the event, by its code.
     ///
     /// - ``CodeTag/conversion`` and ``CodeTag/askedConversion``: the conversion's bit.
     /// - ``CodeTag/defaulted``: the position of the member in its ``ObjectRule``.
     /// - ``CodeTag/arrayDuplicate``: the position in ``Refinement/uniqueness``.
     /// - Any other code: 0.
-    package var detail: UInt32
-    package var causeCount: UInt16
-    package var action: Action
-    package var code: CodeTag
+    var detail: UInt32
+    var causeCount: UInt16
+    var action: Action
+    var code: CodeTag
 }

@@ -8,7 +8,7 @@
 ///
 /// The tree is only appended to and truncated; a step never changes. A parent is always older than
 /// its child, so every path ends at the root.
-package struct PathTree: Sendable {
+struct PathTree: Sendable {
     private struct Node: Sendable {
         var parent: PathIndex
         var step: PathStep
@@ -16,7 +16,7 @@ package struct PathTree: Sendable {
 
     private var nodes: [Node] = []
 
-    package init() {}
+    init() {}
 
     package var count: Int { nodes.count }
 
@@ -103,7 +103,7 @@ struct PathCopy {
 }
 
 /// One step of a path.
-package enum PathStep: Hashable, Sendable {
+enum PathStep: Hashable, Sendable {
     case index(UInt32)
     /// A key in the input, by the offset of its opening quote.
     ///
@@ -115,10 +115,10 @@ package enum PathStep: Hashable, Sendable {
 }
 
 /// An index of a path in a ``PathTree``: the position of its last step plus 1, or 0 for the root.
-package struct PathIndex: Hashable, Sendable {
+struct PathIndex: Hashable, Sendable {
     package var rawValue: UInt32
 
-    package init(_ rawValue: UInt32) {
+    init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 

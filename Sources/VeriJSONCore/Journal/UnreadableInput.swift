@@ -1,7 +1,7 @@
 /// A reason why a document could not be walked to its end.
 ///
 /// The enum is indirect so that a result that may contain it is returned in registers.
-package indirect enum UnreadableInput: Error, Sendable, Equatable {
+indirect enum UnreadableInput: Error, Sendable, Equatable {
     /// The document is not JSON, or nests too deep.
     case syntax(JSONSyntaxError)
     case tooLarge(count: Int, limit: Int)

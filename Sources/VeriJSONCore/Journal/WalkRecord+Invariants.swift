@@ -12,16 +12,20 @@ extension WalkRecord {
             _ path: PathIndex
         ) {
             if start.position > end.position || end.position > inputCount {
-                broken.append("\(name): \(start.position)..<\(end.position) is no range of it")
+                broken.append(
+                    "\(name): \(start.position)..<\(end.position) is outside the document"
+                )
             }
-            if rule.position >= ruleCount { broken.append("\(name): no such rule") }
-            if Int(path.rawValue) > paths.count { broken.append("\(name): no such path") }
+            if rule.position >= ruleCount { broken.append("\(name): the rule does not exist") }
+            if Int(path.rawValue) > paths.count {
+                broken.append("\(name): the path does not exist")
+            }
         }
         for (position, event) in events.enumerated() {
             let name = "event \(position)"
             check(name, event.start, event.end, event.rule, event.path)
             if Int(event.causeStart) + Int(event.causeCount) + Int(event.omissions) > causes.count {
-                broken.append("\(name): causes that are not there")
+                broken.append("\(name): causes that do not exist")
             }
         }
         for (position, array) in emptied.enumerated() {
@@ -75,10 +79,10 @@ extension PathTree {
             let path = PathIndex(UInt32(truncatingIfNeeded: number + 1))
             guard let (parent, step) = last(of: path) else { continue }
             if parent.rawValue >= path.rawValue {
-                broken.append("path \(number + 1): is not newer than its parent")
+                broken.append("path \(number + 1): not newer than its parent")
             }
             if case .key(let start) = step, start.position + 2 > inputCount {
-                broken.append("path \(number + 1): no quoted key")
+                broken.append("path \(number + 1): the key is not quoted")
             }
         }
         return broken

@@ -1,7 +1,7 @@
 /// The events and causes of a walk, in the order of the walk.
-package struct WalkRecord: Sendable {
+struct WalkRecord: Sendable {
     package var events: [Event] = []
-    package var causes: [Cause] = []
+    package var causes: [CauseRecord] = []
     package var paths = PathTree()
     /// The arrays that lost more than half of their items.
     var emptied: [EmptiedArray] = []
@@ -11,19 +11,19 @@ package struct WalkRecord: Sendable {
     /// and of later findings.
     var counted = ImmutableArray<CountedChange>()
 
-    package init() {}
+    init() {}
 
     /// Whether anything was changed.
     var hasChanges: Bool { !counted.isEmpty || events.contains { $0.action != .note } }
 
     /// Returns the listed causes of an event, each followed by the causes that explain it.
-    func causes(of event: Event) -> ArraySlice<Cause> {
+    func causes(of event: Event) -> ArraySlice<CauseRecord> {
         let first = Int(event.causeStart)
         return causes[first..<first + Int(event.causeCount)]
     }
 
-    /// Returns one cause for each kind of omitted causes; its ``Cause/total`` is their number.
-    func omittedCauses(of event: Event) -> ArraySlice<Cause> {
+    /// Returns one cause for each kind of omitted causes; its ``CauseRecord/total`` is their number.
+    func omittedCauses(of event: Event) -> ArraySlice<CauseRecord> {
         let first = Int(event.causeStart) + Int(event.causeCount)
         return causes[first..<first + Int(event.omissions)]
     }

@@ -3,7 +3,7 @@
 ///     "name?"       name, optional
 ///     "*_100g?"     prefix empty, suffix _100g, optional
 ///     "\\$ref?"     $ref, optional        (in JSON text; the key is \$ref?)
-package struct MemberKey: Hashable, Sendable {
+struct MemberKey: Hashable, Sendable {
     /// The literal key, or the part before the `*`.
     package var prefix: [UInt8]
     /// The part after the `*`, or nil for a literal key.
@@ -11,7 +11,7 @@ package struct MemberKey: Hashable, Sendable {
     package var isOptional: Bool
 
     /// A mistake in a key.
-    package struct Flaw: Sendable {
+    struct Flaw: Sendable {
         package enum Kind: Sendable {
             /// A `\` before a character that needs no escape.
             case escape
@@ -30,7 +30,7 @@ package struct MemberKey: Hashable, Sendable {
     ///   - bytes: The key after JSON's unescaping.
     ///   - flaws: The list that mistakes are appended to.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    package init(_ bytes: [UInt8], flaws: inout [Flaw]) {
+    init(_ bytes: [UInt8], flaws: inout [Flaw]) {
         prefix = []
         isOptional = false
         var literal: [UInt8] = []
@@ -62,7 +62,7 @@ package struct MemberKey: Hashable, Sendable {
     }
 
     /// Whether the key is `*` or `*?`.
-    package var isWildcard: Bool { prefix.isEmpty && suffix?.isEmpty == true }
+    var isWildcard: Bool { prefix.isEmpty && suffix?.isEmpty == true }
 
     /// The key without its mark, as templates show it.
     package var text: String {

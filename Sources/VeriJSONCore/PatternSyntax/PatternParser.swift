@@ -3,7 +3,7 @@
 ///
 /// Open containers are kept in an array, so that deep nesting reaches the depth limit rather than
 /// the end of the stack.
-package struct PatternParser {
+struct PatternParser {
     let source: SourceText
     let bytes: [UInt8]
     let depthLimit: Int

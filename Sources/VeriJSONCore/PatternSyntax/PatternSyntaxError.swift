@@ -1,5 +1,5 @@
 /// The first mistake in the text of a pattern that stops it from being read.
-package struct PatternSyntaxError: Error, Sendable {
+struct PatternSyntaxError: Error, Sendable {
     package enum Code: Sendable {
         /// The text is nothing but white space and comments.
         case empty
@@ -21,7 +21,7 @@ package struct PatternSyntaxError: Error, Sendable {
     }
 
     /// The tokens that the grammar allows at a place.
-    package enum Expectation: Sendable {
+    enum Expectation: Sendable {
         case value
         case valueOrArrayEnd
         case keyOrObjectEnd
@@ -39,11 +39,11 @@ package struct PatternSyntaxError: Error, Sendable {
     package var range: Range<Int>
     package var expectation: Expectation?
     /// The bracket or quote that is still open.
-    package var opening: Range<Int>?
+    var opening: Range<Int>?
     /// A suggested replacement for a range of the text.
     package var replacement: (range: Range<Int>, text: String)?
 
-    package init(
+    init(
         _ code: Code,
         at range: Range<Int>,
         expected expectation: Expectation? = nil,

@@ -1,5 +1,5 @@
 /// A value in the text of a pattern.
-package struct SyntaxNode: Sendable {
+struct SyntaxNode: Sendable {
     package enum Content: Sendable {
         case null
         case bool(Bool)
@@ -13,21 +13,16 @@ package struct SyntaxNode: Sendable {
 
     package var content: Content
     package var range: Range<Int>
-
-    package init(content: Content, range: Range<Int>) {
-        self.content = content
-        self.range = range
-    }
 }
 
 /// A member of an object in the text of a pattern.
-package struct SyntaxMember: Sendable {
+struct SyntaxMember: Sendable {
     package var key: SyntaxText
     package var value: SyntaxIndex
     /// The offset after the comma that follows the value, or nil if none does.
-    package var commaEnd: Int?
+    var commaEnd: Int?
 
-    package init(key: SyntaxText, value: SyntaxIndex, commaEnd: Int? = nil) {
+    init(key: SyntaxText, value: SyntaxIndex, commaEnd: Int? = nil) {
         self.key = key
         self.value = value
         self.commaEnd = commaEnd

@@ -5,16 +5,11 @@
 ///
 ///     source   "a\\d"    at 10        bytes   a  \  d
 ///              ^ 10  ^ 14             jumps      1→12  2→14
-package struct SyntaxText: Sendable {
+struct SyntaxText: Sendable {
     /// A point from which the bytes and the source advance in step again.
-    package struct Jump: Sendable {
-        package var offset: Int
+    struct Jump: Sendable {
+        var offset: Int
         package var source: Int
-
-        package init(offset: Int, source: Int) {
-            self.offset = offset
-            self.source = source
-        }
     }
 
     /// The string after unescaping, in UTF-8.
@@ -23,7 +18,7 @@ package struct SyntaxText: Sendable {
     package let range: Range<Int>
     private let jumps: [Jump]
 
-    package init(bytes: [UInt8], range: Range<Int>, jumps: [Jump]) {
+    init(bytes: [UInt8], range: Range<Int>, jumps: [Jump]) {
         self.bytes = bytes
         self.range = range
         self.jumps = jumps
@@ -40,7 +35,7 @@ package struct SyntaxText: Sendable {
     /// Returns the offset in the source of a byte of the unescaped string.
     ///
     /// - Complexity: O(log *n*), *n* the number of escapes.
-    package func sourceOffset(of offset: Int) -> Int {
+    func sourceOffset(of offset: Int) -> Int {
         var low = 0
         var high = jumps.count
         while low < high {
@@ -53,7 +48,7 @@ package struct SyntaxText: Sendable {
     }
 
     /// Returns the range in the source of a part of the unescaped string.
-    package func sourceRange(of part: Range<Int>) -> Range<Int> {
+    func sourceRange(of part: Range<Int>) -> Range<Int> {
         let start = sourceOffset(of: part.lowerBound)
         return start..<max(start, sourceOffset(of: part.upperBound))
     }

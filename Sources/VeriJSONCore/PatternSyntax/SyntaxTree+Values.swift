@@ -47,7 +47,7 @@ extension SyntaxTree {
     /// Returns the text of a value without white space, comments and trailing commas.
     ///
     /// Numbers and strings are as they are written.
-    package func compactText(at index: SyntaxIndex) -> [UInt8] {
+    func compactText(at index: SyntaxIndex) -> [UInt8] {
         let range = self[index].range
         let bytes = source.bytes
         var text: [UInt8] = []

@@ -7,18 +7,12 @@
 ///             0        2        nodes 0 "int", 1 the array, 2 the number, 3 the object
 ///           └──1──┘
 ///     └─────────3──────────┘
-package struct SyntaxTree: Sendable {
+struct SyntaxTree: Sendable {
     package let source: SourceText
-    package let nodes: [SyntaxNode]
+    let nodes: [SyntaxNode]
     package let root: SyntaxIndex
 
-    package init(source: SourceText, nodes: [SyntaxNode], root: SyntaxIndex) {
-        self.source = source
-        self.nodes = nodes
-        self.root = root
-    }
-
-    package subscript(index: SyntaxIndex) -> SyntaxNode { nodes[index.position] }
+    subscript(index: SyntaxIndex) -> SyntaxNode { nodes[index.position] }
 
     /// Returns the text in a range of the source.
     package func text(_ range: Range<Int>) -> String {
@@ -33,7 +27,7 @@ package struct SyntaxTree: Sendable {
     }
 
     /// Returns the range of the source to delete in order to remove a member and its comma.
-    package func removal(of position: Int, in members: [SyntaxMember]) -> Range<Int> {
+    func removal(of position: Int, in members: [SyntaxMember]) -> Range<Int> {
         let member = members[position]
         let end = self[member.value].range.upperBound
         if position + 1 < members.count {
@@ -47,10 +41,10 @@ package struct SyntaxTree: Sendable {
 }
 
 /// The index of a node in a ``SyntaxTree``.
-package struct SyntaxIndex: Hashable, Sendable {
+struct SyntaxIndex: Hashable, Sendable {
     package var rawValue: UInt32
 
-    package init(_ position: Int) {
+    init(_ position: Int) {
         rawValue = UInt32(truncatingIfNeeded: position)
     }
 

@@ -5,34 +5,34 @@
 ///
 /// Parsing never fails: a mistake is recorded next to the parts that were understood. Ranges are
 /// offsets into the string after JSON's unescaping.
-package struct TypeExpression: Sendable {
+struct TypeExpression: Sendable {
     /// A type name with its marks and its argument.
-    package struct Branch: Sendable {
+    struct Branch: Sendable {
         package var range: Range<Int>
         /// The range of the `~`, which asks for conversions.
-        package var conversionMark: Range<Int>?
+        var conversionMark: Range<Int>?
         /// The range of the name, without white space around it.
         package var name: Range<Int>
         /// The range of the `?`, which allows null.
-        package var nullMark: Range<Int>?
+        var nullMark: Range<Int>?
         package var argument: Argument?
         /// Whether there is white space before the argument.
-        package var hasSpace: Bool
+        var hasSpace: Bool
     }
 
     /// The text after the `:` of a type.
-    package struct Argument: Sendable {
+    struct Argument: Sendable {
         /// The argument; in a union, with every `\|` unescaped to `|`.
         package var bytes: [UInt8]
         /// The range in the expression, without the `:`.
         package var range: Range<Int>
         /// The offset in ``bytes`` of each `|` that was written as `\|`.
-        package var bars: [Int]
+        var bars: [Int]
 
         package var text: String { String(decoding: bytes, as: UTF8.self) }
 
         /// Returns the range in the expression of a part of the argument.
-        package func expressionRange(of part: Range<Int>) -> Range<Int> {
+        func expressionRange(of part: Range<Int>) -> Range<Int> {
             expressionOffset(part.lowerBound)..<expressionOffset(part.upperBound)
         }
 
@@ -48,7 +48,7 @@ package struct TypeExpression: Sendable {
     }
 
     /// A mistake in the brackets of a union.
-    package enum Flaw: Sendable {
+    enum Flaw: Sendable {
         /// `[a|b` or `[a|b]x`.
         case unclosed
         /// `~[a|b]`.
@@ -56,19 +56,19 @@ package struct TypeExpression: Sendable {
     }
 
     package let bytes: [UInt8]
-    package let isUnion: Bool
+    let isUnion: Bool
     package let branches: [Branch]
     /// The range of the `?` after a union.
-    package let nullMark: Range<Int>?
-    package let flaw: Flaw?
+    let nullMark: Range<Int>?
+    let flaw: Flaw?
     /// Whether there is white space outside arguments.
-    package let hasSpace: Bool
+    let hasSpace: Bool
 
     /// Parses an expression.
     ///
     /// - Parameter bytes: The expression after JSON's unescaping.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    package init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var start = 0
         while start < bytes.count, bytes[start].isSpace { start += 1 }
@@ -220,7 +220,7 @@ extension Range<Int> {
 
 extension UInt8 {
     /// Whether the byte is ASCII white space: a space, or one of U+0009 to U+000D.
-    package var isSpace: Bool {
+    var isSpace: Bool {
         self == 0x20 || (0x09...0x0D).contains(self)
     }
 }

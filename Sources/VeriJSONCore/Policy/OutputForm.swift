@@ -5,14 +5,14 @@
 /// Only ``preserving`` leaves the bytes between changes as they were. The other layouts change white
 /// space, never a number or a string.
 public struct OutputForm: Hashable, Sendable {
-    package enum Layout: Hashable, Sendable {
+    enum Layout: Hashable, Sendable {
         case preserving
         case compact
         case pretty(indent: Int)
     }
 
-    package var layout: Layout
-    package var sortsKeys: Bool
+    var layout: Layout
+    var sortsKeys: Bool
 
     /// The layout of the input: every byte is kept, except for the changes.
     public static let preserving = OutputForm(layout: .preserving, sortsKeys: false)

@@ -31,7 +31,7 @@ extension Sanitizer {
         public var outputFactor: Int
 
         /// The limits, each brought into its range.
-        package var clamped: Limits {
+        var clamped: Limits {
             Limits(
                 depth: min(max(0, depth), 100_000),
                 inputBytes: min(max(0, inputBytes), Limits.maximumInputBytes),

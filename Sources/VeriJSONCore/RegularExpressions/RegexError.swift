@@ -1,5 +1,5 @@
 /// A mistake in a regular expression, with its place in the text of the expression.
-package struct RegexError: Error, Sendable {
+struct RegexError: Error, Sendable {
     package enum Code: String, Sendable, CaseIterable {
         case backreference = "regex.backreference"
         case controlEscape = "regex.controlEscape"
@@ -36,9 +36,9 @@ package struct RegexError: Error, Sendable {
     package var range: Range<Int>
     /// The parameters of the message; the first is the text at `range` unless `message` says
     /// otherwise.
-    package var params: [String]
+    var params: [String]
 
-    package init(_ code: Code, at range: Range<Int>, _ params: [String] = []) {
+    init(_ code: Code, at range: Range<Int>, _ params: [String] = []) {
         self.code = code
         self.range = range
         self.params = params
@@ -46,7 +46,7 @@ package struct RegexError: Error, Sendable {
 }
 
 extension RegexError: Equatable {
-    package static func == (left: RegexError, right: RegexError) -> Bool {
+    static func == (left: RegexError, right: RegexError) -> Bool {
         left.code == right.code && left.range == right.range
     }
 }

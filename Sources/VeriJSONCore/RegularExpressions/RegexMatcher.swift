@@ -6,9 +6,9 @@
 /// A search is charged for each byte that it advances over: the number of threads at that byte
 /// minus one. The automaton stores that number with each state, the simulation counts its threads,
 /// and a template never has more than one.
-package struct RegexMatcher: ~Copyable {
+struct RegexMatcher: ~Copyable {
     /// The most states that are kept; a state is usually a row of a few dozen entries.
-    package static let stateLimit = 2000
+    static let stateLimit = 2000
     private static let entryLimit = 1 << 16
     private static let threadLimit = 1 << 16
 
@@ -23,7 +23,7 @@ package struct RegexMatcher: ~Copyable {
     /// The number of bytes searched since the states were last removed.
     private var bytesSinceRemoval = 0
 
-    package init(_ expression: RegularExpression) {
+    init(_ expression: RegularExpression) {
         let template = RegexTemplate(expression.program)
         self.init(expression, template, stateLimit: Self.stateLimit)
     }

@@ -9,10 +9,10 @@
 ///     var year = RegexMatcher(try RegularExpression(#"^\d{4}$"#))
 ///     var budget = WorkBudget.unlimited
 ///     year.matches(text, charging: &budget)
-package struct RegularExpression: Sendable {
+struct RegularExpression: Sendable {
     package let source: String
     /// Whether `^` or `$` occurs anywhere in the expression.
-    package let isAnchored: Bool
+    let isAnchored: Bool
     let program: RegexProgram
 
     /// Compiles an expression.
@@ -20,7 +20,7 @@ package struct RegularExpression: Sendable {
     /// - Throws: ``RegexError`` for the first mistake, with its place in the text.
     /// - Complexity: O(*n*), *n* the number of bytes of the text, except for repetitions and `\p`,
     ///   whose size is bounded by `RegexProgram.instructionLimit` and `threadLimit`.
-    package init(_ source: String) throws(RegexError) {
+    init(_ source: String) throws(RegexError) {
         var parser = RegexParser(source)
         program = try parser.program()
         isAnchored = parser.isAnchored
@@ -29,7 +29,7 @@ package struct RegularExpression: Sendable {
 }
 
 extension RegularExpression: Equatable {
-    package static func == (left: RegularExpression, right: RegularExpression) -> Bool {
+    static func == (left: RegularExpression, right: RegularExpression) -> Bool {
         left.source.utf8.elementsEqual(right.source.utf8)
     }
 }

@@ -29,7 +29,7 @@ extension Report.Note {
 
 extension Finding {
     /// The finding as a diagnostic.
-    package func diagnostic(documentName: String) -> Diagnostic {
+    func diagnostic(documentName: String) -> Diagnostic {
         var notes: [String] = []
         for cause in causes.prefix(3) {
             notes.append("in the closest branch, \(cause.message), at \(Report.place(cause.path))")

@@ -13,7 +13,7 @@ extension Report {
     ///     shown as it is.
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*n* + *c*), *n* the bytes of both sources, *c* the changes listed.
-    package func text(
+    func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
         graph: RuleGraph?
@@ -58,7 +58,7 @@ extension FindingList {
     ///   - graph: The rules, which distinguish names from data. The text of the pattern is always
     ///     shown as it is.
     /// - Returns: The text, ending with a line feed.
-    package func text(
+    func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
         graph: RuleGraph?

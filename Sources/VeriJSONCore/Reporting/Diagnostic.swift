@@ -10,14 +10,14 @@ package struct Diagnostic: Hashable, Sendable {
     }
 
     /// The text that a place is in.
-    package enum Source: Sendable {
+    enum Source: Sendable {
         case document
         case pattern
     }
 
     /// A range of a text, with a label.
     package struct Place: Hashable, Sendable {
-        package var source: Source
+        var source: Source
         /// The short name of the text.
         package var name: String
         /// The line, counted from 1.
@@ -28,22 +28,6 @@ package struct Diagnostic: Hashable, Sendable {
         package var range: Range<Int>
         /// The text after the carets; empty for none.
         package var label: String
-
-        package init(
-            source: Source,
-            name: String,
-            line: Int,
-            column: Int,
-            range: Range<Int>,
-            label: String
-        ) {
-            self.source = source
-            self.name = name
-            self.line = line
-            self.column = column
-            self.range = range
-            self.label = label
-        }
     }
 
     package var severity: Severity
@@ -57,18 +41,18 @@ package struct Diagnostic: Hashable, Sendable {
     package var path: String?
     /// Places that explain the problem: the violated rule, an earlier copy, an open bracket.
     package var references: [Place]
-    package var notes: [String]
+    var notes: [String]
     /// Edits that would correct the problem, each a clause: `to allow both, write
     /// "[number|string]"`.
     package var help: [String]
     /// The number and places of similar problems: `and 41 more like this at /items/7/price, …`.
     package var others: String?
     /// Whether the labelled scalar is drawn although others are hidden.
-    package var showsLabelled: Bool
+    var showsLabelled: Bool
     /// Whether the key of the labelled part is drawn although others are hidden.
-    package var showsKey: Bool
+    var showsKey: Bool
 
-    package init(
+    init(
         severity: Severity = .error,
         code: String,
         message: String,

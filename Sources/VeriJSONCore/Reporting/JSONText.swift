@@ -75,6 +75,8 @@ enum JSONText {
 
     /// Returns at most `limit` Unicode scalars of a text, with an ellipsis if any are missing.
     static func cut(_ text: String, to limit: Int) -> String {
+        // A text has at most as many scalars as bytes.
+        guard text.utf8.count > limit else { return text }
         let scalars = text.unicodeScalars
         guard
             let end = scalars.index(

@@ -73,58 +73,55 @@ public struct QuarantineRecord: Hashable, Sendable {
 }
 
 extension QuarantineRecord {
-    /// Calls a closure with a record for each value that the document lost because a rule refused
-    /// it.
+    /// Creates the record of a change; nil if no value was lost because a rule refused it.
     ///
-    /// Repeated members and items are not included, because no rule refused them, and neither are
+    /// Repeated members and items have no record, because no rule refused them, and neither have
     /// changes that the pattern itself asked for.
     ///
     /// - Parameters:
-    ///   - report: A report that lists all changes of the document.
+    ///   - change: The change.
+    ///   - document: The name of the document.
     ///   - graph: The rules that the document was checked against.
     ///   - fingerprint: The fingerprint of the pattern.
+    ///   - concealing: The rules above secrets.
     ///   - input: The document.
-    ///   - hidesValues: Whether records contain no more than a report does.
-    ///   - body: The closure, called in document order.
-    static func forEach(
-        of report: Report,
+    ///   - hidesValues: Whether the record contains no more than a report does.
+    init?(
+        of change: Report.Change,
+        document: String?,
         graph: RuleGraph,
         fingerprint: String,
+        concealing: Set<RuleIndex>,
         input: ByteView,
-        hidesValues: Bool,
-        _ body: (QuarantineRecord) -> Void
+        hidesValues: Bool
     ) {
-        let concealing = graph.hasSecrets ? graph.rulesAboveSecrets : []
-        for change in report.changes where change.isLoss {
-            var isHidden = hidesValues || change.range.isEmpty
-            if !isHidden, !concealing.isEmpty {
-                graph.follow(change.path) { isHidden = !concealing.isDisjoint(with: $0) }
-            }
-            let bytes = input.buffer[input.clamp(change.range)]
-            let record = QuarantineRecord(
-                pattern: graph.source.name,
-                fingerprint: fingerprint,
-                document: report.document,
-                action: change.action,
-                code: change.code,
-                path: hidesValues ? change.path.disclosed : change.path,
-                template: change.template,
-                range: change.range,
-                line: change.line,
-                column: change.column,
-                causes: change.causes.map { cause in
-                    Cause(
-                        code: cause.code,
-                        path: hidesValues ? cause.path.disclosed : cause.path,
-                        message: isHidden && !hidesValues
-                            ? "expected \(cause.expected)" : cause.message
-                    )
-                },
-                value: isHidden
-                    ? nil : String(decoding: JSONWriter().reformat(bytes), as: UTF8.self)
-            )
-            body(record)
+        guard change.isLoss else { return nil }
+        var isHidden = hidesValues || change.range.isEmpty
+        if !isHidden, !concealing.isEmpty {
+            graph.follow(change.path) { isHidden = !concealing.isDisjoint(with: $0) }
         }
+        let bytes = input.buffer[input.clamp(change.range)]
+        self.init(
+            pattern: graph.source.name,
+            fingerprint: fingerprint,
+            document: document,
+            action: change.action,
+            code: change.code,
+            path: hidesValues ? change.path.disclosed : change.path,
+            template: change.template,
+            range: change.range,
+            line: change.line,
+            column: change.column,
+            causes: change.causes.map { cause in
+                Cause(
+                    code: cause.code,
+                    path: hidesValues ? cause.path.disclosed : cause.path,
+                    message: isHidden && !hidesValues
+                        ? "expected \(cause.expected)" : cause.message
+                )
+            },
+            value: isHidden ? nil : String(decoding: JSONWriter().reformat(bytes), as: UTF8.self)
+        )
     }
 }
 

@@ -6,7 +6,7 @@ extension Report.Summary {
     ///   - status: The outcome of the walk.
     ///   - graph: The rules of the walk.
     /// - Complexity: O(*e*), *e* the number of events and causes.
-    package init(record: WalkRecord, status: Report.Status, graph: RuleGraph) {
+    init(record: WalkRecord, status: Report.Status, graph: RuleGraph) {
         self.init()
         addDocument(status)
         var counts = KindCounts(ruleCount: graph.rules.count)

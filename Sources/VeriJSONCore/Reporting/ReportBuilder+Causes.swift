@@ -7,14 +7,14 @@ extension ReportBuilder {
     }
 
     /// Returns the findings of consecutive causes.
-    mutating func findings(of causes: ArraySlice<Cause>) -> [Finding] {
+    mutating func findings(of causes: ArraySlice<CauseRecord>) -> [Finding] {
         var index = causes.startIndex
         return findings(in: causes, from: &index, nesting: 0)
     }
 
     /// Returns the findings at one level of nesting, each with those that explain it.
     private mutating func findings(
-        in causes: ArraySlice<Cause>,
+        in causes: ArraySlice<CauseRecord>,
         from index: inout Int,
         nesting: UInt8
     ) -> [Finding] {
@@ -37,7 +37,7 @@ extension ReportBuilder {
         return findings
     }
 
-    private mutating func finding(of cause: Cause) -> Finding {
+    private mutating func finding(of cause: CauseRecord) -> Finding {
         finding(
             code: cause.code,
             rule: cause.rule,

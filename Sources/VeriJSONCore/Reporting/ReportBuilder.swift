@@ -49,19 +49,23 @@ struct ReportBuilder {
 
     /// Returns the changes in document order, at most `limit` of them.
     mutating func changes(limit: Int) -> [Report.Change] {
+        var changes: [Report.Change] = []
+        changes.reserveCapacity(min(max(0, limit), record.events.count))
+        forEachChange(limit: limit) { changes.append($0) }
+        return changes
+    }
+
+    /// Calls `body` with the changes in document order, at most `limit` of them.
+    mutating func forEachChange(limit: Int = .max, _ body: (Report.Change) -> Void) {
         let events = record.events
         let ordered = events.indices.filter { events[$0].action != .note }.sorted {
             let (left, right) = (events[$0], events[$1])
             if left.start != right.start { return left.start < right.start }
             return left.end != right.end ? left.end > right.end : $0 < $1
         }
-        let kept = ordered.prefix(max(0, limit))
-        var changes: [Report.Change] = []
-        changes.reserveCapacity(kept.count)
-        for position in kept {
-            if let change = change(of: events[position]) { changes.append(change) }
+        for position in ordered.prefix(max(0, limit)) {
+            if let change = change(of: events[position]) { body(change) }
         }
-        return changes
     }
 
     private mutating func change(of event: Event) -> Report.Change? {

@@ -1,5 +1,5 @@
 /// The inputs from which reports and lists of findings are created.
-package struct ReportSource: Sendable {
+struct ReportSource: Sendable {
     /// The record of the walk.
     let record: WalkRecord
     let words: MessageContext
@@ -8,7 +8,7 @@ package struct ReportSource: Sendable {
     /// The edits of the walk, from which the results of conversions are read.
     let edits: EditSet
 
-    package init(
+    init(
         record: WalkRecord,
         words: MessageContext,
         document: any DocumentBytes,
@@ -43,7 +43,7 @@ extension Report {
     ///   - name: The name of the document.
     ///   - limit: The number of changes that the report lists at most.
     /// - Complexity: O(*e*), *e* the number of events with their causes.
-    package init(of source: ReportSource, status: Status, name: String?, limit: Int) {
+    init(of source: ReportSource, status: Status, name: String?, limit: Int) {
         let (record, words) = (source.record, source.words)
         version = Self.formatVersion
         document = name

@@ -1,6 +1,6 @@
 /// The conversions that a place of a pattern asks for.
-package struct ConversionRequest: Hashable, Sendable {
-    package enum Mode: UInt8, Sendable {
+struct ConversionRequest: Hashable, Sendable {
+    enum Mode: UInt8, Sendable {
         /// No request: the policy's.
         case byPolicy
         /// `~`: the safe set and the policy's.
@@ -12,12 +12,12 @@ package struct ConversionRequest: Hashable, Sendable {
     package var mode: Mode
     package var named: ConversionSet
 
-    package init(mode: Mode, named: ConversionSet = []) {
+    init(mode: Mode, named: ConversionSet = []) {
         self.mode = mode
         self.named = named
     }
 
-    package static let byPolicy = ConversionRequest(mode: .byPolicy)
+    static let byPolicy = ConversionRequest(mode: .byPolicy)
 
     /// Returns the conversions that are allowed at this place under a policy.
     package func allowed(under policy: ConversionSet) -> ConversionSet {

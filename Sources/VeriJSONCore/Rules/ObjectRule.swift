@@ -1,5 +1,5 @@
 /// The rules of an object pattern for the members of an object.
-package struct ObjectRule: Sendable {
+struct ObjectRule: Sendable {
     /// A member that the pattern names.
     package struct Member: Sendable {
         /// The key after unescaping.
@@ -7,11 +7,11 @@ package struct ObjectRule: Sendable {
         package var rule: RuleIndex
         package var isOptional: Bool
         /// `$default`, as compact JSON text.
-        package var defaultText: [UInt8]?
+        var defaultText: [UInt8]?
         /// Mandatory, with an `enum` or `$in`: tells the branches of a union apart.
-        package var isDiscriminator: Bool
+        var isDiscriminator: Bool
         /// The bytes of the key in the pattern's source.
-        package var keyRange: Range<Int>
+        var keyRange: Range<Int>
 
         package init(
             key: String,
@@ -31,26 +31,12 @@ package struct ObjectRule: Sendable {
     }
 
     /// A member whose key has one `*`: `"front_*"`, `"*_100g?"`; in `"*"` both parts are empty.
-    package struct StarredMember: Sendable {
+    struct StarredMember: Sendable {
         package var prefix: String
         package var suffix: String
         package var rule: RuleIndex
         package var isOptional: Bool
-        package var keyRange: Range<Int>
-
-        package init(
-            prefix: String,
-            suffix: String,
-            rule: RuleIndex,
-            isOptional: Bool,
-            keyRange: Range<Int>
-        ) {
-            self.prefix = prefix
-            self.suffix = suffix
-            self.rule = rule
-            self.isOptional = isOptional
-            self.keyRange = keyRange
-        }
+        var keyRange: Range<Int>
     }
 
     /// The named members, in the order of the pattern.
@@ -58,11 +44,11 @@ package struct ObjectRule: Sendable {
     /// The starred members except `"*"` and `"*?"`, the longest literal part first.
     ///
     /// The first one that matches a key applies.
-    package var starred: [StarredMember]
+    var starred: [StarredMember]
     /// The member `"*"` or `"*?"`.
-    package var wildcard: StarredMember?
+    var wildcard: StarredMember?
 
-    package init(members: [Member], starred: [StarredMember], wildcard: StarredMember?) {
+    init(members: [Member], starred: [StarredMember], wildcard: StarredMember?) {
         self.members = members
         self.starred = starred
         self.wildcard = wildcard
@@ -70,7 +56,7 @@ package struct ObjectRule: Sendable {
 
     /// Whether a key that no member covers is an *unknown key* to the policy: the pattern names at
     /// least one key and has no wildcard.
-    package var hasUnknownKeys: Bool {
+    var hasUnknownKeys: Bool {
         wildcard == nil && !(members.isEmpty && starred.isEmpty)
     }
 }

@@ -1,31 +1,31 @@
 /// The directives of one place that need more room than a ``Rule`` has.
-package struct Refinement: Sendable {
+struct Refinement: Sendable {
     /// `$null: [v, …]`: values that mean null.
-    package var sentinels: ValueSet?
+    var sentinels: ValueSet?
     /// `$in`.
-    package var allowedValues: ValueSet?
+    var allowedValues: ValueSet?
     /// `$length`, in Unicode scalars.
     package var length: CountBounds?
     /// `$count`, in items.
     package var count: CountBounds?
     /// `$unique`: the parts that differ between items; several if a definition adds its own.
-    package var uniqueness: [Uniqueness] = []
+    var uniqueness: [Uniqueness] = []
     /// `$maxDropped`.
     package var maxDropped: DropLimit?
     /// `$fallback`, as compact JSON text.
-    package var fallback: [UInt8]?
+    var fallback: [UInt8]?
     /// `$doc`.
-    package var documentation: String?
+    var documentation: String?
 
-    package init() {}
+    init() {}
 }
 
 /// The inclusive bounds of a count; 0 and `Int.max` set no bound.
-package struct CountBounds: Hashable, Sendable {
-    package var minimum: Int
-    package var maximum: Int
+struct CountBounds: Hashable, Sendable {
+    var minimum: Int
+    var maximum: Int
 
-    package init(minimum: Int = 0, maximum: Int = .max) {
+    init(minimum: Int = 0, maximum: Int = .max) {
         self.minimum = minimum
         self.maximum = maximum
     }
@@ -36,7 +36,7 @@ package struct CountBounds: Hashable, Sendable {
 }
 
 /// The part of an item that `$unique` compares.
-package enum Uniqueness: Hashable, Sendable {
+enum Uniqueness: Hashable, Sendable {
     case wholeItem
     case part(JSONPointer)
 }

@@ -11,7 +11,7 @@
 ///
 /// For `"name?": "string"` in an object: form `.string`, kinds and plain kinds {null, string},
 /// no trait (only its key is optional), no payload, no refinement.
-package struct Rule: Hashable, Sendable {
+struct Rule: Hashable, Sendable {
     /// The check of a value, which determines the table that ``payload`` points into.
     package enum Form: UInt8, Sendable {
         /// Any value; its contents are not checked.
@@ -48,7 +48,7 @@ package struct Rule: Hashable, Sendable {
         case union
 
         /// Whether the form is a type of string.
-        package var isText: Bool {
+        var isText: Bool {
             switch self {
             case .string, .format, .color, .enumeration: true
             default: false
@@ -57,34 +57,30 @@ package struct Rule: Hashable, Sendable {
     }
 
     /// The properties of a rule that are tested as bits.
-    package struct Traits: OptionSet, Hashable, Sendable {
+    struct Traits: OptionSet, Hashable, Sendable {
         package var rawValue: UInt16
-
-        package init(rawValue: UInt16) {
-            self.rawValue = rawValue
-        }
 
         /// Null is accepted *and* a failing value becomes null.
         ///
         /// Set by `t?`, by `$null`, and by a branch that is `null` or nullable. An optional member
         /// does not have this trait for being optional.
-        package static let nullable = Traits(rawValue: 1)
+        static let nullable = Traits(rawValue: 1)
         /// `$secret`.
         package static let secret = Traits(rawValue: 2)
         /// `$trim`.
-        package static let trims = Traits(rawValue: 4)
+        static let trims = Traits(rawValue: 4)
         /// `$novel`.
         package static let novel = Traits(rawValue: 8)
         /// `$null: [v, …]`: the refinement has sentinels.
-        package static let hasSentinels = Traits(rawValue: 16)
+        static let hasSentinels = Traits(rawValue: 16)
         /// `$in`: the refinement has the allowed values.
-        package static let hasAllowedValues = Traits(rawValue: 32)
+        static let hasAllowedValues = Traits(rawValue: 32)
         /// `$length`: the refinement has the bounds.
-        package static let hasLength = Traits(rawValue: 64)
+        static let hasLength = Traits(rawValue: 64)
         /// `$fallback`: the refinement has the text.
-        package static let hasFallback = Traits(rawValue: 128)
+        static let hasFallback = Traits(rawValue: 128)
         /// `$count`, `$unique` or `$maxDropped`, which are checked after an array's items.
-        package static let hasArrayChecks = Traits(rawValue: 256)
+        static let hasArrayChecks = Traits(rawValue: 256)
     }
 
     /// The sentinel for a missing ``payload`` or ``refinement``.
@@ -101,19 +97,19 @@ package struct Rule: Hashable, Sendable {
     /// or descend into.
     ///
     /// A subset of ``kinds``.
-    package var plainKinds: KindSet
-    package var traits: Traits
+    var plainKinds: KindSet
+    var traits: Traits
     /// The kinds that a string is converted to by removing its quotes: `"12"` → `12`.
     ///
     /// Empty until a workspace sets them from the policy.
-    package var quotedKinds: KindSet = []
+    var quotedKinds: KindSet = []
     /// An index into the table that ``form`` determines, or ``Rule/none``.
     package var payload: UInt32
     /// An index into ``RuleGraph/refinements``, or ``Rule/none``.
-    package var refinement: UInt32
+    var refinement: UInt32
     package var conversions: ConversionRequest
 
-    package init(
+    init(
         form: Form,
         format: StringFormat = .url,
         kinds: KindSet,
@@ -135,14 +131,14 @@ package struct Rule: Hashable, Sendable {
 }
 
 /// The index of a rule in ``RuleGraph/rules``.
-package struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
+struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
     package var rawValue: UInt32
 
-    package init(_ rawValue: UInt32) {
+    init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    package init(_ position: Int) {
+    init(_ position: Int) {
         rawValue = UInt32(truncatingIfNeeded: position)
     }
 

@@ -1,14 +1,14 @@
 extension RuleGraph {
     /// Asserts the invariants that the walk relies on.
-    package func checkInvariants() {
+    func checkInvariants() {
         assert(brokenInvariants().isEmpty, brokenInvariants().joined(separator: "\n"))
     }
 
     /// Returns a description of each violation of the invariants that the walk relies on.
-    package func brokenInvariants() -> [String] {
+    func brokenInvariants() -> [String] {
         var broken: [String] = []
         if rules.count != places.count { broken.append("rules and places differ in number") }
-        if root.position >= rules.count { broken.append("the root is no rule") }
+        if root.position >= rules.count { broken.append("the root is not a rule") }
         for (position, rule) in rules.enumerated() {
             for problem in problems(of: rule) { broken.append("rule \(position): \(problem)") }
         }
@@ -16,10 +16,10 @@ extension RuleGraph {
             for problem in problems(of: object) { broken.append("object \(position): \(problem)") }
         }
         for union in unions where union.branches.contains(where: { $0.position >= rules.count }) {
-            broken.append("a branch is no rule")
+            broken.append("a branch is not a rule")
         }
         for tuple in tuples where tuple.slots.contains(where: { $0.position >= rules.count }) {
-            broken.append("a position is no rule")
+            broken.append("a tuple position is not a rule")
         }
         return broken
     }

@@ -2,20 +2,20 @@
 ///
 /// Code that works on documents reads only this, never the pattern's syntax.
 package final class RuleGraph: Sendable {
-    package let root: RuleIndex
-    package let rules: [Rule]
-    package let places: [RulePlace]
-    package let objects: [ObjectRule]
-    package let tuples: [TupleRule]
-    package let unions: [UnionRule]
-    package let bounds: [NumberBounds]
-    package let expressions: [RegularExpression]
-    package let valueSets: [ValueSet]
-    package let refinements: [Refinement]
+    let root: RuleIndex
+    let rules: [Rule]
+    let places: [RulePlace]
+    let objects: [ObjectRule]
+    let tuples: [TupleRule]
+    let unions: [UnionRule]
+    let bounds: [NumberBounds]
+    let expressions: [RegularExpression]
+    let valueSets: [ValueSet]
+    let refinements: [Refinement]
     /// The text that the graph was compiled from, for messages.
     package let source: SourceText
 
-    package init(
+    init(
         root: RuleIndex,
         rules: [Rule],
         places: [RulePlace],
@@ -47,7 +47,7 @@ package final class RuleGraph: Sendable {
     ///   - root: The rule to start at.
     ///   - isSecret: Whether the path to that rule leads through a secret one.
     /// - Returns: The graph, whose root is secret if `isSecret` is true.
-    package func rooted(at root: RuleIndex, isSecret: Bool) -> RuleGraph {
+    func rooted(at root: RuleIndex, isSecret: Bool) -> RuleGraph {
         var rules = rules
         if isSecret { rules[root.position].traits.insert(.secret) }
         return RuleGraph(
@@ -65,20 +65,20 @@ package final class RuleGraph: Sendable {
         )
     }
 
-    package subscript(index: RuleIndex) -> Rule { rules[index.position] }
+    subscript(index: RuleIndex) -> Rule { rules[index.position] }
 
-    package func place(of index: RuleIndex) -> RulePlace { places[index.position] }
+    func place(of index: RuleIndex) -> RulePlace { places[index.position] }
 
-    package func refinement(of rule: Rule) -> Refinement? {
+    func refinement(of rule: Rule) -> Refinement? {
         rule.refinement == Rule.none ? nil : refinements[Int(rule.refinement)]
     }
 
     /// Whether any rule is `$secret`.
-    package var hasSecrets: Bool { rules.contains { $0.traits.contains(.secret) } }
+    var hasSecrets: Bool { rules.contains { $0.traits.contains(.secret) } }
 
     /// Returns the text that replaces a failing value: the rule's own `$fallback`, else that of the
     /// first branch that has one.
-    package func fallback(of index: RuleIndex) -> [UInt8]? {
+    func fallback(of index: RuleIndex) -> [UInt8]? {
         let rule = self[index]
         if let own = refinement(of: rule)?.fallback { return own }
         guard rule.form == .union else { return nil }
@@ -87,30 +87,17 @@ package final class RuleGraph: Sendable {
 }
 
 /// The rules of the positions of an array: `{"$tuple": [p1, p2]}`.
-package struct TupleRule: Sendable {
-    package var slots: [RuleIndex]
-
-    package init(slots: [RuleIndex]) {
-        self.slots = slots
-    }
+struct TupleRule: Sendable {
+    var slots: [RuleIndex]
 }
 
 /// The alternatives of a union, in order of preference.
-package struct UnionRule: Sendable {
+struct UnionRule: Sendable {
     package var branches: [RuleIndex]
-
-    package init(branches: [RuleIndex]) {
-        self.branches = branches
-    }
 }
 
 /// The inclusive bounds of a number, which are compared exactly.
-package struct NumberBounds: Sendable {
-    package var minimum: JSONNumber?
-    package var maximum: JSONNumber?
-
-    package init(minimum: JSONNumber?, maximum: JSONNumber?) {
-        self.minimum = minimum
-        self.maximum = maximum
-    }
+struct NumberBounds: Sendable {
+    var minimum: JSONNumber?
+    var maximum: JSONNumber?
 }

@@ -1,5 +1,5 @@
 /// The place of a rule in its pattern.
-package struct RulePlace: Sendable {
+struct RulePlace: Sendable {
     /// The place as a template path.
     ///
     /// Items and wildcards are `*`, and a starred key is as written. Inside a definition the path
@@ -12,10 +12,4 @@ package struct RulePlace: Sendable {
     /// The expression as written (`number:0,10`), cut if it is long, or a phrase for the pattern
     /// (`an object`), for messages.
     package var summary: String
-
-    package init(template: String, range: Range<Int>, summary: String) {
-        self.template = template
-        self.range = range
-        self.summary = summary
-    }
 }

@@ -1,8 +1,8 @@
 /// A `$default` or `$fallback`, and the rule that it must match.
 ///
 /// Only a walk shows whether it does, so the front door checks these values after compiling.
-package struct SuppliedValue: Sendable {
-    package enum Origin: Sendable {
+struct SuppliedValue: Sendable {
+    enum Origin: Sendable {
         case `default`
         case fallback
     }

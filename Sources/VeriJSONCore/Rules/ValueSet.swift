@@ -1,12 +1,12 @@
 /// A set of values to compare with: those of `enum` or `$in`, or the sentinels of `$null`.
-package struct ValueSet: Sendable {
+struct ValueSet: Sendable {
     /// In the order in which the pattern lists them, each once.
     package let values: [JSONValue]
     /// The kinds that the values have: a value of another kind is not one of them.
     package let kinds: KindSet
     private let members: Set<JSONValue>
 
-    package init(_ values: [JSONValue]) {
+    init(_ values: [JSONValue]) {
         var members: Set<JSONValue> = []
         self.values = values.filter { members.insert($0).inserted }
         self.members = members
@@ -24,7 +24,7 @@ package struct ValueSet: Sendable {
 }
 
 extension KindSet {
-    package init(of value: JSONValue) {
+    init(of value: JSONValue) {
         switch value {
         case .null: self = .null
         case .bool: self = .bool

@@ -119,7 +119,7 @@ package struct DecimalLexeme: BitwiseCopyable {
     }
 
     /// Whether the value has no fraction: `1`, `1.0` and `4.2e1`.
-    package var isIntegral: Bool {
+    var isIntegral: Bool {
         if isIntegerLexeme || isZero { return true }
         guard let magnitude else { return !exponentIsNegative }
         return digitCount <= magnitude

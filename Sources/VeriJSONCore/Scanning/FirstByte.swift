@@ -1,5 +1,5 @@
 /// A table of the kinds of value by their first byte.
-package enum FirstByte {
+enum FirstByte {
     /// Fills a table with the kind of value that each byte begins; 0 for any other byte.
     ///
     /// The walk copies the table to its workspace: a global with a computed initialiser would be

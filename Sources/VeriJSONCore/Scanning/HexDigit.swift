@@ -1,5 +1,5 @@
 /// The hexadecimal digits of a `\u` escape.
-package enum HexDigit {
+enum HexDigit {
     /// Returns the value of a digit; nil if the byte is not a hexadecimal digit.
     package static func value(of byte: UInt8) -> UInt8? {
         switch byte {

@@ -1,6 +1,6 @@
 extension JSONSyntaxError.Found {
     /// A kind of text that replaces a quotation in a redacted error.
-    package enum Hidden: Sendable, Hashable {
+    enum Hidden: Sendable, Hashable {
         case letter
         case digit
         case character

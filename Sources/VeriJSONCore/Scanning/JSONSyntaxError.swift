@@ -35,9 +35,9 @@ public struct JSONSyntaxError: Error, Sendable, Equatable {
     /// The innermost open bracket at the place of the error; nil at the top level.
     public let openBracket: Place?
     /// The text that was found instead.
-    package let found: Found
+    let found: Found
     /// The smallest edit that fixes this error, if there is one.
-    package let fix: Fix?
+    let fix: Fix?
 
     /// The number of bytes before the error.
     public var offset: Int { range.lowerBound }
@@ -50,13 +50,13 @@ public struct JSONSyntaxError: Error, Sendable, Equatable {
 
 extension JSONSyntaxError {
     /// An edit of the text.
-    package struct Fix: Sendable, Hashable {
+    struct Fix: Sendable, Hashable {
         package var range: Range<Int>
         package var replacement: String
     }
 
     /// The text at the place of an error.
-    package enum Found: Sendable, Hashable {
+    enum Found: Sendable, Hashable {
         case end
         case character(Unicode.Scalar)
         case word(String)
@@ -78,7 +78,7 @@ extension JSONSyntaxError {
         /// The allowed tokens, the most likely one first.
         public let items: [Item]
         /// The place in the grammar.
-        package let place: GrammarPlace
+        let place: GrammarPlace
 
         /// A token, or a class of tokens, of JSON text.
         public struct Item: Sendable, Hashable {
@@ -143,7 +143,7 @@ extension JSONSyntaxError {
     }
 
     /// A place in the grammar.
-    package enum GrammarPlace: Sendable, Hashable {
+    enum GrammarPlace: Sendable, Hashable {
         case document
         case afterDocument
         case firstItem

@@ -1,7 +1,7 @@
 /// The grammar of a JSON number.
-package enum NumberGrammar {
+enum NumberGrammar {
     /// A part that an incomplete number lacks.
-    package enum Gap: Hashable, Sendable {
+    enum Gap: Hashable, Sendable {
         case digitAfterMinus
         case digitAfterPoint
         case digitInExponent
@@ -15,7 +15,7 @@ package enum NumberGrammar {
     ///   - start: The offset of the minus sign or of the first digit.
     /// - Returns: The offset after the number, and the part that is missing there (nil if the
     ///   number is complete). If a digit follows a leading zero, the offset is that of the digit.
-    package static func scan(
+    static func scan(
         _ bytes: UnsafeBufferPointer<UInt8>,
         from start: Int
     ) -> (end: Int, gap: Gap?) {
@@ -58,7 +58,7 @@ package enum NumberGrammar {
     }
 
     @inline(__always)
-    package static func isDigit(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool {
         byte &- UInt8(ascii: "0") < 10
     }
 

@@ -4,18 +4,18 @@
 /// as two. In JSON they differ, and a normalising hash would let a sender choose thousands of
 /// different keys with one hash. UTF-8 sorts in the order of the scalars it encodes, so all three
 /// operations compare bytes.
-package struct ScalarText: Hashable, Comparable, Sendable {
+struct ScalarText: Hashable, Comparable, Sendable {
     package let string: String
 
-    package init(_ string: String) {
+    init(_ string: String) {
         self.string = string
     }
 
-    package static func == (left: ScalarText, right: ScalarText) -> Bool {
+    static func == (left: ScalarText, right: ScalarText) -> Bool {
         left.string.hasSameScalars(as: right.string)
     }
 
-    package static func < (left: ScalarText, right: ScalarText) -> Bool {
+    static func < (left: ScalarText, right: ScalarText) -> Bool {
         left.string.scalarsPrecede(right.string)
     }
 
@@ -26,7 +26,7 @@ package struct ScalarText: Hashable, Comparable, Sendable {
 
 extension String {
     /// Returns whether two strings consist of the same Unicode scalars.
-    package func hasSameScalars(as other: String) -> Bool {
+    func hasSameScalars(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && withUTF8Bytes { left in
                 other.withUTF8Bytes { right in left.elementsEqual(right) }
@@ -41,7 +41,7 @@ extension String {
     }
 
     /// Feeds the scalars of this string to a hasher.
-    package func hashScalars(into hasher: inout Hasher) {
+    func hashScalars(into hasher: inout Hasher) {
         withUTF8Bytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         // UTF-8 never contains this byte, so the boundary between two strings is unambiguous.
         hasher.combine(0xFF as UInt8)
@@ -63,7 +63,7 @@ extension Collection<UInt8> {
     /// Calls `body` with the bytes in one buffer, which is a copy if they are not contiguous.
     ///
     /// The buffer is valid only until `body` returns.
-    package func withByteBuffer<Result>(
+    func withByteBuffer<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         if let result = try withContiguousStorageIfAvailable(body) { return result }

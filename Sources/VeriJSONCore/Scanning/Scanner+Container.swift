@@ -75,7 +75,7 @@ extension Scanner {
 
     /// Skips a key, the colon and the white space around it.
     @inline(__always)
-    package func keyAndColon(_ position: Pointer) -> Pointer? {
+    func keyAndColon(_ position: Pointer) -> Pointer? {
         guard position < end, position.pointee == UInt8(ascii: "\""), let next = string(position)
         else { return nil }
         let colon = skipWhiteSpace(next)

@@ -49,7 +49,7 @@ extension Scanner {
 
     /// Skips a minus sign and the digits before the point.
     @inline(__always)
-    package func integerPart(_ position: Pointer) -> Pointer? {
+    func integerPart(_ position: Pointer) -> Pointer? {
         guard position <= lastLoad else { return longIntegerPart(position) }
         var digits = UInt64(NativeLanes.digits(Scanner.load(position)))
         // Most integers end within the first 16 bytes.
@@ -86,7 +86,7 @@ extension Scanner {
     }
 
     @inline(__always)
-    package static func isDigit(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool {
         byte &- UInt8(ascii: "0") < 10
     }
 }

@@ -22,7 +22,7 @@ extension Scanner {
 
     /// Skips a string without escapes and non-ASCII scalars; nil if the string may have them.
     @inline(__always)
-    package func plainString(_ position: Pointer) -> Pointer? {
+    func plainString(_ position: Pointer) -> Pointer? {
         var position = position + 1
         while position <= lastLoad {
             let stops = Scanner.stops(position, NativeLanes.self)
@@ -121,7 +121,7 @@ extension Scanner {
     }
 
     /// Returns the value of the `\uXXXX` escape at `position`.
-    package func codeUnit(_ position: Pointer) -> UInt32? {
+    func codeUnit(_ position: Pointer) -> UInt32? {
         guard end - position >= 6, position[0] == UInt8(ascii: "\\"),
             position[1] == UInt8(ascii: "u")
         else { return nil }

@@ -1,5 +1,5 @@
 /// A position in the input.
-package typealias Pointer = UnsafePointer<UInt8>
+typealias Pointer = UnsafePointer<UInt8>
 
 /// A scanner over the bytes of one document.
 ///
@@ -12,19 +12,19 @@ package typealias Pointer = UnsafePointer<UInt8>
 /// space is `}` or `]`. No token other than a closing bracket consumes that byte, so the byte after
 /// a token always exists; only after a closing bracket must the end be checked. Loads of more than
 /// one byte start at or below ``lastLoad``, or run on a padded copy of the last bytes.
-package struct Scanner {
+struct Scanner {
     /// The most bytes that one step may load.
     package static let padding = 64
 
     package var base: Pointer
     package var end: Pointer
     /// The last position from which ``padding`` bytes may be loaded.
-    package var lastLoad: Pointer
+    var lastLoad: Pointer
 
     /// Creates a scanner.
     ///
     /// `isPadded` is whether ``padding`` bytes after the input may be read.
-    package init(_ input: UnsafeBufferPointer<UInt8>, base: Pointer, isPadded: Bool) {
+    init(_ input: UnsafeBufferPointer<UInt8>, base: Pointer, isPadded: Bool) {
         self.base = base
         end = base + input.count
         lastLoad = isPadded ? end : end - Scanner.padding
@@ -36,13 +36,13 @@ package struct Scanner {
     }
 
     @inline(__always)
-    package func offset(_ position: Pointer) -> ByteOffset {
+    func offset(_ position: Pointer) -> ByteOffset {
         ByteOffset(position - base)
     }
 
     /// Whether the content of a string contains a backslash.
     @inline(__always)
-    package func hasBackslash(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    func hasBackslash(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
         guard var position = content.baseAddress else { return false }
         let end = position + content.count
         let backslash = Lane(repeating: UInt8(ascii: "\\"))
@@ -60,7 +60,7 @@ package struct Scanner {
 
     /// Skips white space (RFC 8259 §2).
     @inline(__always)
-    package func skipWhiteSpace(_ position: Pointer) -> Pointer {
+    func skipWhiteSpace(_ position: Pointer) -> Pointer {
         var position = position
         while position < end, position.pointee.isJSONWhiteSpace { position += 1 }
         return position
@@ -68,7 +68,7 @@ package struct Scanner {
 
     /// Skips `true`, `false` or `null`.
     @inline(__always)
-    package func literal(_ position: Pointer) -> Pointer? {
+    func literal(_ position: Pointer) -> Pointer? {
         switch position.pointee {
         case UInt8(ascii: "t"): word(position, 0x6575_7274)
         case UInt8(ascii: "n"): word(position, 0x6C6C_756E)
@@ -87,4 +87,4 @@ package struct Scanner {
 }
 
 /// The raw value of a ``KindSet``: null 1, bool 2, number 4, string 8, array 16, object 32.
-package typealias KindBits = UInt8
+typealias KindBits = UInt8

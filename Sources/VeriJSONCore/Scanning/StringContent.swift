@@ -1,19 +1,19 @@
 /// A view of the text between the quotes of a JSON string that is known to be well-formed.
 ///
 /// The view is valid as long as its bytes are.
-package struct StringContent {
+struct StringContent {
     let bytes: UnsafeBufferPointer<UInt8>
-    package let hasEscapes: Bool
+    let hasEscapes: Bool
 
     /// Creates a view of the content of a string.
     ///
     /// - Parameter bytes: The bytes between the quotes. In text that is not well-formed, an invalid
     ///   escape is read as U+FFFD; nothing is read past the end.
-    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.init(bytes, hasEscapes: bytes.contains(UInt8(ascii: "\\")))
     }
 
-    package init(_ bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) {
         self.bytes = bytes
         self.hasEscapes = hasEscapes
     }
@@ -40,7 +40,7 @@ package struct StringContent {
     }
 
     /// Returns whether the unescaped strings consist of the same Unicode scalars.
-    package func hasSameScalars(as other: StringContent) -> Bool {
+    func hasSameScalars(as other: StringContent) -> Bool {
         if !hasEscapes && !other.hasEscapes { return bytes.elementsEqual(other.bytes) }
         return string.hasSameScalars(as: other.string)
     }

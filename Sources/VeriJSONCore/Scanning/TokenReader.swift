@@ -4,7 +4,7 @@
 /// the tokens are meaningless, but the reader reaches the end and never reads past it.
 ///
 ///     {"a": [1]}   →   objectStart  string"a"  arrayStart  number 1  arrayEnd  objectEnd
-package struct TokenReader {
+struct TokenReader {
     package enum Kind: Sendable, Hashable {
         case objectStart
         case objectEnd
@@ -17,19 +17,19 @@ package struct TokenReader {
         case null
     }
 
-    package struct Token: Sendable, Hashable {
+    struct Token: Sendable, Hashable {
         package var kind: Kind
         /// The range of the token; a string includes its quotes.
         package var range: Range<Int>
         /// Whether a string contains a backslash.
-        package var hasEscapes = false
+        var hasEscapes = false
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The offset after the last token.
     package var position = 0
 
-    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 

@@ -1,5 +1,5 @@
 /// Decoding of single Unicode scalars in UTF-8.
-package enum UTF8Scalar {
+enum UTF8Scalar {
     /// Returns the length of the scalar at an offset.
     ///
     /// - Parameters:

@@ -86,7 +86,7 @@ extension Tape {
     /// or with an escaped key.
     ///
     /// - Complexity: O(*n*) on average, *n* the number of members.
-    package func mightRepeatKeys(_ object: NodeIndex) -> Bool {
+    func mightRepeatKeys(_ object: NodeIndex) -> Bool {
         let count = self[object].count ?? .max
         guard count > 1 else { return false }
         guard count <= 64 else { return true }

@@ -25,7 +25,7 @@ package final class Tape: @unchecked Sendable {
     let bytes: UnsafeMutablePointer<UInt8>
     package let byteCount: Int
     let nodes: UnsafeMutablePointer<TapeNode>
-    package let nodeCount: Int
+    let nodeCount: Int
 
     /// Builds the tape of a document, or returns nil if the document is not JSON.
     ///
@@ -112,7 +112,7 @@ package final class Tape: @unchecked Sendable {
     /// Returns the path from the root to a node.
     ///
     /// - Complexity: O(*n*), *n* the number of preceding nodes in the containers around it.
-    package func steps(to index: NodeIndex) -> [TapeStep] {
+    func steps(to index: NodeIndex) -> [TapeStep] {
         var steps: [TapeStep] = []
         var container = NodeIndex(0)
         while container != index, index.rawValue < nodeCount {
@@ -133,7 +133,7 @@ package final class Tape: @unchecked Sendable {
 }
 
 /// One step of a path: from an array or an object to a value in it.
-package struct TapeStep: Hashable, Sendable {
+struct TapeStep: Hashable, Sendable {
     /// The item, or the member's value.
     package var value: NodeIndex
     /// The index of an item, or nil for a member, whose key is the node before the value.

@@ -12,12 +12,12 @@ package struct TapeNode: Sendable {
     package var bits: UInt32
 
     /// The flag bit: a string has escapes, or a number has a fraction or an exponent.
-    package static let flag: UInt32 = 8
+    static let flag: UInt32 = 8
     /// The greatest count that can be stored; it means that there are at least so many values.
-    package static let largestCount: UInt32 = 0x0FFF_FFFF
+    static let largestCount: UInt32 = 0x0FFF_FFFF
 
     @inline(__always)
-    package init(start: UInt32, end: UInt32, after: UInt32, bits: UInt32) {
+    init(start: UInt32, end: UInt32, after: UInt32, bits: UInt32) {
         self.start = start
         self.end = end
         self.after = after

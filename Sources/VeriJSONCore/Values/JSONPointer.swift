@@ -73,7 +73,7 @@ public struct JSONPointer: Sendable {
 /// ``description``, so that the keys are hidden in one place.
 extension JSONPointer {
     /// The placeholder of a hidden key.
-    package static let wildcard = "*"
+    static let wildcard = "*"
 
     /// Makes a pointer of which some tokens are shown in no text.
     package init(tokens: [String], hiding positions: [Int]) {
@@ -82,20 +82,20 @@ extension JSONPointer {
     }
 
     /// Whether a token is shown in no text.
-    package func hidesToken(at position: Int) -> Bool { hiddenPositions.contains(position) }
+    func hidesToken(at position: Int) -> Bool { hiddenPositions.contains(position) }
 
     /// The last token, where it may be shown.
-    package var lastShownToken: String? {
+    var lastShownToken: String? {
         hidesToken(at: tokens.count - 1) ? nil : tokens.last
     }
 
     /// Whether keys were hidden before the pointer was read from a text.
-    package var hasLostKeys: Bool {
+    var hasLostKeys: Bool {
         tokens.indices.contains { tokens[$0] == Self.wildcard && !hidesToken(at: $0) }
     }
 
     /// The same pointer with nothing to hide, for what holds data by its purpose.
-    package var revealed: JSONPointer { JSONPointer(tokens: tokens) }
+    var revealed: JSONPointer { JSONPointer(tokens: tokens) }
 
     /// The pointer as texts show it, with `*` for hidden tokens.
     package var disclosed: JSONPointer {

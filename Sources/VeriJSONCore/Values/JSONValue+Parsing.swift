@@ -46,7 +46,7 @@ extension JSONValue {
     ///
     /// - Parameter reader: A reader positioned before the value.
     /// - Returns: The value, or `null` if there is none.
-    package static func value(reading reader: TokenReader) -> JSONValue {
+    static func value(reading reader: TokenReader) -> JSONValue {
         var reader = reader
         var open: [OpenContainer] = []
         while let token = reader.next() {

@@ -24,7 +24,7 @@ extension JSONWriter {
         public var escapesSlashes: Bool
         /// Whether characters that a viewer does not show as such are escaped: controls beyond
         /// ASCII, format characters, and those of private use.
-        package var escapesInvisible = false
+        var escapesInvisible = false
 
         /// Creates options.
         ///

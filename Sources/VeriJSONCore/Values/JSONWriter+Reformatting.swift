@@ -7,14 +7,14 @@ extension JSONWriter {
     /// - Parameter bytes: A text that is known to be JSON.
     /// - Returns: The same value in the layout of the options.
     /// - Complexity: O(*n*), *n* the number of bytes; O(*n* log *n*) with sorted keys.
-    package func reformat(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    func reformat(_ bytes: some Collection<UInt8>) -> [UInt8] {
         reformat(bytes, upTo: .max) ?? []
     }
 
     /// Writes a JSON text in another layout, unless it becomes larger than a limit.
     ///
     /// - Returns: The same value; nil as soon as more than `limit` bytes are written.
-    package func reformat(_ bytes: some Collection<UInt8>, upTo limit: Int) -> [UInt8]? {
+    func reformat(_ bytes: some Collection<UInt8>, upTo limit: Int) -> [UInt8]? {
         bytes.withByteBuffer { reformat(TokenReader($0), count: $0.count, upTo: limit) }
     }
 

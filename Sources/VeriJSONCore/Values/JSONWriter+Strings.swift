@@ -10,14 +10,8 @@ extension JSONWriter {
 
     /// Writes what is between the quotes of a string or of a part of it.
     func append(escaped string: String, to bytes: inout [UInt8]) {
-        let isPlain = string.utf8.allSatisfy { byte in
-            byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-                && !(byte >= 0x7F && (options.escapesNonASCII || options.escapesInvisible))
-                && !(byte == UInt8(ascii: "/") && options.escapesSlashes)
-        }
-        if isPlain {
-            bytes.append(contentsOf: string.utf8)
-        } else if options.escapesInvisible, !options.escapesNonASCII {
+        if appendPlain(string, to: &bytes) { return }
+        if options.escapesInvisible, !options.escapesNonASCII {
             for scalar in string.unicodeScalars {
                 if scalar.isInvisible {
                     for unit in String(scalar).utf16 { append(escaping: unit, to: &bytes) }
@@ -38,6 +32,21 @@ extension JSONWriter {
                 }
             }
         }
+    }
+
+    /// Appends a string that needs no escapes, and returns whether it is one.
+    private func appendPlain(_ string: String, to bytes: inout [UInt8]) -> Bool {
+        let isAppended = string.utf8.withContiguousStorageIfAvailable { text in
+            let isPlain = text.allSatisfy { byte in
+                byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+                    && !(byte >= 0x7F && (options.escapesNonASCII || options.escapesInvisible))
+                    && !(byte == UInt8(ascii: "/") && options.escapesSlashes)
+            }
+            if isPlain { bytes.append(contentsOf: text) }
+            return isPlain
+        }
+        // A string of Objective-C may have no contiguous storage; its scalars are written one by one.
+        return isAppended ?? false
     }
 
     /// Appends a code unit: printable ASCII as a character, anything else as an escape.

@@ -9,8 +9,8 @@
 ///     run 0     noBranch /a/a, typeMismatch …      run 1   noBranch /a/a ─► 0
 ///     run 2     noBranch /a  ─► 1
 ///
-/// In a pending ``CodeTag/unionNoBranch`` cause, ``Cause/total`` is the number of its run plus one,
-/// or 0 if it has no explanation. In a recorded cause it is 0.
+/// In a pending ``CodeTag/unionNoBranch`` cause, ``CauseRecord/total`` is the number of its run plus
+/// one, or 0 if it has no explanation. In a recorded cause it is 0.
 ///
 /// The paths of a run are relative to the value that it explains and are stored here. A run is
 /// therefore valid wherever its value is met again, and does not depend on paths that the walk
@@ -25,7 +25,7 @@ struct Explanations {
         var lastPath: PathIndex
     }
 
-    private var causes: [Cause] = []
+    private var causes: [CauseRecord] = []
     private var runs: [Run] = []
     private var paths = PathTree()
 
@@ -34,9 +34,9 @@ struct Explanations {
 
     /// Appends a run that explains why the value at a path fails.
     ///
-    /// - Returns: The value for ``Cause/total`` of the explained cause.
+    /// - Returns: The value for ``CauseRecord/total`` of the explained cause.
     mutating func add(
-        _ explaining: some Collection<Cause>,
+        _ explaining: some Collection<CauseRecord>,
         of source: PathTree,
         below path: PathIndex
     ) -> UInt32 {
@@ -52,7 +52,7 @@ struct Explanations {
     }
 
     /// Returns the number of causes that a cause expands to, including itself.
-    func total(of cause: Cause) -> Int {
+    func total(of cause: CauseRecord) -> Int {
         run(of: cause).map { 1 + runs[$0].total } ?? 1
     }
 
@@ -66,7 +66,7 @@ struct Explanations {
 
     /// A run that is being expanded.
     private struct OpenRun {
-        var rest: ArraySlice<Cause>
+        var rest: ArraySlice<CauseRecord>
         /// The path copy from the run to the target; nil for the list that holds the first cause.
         var copy: PathCopy?
     }
@@ -75,7 +75,11 @@ struct Explanations {
     ///
     /// - Returns: The lowest number of a run that was used, or the number of runs if none was.
     /// - Complexity: O(*n*), *n* the number of appended causes.
-    func append(_ cause: Cause, to list: inout [Cause], paths target: inout PathTree) -> Int {
+    func append(
+        _ cause: CauseRecord,
+        to list: inout [CauseRecord],
+        paths target: inout PathTree
+    ) -> Int {
         var earliest = runs.count
         var open = [OpenRun(rest: [cause], copy: nil)]
         while !open.isEmpty {
@@ -103,7 +107,7 @@ struct Explanations {
         return earliest
     }
 
-    private func run(of cause: Cause) -> Int? {
+    private func run(of cause: CauseRecord) -> Int? {
         cause.code == .unionNoBranch && cause.total > 0 ? Int(cause.total) - 1 : nil
     }
 

@@ -6,14 +6,14 @@ struct RecordSite {
     var start: ByteOffset
     var end: ByteOffset
     var rule: RuleIndex
-    /// See ``Cause/detail`` and ``Event/detail``.
+    /// See ``CauseRecord/detail`` and ``Event/detail``.
     var detail: UInt32
-    /// See ``Cause/total``.
+    /// See ``CauseRecord/total``.
     var total: UInt32
     var code: CodeTag
 
-    func cause(at path: PathIndex) -> Cause {
-        Cause(
+    func cause(at path: PathIndex) -> CauseRecord {
+        CauseRecord(
             start: start,
             end: end,
             rule: rule,

@@ -31,7 +31,7 @@ extension Walk {
     }
 
     private mutating func countCauses(
-        _ causes: ArraySlice<Cause>,
+        _ causes: ArraySlice<CauseRecord>,
         of action: Event.Action,
         _ site: RecordSite
     ) {

@@ -113,8 +113,9 @@ extension Walk {
         )
     }
 
-    /// Records one cause for each kind of the omitted causes, with their number in ``Cause/total``.
-    private mutating func recordKinds(ofOmitted omitted: ArraySlice<Cause>) {
+    /// Records one cause for each kind of the omitted causes; its ``CauseRecord/total`` is their
+    /// number.
+    private mutating func recordKinds(ofOmitted omitted: ArraySlice<CauseRecord>) {
         var positions: [CauseKind: Int] = [:]
         for cause in omitted {
             if let position = positions[CauseKind(cause)] {
@@ -143,7 +144,7 @@ extension Walk {
     /// Returns the pending causes from a position on, each followed by those that explain it.
     ///
     /// A trial omits the explanations, because the winning branch is walked again to record them.
-    mutating func explained(from first: Int) -> ArraySlice<Cause> {
+    mutating func explained(from first: Int) -> ArraySlice<CauseRecord> {
         if unions.trials > 0 {
             unions.isAbridged =
                 unions.isAbridged
@@ -151,7 +152,7 @@ extension Walk {
             return journal.pending[first...]
         }
         willRecord()
-        var reasons: [Cause] = []
+        var reasons: [CauseRecord] = []
         var earliest = journal.explanations.count
         for cause in journal.pending[first...] {
             let used = journal.explanations.append(
@@ -169,7 +170,7 @@ extension Walk {
     /// Records the causes of a change.
     ///
     /// - Returns: The number of causes kept; the others are recorded as one cause for each kind.
-    private mutating func recordReasons(_ reasons: ArraySlice<Cause>) -> Int {
+    private mutating func recordReasons(_ reasons: ArraySlice<CauseRecord>) -> Int {
         let count = min(reasons.count, policy.limits.causesPerChange)
         journal.record.causes += reasons.prefix(count)
         if count < reasons.count { recordKinds(ofOmitted: reasons.dropFirst(count)) }
@@ -194,7 +195,7 @@ extension Walk {
     // MARK: Findings
 
     /// Lists a failure in a listing walk, and stops an accepting walk.
-    mutating func list(_ cause: Cause) {
+    mutating func list(_ cause: CauseRecord) {
         guard unions.trials == 0 else { return }
         switch mode {
         case .sanitizing: return

@@ -10,7 +10,7 @@ extension Walk {
     /// Inserts the reason for a rejection into the findings, unless it is listed already.
     ///
     /// A rejection that was met while a union branch was on trial has not been listed.
-    mutating func list(rejection cause: Cause) {
+    mutating func list(rejection cause: CauseRecord) {
         let isListed = journal.findings.contains {
             $0.start == cause.start && $0.code == cause.code && $0.rule == cause.rule
         }

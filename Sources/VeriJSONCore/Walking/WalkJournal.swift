@@ -8,13 +8,13 @@ struct WalkJournal: ~Copyable {
     /// The counted changes, which become ``WalkRecord/counted`` at the end of the walk.
     var counted = CountedChanges()
     /// The causes of failures that have not been absorbed yet.
-    var pending: [Cause] = []
+    var pending: [CauseRecord] = []
     /// The explanations of the pending causes that are unions.
     var explanations = Explanations()
     /// The scalars lost and changes made; counted during trials only.
     var cost = UnionCost.nothing
     /// The failures that a listing walk met.
-    var findings: [Cause] = []
+    var findings: [CauseRecord] = []
     /// The first reason in the policy to reject the document.
     ///
     /// It survives the removal of the value that it was met in, but not an abandoned trial or a

@@ -1,7 +1,7 @@
 /// The result of a walk.
 ///
 /// It is a class so that all clean documents share one instance.
-package final class WalkResult: Sendable {
+final class WalkResult: Sendable {
     package enum Verdict: Sendable {
         case unchanged
         case changed
@@ -9,7 +9,7 @@ package final class WalkResult: Sendable {
     }
 
     package let verdict: Verdict
-    package let edits: EditSet
+    let edits: EditSet
     package let record: WalkRecord
     /// The failures that a listing walk met, as causes.
     package let findings: WalkRecord

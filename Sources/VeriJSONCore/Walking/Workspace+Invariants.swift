@@ -39,13 +39,15 @@ extension MemberState {
         var broken: [String] = []
         if length == 0 {
             if lengthMask >> UInt64(MemberState.capacity) == 0 {
-                broken.append("nothing was learned, and something can be met")
+                broken.append("the state was never learned but can match")
             }
         } else {
             if lengthMask != (1 << UInt64(length)) - 1 {
-                broken.append("another length is compared")
+                broken.append("the compared length is not the learned one")
             }
-            if length > MemberState.capacity { broken.append("more than fits is expected") }
+            if length > MemberState.capacity {
+                broken.append("the expected bytes exceed the capacity")
+            }
             if keyOffset >= length { broken.append("the key begins after the expected bytes") }
             let first = expectedBytes(MemberState.capacity)[Int(min(keyOffset, 47))]
             if first != (successor.pointee.kind == .end ? 0x7D : 0x22) {
@@ -53,7 +55,7 @@ extension MemberState {
             }
             if isShared { broken.append("a successor is expected after more than one key") }
         }
-        if isSeenElsewhere, seenBit != 0 { broken.append("a seen bit in two places") }
+        if isSeenElsewhere, seenBit != 0 { broken.append("the seen bit is stored twice") }
         return broken
     }
 

@@ -2,7 +2,7 @@
 ///
 /// Each slot has a lock that is held during a call. If every slot is in use, a call creates a
 /// temporary workspace.
-package final class WorkspacePool: @unchecked Sendable {
+final class WorkspacePool: @unchecked Sendable {
     private static let slotCount = 8
     /// The lock of each slot.
     ///
@@ -14,7 +14,7 @@ package final class WorkspacePool: @unchecked Sendable {
     private let graph: RuleGraph
     private let policy: Sanitizer.Policy
 
-    package init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
+    init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
         var policy = policy
         policy.limits = policy.limits.clamped
         self.graph = graph

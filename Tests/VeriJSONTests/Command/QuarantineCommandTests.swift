@@ -65,6 +65,27 @@ struct QuarantineCommandTests {
         #expect(!text.contains("value"))
     }
 
+    @Test func `a record that is added while replay reads is not lost`() throws {
+        let workplace = try cleaned()
+        // The pipe opens once the quarantine is read; the clean run must wait for its replacement.
+        let run = try workplace.shell(
+            """
+            mkfifo more
+            $verijson replay -q -p m.json --quarantine q.ndjson -o saved q.ndjson more & replay=$!
+            exec 3> more
+            $verijson clean -q -p p.json --quarantine q.ndjson rejected.json 3>&- & clean=$!
+            sleep 0.5
+            exec 3>&-
+            wait $replay; echo $?
+            wait $clean; echo $?
+            """
+        )
+        #expect(run.output == "2\n2\n", "\(run.errors)")
+        let lines = try #require(workplace.text(of: "q.ndjson")).split(separator: "\n")
+        let records = try lines.map { try QuarantineRecord(json: Array($0.utf8)) }
+        #expect(records.map(\.document) == ["dirty.json", "rejected.json", "rejected.json"])
+    }
+
     @Test func `replay gives back what passes now, and tells what does not`() throws {
         let workplace = try cleaned()
         let run = try workplace.run("replay", "-p", "m.json", "q.ndjson")

@@ -19,11 +19,11 @@ struct ReportOutcomeMessageTests {
                  --> orders.json:1:10  at /name
                    |
                  1 | {"name": <string>}
-                   |          ^^^^^^^^ white space is taken off here
+                   |          ^^^^^^^^ the white space around it is removed
                  ::: orders.pattern.json:1:10
                    |
                  1 | {"name": {"$type": "string", "$trim": true}}
-                   |          ---------------------------------- asked for here
+                   |          ---------------------------------- this rule asks for it
                    = note: this was trimmed
 
                 """#
@@ -100,7 +100,7 @@ struct ReportOutcomeMessageTests {
                  ::: orders.pattern.json:1:11
                    |
                  1 | {"price": {"$type": "number", "$null": ["N/A", ""]}}
-                   |           ----------------------------------------- said here
+                   |           ----------------------------------------- the values that mean null are listed here
                    = note: this became null
 
                 """#

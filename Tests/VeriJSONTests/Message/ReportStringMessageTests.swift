@@ -213,7 +213,7 @@ struct ReportStringMessageTests {
                  ::: orders.pattern.json:1:12
                    |
                  1 | {"state?": "enum:open,closed,merged"}
-                   |            ------------------------- these are listed here
+                   |            ------------------------- the allowed values are listed here
                    = note: this member was stripped
                    = help: to accept any string, write "string"
 
@@ -240,7 +240,7 @@ struct ReportStringMessageTests {
                  ::: orders.pattern.json:1:12
                    |
                  1 | {"state?": "enum:open,closed"}
-                   |            ------------------ these are listed here
+                   |            ------------------ the allowed values are listed here
                    = note: this member was stripped
                    = help: to accept it, write "enum:open,closed,draft"
 
@@ -267,7 +267,7 @@ struct ReportStringMessageTests {
                  ::: orders.pattern.json:1:12
                    |
                  1 | {"state?": {"$type": "enum:open,closed", "$novel": true}}
-                   |            --------------------------------------------- these are listed here
+                   |            --------------------------------------------- the allowed values are listed here
                    = note: this member was stripped
 
                 """#
@@ -293,7 +293,7 @@ struct ReportStringMessageTests {
                  ::: orders.pattern.json:1:11
                    |
                  1 | {"size?": {"$in": [1, 2, "all"]}}
-                   |           ---------------------- these are listed here
+                   |           ---------------------- the allowed values are listed here
                    = note: this member was stripped
 
                 """#

@@ -3,7 +3,7 @@
 /// Thousands of findings differ only in their place. The rest of a finding depends on the pattern,
 /// the policy and a few details, so it is created once. Findings whose details contain text of a
 /// document are not cached.
-package final class MessageContext: @unchecked Sendable {
+final class MessageContext: @unchecked Sendable {
     let graph: RuleGraph
     let policy: Sanitizer.Policy
     let messages: Messages
@@ -24,7 +24,7 @@ package final class MessageContext: @unchecked Sendable {
     /// detail.
     private static let knownLimit = 1_000
 
-    package init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
+    init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
         self.graph = graph
         self.policy = policy
         messages = Messages(graph: graph, policy: policy)

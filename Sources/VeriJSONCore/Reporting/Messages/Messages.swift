@@ -64,7 +64,7 @@ struct Messages {
                 expected: expectation(of: details.rule, besides: details.kind),
                 found: details.shown ?? "another \(details.kind.rawValue)",
                 label: "this is none of them",
-                ruleLabel: "these are listed here"
+                ruleLabel: "the allowed values are listed here"
             )
         default:
             return containerWords(for: details)
@@ -138,8 +138,8 @@ struct Messages {
             return Words(
                 expected: "a string without white space around it",
                 found: details.shown ?? "one with some",
-                label: "white space is taken off here",
-                ruleLabel: "asked for here"
+                label: "the white space around it is removed",
+                ruleLabel: "this rule asks for it"
             )
         case .sentinel:
             return Words(
@@ -147,14 +147,14 @@ struct Messages {
                 found: details.shown.map { "\($0), which means null" }
                     ?? "\(article(details.kind)) that means null",
                 label: "this means null",
-                ruleLabel: "said here"
+                ruleLabel: "the values that mean null are listed here"
             )
         default:
             return Words(
                 expected: "at most \(counted(policy.limits.depth, "level")) of nesting",
                 found: "a change that would nest deeper",
                 label: "this is at the deepest level",
-                ruleLabel: "asked for here"
+                ruleLabel: "this rule asks for it"
             )
         }
     }

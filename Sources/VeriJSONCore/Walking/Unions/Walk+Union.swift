@@ -241,7 +241,11 @@ extension Walk {
     }
 
     /// Returns whether the discriminators of a value select a failing branch.
-    mutating func isChosen(_ branch: Int, _ value: UnionValue, causes: ArraySlice<Cause>) -> Bool {
+    mutating func isChosen(
+        _ branch: Int,
+        _ value: UnionValue,
+        causes: ArraySlice<CauseRecord>
+    ) -> Bool {
         guard value.kind == KindSet.object.rawValue,
             value.table.pointee.hasDiscriminators[branch], !unions.isContradicted
         else { return false }

@@ -55,7 +55,7 @@ extension Walk {
         guard journal.explanations.count > explained else { return }
         willRecord()
         if !isMatched, let cause = journal.pending.popLast() {
-            var causes: [Cause] = []
+            var causes: [CauseRecord] = []
             _ = journal.explanations.append(cause, to: &causes, paths: &journal.record.paths)
             journal.explanations.removeLast(to: explained)
             var own = causes[0]
@@ -75,7 +75,7 @@ extension Walk {
     }
 
     /// Returns causes with the nesting that they have in a run of their own.
-    private mutating func nested(_ causes: ArraySlice<Cause>) -> [Cause] {
+    private mutating func nested(_ causes: ArraySlice<CauseRecord>) -> [CauseRecord] {
         causes.map { cause in
             var cause = cause
             cause.nesting -= 1

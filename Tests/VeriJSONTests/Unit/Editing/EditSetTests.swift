@@ -33,8 +33,8 @@ struct EditSetTests {
         #expect(set.brokenInvariants(inputCount: 21) == [])
         #expect(
             set.brokenInvariants(inputCount: 11) == [
-                "edit 0: 9..<12 is no range of the input",
-                "edit 2: 20..<20 is no range of the input",
+                "edit 0: 9..<12 is outside the input",
+                "edit 2: 20..<20 is outside the input",
             ]
         )
     }
@@ -60,7 +60,8 @@ struct EditSetTests {
         }
         #expect(
             reaching.brokenInvariants(inputCount: 9) == [
-                "edit 0: keeps what is no part of it", "edit 1: keeps what is no part of it",
+                "edit 0: the kept range is outside the edit",
+                "edit 1: the kept range is outside the edit",
             ]
         )
     }
@@ -73,7 +74,7 @@ struct EditSetTests {
         #expect(remove(nil).brokenInvariants(inputCount: 20) == [])
         #expect(
             remove(range(8, 10)).brokenInvariants(inputCount: 20) == [
-                "a removal reaches out of another at 9", "a removal reaches out of another at 10",
+                "two removals overlap at 9", "two removals overlap at 10",
             ]
         )
     }

@@ -58,10 +58,11 @@ struct LayoutTests {
         record.causes[0].path = PathIndex(9)
         #expect(
             record.brokenInvariants(inputCount: 5, ruleCount: 1) == [
-                "event 0: no such rule", "event 0: causes that are not there",
-                "emptied array 0: no such rule", "cause 0: 4..<1 is no range of it",
-                "cause 0: no such rule",
-                "cause 0: no such path",
+                "event 0: the rule does not exist", "event 0: causes that do not exist",
+                "emptied array 0: the rule does not exist",
+                "cause 0: 4..<1 is outside the document",
+                "cause 0: the rule does not exist",
+                "cause 0: the path does not exist",
             ]
         )
     }
@@ -111,7 +112,7 @@ struct LayoutTests {
         state.length = 3
         state.keyOffset = 3
         #expect(
-            state.brokenInvariants().first == "another length is compared"
+            state.brokenInvariants().first == "the compared length is not the learned one"
         )
     }
 

@@ -120,8 +120,8 @@ struct NestedUnionTests {
     // MARK: What is kept
 
     @Test func `explanations are written behind what they explain`() {
-        func cause(_ code: CodeTag, _ total: UInt32 = 0) -> Cause {
-            Cause(
+        func cause(_ code: CodeTag, _ total: UInt32 = 0) -> CauseRecord {
+            CauseRecord(
                 start: ByteOffset(0),
                 end: ByteOffset(1),
                 rule: RuleIndex(0),
@@ -141,7 +141,7 @@ struct NestedUnionTests {
             below: .root
         )
         #expect(explanations.total(of: cause(.unionNoBranch, outer)) == 4)
-        var list: [Cause] = []
+        var list: [CauseRecord] = []
         let first = explanations.append(cause(.unionNoBranch, outer), to: &list, paths: &paths)
         #expect(first == 0)
         #expect(list.map(\.code) == [.unionNoBranch, .unionNoBranch, .missing, .typeMismatch])
@@ -156,7 +156,7 @@ struct NestedUnionTests {
         var paths = PathTree()
         let wrapped = paths.append([.index(7), .index(0)])
         let cause = { (code: CodeTag, path: PathIndex, total: UInt32) in
-            Cause(
+            CauseRecord(
                 start: ByteOffset(0),
                 end: ByteOffset(1),
                 rule: RuleIndex(0),
@@ -178,7 +178,7 @@ struct NestedUnionTests {
         // The walk forgets the paths that were explained, and finds the value elsewhere.
         paths.removeAll(after: .root)
         let now = paths.append([.index(7)])
-        var list: [Cause] = []
+        var list: [CauseRecord] = []
         _ = explanations.append(cause(.unionNoBranch, now, outer), to: &list, paths: &paths)
         let steps = [PathStep.index(7), .index(3)]
         #expect(list.map { paths.steps(of: $0.path) } == [[.index(7)], steps, steps])

@@ -1,5 +1,5 @@
 /// A reason why a value failed.
-package struct Cause: Hashable, Sendable {
+struct CauseRecord: Hashable, Sendable {
     /// The start of the smallest wrong part: the value, or for ``CodeTag/missing`` the object.
     package var start: ByteOffset
     package var end: ByteOffset
@@ -14,7 +14,7 @@ package struct Cause: Hashable, Sendable {
     /// - ``CodeTag/unionNoBranch``: the number of failed branches, not counting the one whose
     ///   causes follow.
     /// - Any other code: 0.
-    package var detail: UInt32
+    var detail: UInt32
     /// The number of input items, for ``CodeTag/arrayDropped``; the number of causes represented,
     /// for an omitted cause.
     package var total: UInt32

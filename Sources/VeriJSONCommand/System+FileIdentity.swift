@@ -13,7 +13,7 @@ extension System {
     /// identified by the nearest existing folder and the names below it:
     ///
     ///     new.json   ./new.json   a/../new.json   link → new.json     folder "." and ["new.json"]
-    struct Place: Hashable {
+    struct FileIdentity: Hashable {
         private var device: UInt64
         private var number: UInt64
         private var names: [String] = []
@@ -32,12 +32,12 @@ extension System {
                 self.init(status)
                 return
             }
-            let way = Way(path)
-            guard stat(way.folder, &status) == 0 else { return nil }
+            let path = ResolvedPath(path)
+            guard stat(path.folder, &status) == 0 else { return nil }
             self.init(status)
-            names = way.names
+            names = path.names
             #if canImport(Darwin)
-            if pathconf(way.folder, _PC_CASE_SENSITIVE) == 0 {
+            if pathconf(path.folder, _PC_CASE_SENSITIVE) == 0 {
                 names = names.map { $0.lowercased() }
             }
             #endif
@@ -55,7 +55,7 @@ extension System {
     }
 
     /// A path with all symbolic links resolved, even if it leads to a file that does not exist.
-    struct Way {
+    struct ResolvedPath {
         /// The part that exists.
         private(set) var folder: String
         /// The names below it that do not exist.
@@ -65,9 +65,9 @@ extension System {
         private static let linkLimit = 40
 
         init(_ path: String) {
-            folder = Way.isAbsolute(path) ? "/" : "."
+            folder = ResolvedPath.isAbsolute(path) ? "/" : "."
             var links = 0
-            var rest = Way.parts(of: path)
+            var rest = ResolvedPath.parts(of: path)
             while let name = rest.popLast() {
                 if name == "." { continue }
                 guard names.isEmpty else {
@@ -80,12 +80,12 @@ extension System {
                     names.append(name)
                     continue
                 }
-                if status.st_mode & S_IFMT == S_IFLNK, links < Way.linkLimit,
-                    let target = Way.target(of: next)
+                if status.st_mode & S_IFMT == S_IFLNK, links < ResolvedPath.linkLimit,
+                    let target = ResolvedPath.target(of: next)
                 {
                     links += 1
-                    rest += Way.parts(of: target)
-                    if Way.isAbsolute(target) { folder = "/" }
+                    rest += ResolvedPath.parts(of: target)
+                    if ResolvedPath.isAbsolute(target) { folder = "/" }
                 } else {
                     folder = next
                 }
