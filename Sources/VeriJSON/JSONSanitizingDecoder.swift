@@ -154,6 +154,8 @@ public struct JSONSanitizingDecoder: Sendable {
 extension JSONSanitizingDecoder.SanitizedModel: Sendable where Model: Sendable {}
 
 /// A cache of the sanitizers that were derived from models.
+///
+/// The class is `Sendable` because the sanitizers are only read and written while the lock is held.
 final class SanitizerCache: @unchecked Sendable {
     private let lock = Lock()
     private var sanitizers: [ObjectIdentifier: Sanitizer] = [:]

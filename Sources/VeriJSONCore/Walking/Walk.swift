@@ -6,10 +6,10 @@
 ///
 /// The functions that walk a value accept its position and have one of three results:
 ///
-///     returned             stop       failedEnd            meaning
-///     the end of the value .none      —                    the value is good, or was absorbed
-///     nil                  .none      the end of the value it failed; its causes are pending
-///     nil                  another    —                    the walk is over
+///     returned    stop       failedEnd    the value
+///     its end     .none      –            matches, or was absorbed
+///     nil         .none      its end      failed; its causes are the last of the pending ones
+///     nil         another    –            was not finished: the walk is over
 ///
 /// A walk is a large value that is never copied. Every method is `mutating`, even those that only
 /// read: a borrowed `self` would be copied to the stack.

@@ -2,6 +2,8 @@
 ///
 /// Each slot has a lock that is held during a call. If every slot is in use, a call creates a
 /// temporary workspace.
+///
+/// The class is `Sendable` because a workspace is only used while the lock of its slot is held.
 final class WorkspacePool: @unchecked Sendable {
     private static let slotCount = 8
     /// The lock of each slot.

@@ -9,9 +9,8 @@ import VeriJSON
         try #require(Array(text.utf8).withUnsafeBufferPointer { Tape(of: $0) })
     }
 
-    @Test func `a node has sixteen bytes`() {
-        #expect(MemoryLayout<TapeNode>.size == 16)
-        #expect(MemoryLayout<TapeNode>.stride == 16)
+    @Test func `a node has sixteen bytes at most`() {
+        #expect(MemoryLayout<TapeNode>.stride <= 16)
         // What Swift passes as `any Decoder` without allocating.
         #expect(MemoryLayout<ValueDecoder>.size <= 24)
     }

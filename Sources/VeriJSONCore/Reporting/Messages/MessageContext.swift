@@ -3,6 +3,9 @@
 /// Thousands of findings differ only in their place. The rest of a finding depends on the pattern,
 /// the policy and a few details, so it is created once. Findings whose details contain text of a
 /// document are not cached.
+///
+/// The class is `Sendable` because the cache is only read and written while the lock is held;
+/// everything else is constant.
 final class MessageContext: @unchecked Sendable {
     let graph: RuleGraph
     let policy: Sanitizer.Policy
