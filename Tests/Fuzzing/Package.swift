@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 
 // Generators, the naive implementation and laws are those of the tests; links lead to them. What
 // needs a testing library stays out.
-let tests = ["Expressions", "Laws", "Naive"].flatMap { folder in
+let tests = ["RegularExpressions", "Laws", "Naive"].flatMap { folder in
     let path = Context.packageDirectory + "/Sources/" + folder
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
         .filter { $0.contains("Tests") || $0 == "LawRunner.swift" }

@@ -16,7 +16,7 @@ extension Walk {
         var tally = ArrayTally()
         var (item, plainKinds) = (array.pointee.item, array.pointee.plainKinds)
         if let rule, rule.pointee.traits.contains(.hasArrayChecks) {
-            frame.pointee.situation.insert(.counted)
+            frame.pointee.slowPathReasons.insert(.counted)
             if watchesRepetitions(rule) {
                 tally.isUnique = true
                 (item, plainKinds) = (nil, 0)
@@ -74,8 +74,8 @@ extension Walk {
         }
         depth &-= 1
         position += 1
-        if frame.pointee.situation == .ordinary { return position }
-        guard frame.pointee.situation.contains(.counted), let rule else { return position }
+        if frame.pointee.slowPathReasons == .none { return position }
+        guard frame.pointee.slowPathReasons.contains(.counted), let rule else { return position }
         return afterItems(opening, position, rule, tally, openingMark(of: frame))
     }
 
@@ -128,7 +128,7 @@ extension Walk {
         _ array: UnsafeMutablePointer<ArrayState>,
         _ tally: inout ArrayTally
     ) -> Pointer? {
-        frames[depth - 1].situation.insert(.counted)
+        frames[depth - 1].slowPathReasons.insert(.counted)
         guard tally.isUnique, let rule else {
             return itemFailed(position, array.pointee.item, &tally)
         }

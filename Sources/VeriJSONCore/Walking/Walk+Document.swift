@@ -13,7 +13,7 @@ extension Walk {
         work = policy.limits.work(for: count)
         if hasRecorded { forgetRecord() }
         journal.prepare(for: count, policy: policy)
-        setSituation(.ordinary, since: 0)
+        setSlowPathReasons(.none, since: 0)
         keys.prepare()
         unions.prepare()
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }

@@ -41,7 +41,7 @@ extension Walk {
         popSeenWords(of: object)
         depth -= 1
         roll(backTo: openingMark(of: frame))
-        isBranch = frame.pointee.situation.contains(.branch)
+        isBranch = frame.pointee.slowPathReasons.contains(.branch)
         guard let end = end(ofObject: opening) else { return nil }
         let key = DuplicateKey(
             opening: scanner.offset(opening),

@@ -28,11 +28,11 @@ extension Walk {
                 supplied.append(index)
             } else {
                 missing(index, opening, closing, object)
-                frame.pointee.situation.insert(.failing)
+                frame.pointee.slowPathReasons.insert(.failing)
                 if stop != .none { return false }
             }
         }
-        guard frame.pointee.situation.isDisjoint(with: .unmatched), !supplied.isEmpty else {
+        guard frame.pointee.slowPathReasons.isDisjoint(with: .unmatched), !supplied.isEmpty else {
             return true
         }
         insert(supplied, opening, closing, object)

@@ -12,7 +12,7 @@ extension Walk {
         depth &+= 1
         open(frame, slot: depth)
         let repeats =
-            frame.pointee.situation.contains(.repeating) && hasRepetitions(opening, object)
+            frame.pointee.slowPathReasons.contains(.repeating) && hasRepetitions(opening, object)
         if object.pointee.wordCount > 1 { pushSeenWords(object.pointee.wordCount) }
 
         var state = object.pointee.start
@@ -68,7 +68,7 @@ extension Walk {
 
         if seen & object.pointee.mandatory != object.pointee.mandatory
             || object.pointee.wordCount > 1
-            || frame.pointee.situation != .ordinary
+            || frame.pointee.slowPathReasons != .none
         {
             return finishObject(opening, position, object, seen)
         }
@@ -106,9 +106,9 @@ extension Walk {
             popSeenWords(of: object)
         }
         depth -= 1
-        let situation = frame.pointee.situation
-        if situation.contains(.branch) { unions.isContradicted = situation.contains(.contradicted) }
-        guard situation.isDisjoint(with: .unmatched) else {
+        let reasons = frame.pointee.slowPathReasons
+        if reasons.contains(.branch) { unions.isContradicted = reasons.contains(.contradicted) }
+        guard reasons.isDisjoint(with: .unmatched) else {
             forgetChanges(since: openingMark(of: frame))
             failedEnd = closing
             failure = .objectInvalid
@@ -209,13 +209,13 @@ extension Walk {
         guard let end = failedEnd else { return nil }
         let frame = frames + depth - 1
         let member = tables.member(state.pointee.member, of: object.pointee)
-        if frame.pointee.situation.contains(.branch), member?.isDiscriminator == true {
-            frame.pointee.situation.insert(.contradicted)
+        if frame.pointee.slowPathReasons.contains(.branch), member?.isDiscriminator == true {
+            frame.pointee.slowPathReasons.insert(.contradicted)
             return end
         }
         if absorb(position, end, rule) { return stop == .none ? end : nil }
         guard state.pointee.isOptional else {
-            frame.pointee.situation.insert(.failing)
+            frame.pointee.slowPathReasons.insert(.failing)
             return end
         }
         let code = failure

@@ -43,23 +43,24 @@ struct Walk: ~Copyable {
         var index: UInt32
         /// The path of the open member or item if something was recorded in it; else the root.
         ///
-        /// Opening a member or item resets the path; nothing is recorded before the first is opened.
+        /// Opening a member or item resets the path. Nothing is recorded before the first is
+        /// opened.
         var path = PathIndex.root
         var opening = Opening(mark: 0)
 
-        /// The conditions that take the container off the fast path.
-        var situation: Situation {
-            get { opening.situation }
-            set { opening.situation = newValue }
+        /// The reasons to take the container off the fast path.
+        var slowPathReasons: SlowPathReasons {
+            get { opening.slowPathReasons }
+            set { opening.slowPathReasons = newValue }
         }
     }
 
     /// The state in which a container is opened, in one word.
     ///
     ///      24     8
-    ///     ┌──────┬───────────┐
-    ///     │ mark │ situation │
-    ///     └──────┴───────────┘
+    ///     ┌──────┬─────────────────┐
+    ///     │ mark │ slowPathReasons │
+    ///     └──────┴─────────────────┘
     ///
     /// A container that needs no extra work copies the word and compares it with its slot.
     struct Opening {
@@ -75,8 +76,8 @@ struct Walk: ~Copyable {
         /// The slot in ``Walk/marks`` that holds the state in which the container was opened.
         var mark: UInt32 { rawValue & 0xFF_FFFF }
 
-        var situation: Situation {
-            get { Situation(rawValue: UInt8(truncatingIfNeeded: rawValue >> 24)) }
+        var slowPathReasons: SlowPathReasons {
+            get { SlowPathReasons(rawValue: UInt8(truncatingIfNeeded: rawValue >> 24)) }
             set { rawValue = mark | UInt32(newValue.rawValue) << 24 }
         }
     }
@@ -99,11 +100,12 @@ struct Walk: ~Copyable {
     var failure = CodeTag.typeMismatch
     var stop = Stop.none
     var mode = Mode.sanitizing
-    /// The conditions that take the next container off the fast path.
-    private(set) var situation = Situation.ordinary
+    /// The reasons to take the next container off the fast path.
+    private(set) var slowPathReasons = SlowPathReasons.none
     /// The slot of the last mark.
     private(set) var lastMark: UInt32 = 0
-    /// The word of the next container: ``lastMark`` if the situation is ordinary, else ``Opening/slow``.
+    /// The word of the next container: ``lastMark``, or ``Opening/slow`` if there are reasons for
+    /// the slow path.
     private(set) var opening = Opening(mark: 0)
     /// Whether container conversions are deferred at the next value.
     var defersContainers = false
@@ -145,12 +147,12 @@ struct Walk: ~Copyable {
 
     typealias Mark = WalkJournal.Mark
 
-    /// Sets the situation of the next container and the slot of the last mark.
+    /// Sets the reasons for the next container and the slot of the last mark.
     @inline(__always)
-    mutating func setSituation(_ situation: Situation, since mark: UInt32) {
-        self.situation = situation
+    mutating func setSlowPathReasons(_ reasons: SlowPathReasons, since mark: UInt32) {
+        slowPathReasons = reasons
         lastMark = mark
-        opening = situation == .ordinary ? Opening(mark: mark) : .slow
+        opening = reasons == .none ? Opening(mark: mark) : .slow
     }
 
     // The getters are mutating for the reason given at ``Walk``.
@@ -159,13 +161,13 @@ struct Walk: ~Copyable {
         @inline(__always)
         mutating get {
             assert(isMarkKnown, unknownMark)
-            return situation.contains(.unmarked) ? journal.mark : marks[Int(lastMark)]
+            return slowPathReasons.contains(.unmarked) ? journal.mark : marks[Int(lastMark)]
         }
     }
 
     /// Whether the last mark is either current or known to be outdated.
     var isMarkKnown: Bool {
-        mutating get { situation.contains(.unmarked) || marks[Int(lastMark)] == journal.mark }
+        mutating get { slowPathReasons.contains(.unmarked) || marks[Int(lastMark)] == journal.mark }
     }
 
     var unknownMark: String {

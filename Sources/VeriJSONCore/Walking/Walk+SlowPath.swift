@@ -1,46 +1,48 @@
 extension Walk {
-    /// The conditions that take a container off the fast path.
+    /// The reasons to take a container off the fast path.
     ///
     /// In clean documents without unions there are none. One comparison of the whole set then shows
     /// that a container needs no extra work before its first member and after its last one.
-    struct Situation: OptionSet {
+    struct SlowPathReasons: OptionSet {
         var rawValue: UInt8
 
         /// Something was recorded or rolled back since ``Walk/lastMark`` was set.
-        static let unmarked = Situation(rawValue: 1)
+        static let unmarked = SlowPathReasons(rawValue: 1)
         /// The container is the branch of a union, so that its discriminators decide.
-        static let branch = Situation(rawValue: 2)
+        static let branch = SlowPathReasons(rawValue: 2)
         /// The object has duplicate members that are removed, see ``Walk/duplicates``.
-        static let repeating = Situation(rawValue: 4)
+        static let repeating = SlowPathReasons(rawValue: 4)
         /// A mandatory member is missing or failed.
-        static let failing = Situation(rawValue: 8)
+        static let failing = SlowPathReasons(rawValue: 8)
         /// The value of a discriminator contradicts this branch of the union.
-        static let contradicted = Situation(rawValue: 16)
+        static let contradicted = SlowPathReasons(rawValue: 16)
         /// The array must be checked as a whole: items were removed, or its rule has array checks.
-        static let counted = Situation(rawValue: 32)
+        static let counted = SlowPathReasons(rawValue: 32)
 
-        static let ordinary: Situation = []
-        static let unmatched: Situation = [.failing, .contradicted]
+        static let none: SlowPathReasons = []
+        static let unmatched: SlowPathReasons = [.failing, .contradicted]
     }
 
     /// Notes that the lists are about to change, so that the last mark is out of date.
     @inline(__always)
     mutating func willRecord() {
-        guard !situation.contains(.unmarked) else { return }
+        guard !slowPathReasons.contains(.unmarked) else { return }
         hasRecorded = true
         add(.unmarked)
     }
 
     @inline(__always)
-    mutating func add(_ more: Situation) { setSituation(situation.union(more), since: lastMark) }
+    mutating func add(_ more: SlowPathReasons) {
+        setSlowPathReasons(slowPathReasons.union(more), since: lastMark)
+    }
 
     /// Whether the next object is the branch of a union, so that its discriminators decide.
     var isBranch: Bool {
         @inline(__always)
-        get { situation.contains(.branch) }
+        get { slowPathReasons.contains(.branch) }
         set {
-            let others = situation.subtracting(.branch)
-            setSituation(newValue ? others.union(.branch) : others, since: lastMark)
+            let others = slowPathReasons.subtracting(.branch)
+            setSlowPathReasons(newValue ? others.union(.branch) : others, since: lastMark)
         }
     }
 
@@ -59,13 +61,13 @@ extension Walk {
     @inline(never)
     private mutating func openSlowPath(_ frame: UnsafeMutablePointer<Frame>, _ slot: Int) {
         var mark = lastMark
-        if situation.contains(.unmarked) || mark > UInt32(truncatingIfNeeded: slot) {
+        if slowPathReasons.contains(.unmarked) || mark > UInt32(truncatingIfNeeded: slot) {
             marks[slot] = journal.mark
             mark = UInt32(truncatingIfNeeded: slot)
         }
         frame.pointee.opening = Opening(mark: mark)
-        frame.pointee.situation = situation.subtracting(.unmarked)
-        setSituation(situation.subtracting([.unmarked, .branch]), since: mark)
+        frame.pointee.slowPathReasons = slowPathReasons.subtracting(.unmarked)
+        setSlowPathReasons(slowPathReasons.subtracting([.unmarked, .branch]), since: mark)
     }
 
     /// Returns the state of the lists when a container was opened.
