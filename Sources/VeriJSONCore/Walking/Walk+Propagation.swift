@@ -89,7 +89,8 @@ extension Walk {
 
     /// Appends an event whose causes, from `first` on, are the last ones in the record.
     ///
-    /// The first `kept` of them are listed; each of the others stands for omitted causes of a kind.
+    /// The first `kept` of them are listed. Each of the others represents the omitted causes of one
+    /// kind.
     @inline(__always)
     mutating func append(
         _ action: Event.Action,
