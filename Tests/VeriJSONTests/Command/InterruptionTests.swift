@@ -80,9 +80,6 @@ struct InterruptionTests {
         throws
     {
         let workplace = try Sheet.workplace()
-        // It takes a while to write.
-        let text = String(repeating: "x", count: 40_000_000)
-        try workplace.write(#"{"rows": [{"id": 1, "note": "\#(text)"}]}"#, to: "long.json")
         func leftovers() throws -> [String] {
             try workplace.names().filter { $0.hasPrefix(".verijson-") }
         }
@@ -91,16 +88,27 @@ struct InterruptionTests {
                 try workplace.run("clean", "-q", "-p", "p.json", "-o", "c", "dirty.json").code == 0
             )
         }
+        // The longer the document, the longer its file is being written, so that even a busy
+        // machine looks in time.
         var caught = false
-        for _ in 0..<50 where !caught {
+        for round in 0..<40 where !caught {
+            if round % 10 == 0 {
+                let text = String(repeating: "x", count: 20_000_000 << (round / 10))
+                try workplace.write(#"{"rows": [{"id": 1, "note": "\#(text)"}]}"#, to: "long.json")
+            }
             try? FileManager.default.removeItem(atPath: workplace.path(of: "long.out"))
             let process = Process()
             process.executableURL = Workplace.command
             process.arguments = ["clean", "-q", "-p", "p.json", "-o", "long.out", "long.json"]
             process.currentDirectoryURL = workplace.directory
             try process.run()
-            while process.isRunning, try leftovers().isEmpty {}
-            kill(process.processIdentifier, SIGSTOP)
+            // It runs for a moment at a time, and stands still while the folder is looked at.
+            while process.isRunning, try leftovers().isEmpty {
+                kill(process.processIdentifier, SIGCONT)
+                usleep(500)
+                kill(process.processIdentifier, SIGSTOP)
+            }
+            usleep(20_000)
             if try leftovers().count == 1 {
                 caught = true
                 let name = try #require(try leftovers().first)

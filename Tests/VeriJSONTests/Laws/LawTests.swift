@@ -111,21 +111,17 @@ struct LawTests {
                 continue
             }
             let documents = cases.map(\.bytes)
-            for policy in Set(cases.map(\.policy)) {
-                let others = [SanitizerPast.taught, .atCaps].map {
-                    $0.sanitizer(pattern, policy, taughtBy: documents)
-                }
-                for example in cases + cases.reversed() {
-                    let laws = DocumentLaws(
-                        pattern: pattern,
-                        policy: policy,
-                        document: example.bytes
-                    )
-                    for other in others {
-                        let fresh = Sanitizer(pattern, policy: policy)
-                        let difference = laws.difference(fresh, other)
-                        try #require(difference == nil, "seed \(seed)\n\(example)")
-                    }
+            // Another of its policies with each seed.
+            let policy = cases[Int(seed % UInt64(cases.count))].policy
+            let others = [SanitizerPast.taught, .atCaps].map {
+                $0.sanitizer(pattern, policy, taughtBy: documents)
+            }
+            for example in cases + cases.reversed() {
+                let laws = DocumentLaws(pattern: pattern, policy: policy, document: example.bytes)
+                for other in others {
+                    let fresh = Sanitizer(pattern, policy: policy)
+                    let difference = laws.difference(fresh, other)
+                    try #require(difference == nil, "seed \(seed)\n\(example)")
                 }
             }
         }
