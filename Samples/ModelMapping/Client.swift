@@ -43,8 +43,8 @@ struct Client {
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         do {
             guard status == 200 else {
-                let problem = try Self.problems.decode(Problem.self, from: body)
-                throw Failure(status: status, reason: problem.title ?? "no reason given")
+                let problem = try Self.problems.sanitize(Problem.self, from: body)
+                throw Failure(status: status, reason: problem.model.title ?? "no reason given")
             }
             return try decoder.sanitize(type, from: body, name: path)
         } catch let error as UnreadableDocumentError {

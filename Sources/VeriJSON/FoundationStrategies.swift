@@ -10,6 +10,7 @@ struct FoundationStrategies: TypeDecodingStrategies {
     private let dataType = ObjectIdentifier(Data.self)
     private let urlType = ObjectIdentifier(URL.self)
     private let decimalType = ObjectIdentifier(Decimal.self)
+    private let uuidType = ObjectIdentifier(UUID.self)
 
     init(_ decoder: JSONSanitizingDecoder) {
         dates = decoder.dateDecodingStrategy
@@ -18,6 +19,25 @@ struct FoundationStrategies: TypeDecodingStrategies {
 
     func covers(_ type: ObjectIdentifier) -> Bool {
         type == dateType || type == dataType || type == urlType || type == decimalType
+    }
+
+    func pattern(of type: ObjectIdentifier) -> String? {
+        switch type {
+        case dateType: datePattern
+        case dataType: if case .base64 = data { "base64" } else { nil }
+        case urlType: "url"
+        case decimalType: "number"
+        case uuidType: "uuid"
+        default: nil
+        }
+    }
+
+    private var datePattern: String? {
+        switch dates {
+        case .deferredToDate, .secondsSince1970, .millisecondsSince1970: "number"
+        case .iso8601: "datetime"
+        default: nil
+        }
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, from decoder: ValueDecoder) throws -> Value {

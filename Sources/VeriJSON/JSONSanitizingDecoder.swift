@@ -1,100 +1,100 @@
 public import Foundation
 import VeriJSONCore
 
-/// A drop-in replacement for `JSONDecoder` that cleans a document before it decodes it.
+/// A drop-in replacement for `JSONDecoder` that repairs a document from which a model cannot be
+/// decoded.
 ///
-/// The strategies have the names, types and meanings of those in `JSONDecoder`. Values that do not
-/// match the pattern are repaired or removed where it allows that, so that one bad item does not
-/// cost the whole response.
+/// What `JSONDecoder` takes is taken as it is. Only if the model cannot be decoded, the document is
+/// repaired, at the innermost place that the model's types allow: an item of a list is dropped, an
+/// optional member is stripped, a scalar is converted if the policy allows it. So one bad item does
+/// not cost the whole response.
 ///
 ///     var decoder = JSONSanitizingDecoder()
 ///     decoder.keyDecodingStrategy = .convertFromSnakeCase
 ///     let orders = try decoder.decode([Order].self, from: response)
 ///
-/// A decoder without a pattern derives one from the model; see ``Pattern/init(for:using:)``. One
-/// decoder serves any number of threads. Create it once and keep it, since it learns the shapes of
-/// your documents and becomes faster.
+/// The strategies have the names, types and meanings of those in `JSONDecoder`. With a pattern, the
+/// decoder makes each document match it first. One decoder serves any number of threads.
 public struct JSONSanitizingDecoder: Sendable {
     /// The strategy for dates; by default, they are numbers of seconds since 2001.
-    public var dateDecodingStrategy = JSONDecoder.DateDecodingStrategy.deferredToDate {
-        didSet { derived = SanitizerCache() }
-    }
+    public var dateDecodingStrategy = JSONDecoder.DateDecodingStrategy.deferredToDate
     /// The strategy for data; by default, it is a string in Base64.
-    public var dataDecodingStrategy = JSONDecoder.DataDecodingStrategy.base64 {
-        didSet { derived = SanitizerCache() }
-    }
+    public var dataDecodingStrategy = JSONDecoder.DataDecodingStrategy.base64
     /// The strategy for keys; by default, the keys of documents and models are the same.
-    public var keyDecodingStrategy = JSONDecoder.KeyDecodingStrategy.useDefaultKeys {
-        didSet { derived = SanitizerCache() }
-    }
+    public var keyDecodingStrategy = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
     /// The strategy for infinity and NaN; by default, no string represents them.
     public var nonConformingFloatDecodingStrategy =
         JSONDecoder.NonConformingFloatDecodingStrategy.throw
-    {
-        didSet { derived = SanitizerCache() }
-    }
     /// The `userInfo` of the decoder that models receive.
-    public var userInfo: [CodingUserInfoKey: any Sendable] = [:] {
-        didSet { derived = SanitizerCache() }
-    }
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-    /// The policy for what a pattern leaves open.
-    public let policy: Sanitizer.Policy
-    /// The sanitizer of the decoder's pattern, or nil if each model has its own.
-    private let given: Sanitizer?
-    private var derived = SanitizerCache()
+    /// Called with the report of each document that was changed or rejected, before the decoder
+    /// returns or throws.
+    ///
+    ///     decoder.onReport = { logger.notice("\($0.line)") }
+    public var onReport: (@Sendable (Report) -> Void)?
+
+    /// The policy for what a pattern, or a model, leaves open.
+    public var policy: Sanitizer.Policy { sanitizer.policy }
+    /// The sanitizer of the decoder's pattern, or of any document.
+    private let sanitizer: Sanitizer
+    private let hasPattern: Bool
 
     /// Creates a decoder that cleans documents by a pattern.
+    ///
+    /// A model that cannot be decoded from a document that matches the pattern is an error: nothing
+    /// but what the pattern allows is repaired.
     ///
     /// - Parameters:
     ///   - pattern: The pattern that documents are made to match.
     ///   - policy: The policy for what the pattern leaves open.
     public init(_ pattern: Pattern, policy: Sanitizer.Policy = Sanitizer.Policy()) {
-        given = Sanitizer(pattern, policy: policy)
-        self.policy = policy
+        sanitizer = Sanitizer(pattern, policy: policy)
+        hasPattern = true
     }
 
-    /// Creates a decoder that cleans each document by the pattern of the model that it decodes.
+    /// Creates a decoder that repairs what a model cannot be decoded from.
     ///
-    /// ``Pattern/init(for:using:)`` describes the patterns that can be derived from a model.
+    /// Of repeated keys the first counts, as in `JSONDecoder`, whatever the policy says.
     ///
-    /// - Parameter policy: The policy for what the patterns leave open.
+    /// - Parameter policy: The policy for repairs: conversions, optional members, limits.
     public init(policy: Sanitizer.Policy = Sanitizer.Policy()) {
-        given = nil
-        self.policy = policy
-    }
-
-    /// Returns the sanitizer that cleans the documents of a model.
-    ///
-    /// - Parameter type: The model.
-    /// - Returns: The sanitizer of the decoder's pattern, or of the model's own.
-    /// - Throws: ``PatternDerivationError``, with a `derive.…` code, if no pattern can be derived
-    ///   from the model; ``PatternError`` if a type describes itself by a wrong pattern.
-    /// - Complexity: O(1) after the first call for a model.
-    public func sanitizer<Model: Decodable>(for type: Model.Type) throws -> Sanitizer {
-        if let given { return given }
-        return try derived.sanitizer(for: type) {
-            Sanitizer(try Pattern(for: type, using: self), policy: policy)
-        }
+        var policy = policy
+        policy.duplicateKeys = .first
+        sanitizer = Sanitizer(.anything, policy: policy)
+        hasPattern = false
     }
 
     /// A decoder with the default strategies of `JSONDecoder`.
     static let strategies = JSONSanitizingDecoder()
 
-    /// Cleans a document and decodes it.
+    /// Decodes a model, with repairs where it cannot be decoded otherwise.
     ///
     /// - Parameters:
     ///   - type: The model.
     ///   - data: JSON in UTF-8, such as the body of a response.
-    /// - Returns: The model of the clean document.
-    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; ``DirtyDocumentError``
-    ///   if the document is rejected; `DecodingError` if the model cannot be decoded from the clean
-    ///   document; ``PatternDerivationError`` if no pattern can be derived from the model.
+    /// - Returns: The model.
+    /// - Throws: What `JSONDecoder` throws: the first error of the model, if no repair helps, and
+    ///   `DecodingError.dataCorrupted` with an ``UnreadableDocumentError`` inside if the data is not
+    ///   JSON or over a limit. With a pattern, ``DirtyDocumentError`` if it rejects the document.
     public func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
-        try sanitize(type, from: data).model
+        do {
+            return try sanitize(type, from: data).model
+        } catch let error as UnreadableDocumentError {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: [],
+                    debugDescription: error.message,
+                    underlyingError: error
+                )
+            )
+        } catch let error as DirtyDocumentError {
+            throw error.modelError ?? error
+        }
     }
 
-    /// Cleans a document and decodes it, and returns the report as well.
+    /// Decodes a model, with repairs where it cannot be decoded otherwise, and returns the report as
+    /// well.
     ///
     ///     let cleaned = try decoder.sanitize([Order].self, from: response, name: "orders.json")
     ///     show(cleaned.model)
@@ -106,15 +106,87 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - name: The name of the document in the report.
     /// - Returns: The model with the report.
     /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; ``DirtyDocumentError``
-    ///   if the document is rejected; `DecodingError` if the model cannot be decoded from the clean
-    ///   document; ``PatternDerivationError`` if no pattern can be derived from the model.
+    ///   if the document is rejected, with the model's first error inside; `DecodingError` if the
+    ///   model cannot be decoded from a document that matches the decoder's pattern.
+    /// - Complexity: O(*n*) for a document that needs no repair, *n* the number of bytes, besides the
+    ///   work of the model itself. Lists with bad items are decoded once more for each level of
+    ///   lists; each other fault costs one more pass over the innermost item of a list around it.
     public func sanitize<Model: Decodable>(
         _ type: Model.Type,
         from data: Data,
         name: String? = nil
     ) throws -> SanitizedModel<Model> {
-        let result = try sanitizer(for: type).sanitize(data, name: name)
-        return try SanitizedModel(model: result.decode(type, using: self), result: result)
+        let result = try sanitizer.sanitize(data, name: name)
+        if result.status != .unchanged { onReport?(result.report) }
+        do {
+            return try SanitizedModel(model: result.decode(type, using: self), result: result)
+        } catch {
+            if hasPattern { throw error }
+            return try recover(type, result, after: error)
+        }
+    }
+
+    private func recover<Model: Decodable>(
+        _ type: Model.Type,
+        _ result: Sanitized,
+        after error: any Error
+    ) throws -> SanitizedModel<Model> {
+        let recovered = try result.recovering(
+            type,
+            settings: settings(from: result.decodingSettings),
+            strategies: FoundationStrategies(self)
+        )
+        switch recovered {
+        case .model(let model, let result):
+            if result.status != .unchanged { onReport?(result.report) }
+            return SanitizedModel(model: model, result: result)
+        case .rejected(let result):
+            onReport?(result.report)
+            throw DirtyDocumentError(
+                findings: result.report.findings,
+                text: result.reportText(),
+                modelError: error
+            )
+        }
+    }
+
+    /// Returns what keeps a model from being decoded as it is, in the order of the document.
+    ///
+    /// Each object has at most one finding of its own, since its initialiser stops at the first
+    /// error.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - data: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The findings; empty exactly if ``sanitize(_:from:name:)`` changes nothing.
+    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit.
+    public func findings<Model: Decodable>(
+        _ type: Model.Type,
+        in data: Data,
+        name: String? = nil
+    ) throws -> [Finding] {
+        do {
+            return try sanitize(type, from: data, name: name).report.findings
+        } catch let error as DirtyDocumentError {
+            return error.findings
+        }
+    }
+
+    /// Throws an error unless a model can be decoded without a change; for tests.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - data: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Throws: ``DirtyDocumentError`` with every finding, drawn; ``UnreadableDocumentError`` if the data is
+    ///   not JSON or over a limit.
+    public func require<Model: Decodable>(
+        _ type: Model.Type,
+        from data: Data,
+        name: String? = nil
+    ) throws {
+        try sanitize(type, from: data, name: name).result.requireClean()
     }
 
     /// A model and the result of cleaning its document.
@@ -153,22 +225,8 @@ public struct JSONSanitizingDecoder: Sendable {
 
 extension JSONSanitizingDecoder.SanitizedModel: Sendable where Model: Sendable {}
 
-/// A cache of the sanitizers that were derived from models.
-///
-/// The class is `Sendable` because the sanitizers are only read and written while the lock is held.
-final class SanitizerCache: @unchecked Sendable {
-    private let lock = Lock()
-    private var sanitizers: [ObjectIdentifier: Sanitizer] = [:]
+#if canImport(Combine)
+import Combine
 
-    func sanitizer(for type: Any.Type, _ make: () throws -> Sanitizer) rethrows -> Sanitizer {
-        let id = ObjectIdentifier(type)
-        if let known = lock.whileHeld({ sanitizers[id] }) { return known }
-        // The lock is not held here: the initialisers of models run, and may use the decoder.
-        let made = try make()
-        return lock.whileHeld {
-            let first = sanitizers[id] ?? made
-            sanitizers[id] = first
-            return first
-        }
-    }
-}
+extension JSONSanitizingDecoder: TopLevelDecoder {}
+#endif

@@ -15,9 +15,18 @@ public struct DirtyDocumentError: Error, Sendable, Equatable, CustomStringConver
     /// The findings, rendered with the lines of the document and of the pattern.
     public let text: String
 
-    package init(findings: [Finding], text: String) {
+    /// The error with which a model refused the document as it is; nil if a pattern rejected it.
+    public let modelError: (any Error)?
+
+    package init(findings: [Finding], text: String, modelError: (any Error)? = nil) {
         self.findings = findings
         self.text = text
+        self.modelError = modelError
+    }
+
+    /// Returns whether two errors have the same findings and the same text.
+    public static func == (left: DirtyDocumentError, right: DirtyDocumentError) -> Bool {
+        left.findings == right.findings && left.text == right.text
     }
 
     /// The same text as ``text``.

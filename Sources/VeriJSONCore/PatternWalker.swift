@@ -8,10 +8,14 @@ final class PatternWalker: Sendable {
     let words: MessageContext
     private let pool: WorkspacePool
 
-    init(_ pattern: Pattern, policy: Sanitizer.Policy) {
+    /// Creates a walker.
+    ///
+    /// `offersEdits` is whether messages offer edits of the pattern, which nobody wrote if it comes
+    /// from a model.
+    init(_ pattern: Pattern, policy: Sanitizer.Policy, offersEdits: Bool = true) {
         self.pattern = pattern
         self.policy = policy
-        words = MessageContext(pattern.graph, policy: policy)
+        words = MessageContext(pattern.graph, policy: policy, offersEdits: offersEdits)
         pool = WorkspacePool(pattern.graph, policy: policy)
     }
 
@@ -55,7 +59,7 @@ final class PatternWalker: Sendable {
         }
     }
 
-    private func unreadable(
+    func unreadable(
         _ reason: UnreadableInput,
         _ document: some DocumentBytes,
         name: String?
@@ -71,11 +75,18 @@ final class PatternWalker: Sendable {
         }
     }
 
-    /// Cleans a document again for a report of every change except conversions of scalars, which are
-    /// only counted.
+    /// Returns the source of a report of every change except conversions of scalars, which are only
+    /// counted.
+    ///
+    /// If some changes were only counted, the document is cleaned again.
     ///
     /// - Returns: Nil if the document cannot be read.
-    func fullSource(of document: some DocumentBytes, name: String?) -> ReportSource? {
+    func fullSource(
+        of walked: WalkResult,
+        in document: some DocumentBytes,
+        name: String?
+    ) -> ReportSource? {
+        if walked.record.counted.isEmpty { return source(of: walked, in: document) }
         var policy = policy
         policy.limits.changes = .max
         policy.countsConversions = true

@@ -44,9 +44,21 @@ public struct Sanitized: Sendable {
         status == .rejected ? nil : content.made ?? content.input
     }
     private var walked: WalkResult { content.walked }
-    private var policy: Sanitizer.Policy { content.walker.policy }
+    var policy: Sanitizer.Policy { content.walker.policy }
     var pattern: Pattern { content.walker.pattern }
     var documentName: String? { content.name }
+
+    /// Returns the result of a walk through the same document.
+    func result(
+        _ walked: WalkResult,
+        by walker: PatternWalker
+    ) throws(UnreadableDocumentError) -> Sanitized {
+        try walker.result(of: walked, in: content.input, name: content.name)
+    }
+
+    func unreadable(_ reason: UnreadableInput) -> UnreadableDocumentError {
+        content.walker.unreadable(reason, content.input, name: content.name)
+    }
 
     private static func assemble<Document: DocumentBytes>(
         _ edits: EditSet,
@@ -130,7 +142,11 @@ public struct Sanitized: Sendable {
         input.withBytes { bytes in
             let kept = report
             guard kept.totals.changes > policy.limits.changes,
-                let source = content.walker.fullSource(of: content.input, name: content.name)
+                let source = content.walker.fullSource(
+                    of: walked,
+                    in: content.input,
+                    name: content.name
+                )
             else {
                 for change in kept.changes { body(change, ByteView(bytes)) }
                 return

@@ -38,7 +38,7 @@ extension CodingKey {
 
     /// Whether the key is written in the program: a plain case of an enum, and not one that holds a
     /// text, as Foundation's own keys do.
-    fileprivate var isSpelledOut: Bool {
+    var isSpelledOut: Bool {
         let mirror = Mirror(reflecting: self)
         return mirror.displayStyle == .enum && mirror.children.isEmpty
             || stringValue == PlainKey.superclass.stringValue

@@ -19,6 +19,9 @@ package enum DecodingMessages {
         "expected a value that \(type) accepts, found another one"
     }
 
+    static let oddPairs =
+        "expected a key and a value in turn, found an array with an odd number of items"
+
     static func noItem(_ index: Int) -> String {
         "expected an item at index \(index), found an array that ends before it"
     }

@@ -4,7 +4,7 @@
 package final class DecodingSession {
     package let tape: Tape
     let settings: DecodingSettings
-    private let strategies: (any TypeDecodingStrategies)?
+    let strategies: (any TypeDecodingStrategies)?
     /// The way to the value whose initialiser runs.
     let steps = FlatStack<OpenStep>()
     let cursors = MemberCursorCache()
@@ -31,8 +31,13 @@ package final class DecodingSession {
 
     /// Decodes the model at the root of the document.
     package func decode<Model: Decodable>(_ type: Model.Type) throws -> Model {
+        try begin { try value(type, $0) }
+    }
+
+    /// Calls `body` with a decoder of the root.
+    func begin<Result>(_ body: (ValueDecoder) throws -> Result) rethrows -> Result {
         stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
-        return try value(type, ValueDecoder(self, NodeIndex(0), depth: 0))
+        return try body(ValueDecoder(self, NodeIndex(0), depth: 0))
     }
 
     /// Decodes the value of a decoder.
@@ -42,10 +47,15 @@ package final class DecodingSession {
         _ decoder: ValueDecoder
     ) throws -> Value {
         if isDirect(type) { return try direct(type, decoder) }
-        if decoder.depth & 7 == 0, LargeStack.pointer < stackLimit {
-            return try valueOnDeepStack(type, decoder)
+        if decoder.depth & 7 == 0, isStackLow {
+            return try onDeepStack(decoder) { try valueHere(type, decoder) }
         }
         return try valueHere(type, decoder)
+    }
+
+    var isStackLow: Bool {
+        @inline(__always)
+        get { LargeStack.pointer < stackLimit }
     }
 
     @inline(__always)
@@ -62,7 +72,8 @@ package final class DecodingSession {
             {
                 return value
             }
-            return try Value(from: decoder)
+            // Of a class, this may be a subclass.
+            return try type.init(from: decoder)
         } catch {
             throw disclosed(error, type, decoder)
         }
@@ -101,15 +112,15 @@ package final class DecodingSession {
 
     /// Goes on where the stack has room, as documents may be deeper than a thread's stack.
     @inline(never)
-    private func valueOnDeepStack<Value: Decodable>(
-        _ type: Value.Type,
-        _ decoder: ValueDecoder
+    func onDeepStack<Value>(
+        _ decoder: ValueDecoder,
+        _ body: () throws -> Value
     ) throws -> Value {
         let limit = stackLimit
         defer { stackLimit = limit }
         let value = try LargeStack.result { () throws -> Value in
             stackLimit = LargeStack.limit(below: LargeStack.usableSize)
-            return try valueHere(type, decoder)
+            return try body()
         }
         guard let value else {
             throw DecodingError.dataCorrupted(decoder.context(DecodingMessages.noStack))
@@ -150,6 +161,9 @@ package final class DecodingSession {
         return index
     }
 
+    /// Forgets what is known of an object's members, after a mask removed one.
+    func forgetIndex(of object: NodeIndex) { indices[object] = nil }
+
     private func conversion(at decoder: ValueDecoder) -> ((String) -> String)? {
         switch settings.keys {
         case .asWritten:
@@ -172,6 +186,10 @@ package final class DecodingSession {
 package protocol TypeDecodingStrategies {
     /// Returns whether a type is one of them.
     func covers(_ type: ObjectIdentifier) -> Bool
+
+    /// Returns the pattern of a type that ``covers(_:)`` accepts, for values that a conversion may
+    /// make; nil where only the type knows what it takes.
+    func pattern(of type: ObjectIdentifier) -> String?
 
     /// Decodes a value of a type that ``covers(_:)`` accepts.
     func decode<Value: Decodable>(_ type: Value.Type, from decoder: ValueDecoder) throws -> Value

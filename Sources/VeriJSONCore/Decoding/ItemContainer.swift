@@ -1,21 +1,22 @@
 /// An unkeyed container of the items of an array.
 struct ItemContainer {
-    private let decoder: ValueDecoder
-    private var next: NodeIndex
+    let decoder: ValueDecoder
+    /// The next item.
+    private(set) var next: NodeIndex
     private let after: NodeIndex
     private(set) var currentIndex = 0
 
     init(_ decoder: ValueDecoder) {
         self.decoder = decoder
-        next = decoder.node.following
         after = decoder.run.tape.after(decoder.node)
+        next = decoder.run.tape.kept(from: decoder.node.following, before: after)
     }
 
     private var run: DecodingSession { decoder.run }
 
     @inline(__always)
     private mutating func advance() {
-        next = run.tape.after(next)
+        next = run.tape.kept(from: run.tape.after(next), before: after)
         currentIndex += 1
     }
 
@@ -58,8 +59,20 @@ struct ItemContainer {
         try scalar({ $0.integer($1, as: Value.self) }, .integer(Value.self))
     }
 
+    /// Calls `make` with a decoder of the next item, and advances.
+    @inline(__always)
+    mutating func item<Result>(
+        _ type: Any.Type,
+        _ make: (ValueDecoder) throws -> Result
+    ) throws -> Result {
+        try require(type)
+        let result = try decoder.descending(to: next, .item(currentIndex), make)
+        advance()
+        return result
+    }
+
     /// Calls `make` with a decoder of the next item that may be kept, and advances.
-    private mutating func detached<Result>(
+    mutating func detached<Result>(
         _ type: Any.Type,
         _ make: (ValueDecoder) throws -> Result
     ) throws -> Result {
@@ -118,13 +131,8 @@ extension ItemContainer: UnkeyedDecodingContainer {
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer() }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try require(type)
         let run = run
-        let value = try decoder.descending(to: next, .item(currentIndex)) {
-            try run.value(type, $0)
-        }
-        advance()
-        return value
+        return try item(type) { try run.value(type, $0) }
     }
 
     mutating func nestedContainer<Key: CodingKey>(

@@ -6,6 +6,11 @@ package enum KeyConversion {
     /// A function that receives the path to a key and returns the model's key.
     case custom(([any CodingKey]) -> any CodingKey)
 
+    /// Returns the key that a document would have for one of a model, as far as it is known.
+    func written(_ key: String) -> String {
+        if case .fromSnakeCase = self { key.toSnakeCase } else { key }
+    }
+
     var isAsWritten: Bool {
         if case .asWritten = self { return true }
         return false

@@ -7,7 +7,9 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
         keys.reserveCapacity(run.tape[decoder.node].count ?? 0)
         var node = decoder.node.following
         while node != run.tape.after(decoder.node) {
-            if let key = Key(stringValue: run.tape.string(at: node)) { keys.append(key) }
+            if !run.tape[node].isRemoved, let key = Key(stringValue: run.tape.string(at: node)) {
+                keys.append(key)
+            }
             node = run.tape.after(node.following)
         }
         return keys

@@ -25,10 +25,11 @@ final class MemberIndex {
         values.reserveCapacity(count)
         var key = object.following
         while key != tape.after(object) {
+            let value = key.following
+            defer { key = tape.after(value) }
+            if tape[key].isRemoved { continue }
             let written = tape.string(at: key)
             let text = convert?(written) ?? written
-            let value = key.following
-            key = tape.after(value)
             guard let earlier = values.updateValue(value, forKey: ScalarText(text)) else {
                 keys.append(text)
                 continue

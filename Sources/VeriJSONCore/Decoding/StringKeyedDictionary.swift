@@ -10,6 +10,8 @@ extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodabl
         var dictionary: [String: Value] = [:]
         var key = decoder.node.following
         while key != run.tape.after(decoder.node) {
+            defer { key = run.tape.after(key.following) }
+            if run.tape[key].isRemoved { continue }
             let text = run.tape.string(at: key)
             if dictionary[text] == nil || !run.settings.takesFirstDuplicate {
                 dictionary[text] = try decoder.descending(
@@ -19,7 +21,6 @@ extension Dictionary: StringKeyedDictionary where Key == String, Value: Decodabl
                     try run.value(Value.self, $0)
                 }
             }
-            key = run.tape.after(key.following)
         }
         return dictionary
     }

@@ -53,6 +53,19 @@ package struct ValueDecoder {
     }
 }
 
+/// A decoder that knows a value with every digit of its numbers.
+package protocol ExactDecoder {
+    /// The value; nil if it must be decoded part by part.
+    var exactValue: JSONValue? { get }
+}
+
+extension ValueDecoder: ExactDecoder {
+    package var exactValue: JSONValue? {
+        guard node != .none, run.settings.keys.isAsWritten else { return nil }
+        return run.tape.withSource(of: node) { try? JSONValue(parsing: $0, depthLimit: .max) }
+    }
+}
+
 extension ValueDecoder: Decoder {
     package var codingPath: [any CodingKey] { steps.map(\.codingKey) }
 

@@ -23,6 +23,8 @@ enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case objectInvalid
     case unionNoBranch
     case valueNever
+    /// A model's own code refused a value.
+    case modelRefused
     case trim
     /// A `$default` was supplied.
     case defaulted

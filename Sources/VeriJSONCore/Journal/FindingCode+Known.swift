@@ -41,6 +41,8 @@ extension FindingCode {
     public static let unionNoBranch = FindingCode(rawValue: "union.noBranch")
     /// A value is present but the pattern accepts none.
     public static let valueNever = FindingCode(rawValue: "value.never")
+    /// A model's own code refused a value; only without a pattern.
+    public static let modelRefused = FindingCode(rawValue: "model.refused")
     /// White space around a string was removed.
     public static let trim = FindingCode(rawValue: "trim")
     /// A missing member was supplied from `$default`.

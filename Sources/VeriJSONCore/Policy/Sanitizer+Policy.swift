@@ -55,6 +55,11 @@ extension Sanitizer {
         public var limits: Limits
         /// The values and keys that reports and errors may show.
         public var disclosure: Disclosure
+        /// Whether decoding without a pattern may drop all of two or more items of a list.
+        ///
+        /// By default such a list fails itself, since the reason is rather a wrong model, or a
+        /// forgotten key strategy, than the data.
+        public var allowsTotalLoss = false
         /// Whether conversions of scalars are always counted and never listed one by one.
         var countsConversions = false
 

@@ -30,6 +30,13 @@ public struct JSONPatch: Hashable, Sendable {
         /// The new value; nil for a removal.
         public var value: JSONValue?
 
+        /// Creates an operation; `value` is nil for a removal.
+        public init(_ kind: Kind, at path: JSONPointer, value: JSONValue? = nil) {
+            self.kind = kind
+            self.path = path
+            self.value = value
+        }
+
         /// The operation as a JSON object with the members of RFC 6902.
         public var jsonValue: JSONValue {
             var object: JSONObject = [
@@ -42,6 +49,9 @@ public struct JSONPatch: Hashable, Sendable {
 
     /// The operations, in the order in which they are applied.
     public var operations: [Operation]
+
+    /// Creates a patch from operations.
+    public init(operations: [Operation]) { self.operations = operations }
 
     /// The patch as a JSON array of operations.
     public var jsonValue: JSONValue { .array(operations.map(\.jsonValue)) }

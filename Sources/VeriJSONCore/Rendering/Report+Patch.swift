@@ -66,7 +66,7 @@ extension Report.Change {
             value = try self.value(converted)
         case .reject: throw UnavailablePatchError(code: .rejected, path: path)
         }
-        return JSONPatch.Operation(kind: kind, path: path.revealed, value: value)
+        return JSONPatch.Operation(kind, at: path.revealed, value: value)
     }
 
     /// Parses a JSON text of the report.

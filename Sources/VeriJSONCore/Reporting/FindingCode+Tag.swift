@@ -30,6 +30,7 @@ extension FindingCode {
         case .objectInvalid: self = .objectInvalid
         case .unionNoBranch: self = .unionNoBranch
         case .valueNever: self = .valueNever
+        case .modelRefused: self = .modelRefused
         case .trim: self = .trim
         case .defaulted: self = .defaulted
         case .sentinel: self = .sentinel

@@ -108,6 +108,30 @@ extension Report {
     }
 }
 
+extension Report.Summary: CustomStringConvertible {
+    /// The numbers of documents, then a line for each change with its place: the most frequent ones
+    /// first.
+    ///
+    ///     12 documents: 3 changed, 1 rejected
+    ///       40 drop type.mismatch /orders/*
+    ///        2 strip string.format.url /orders/*/link
+    public var description: String {
+        let head =
+            "\(documents) document\(documents == 1 ? "" : "s"):"
+            + " \(changed) changed, \(rejected) rejected"
+        let rows = changes.sorted { $0.count > $1.count }
+        let width = rows.first.map { String($0.count).count } ?? 0
+        let lines = rows.map { row in
+            let count = String(row.count)
+            let space = String(repeating: " ", count: width - count.count)
+            let action = row.action?.rawValue ?? "note"
+            let place = row.template.isEmpty ? "the root" : row.template
+            return "  \(space)\(count) \(action) \(row.code.rawValue) \(place)"
+        }
+        return ([head] + lines).joined(separator: "\n")
+    }
+}
+
 extension Report.Summary: Codable {
     private enum CodingKeys: String, CodingKey {
         case documents

@@ -72,6 +72,7 @@ extension Tape {
         _ node: UnsafeMutablePointer<TapeNode>,
         _ key: UnsafeBufferPointer<UInt8>
     ) -> Bool {
+        guard !node.pointee.isRemoved else { return false }
         let content = UnsafeBufferPointer(
             start: UnsafePointer(bytes) + Int(node.pointee.start) + 1,
             count: Int(node.pointee.end - node.pointee.start) - 2

@@ -50,6 +50,32 @@ package final class Tape: @unchecked Sendable {
         checkInvariants()
     }
 
+    /// Copies a tape, with room for more bytes behind those of the document.
+    init(copying other: Tape, room: Int) {
+        byteCount = other.byteCount
+        nodeCount = other.nodeCount
+        bytes = .allocate(capacity: other.byteCount + room + Scanner.padding)
+        bytes.initialize(from: other.bytes, count: other.byteCount + Scanner.padding)
+        nodes = .allocate(capacity: other.nodeCount)
+        nodes.initialize(from: other.nodes, count: other.nodeCount)
+    }
+
+    /// Returns the first index at or after `index`, before `end`, that no mask removed.
+    ///
+    /// The indices are those of the items of an array.
+    @inline(__always)
+    func kept(from index: NodeIndex, before end: NodeIndex) -> NodeIndex {
+        guard index != end, self[index].isRemoved else { return index }
+        return keptLater(index, end)
+    }
+
+    @inline(never)
+    private func keptLater(_ index: NodeIndex, _ end: NodeIndex) -> NodeIndex {
+        var index = index
+        while index != end, self[index].isRemoved { index = after(index) }
+        return index
+    }
+
     deinit {
         bytes.deallocate()
         nodes.deallocate()
@@ -122,7 +148,7 @@ package final class Tape: @unchecked Sendable {
             var child = container.following
             var value = isObject ? child.following : child
             while after(value).rawValue <= index.rawValue {
-                number += 1
+                if !self[child].isRemoved { number += 1 }
                 child = after(value)
                 value = isObject ? child.following : child
             }

@@ -13,6 +13,8 @@ package struct TapeNode: Sendable {
 
     /// The flag bit: a string has escapes, or a number has a fraction or an exponent.
     static let flag: UInt32 = 8
+    /// The kind of a value, or of a member's key, that a mask removed; it reads as null.
+    static let removed: UInt32 = 7
     /// The greatest count that can be stored; it means that there are at least so many values.
     static let largestCount: UInt32 = 0x0FFF_FFFF
 
@@ -29,6 +31,10 @@ package struct TapeNode: Sendable {
 
     @inline(__always)
     package var isFlagged: Bool { bits & TapeNode.flag != 0 }
+
+    /// Whether a mask removed the item, or the member whose key this is.
+    @inline(__always)
+    var isRemoved: Bool { bits & 7 == TapeNode.removed }
 
     /// The number of items or members of a container, or nil if it is too large to be stored.
     package var count: Int? {

@@ -260,7 +260,7 @@ import VeriJSON
         #expect(try JSONSanitizingDecoder().decode([Int].self, from: document) == [2, 3])
     }
 
-    @Test func `a model is cleaned with its own pattern`() throws {
+    @Test func `a model is decoded from what it takes`() throws {
         struct Order: Decodable, Equatable {
             var id: Int
             var note: String?
@@ -274,10 +274,7 @@ import VeriJSON
                 Order(id: 1, status: .open), Order(id: 4, status: .closed),
             ]
         )
-        #expect(
-            cleaned.report.line
-                == "document: changed: 3 removed (2 dropped, 1 stripped), 1 converted"
-        )
+        #expect(cleaned.report.line == "document: changed: 3 removed (2 dropped, 1 stripped)")
         #expect(throws: (any Error).self) {
             try JSONDecoder().decode([Order].self, from: Data(document.utf8))
         }

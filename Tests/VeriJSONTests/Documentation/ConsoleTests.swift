@@ -44,7 +44,7 @@ import Testing
             #expect(block.text.hasPrefix("$ "), "\(block.place): a session begins with a command")
             for step in steps {
                 let command = step.command.replacing(
-                    "swift run -c release verijson",
+                    "swift run verijson",
                     with: "verijson"
                 )
                 let run = try folder.shell(#"exec 2>&1; PATH="${verijson%/*}:$PATH"; "# + command)

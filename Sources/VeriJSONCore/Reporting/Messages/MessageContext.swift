@@ -12,6 +12,8 @@ final class MessageContext: @unchecked Sendable {
     let messages: Messages
     /// Whether any place of the pattern is `$secret`; most patterns have none and do no extra work.
     let hasSecrets: Bool
+    /// Whether findings offer edits of the pattern.
+    private let offersEdits: Bool
     /// Whether the policy hides keys that are data and paths may contain such keys.
     let hidesKeys: Bool
 
@@ -27,8 +29,9 @@ final class MessageContext: @unchecked Sendable {
     /// detail.
     private static let knownLimit = 1_000
 
-    init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
+    init(_ graph: RuleGraph, policy: Sanitizer.Policy, offersEdits: Bool = true) {
         self.graph = graph
+        self.offersEdits = offersEdits
         self.policy = policy
         messages = Messages(graph: graph, policy: policy)
         hasSecrets = graph.hasSecrets
@@ -77,7 +80,7 @@ final class MessageContext: @unchecked Sendable {
             found: Finding.Found(kind: details.kind, value: details.shown, words: words.found),
             label: words.label,
             rule: place(for: details, label: words.ruleLabel),
-            help: messages.help(for: details, edits: edits),
+            help: offersEdits ? messages.help(for: details, edits: edits) : [],
             causes: [],
             otherBranches: details.code == .unionNoBranch ? details.detail : 0
         )

@@ -121,6 +121,13 @@ struct Messages {
                 found: value(details),
                 label: "nothing is accepted here"
             )
+        case .modelRefused:
+            return Words(
+                expected: "a value that the model accepts",
+                found: value(details),
+                label: "the model refuses this",
+                ruleLabel: "asked for here"
+            )
         case .itemInvalid, .objectInvalid:
             return Words(
                 expected: "\(article(details.kind)) that matches",

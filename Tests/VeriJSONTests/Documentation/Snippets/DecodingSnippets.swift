@@ -39,6 +39,35 @@ import VeriJSON
         #expect(try decoder.decode([Order].self, from: response).map(\.id) == [1])
     }
 
+    @Test func `a document is repaired for a model`() throws {
+        var lines: [String] = []
+        func print(_ line: String) { lines.append(line + "\n") }
+        // snippet: decoding-recovery
+        struct Order: Decodable {
+            var id: Int
+            var price: Double
+            var note: String?
+        }
+
+        let response = Data(
+            """
+            [
+              {"id": 1, "price": 12.50, "note": {"text": "leave at the door"}},
+              {"id": 2, "price": "N/A"},
+              {"id": 3, "price": 4}
+            ]
+            """.utf8
+        )
+        let decoder = JSONSanitizingDecoder()
+        let cleaned = try decoder.sanitize([Order].self, from: response)
+        for change in cleaned.report.changes {
+            print("\(change.action) \(change.path): \(change.causes[0].message)")
+        }
+        // end
+        #expect(cleaned.model.map(\.id) == [1, 3])
+        #expect(try lines.joined() == Documentation.output("decoding-recovery"))
+    }
+
     @Test func `a pattern is derived from a model`() throws {
         var lines: [String] = []
         func print(_ line: String) { lines.append(line + "\n") }

@@ -1,0 +1,162 @@
+/// The tree of what a model asked for at the places that needed repairs.
+///
+/// It is written as a pattern, so that a report without a pattern is one like any other: items are
+/// `*`, keys that the model's code spells out are names, and all other keys are data.
+///
+///     /orders/3/price, asked for as a Double     {"orders": [{"price": "number"}]}
+final class AskedTemplates {
+    private final class Node {
+        var names: [String] = []
+        var members: [ScalarText: Node] = [:]
+        var wildcard: Node?
+        var item: Node?
+        var asked: [AskedType] = []
+        /// The key under which a document led through the wildcard.
+        var example = ""
+    }
+
+    private let root = Node()
+    private var count = 1
+    /// The most places that are told apart; those beyond belong to the place around them.
+    private static let limit = 1_000
+    /// The most types that are told apart at one place.
+    private static let typeLimit = 4
+
+    /// A place in the tree.
+    struct Place: Hashable {
+        /// A way to the place through any document.
+        fileprivate var tokens: [String]
+        fileprivate var asked: AskedType?
+
+        static let root = Place(tokens: [])
+    }
+
+    /// Adds the place of a value.
+    func add(
+        _ steps: [OpenStep],
+        missing: String? = nil,
+        asked: AskedType?,
+        on tape: Tape
+    ) -> Place {
+        var node = root
+        var tokens: [String] = []
+        for step in steps where step.node != .none {
+            let next: Node?
+            switch step.key {
+            case .item:
+                next = child(of: node.item)
+                node.item = next ?? node.item
+                tokens.append("0")
+            case .member(let key) where key.isSpelledOut:
+                let text = tape.string(at: step.node.key)
+                next = named(text, in: node)
+                tokens.append(text)
+            case .member:
+                next = child(of: node.wildcard)
+                if node.wildcard == nil { next?.example = tape.string(at: step.node.key) }
+                node.wildcard = next ?? node.wildcard
+                tokens.append(next?.example ?? "")
+            }
+            guard let next else {
+                tokens.removeLast()
+                return Place(tokens: tokens)
+            }
+            node = next
+        }
+        if let missing, let next = named(missing, in: node) {
+            node = next
+            tokens.append(missing)
+        }
+        if let asked, asked != .unknown, !node.asked.contains(asked),
+            node.asked.count < Self.typeLimit
+        {
+            node.asked.append(asked)
+        }
+        return Place(tokens: tokens, asked: asked)
+    }
+
+    private func child(of known: Node?) -> Node? {
+        if let known { return known }
+        guard count < Self.limit else { return nil }
+        count += 1
+        return Node()
+    }
+
+    private func named(_ key: String, in node: Node) -> Node? {
+        let next = child(of: node.members[ScalarText(key)])
+        if let next, node.members.updateValue(next, forKey: ScalarText(key)) == nil {
+            node.names.append(key)
+        }
+        return next
+    }
+
+    /// The places as a pattern.
+    var pattern: JSONValue { pattern(of: root) }
+
+    private func pattern(of node: Node) -> JSONValue {
+        let forms = forms(of: node)
+        switch forms.count {
+        case 0: return "any"
+        case 1: return forms[0].pattern
+        default: return ["$any": .array(forms.map(\.pattern))]
+        }
+    }
+
+    /// The alternatives at a place; the type of an object or array is nil.
+    private func forms(of node: Node) -> [(asked: AskedType, pattern: JSONValue)] {
+        var forms: [(asked: AskedType, pattern: JSONValue)] = []
+        if !node.names.isEmpty || node.wildcard != nil {
+            var members = node.names.map { name in
+                JSONObject.Member(
+                    key: name.escapedKey,
+                    value: node.members[ScalarText(name)].map(pattern) ?? "any"
+                )
+            }
+            if let wildcard = node.wildcard {
+                members.append(JSONObject.Member(key: "*?", value: pattern(of: wildcard)))
+            }
+            forms.append((.object, .object(JSONObject(members))))
+        }
+        if let item = node.item { forms.append((.array, .array([pattern(of: item)]))) }
+        for asked in node.asked where !forms.contains(where: { $0.asked == asked }) {
+            forms.append((asked, asked.pattern))
+        }
+        return forms
+    }
+
+    /// Returns the rule at a place of the compiled pattern.
+    func rule(at place: Place, in graph: RuleGraph) -> RuleIndex {
+        var rules: Set<RuleIndex> = []
+        graph.follow(JSONPointer(tokens: place.tokens)) { if !$0.isEmpty { rules = $0 } }
+        let ordered = rules.sorted { $0.position < $1.position }
+        let union = ordered.first { graph[$0].form == .union }
+        guard let union else { return ordered.first ?? graph.root }
+        let branches = graph.unions[Int(graph[union].payload)].branches
+        let position = place.asked.flatMap { asked in
+            node(at: place).flatMap { forms(of: $0).firstIndex { $0.asked == asked } }
+        }
+        guard let position, branches.indices.contains(position) else { return union }
+        return branches[position]
+    }
+
+    private func node(at place: Place) -> Node? {
+        place.tokens.reduce(root) { node, token in
+            guard let node else { return nil }
+            if let member = node.members[ScalarText(token)] { return member }
+            if let wildcard = node.wildcard, wildcard.example == token { return wildcard }
+            return node.item
+        }
+    }
+}
+
+extension String {
+    /// The key with `\` before each character that has a meaning in a pattern.
+    var escapedKey: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if "\\?*$".unicodeScalars.contains(scalar) { text.unicodeScalars.append("\\") }
+            text.unicodeScalars.append(scalar)
+        }
+        return text
+    }
+}

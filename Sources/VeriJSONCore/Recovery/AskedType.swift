@@ -1,0 +1,139 @@
+/// What a model asked for at a place, as far as a pattern can say it.
+struct AskedType: Hashable {
+    private enum Form: Hashable {
+        case object
+        case array
+        case scalar(String, NodeKind)
+        case values([JSONValue])
+        case refused(String)
+        case unknown
+    }
+
+    private let form: Form
+
+    static let object = AskedType(form: .object)
+    static let array = AskedType(form: .array)
+    static let unknown = AskedType(form: .unknown)
+
+    /// A value that only the type itself can judge.
+    static func refused(by type: Any.Type) -> AskedType {
+        AskedType(form: .refused(String(describing: type)))
+    }
+
+    private init(form: Form) { self.form = form }
+
+    /// Finds out what a type asks for.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - foreign: The expression of a type that a strategy covers; nil if there is none.
+    init(_ type: Any.Type, foreign: String? = nil) {
+        if let expression = foreign ?? Self.expression(type) {
+            let name = expression.prefix { $0 != ":" }
+            let kind: NodeKind =
+                switch name {
+                case "int", "number": .number
+                case "bool": .true
+                default: .string
+                }
+            form = .scalar(expression, kind)
+        } else if let cases = type as? any (RawRepresentable & CaseIterable).Type,
+            let values = cases.rawJSONValues, !values.isEmpty
+        {
+            form = .values(values)
+        } else {
+            form = .refused(String(describing: type))
+        }
+    }
+
+    private static func expression(_ type: Any.Type) -> String? {
+        switch type {
+        case is Double.Type: "number"
+        case is Float.Type:
+            "number:-\(Float.greatestFiniteMagnitude),\(Float.greatestFiniteMagnitude)"
+        case is String.Type: "string"
+        case is Bool.Type: "bool"
+        case let integer as any FixedWidthInteger.Type: integer.expression
+        default: nil
+        }
+    }
+
+    /// The pattern of what was asked for.
+    var pattern: JSONValue {
+        switch form {
+        case .object: ["$type": "object"]
+        case .array: ["any"]
+        case .scalar(let expression, _): .string(expression)
+        case .values(let values): ["$in": .array(values)]
+        case .refused(let name): ["$type": "any", "$doc": .string("as \(name) takes it")]
+        case .unknown: "any"
+        }
+    }
+
+    /// Whether a scalar was asked for that a pattern describes.
+    var isScalar: Bool {
+        switch form {
+        case .scalar, .values: true
+        case .object, .array, .refused, .unknown: false
+        }
+    }
+
+    /// Returns the code of the failure of a value.
+    func code(for node: NodeIndex, on tape: Tape) -> CodeTag {
+        let kind = tape.kind(of: node)
+        switch form {
+        case .refused, .unknown: return .modelRefused
+        case _ where kind == .null: return .nullNotAllowed
+        case .object: return kind == .object ? .modelRefused : .typeMismatch
+        case .array: return kind == .array ? .modelRefused : .typeMismatch
+        case .values(let values):
+            return values.contains { $0.nodeKind == kind } ? .enumUnknown : .typeMismatch
+        case .scalar(let expression, let asked):
+            guard kind == asked || (asked == .true && kind == .false) else { return .typeMismatch }
+            switch asked {
+            case .number where expression == "int":
+                return tape[node].isFlagged ? .integerFraction : .integerOverflow
+            case .number where expression.hasPrefix("int"):
+                return tape[node].isFlagged ? .integerFraction : .numberRange
+            case .number where expression == "number": return .modelRefused
+            case .number: return .numberRange
+            case .string where expression != "string": return .stringFormat
+            default: return .modelRefused
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var nodeKind: NodeKind {
+        switch self {
+        case .string: .string
+        case .number: .number
+        default: .null
+        }
+    }
+}
+
+extension FixedWidthInteger {
+    /// The type expression of the integers that the type holds.
+    fileprivate static var expression: String {
+        isSigned && bitWidth == 64 ? "int" : "int:\(min),\(max)"
+    }
+}
+
+extension RawRepresentable where Self: CaseIterable {
+    /// The raw values of all cases; nil if they are neither strings nor integers.
+    fileprivate static var rawJSONValues: [JSONValue]? {
+        var values: [JSONValue] = []
+        for one in allCases {
+            switch one.rawValue {
+            case let text as String: values.append(.string(text))
+            case let number as any FixedWidthInteger:
+                guard let number = JSONNumber(lexeme: "\(number)") else { return nil }
+                values.append(.number(number))
+            default: return nil
+            }
+        }
+        return values
+    }
+}

@@ -1,0 +1,59 @@
+/// The way in which a type is decoded with repairs.
+struct RecoverableForm {
+    private enum Way {
+        case list(any RecoverableList.Type)
+        case dictionary(any RecoverableDictionary.Type)
+        /// By the session alone: a scalar, or a type of which a strategy decides.
+        case session
+        case own
+    }
+
+    private let way: Way
+    let asked: AskedType
+    let isOptional: Bool
+    var isScalar: Bool { asked.isScalar }
+
+    init<Value: Decodable>(_ type: Value.Type, _ session: DecodingSession) {
+        var bare: Any.Type = type
+        while let optional = bare as? any OptionalDecodable.Type { bare = optional.wrappedType }
+        isOptional = type is any OptionalDecodable.Type
+        let id = ObjectIdentifier(type)
+        let strategies = session.strategies
+        if let list = type as? any RecoverableList.Type {
+            way = .list(list)
+            asked = .array
+            return
+        }
+        if let dictionary = type as? any RecoverableDictionary.Type {
+            way = .dictionary(dictionary)
+            asked = dictionary.isWrittenAsArray ? .array : .object
+            return
+        }
+        way = session.isDirect(type) || strategies?.covers(id) == true ? .session : .own
+        let bareID = ObjectIdentifier(bare)
+        asked = AskedType(bare, foreign: strategies?.pattern(of: bareID))
+    }
+
+    func make<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder,
+        _ recovery: Recovery
+    ) throws -> Value {
+        switch way {
+        case .list(let list): return try list.recovered(decoder, recovery, as: type)
+        case .dictionary(let dictionary):
+            return try dictionary.recovered(decoder, recovery, as: type)
+        case .session: return try recovery.session.value(type, decoder)
+        case .own: return try type.init(from: RecoveringDecoder(decoder, recovery))
+        }
+    }
+}
+
+/// An optional whose value can be decoded.
+protocol OptionalDecodable {
+    static var wrappedType: Any.Type { get }
+}
+
+extension Optional: OptionalDecodable where Wrapped: Decodable {
+    static var wrappedType: Any.Type { Wrapped.self }
+}

@@ -1,0 +1,136 @@
+/// A collection whose items are decoded one by one, so that one that fails can be dropped.
+protocol RecoverableList: Decodable {
+    associatedtype Item: Decodable
+    init(recovered items: [Item])
+}
+
+extension Array: RecoverableList where Element: Decodable {
+    init(recovered items: [Element]) { self = items }
+}
+
+extension ContiguousArray: RecoverableList where Element: Decodable {
+    init(recovered items: [Element]) { self.init(items) }
+}
+
+extension Set: RecoverableList where Element: Decodable {
+    init(recovered items: [Element]) { self.init(items) }
+}
+
+extension RecoverableList {
+    /// Decodes all items; those that fail are settled, and the first error goes on its way.
+    static func recovered<Value>(
+        _ decoder: ValueDecoder,
+        _ recovery: Recovery,
+        as type: Value.Type
+    ) throws -> Value {
+        // What needs no repair may be decoded on the fast path.
+        if recovery.session.isDirect(Self.self),
+            let direct = try? recovery.session.value(Self.self, decoder)
+        {
+            return same(direct, as: type)
+        }
+        try decoder.require(.array, for: [Any].self)
+        var settling = ListSettling(decoder.node, recovery)
+        var container = ItemContainer(decoder)
+        var items: [Item] = []
+        items.reserveCapacity(container.count ?? 0)
+        while !container.isAtEnd {
+            let node = container.next
+            try container.item(Item.self) { decoder in
+                let settled = recovery.settle(node) { try recovery.value(Item.self, decoder) }
+                switch settled {
+                case .value(let item, let repairs, let error):
+                    items.append(item)
+                    settling.add(node, repairs, error)
+                case .failure(let error, let failure):
+                    if recovery.hasEnded { throw error }
+                    let steps = decoder.steps
+                    settling.drop(node, steps, .drop(from: settling.list), error, failure)
+                }
+            }
+        }
+        try settling.finish(decoder.steps)
+        return same(Self(recovered: items), as: type)
+    }
+}
+
+/// The repairs that the items of a list need, until they go on their way with the first error.
+struct ListSettling {
+    let list: NodeIndex
+    private let recovery: Recovery
+    private let mark: Int
+    private var repairs: [Repair] = []
+    private var first: (error: any Error, failure: DecodingFailure)?
+    private var count = 0
+    private var lost = 0
+    private var dropped = 0
+
+    init(_ list: NodeIndex, _ recovery: Recovery) {
+        self.list = list
+        self.recovery = recovery
+        mark = recovery.masks.mark
+    }
+
+    /// Adds an item that can be decoded, perhaps with repairs.
+    ///
+    /// A nulled item counts as lost.
+    mutating func add(_ node: NodeIndex, _ new: [Repair], _ error: (any Error)?) {
+        count += 1
+        guard let error, let cause = new.first?.cause else { return }
+        if new.contains(where: { $0.node == node && $0.mask.isNull }) { lost += 1 }
+        if first == nil { first = (error, cause) }
+        repairs += new
+    }
+
+    /// Takes out an item, or a member, that failed.
+    mutating func drop(
+        _ node: NodeIndex,
+        _ steps: [OpenStep],
+        _ mask: TapeMasks.Mask,
+        _ error: any Error,
+        _ failure: DecodingFailure
+    ) {
+        count += 1
+        lost += 1
+        dropped += 1
+        if first == nil { first = (error, failure) }
+        repairs.append(Repair(node: node, mask: mask, steps: steps, cause: failure))
+    }
+
+    /// Throws the first error, with the repairs of all items beside it.
+    func finish(_ steps: [OpenStep]) throws {
+        guard let first else { return }
+        recovery.undo(repairs, to: mark)
+        if let limit = recovery.policy.maxDropped, dropped > 0, limit.applies(to: count),
+            limit.isExceeded(byDropping: dropped, of: count)
+        {
+            recovery.reject(
+                DecodingFailure(
+                    node: list,
+                    steps: steps,
+                    code: .arrayDropped,
+                    asked: .array,
+                    message: "",
+                    loss: (dropped, count)
+                )
+            )
+            throw first.error
+        }
+        let isTotal = count > 1 && lost == count && !recovery.policy.allowsTotalLoss
+        recovery.giveUp(list, first.error, first.failure, isTotal ? [] : repairs)
+        throw first.error
+    }
+}
+
+extension TapeMasks.Mask {
+    var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
+}
+
+extension DropLimit {
+    /// Whether the limit counts for a list: a share is only measured on more than ten items.
+    func applies(to count: Int) -> Bool {
+        if case .percent = self { count > 10 } else { true }
+    }
+}

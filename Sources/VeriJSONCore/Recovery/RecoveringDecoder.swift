@@ -1,0 +1,108 @@
+/// A decoder that notes how each error that passes can be repaired.
+///
+/// It does what the ``ValueDecoder`` around which it stands does.
+struct RecoveringDecoder {
+    let base: ValueDecoder
+    let recovery: Recovery
+
+    init(_ base: ValueDecoder, _ recovery: Recovery) {
+        self.base = base
+        self.recovery = recovery
+    }
+
+    /// Calls `body`, which asks for the value of `decoder` as a type, and notes the error that
+    /// leaves it.
+    func ask<Result>(
+        _ asked: @autoclosure () -> AskedType,
+        _ decoder: @autoclosure () -> ValueDecoder,
+        _ body: () throws -> Result
+    ) throws -> Result {
+        try recovery.begin()
+        do {
+            return try body()
+        } catch {
+            let (asked, decoder) = (asked(), decoder())
+            recovery.note(error) { message in
+                DecodingFailure(
+                    node: decoder.nearestNode,
+                    steps: decoder.steps,
+                    code: asked.code(for: decoder.node, on: decoder.run.tape),
+                    asked: asked,
+                    message: message
+                )
+            }
+            if asked.isScalar {
+                recovery.offerConversion(to: asked, at: decoder.node, decoder.steps)
+            }
+            if asked == .object { recovery.offerObject(at: decoder.node, decoder.steps) }
+            throw error
+        }
+    }
+}
+
+extension RecoveringDecoder: Decoder {
+    var codingPath: [any CodingKey] { base.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try ask(.object, base) {
+            try base.require(.object, for: [String: Any].self)
+            return KeyedDecodingContainer(RecoveringMembers<Key>(MemberContainer(base), recovery))
+        }
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try ask(.array, base) {
+            try base.require(.array, for: [Any].self)
+            return RecoveringItems(ItemContainer(base), recovery)
+        }
+    }
+
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+}
+
+extension RecoveringDecoder: SingleValueDecodingContainer {
+    func decodeNil() -> Bool { base.decodeNil() }
+
+    private func scalar<Value: Decodable>(
+        _ type: Value.Type,
+        _ read: () throws -> Value
+    ) throws -> Value {
+        try ask(AskedType(type), base, read)
+    }
+
+    func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: String.Type) throws -> String { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: Double.Type) throws -> Double { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: Float.Type) throws -> Float { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: Int.Type) throws -> Int { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) { try base.decode(type) } }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) { try base.decode(type) } }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) { try base.decode(type) } }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try scalar(type) { try base.decode(type) }
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try recovery.value(type, base)
+    }
+}
+
+extension ValueDecoder {
+    /// The value, or the nearest one around it if it is missing.
+    var nearestNode: NodeIndex {
+        guard node == .none else { return node }
+        return steps.last { $0.node != .none }?.node ?? NodeIndex(0)
+    }
+}

@@ -1,0 +1,234 @@
+/// A keyed container that notes how each error that passes can be repaired.
+struct RecoveringMembers<Key: CodingKey> {
+    private let base: MemberContainer<Key>
+    private let recovery: Recovery
+
+    init(_ base: MemberContainer<Key>, _ recovery: Recovery) {
+        self.base = base
+        self.recovery = recovery
+    }
+
+    private var decoder: RecoveringDecoder { RecoveringDecoder(base.decoder, recovery) }
+
+    /// Returns the value of a member, and notes the error of a missing one.
+    private func mandatory(_ key: Key, _ asked: @autoclosure () -> AskedType) throws -> NodeIndex {
+        try recovery.begin()
+        do {
+            return try base.mandatory(key)
+        } catch {
+            recovery.note(error) { message in
+                DecodingFailure(
+                    node: base.decoder.nearestNode,
+                    missing: base.run.settings.keys.written(key.stringValue),
+                    steps: base.decoder.steps,
+                    code: .missing,
+                    asked: asked(),
+                    message: message
+                )
+            }
+            throw error
+        }
+    }
+
+    private func scalar<Value: Decodable>(
+        _ key: Key,
+        _ type: Value.Type,
+        _ read: () throws -> Value
+    ) throws -> Value {
+        let node = try mandatory(key, AskedType(type))
+        return try decoder.ask(AskedType(type), base.decoder.detached(node, .member(key)), read)
+    }
+
+    /// Decodes a member that may be missing or null, and so may be taken away.
+    private func optional<Value>(_ key: Key, _ read: () throws -> Value) throws -> Value? {
+        try recovery.begin()
+        guard let node = base.present(key) else { return nil }
+        do {
+            return try read()
+        } catch {
+            let steps = base.decoder.detached(node, .member(key)).steps
+            switch recovery.policy.optional {
+            case .strip: recovery.offer(.strip(from: base.decoder.node), at: node, steps)
+            case .null: recovery.offer(.null, at: node, steps)
+            }
+            throw error
+        }
+    }
+
+    private func nested<Result>(
+        _ key: Key,
+        _ asked: AskedType,
+        _ make: (RecoveringDecoder) throws -> Result
+    ) throws -> Result {
+        let node = try mandatory(key, asked)
+        return try make(RecoveringDecoder(base.decoder.detached(node, .member(key)), recovery))
+    }
+}
+
+extension RecoveringMembers: KeyedDecodingContainerProtocol {
+    var codingPath: [any CodingKey] { base.codingPath }
+    var allKeys: [Key] { base.allKeys }
+    func contains(_ key: Key) -> Bool { base.contains(key) }
+
+    func decodeNil(forKey key: Key) throws -> Bool {
+        let node = try mandatory(key, .unknown)
+        return base.run.tape.kind(of: node) == .null
+    }
+
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+        try scalar(key, type) { try base.decode(type, forKey: key) }
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        let node = try mandatory(key, AskedType(type))
+        return try base.decoder.descending(to: node, .member(key)) {
+            try recovery.value(type, $0)
+        }
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type,
+        forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try nested(key, .object) { try $0.container(keyedBy: type) }
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try nested(key, .array) { try $0.unkeyedContainer() }
+    }
+
+    func superDecoder() throws -> any Decoder {
+        let node = base.member(PlainKey.superclass) ?? .none
+        let step = OpenStep.Key.member(PlainKey.superclass)
+        return RecoveringDecoder(base.decoder.detached(node, step), recovery)
+    }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+        let node = base.member(key) ?? .none
+        return RecoveringDecoder(base.decoder.detached(node, .member(key)), recovery)
+    }
+}
+
+extension RecoveringMembers {
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+}

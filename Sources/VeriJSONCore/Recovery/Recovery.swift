@@ -1,0 +1,212 @@
+/// The state of decoding a model from a document that needs repairs.
+///
+/// The model is decoded again and again from a tape with masks. Repairs ride along with an error,
+/// beside it: each function of the containers that sees an error pass notes the repair that its
+/// types allow. What was noted is discarded once the model's code goes on, because then the error
+/// was caught and was no failure. So what is noted when an error arrives at the root, or at an item
+/// of a list, are the places at which it can be repaired, the innermost first.
+package final class Recovery {
+    let session: DecodingSession
+    var masks: TapeMasks
+    let policy: Sanitizer.Policy
+    private let converter: ScalarConverter
+    /// The candidates of the error on its way, the innermost first.
+    var riding: [Candidate] = []
+    /// The failure that began the error on its way.
+    var origin: DecodingFailure?
+    /// The candidates of errors that the model's code caught.
+    var caught: [Candidate] = []
+    /// An error after which nothing more is tried: too much work, or a list that lost too much.
+    var end: End?
+    var budget: WorkBudget
+    private var forms: [ObjectIdentifier: RecoverableForm] = [:]
+
+    /// The reason why nothing more is tried.
+    enum End {
+        case work(limit: Int)
+        case lostTooMuch
+    }
+
+    /// The most candidates of caught errors that are tried for one value, and that are kept at all.
+    private static let caughtLimit = (tried: 16, kept: 256)
+
+    package init(
+        _ tape: Tape,
+        settings: DecodingSettings,
+        strategies: (any TypeDecodingStrategies)?,
+        policy: Sanitizer.Policy
+    ) {
+        masks = TapeMasks(copying: tape)
+        session = DecodingSession(masks.tape, settings: settings, strategies: strategies)
+        self.policy = policy
+        converter = ScalarConverter(policy)
+        budget = policy.limits.clamped.work(for: tape.byteCount)
+    }
+
+    /// Decodes the model at the root, with as few repairs as its types allow.
+    func decode<Model: Decodable>(_ type: Model.Type) throws(UnreadableInput) -> Settled<Model> {
+        let root = session.begin { decoder in
+            settle(decoder.node) { try value(type, decoder) }
+        }
+        if case .work(let limit) = end { throw .work(limit: limit) }
+        return root
+    }
+
+    // MARK: The way of an error
+
+    /// Notes that the model's code goes on: an error on its way was caught.
+    func begin() throws {
+        if let end {
+            if case .work = end { throw EndOfRecovery() }
+            self.end = nil
+        }
+        guard origin != nil || !riding.isEmpty else { return }
+        if caught.count < Self.caughtLimit.kept {
+            caught += riding.map { candidate in
+                var candidate = candidate
+                candidate.cause = candidate.cause ?? origin
+                return candidate
+            }
+        }
+        riding.removeAll()
+        origin = nil
+    }
+
+    /// Notes an error, unless it is the one that is on its way already.
+    ///
+    /// - Parameters:
+    ///   - error: The error that passes.
+    ///   - failure: Makes the failure, if the error began here.
+    func note(_ error: any Error, _ failure: (String) -> DecodingFailure) {
+        guard end == nil else { return }
+        let message = (error as? DecodingError)?.sentence ?? "\(error)"
+        if let origin, origin.message == message { return }
+        // The model's own error: what it caught last may be the reason.
+        origin = failure(message)
+    }
+
+    /// Adds a candidate to those of the error on its way.
+    func offer(_ candidate: Candidate) {
+        guard end == nil else { return }
+        riding.append(candidate)
+    }
+
+    /// Offers one repair of a value.
+    func offer(_ mask: TapeMasks.Mask, at node: NodeIndex, _ steps: [OpenStep]) {
+        let repair = Repair(node: node, mask: mask, steps: steps)
+        offer(Candidate(place: node, repairs: [repair], loss: size(of: node)))
+    }
+
+    /// Offers the conversion of a scalar to the type that was asked for.
+    func offerConversion(to asked: AskedType, at node: NodeIndex, _ steps: [OpenStep]) {
+        guard end == nil, !policy.conversions.isEmpty, node != .none else { return }
+        for made in converter.conversions(of: node, on: masks.tape, to: asked) {
+            let repair = Repair(
+                node: node,
+                mask: .convert(made.bytes),
+                conversion: made.conversion,
+                steps: steps
+            )
+            riding.append(Candidate(place: node, repairs: [repair], loss: 0))
+        }
+    }
+
+    /// Offers to read an empty array as an empty object, as PHP writes it.
+    func offerObject(at node: NodeIndex, _ steps: [OpenStep]) {
+        guard end == nil, policy.conversions.contains(.emptyArrayToObject), node != .none,
+            masks.tape.kind(of: node) == .array, masks.tape[node].count == 0
+        else { return }
+        let repair = Repair(
+            node: node,
+            mask: .convert(Array("{}".utf8)),
+            conversion: ConversionSet.emptyArrayToObject.rawValue,
+            steps: steps
+        )
+        riding.append(Candidate(place: node, repairs: [repair], loss: 0))
+    }
+
+    /// The number of values and keys in a value.
+    func size(of node: NodeIndex) -> Int {
+        Int(masks.tape.after(node).rawValue - node.rawValue)
+    }
+
+    // MARK: Values
+
+    /// Decodes a value, and notes how an error that leaves it can be repaired.
+    func value<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value {
+        if session.isStackLow {
+            return try session.onDeepStack(decoder) { try roomyValue(type, decoder) }
+        }
+        return try roomyValue(type, decoder)
+    }
+
+    private func roomyValue<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder
+    ) throws -> Value {
+        try begin()
+        let known = caught.count
+        let form = form(of: type)
+        do {
+            let value = try form.make(type, decoder, self)
+            // An error that was caught inside a value that can be decoded is none.
+            riding.removeAll()
+            origin = nil
+            caught.removeLast(max(0, caught.count - known))
+            return value
+        } catch {
+            let asked = form.asked
+            note(error) { message in
+                DecodingFailure(
+                    node: decoder.nearestNode,
+                    steps: decoder.steps,
+                    code: asked.code(for: decoder.node, on: masks.tape),
+                    asked: asked,
+                    message: message
+                )
+            }
+            if origin?.node == decoder.node, form.isScalar {
+                offerConversion(to: asked, at: decoder.node, decoder.steps)
+            }
+            if asked == .object { offerObject(at: decoder.node, decoder.steps) }
+            offerCaught(since: known, at: decoder.node)
+            if form.isOptional, decoder.node != .none {
+                offer(.null, at: decoder.node, decoder.steps)
+            }
+            throw error
+        }
+    }
+
+    /// Offers the places under the errors that a value's code caught before it failed itself.
+    private func offerCaught(since known: Int, at node: NodeIndex) {
+        guard caught.count > known, end == nil else { return }
+        let tried = caught[known...].sorted { $0.loss < $1.loss }.prefix(Self.caughtLimit.tried)
+        caught.removeLast(caught.count - known)
+        for var candidate in tried where !candidate.repairs.isEmpty {
+            candidate.place = node
+            riding.append(candidate)
+        }
+    }
+
+    private func form<Value: Decodable>(of type: Value.Type) -> RecoverableForm {
+        let id = ObjectIdentifier(type)
+        if let known = forms[id] { return known }
+        let form = RecoverableForm(type, session)
+        forms[id] = form
+        return form
+    }
+}
+
+/// The result of settling a value.
+enum Settled<Value> {
+    /// The value, the repairs that it needed, and the first error without them.
+    case value(Value, [Repair], (any Error)?)
+    /// The first error, and what failed.
+    case failure(any Error, DecodingFailure)
+}
+
+/// The error that ends decoding when nothing more is to be tried.
+struct EndOfRecovery: Error {}

@@ -1,0 +1,229 @@
+/// The record of a recovery, as a walk with a pattern would have written it.
+struct RecoveryRecord {
+    private let tape: Tape
+    private let templates = AskedTemplates()
+
+    /// Creates the record of a recovery from the tape of the original document.
+    init(_ tape: Tape) { self.tape = tape }
+
+    /// A repair with the places of its value and of its cause in the templates.
+    private struct Placed {
+        var repair: Repair
+        var place: AskedTemplates.Place
+        var cause: AskedTemplates.Place
+    }
+
+    /// Returns the changes of a document that was repaired, with the pattern that they belong to.
+    func result(of repairs: [Repair]) -> (pattern: JSONValue, make: (RuleGraph) -> WalkResult) {
+        let placed = outermost(repairs).map { repair in
+            Placed(
+                repair: repair,
+                place: templates.add(repair.steps, asked: nil, on: tape),
+                cause: repair.cause.map(place) ?? .root
+            )
+        }
+        return (templates.pattern, { changed(placed, $0) })
+    }
+
+    /// Returns the rejection of a document, with the pattern that it belongs to.
+    func result(
+        of failure: DecodingFailure
+    ) -> (pattern: JSONValue, make: (RuleGraph) -> WalkResult) {
+        let place = place(failure)
+        return (templates.pattern, { rejected(failure, place, $0) })
+    }
+
+    private func place(_ failure: DecodingFailure) -> AskedTemplates.Place {
+        templates.add(failure.steps, missing: failure.missing, asked: failure.asked, on: tape)
+    }
+
+    /// The repairs in the order of the document, without those inside a value that is gone.
+    ///
+    /// Of several repairs of one value, the last one counts.
+    private func outermost(_ repairs: [Repair]) -> [Repair] {
+        let ordered = repairs.enumerated().sorted {
+            let (left, right) = ($0.element.node.rawValue, $1.element.node.rawValue)
+            return left != right ? left < right : $0.offset > $1.offset
+        }
+        var kept: [Repair] = []
+        for (_, repair) in ordered {
+            if let last = kept.last, tape.isInside(repair.node, of: last.node) { continue }
+            kept.append(repair)
+        }
+        return kept
+    }
+
+    private func changed(_ placed: [Placed], _ graph: RuleGraph) -> WalkResult {
+        var record = WalkRecord()
+        var edits = EditList()
+        var paths = RecoveryPaths(tape)
+        var rules: [AskedTemplates.Place: RuleIndex] = [:]
+        func rule(_ place: AskedTemplates.Place) -> RuleIndex {
+            if let known = rules[place] { return known }
+            let rule = templates.rule(at: place, in: graph)
+            rules[place] = rule
+            return rule
+        }
+        var lost: [NodeIndex: EmptiedArray] = [:]
+        var emptied: [NodeIndex] = []
+        for placed in placed {
+            let repair = placed.repair
+            let range = range(of: repair.node)
+            let path = paths.path(to: repair.node)
+            var event = Event(
+                start: range.lowerBound,
+                end: range.upperBound,
+                rule: rule(placed.place),
+                path: path,
+                causeStart: UInt32(truncatingIfNeeded: record.causes.count),
+                omissions: 0,
+                detail: repair.conversion,
+                causeCount: 0,
+                action: .convert,
+                code: .conversion
+            )
+            if case .convert(let bytes) = repair.mask {
+                edits.replace(range, with: bytes)
+                event.rule = rule(placed.cause)
+            } else if let cause = repair.cause {
+                let cause = causeRecord(cause, rule(placed.cause), graph, &paths)
+                record.causes.append(cause)
+                event.causeCount = 1
+                event.code = code(of: repair, cause, path)
+            }
+            switch repair.mask {
+            case .convert: break
+            case .null:
+                event.action = .null
+                edits.replace(range, with: "null".utf8)
+            case .strip:
+                event.action = .strip
+                edits.remove(ByteOffset(tape[repair.node.key].start)..<range.upperBound)
+            case .drop(let array):
+                event.action = .drop
+                edits.remove(range)
+                if lost[array] == nil {
+                    emptied.append(array)
+                    lost[array] = EmptiedArray(
+                        path: .root,
+                        rule: event.rule,
+                        first: range,
+                        lost: 0,
+                        items: items(of: array)
+                    )
+                }
+                lost[array]?.lost += 1
+            }
+            record.events.append(event)
+        }
+        for array in emptied {
+            guard var note = lost[array], 2 * note.lost > note.items else { continue }
+            note.path = paths.path(to: array)
+            record.emptied.append(note)
+        }
+        record.paths = paths.tree
+        return WalkResult(.changed, edits.finish(), record, findings: WalkRecord())
+    }
+
+    private func rejected(
+        _ failure: DecodingFailure,
+        _ place: AskedTemplates.Place,
+        _ graph: RuleGraph
+    ) -> WalkResult {
+        var record = WalkRecord()
+        var paths = RecoveryPaths(tape)
+        let rule = templates.rule(at: place, in: graph)
+        let cause = causeRecord(failure, rule, graph, &paths)
+        let range = range(of: NodeIndex(0))
+        record.causes = [cause]
+        record.events = [
+            Event(
+                start: range.lowerBound,
+                end: range.upperBound,
+                rule: graph.root,
+                path: .root,
+                causeStart: 0,
+                omissions: 0,
+                detail: 0,
+                causeCount: 1,
+                action: .reject,
+                code: cause.path == .root ? cause.code : container(NodeIndex(0))
+            )
+        ]
+        record.paths = paths.tree
+        return WalkResult(.rejected, EditSet(), record, findings: WalkRecord())
+    }
+
+    private func causeRecord(
+        _ failure: DecodingFailure,
+        _ rule: RuleIndex,
+        _ graph: RuleGraph,
+        _ paths: inout RecoveryPaths
+    ) -> CauseRecord {
+        let range = range(of: failure.node)
+        var path = paths.path(to: failure.node)
+        var detail: UInt32 = 0
+        var code = failure.code
+        if let missing = failure.missing {
+            if let member = member(missing, rule, graph) {
+                path = paths.append(
+                    .missing(object: member.object, member: member.position),
+                    to: path
+                )
+                detail = member.position
+            } else {
+                code = .modelRefused
+            }
+        }
+        if let loss = failure.loss { detail = UInt32(clamping: loss.dropped) }
+        return CauseRecord(
+            start: range.lowerBound,
+            end: range.upperBound,
+            rule: rule,
+            path: path,
+            detail: detail,
+            total: UInt32(clamping: failure.loss?.items ?? 1),
+            code: code,
+            nesting: 0
+        )
+    }
+
+    /// Returns the place of a missing member in the rules of objects.
+    private func member(
+        _ key: String,
+        _ rule: RuleIndex,
+        _ graph: RuleGraph
+    ) -> (object: UInt32, position: UInt32)? {
+        for (object, rules) in graph.objects.enumerated() {
+            for (position, member) in rules.members.enumerated()
+            where member.rule == rule && member.key.hasSameScalars(as: key) {
+                return (UInt32(object), UInt32(position))
+            }
+        }
+        return nil
+    }
+
+    /// The code of a change: that of its cause, or one that says that the cause is further inside.
+    private func code(of repair: Repair, _ cause: CauseRecord, _ path: PathIndex) -> CodeTag {
+        cause.path == path ? cause.code : container(repair.node)
+    }
+
+    private func container(_ node: NodeIndex) -> CodeTag {
+        tape[node].kind == .array ? .itemInvalid : .objectInvalid
+    }
+
+    private func range(of node: NodeIndex) -> Range<ByteOffset> {
+        ByteOffset(tape[node].start)..<ByteOffset(tape[node].end)
+    }
+
+    private func items(of array: NodeIndex) -> Int {
+        if let count = tape[array].count { return count }
+        var count = 0
+        var item = array.following
+        while item != tape.after(array) {
+            count += 1
+            item = tape.after(item)
+        }
+        return count
+    }
+}

@@ -1,0 +1,45 @@
+/// A repair of a document that a model could not be decoded from.
+struct Repair {
+    /// The value that is repaired.
+    var node: NodeIndex
+    var mask: TapeMasks.Mask
+    /// The conversion's bit; 0 for other repairs.
+    var conversion: UInt32 = 0
+    /// The way to the value.
+    var steps: [OpenStep]
+    /// The failure that made the repair necessary; nil until the repair is tried.
+    var cause: DecodingFailure?
+}
+
+/// A failure of a model to decode a value.
+struct DecodingFailure {
+    /// The value that failed; for a missing member, the object that lacks it.
+    var node: NodeIndex
+    /// The key of a missing member, as a document would have it.
+    var missing: String?
+    /// The way to the value.
+    var steps: [OpenStep]
+    var code: CodeTag
+    /// What was asked for.
+    var asked: AskedType
+    /// The error's own sentence, by which two failures at one place are told apart.
+    var message: String
+    /// The numbers of dropped and of all items, where an array lost too many.
+    var loss: (dropped: Int, items: Int)?
+
+    /// Returns whether two failures are the same one, met twice.
+    func isSame(as other: DecodingFailure) -> Bool {
+        node == other.node && missing == other.missing && message == other.message
+    }
+}
+
+/// One way to go on after a failure: repairs that belong together, at one place.
+struct Candidate {
+    /// The value in which no failure may be left.
+    var place: NodeIndex
+    var repairs: [Repair]
+    /// The number of values that are lost.
+    var loss: Int
+    /// The failure that the candidate answers; nil where it is that of the error on its way.
+    var cause: DecodingFailure?
+}

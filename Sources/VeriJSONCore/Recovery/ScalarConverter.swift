@@ -1,0 +1,54 @@
+/// The conversion of scalars to what a model asks for, by the conversions of a policy.
+///
+/// Each type that is asked for is a small pattern, so that a conversion does here what it does
+/// where a pattern asks for it.
+final class ScalarConverter {
+    private let policy: Sanitizer.Policy
+    private var pools: [AskedType: WorkspacePool?] = [:]
+
+    /// A converted value, as JSON text, with the conversion's bit.
+    struct Converted {
+        var bytes: [UInt8]
+        var conversion: UInt32
+    }
+
+    init(_ policy: Sanitizer.Policy) {
+        self.policy = policy
+    }
+
+    /// Returns what a value can be converted to; empty if no conversion applies.
+    func conversions(of node: NodeIndex, on tape: Tape, to asked: AskedType) -> [Converted] {
+        let value = tape[node]
+        switch value.kind {
+        case .object: return []
+        case .array:
+            // Only an array of one scalar can be unwrapped.
+            guard policy.conversions.contains(.unwrapSingle), value.count == 1,
+                value.after == node.rawValue + 2
+            else { return [] }
+        default: break
+        }
+        guard let pool = pool(for: asked) else { return [] }
+        return tape.withSource(of: node) { source in
+            guard case .success(let walked) = pool.run(source, mode: .sanitizing),
+                walked.verdict == .changed,
+                let event = walked.record.events.last(where: { $0.code == .conversion })
+            else { return [] }
+            let bytes = walked.edits.withApplier(in: UnsafeRawBufferPointer(source)) { applier in
+                let whole = 0..<source.count
+                return [UInt8].make(count: applier.size(of: whole)) { applier.write(whole, to: $0) }
+            }
+            return [Converted(bytes: bytes, conversion: event.detail)]
+        }
+    }
+
+    private func pool(for asked: AskedType) -> WorkspacePool? {
+        if let known = pools[asked] { return known }
+        let source = SourceText(name: "asked", bytes: JSONWriter().write(asked.pattern))
+        let pool = (try? PatternCompiler.compile(source)).map {
+            WorkspacePool($0.graph, policy: policy)
+        }
+        pools[asked] = .some(pool)
+        return pool
+    }
+}

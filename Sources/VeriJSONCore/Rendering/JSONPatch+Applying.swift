@@ -1,0 +1,136 @@
+extension JSONPatch {
+    /// Reads a patch that consists of `add`, `remove` and `replace`.
+    ///
+    /// - Parameter value: A JSON array of operations (RFC 6902).
+    /// - Throws: ``JSONPatchError`` at the first operation that is none of them.
+    /// - Complexity: O(*n*), *n* the number of operations.
+    public init(_ value: JSONValue) throws(JSONPatchError) {
+        guard case .array(let items) = value else {
+            throw JSONPatchError(
+                .notAPatch,
+                "expected an array of operations, found something else"
+            )
+        }
+        operations = []
+        operations.reserveCapacity(items.count)
+        for (position, item) in items.enumerated() {
+            operations.append(try Operation(item, at: position))
+        }
+    }
+
+    /// Applies the patch to a document.
+    ///
+    ///     let clean = try result.report.patch().apply(to: original)
+    ///
+    /// - Parameter document: The document; it stays as it is.
+    /// - Returns: The document after all operations.
+    /// - Throws: ``JSONPatchError`` if an operation's place does not exist. Nothing is returned then: a
+    ///   patch is applied as a whole or not at all.
+    /// - Complexity: O(*n* · *d*), *n* the number of operations, *d* the size of the containers on their
+    ///   ways.
+    public func apply(to document: JSONValue) throws(JSONPatchError) -> JSONValue {
+        var document = document
+        for (position, operation) in operations.enumerated() {
+            do throws(JSONPatchError.Reason) {
+                document = try document.applying(operation, at: operation.path.tokens[...])
+            } catch {
+                throw JSONPatchError(error, operation, position)
+            }
+        }
+        return document
+    }
+}
+
+/// The reason why a JSON Patch cannot be read or applied.
+public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of reasons.
+    public enum Reason: String, Error, Sendable {
+        /// The JSON is no patch, or has an operation other than `add`, `remove` and `replace`.
+        case notAPatch
+        /// The place of an operation is not in the document.
+        case noPlace
+    }
+
+    /// The reason.
+    public var reason: Reason
+    /// The message in one sentence: what was expected, and what was found.
+    public var description: String
+
+    init(_ reason: Reason, _ message: String) {
+        self.reason = reason
+        description = message
+    }
+
+    fileprivate init(_ reason: Reason, _ operation: JSONPatch.Operation, _ position: Int) {
+        self.init(
+            reason,
+            "expected a place for operation \(position), \(operation.kind.rawValue)"
+                + " \(JSONText.quoted(operation.path.description)), found none in the document"
+        )
+    }
+}
+
+extension JSONPatch.Operation {
+    fileprivate init(_ item: JSONValue, at position: Int) throws(JSONPatchError) {
+        guard case .string(let op)? = item["op"], case .string(let text)? = item["path"],
+            let kind = Kind(rawValue: op), let path = JSONPointer(text)
+        else {
+            throw JSONPatchError(
+                .notAPatch,
+                "expected operation \(position) to be add, remove or replace with a path, found"
+                    + " another one"
+            )
+        }
+        let value = item["value"]
+        guard kind == .remove || value != nil else {
+            throw JSONPatchError(
+                .notAPatch,
+                "expected a value for operation \(position), \(op), found none"
+            )
+        }
+        self.init(kind, at: path, value: kind == .remove ? nil : value)
+    }
+}
+
+extension JSONValue {
+    /// Returns the value after an operation at the end of a path.
+    fileprivate func applying(
+        _ operation: JSONPatch.Operation,
+        at path: ArraySlice<String>
+    ) throws(JSONPatchError.Reason) -> JSONValue {
+        guard let token = path.first else {
+            guard let value = operation.value else { throw .noPlace }
+            return value
+        }
+        let rest = path.dropFirst()
+        switch self {
+        case .array(var items):
+            let isNew = rest.isEmpty && operation.kind == .add
+            let index = isNew && token == "-" ? items.count : JSONPointer.index(token) ?? -1
+            if isNew, index >= 0, index <= items.count, let value = operation.value {
+                items.insert(value, at: index)
+                return .array(items)
+            }
+            guard items.indices.contains(index) else { throw .noPlace }
+            if rest.isEmpty, operation.kind == .remove {
+                items.remove(at: index)
+            } else {
+                items[index] = try items[index].applying(operation, at: rest)
+            }
+            return .array(items)
+        case .object(var object):
+            if rest.isEmpty, operation.kind == .add {
+                object[token] = operation.value
+                return .object(object)
+            }
+            guard let member = object[token] else { throw .noPlace }
+            if rest.isEmpty, operation.kind == .remove {
+                object[token] = nil
+            } else {
+                object[token] = try member.applying(operation, at: rest)
+            }
+            return .object(object)
+        default: throw .noPlace
+        }
+    }
+}

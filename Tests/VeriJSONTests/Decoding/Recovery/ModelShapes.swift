@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// The models that documents are repaired for.
+enum Shapes {}
+
+/// A model with documents: some that it takes, and some that need a repair.
+struct ModelShape: Sendable, CustomTestStringConvertible {
+    typealias Adjustment = @Sendable (JSONDecoder, inout JSONSanitizingDecoder) -> Void
+
+    let name: String
+    /// Documents that `JSONDecoder` takes.
+    let valid: [String]
+    /// Documents that it does not take.
+    let dirty: [DirtyDocument]
+    /// Whether the model bears any value; false if it traps on values that its documents never have.
+    let bearsAnyValue: Bool
+    /// Decodes a document with `JSONDecoder`.
+    let foundation: @Sendable (Data) -> Result<BoxedModel, any Error>
+    /// Repairs and decodes a document.
+    let ours: @Sendable (Data, Sanitizer.Policy) -> Result<CleanedModel, any Error>
+    /// Repairs and decodes a document, and returns nothing but the model.
+    let oursAlone: @Sendable (Data, Sanitizer.Policy) -> Result<BoxedModel, any Error>
+
+    var testDescription: String { name }
+
+    init<Model: Decodable & Equatable & Sendable>(
+        _ name: String,
+        _ type: Model.Type,
+        valid: [String],
+        dirty: [DirtyDocument],
+        bearsAnyValue: Bool = true,
+        adjust: @escaping Adjustment = { _, _ in }
+    ) {
+        self.name = name
+        self.valid = valid
+        self.dirty = dirty
+        self.bearsAnyValue = bearsAnyValue
+        foundation = { data in
+            let decoder = JSONDecoder()
+            var unused = JSONSanitizingDecoder()
+            adjust(decoder, &unused)
+            return Result { BoxedModel(try decoder.decode(type, from: data)) }
+        }
+        ours = { data, policy in
+            var decoder = JSONSanitizingDecoder(policy: policy)
+            adjust(JSONDecoder(), &decoder)
+            return Result {
+                let cleaned = try decoder.sanitize(type, from: data)
+                return CleanedModel(model: BoxedModel(cleaned.model), result: cleaned.result)
+            }
+        }
+        oursAlone = { data, policy in
+            var decoder = JSONSanitizingDecoder(policy: policy)
+            adjust(JSONDecoder(), &decoder)
+            return Result { BoxedModel(try decoder.decode(type, from: data)) }
+        }
+    }
+
+    /// All shapes, each with a name of its own.
+    static let all: [ModelShape] =
+        structures + unions + discriminated + alternatives + geometries + wrappers + dictionaries
+        + lists
+        + foundations + strategies + peculiar + refusing
+}
+
+/// A document that a model does not take, and what becomes of it.
+struct DirtyDocument: Sendable {
+    let document: String
+    /// The clean document; nil if the document is rejected.
+    let clean: String?
+    let policy: Sanitizer.Policy
+
+    /// A document that is repaired.
+    static func repaired(
+        _ document: String,
+        _ clean: String,
+        under policy: Sanitizer.Policy = .stripping
+    ) -> DirtyDocument {
+        DirtyDocument(document: document, clean: clean, policy: policy)
+    }
+
+    /// A document that no repair helps.
+    static func rejected(
+        _ document: String,
+        under policy: Sanitizer.Policy = .stripping
+    ) -> DirtyDocument {
+        DirtyDocument(document: document, clean: nil, policy: policy)
+    }
+}
+
+/// A model of any type that can be compared with another one.
+struct BoxedModel: Equatable, Sendable, CustomStringConvertible {
+    private let model: any Sendable
+    private let isEqual: @Sendable (any Sendable) -> Bool
+
+    var description: String { String(reflecting: model) }
+
+    init<Model: Equatable & Sendable>(_ model: Model) {
+        self.model = model
+        isEqual = { $0 as? Model == model }
+    }
+
+    static func == (left: BoxedModel, right: BoxedModel) -> Bool {
+        left.isEqual(right.model)
+    }
+}
+
+/// A model of any type, and what was done to its document.
+struct CleanedModel: Sendable {
+    let model: BoxedModel
+    let result: Sanitized
+}
+
+/// The policies under which documents are repaired.
+extension Sanitizer.Policy {
+    /// Optional members are stripped, and nothing is converted.
+    static let stripping = Sanitizer.Policy()
+    /// Optional members become null.
+    static let nulling = Sanitizer.Policy(optional: .null)
+    /// Scalars are converted where that is safe.
+    static let safe = Sanitizer.Policy(conversions: .safe)
+    /// Optional members become null, and scalars are converted where that is safe.
+    static let nullingAndSafe = Sanitizer.Policy(optional: .null, conversions: .safe)
+    /// Scalars are converted wherever a careless server makes it necessary.
+    static let lenient = Sanitizer.Policy(conversions: .lenient)
+}
