@@ -82,7 +82,7 @@ import VeriJSON
     @Test(arguments: ModelShape.all.filter(\.bearsAnyValue))
     func `a document with changes in many places keeps the laws`(_ shape: ModelShape) throws {
         for dirty in shape.dirty {
-            for mutation in try DocumentMutations.all(of: dirty.document, limit: 60) {
+            for mutation in try DocumentMutations.all(of: dirty.document, limit: 40) {
                 try shape.expectLaws(for: mutation, under: .stripping)
             }
         }
@@ -91,7 +91,7 @@ import VeriJSON
     @Test(arguments: ModelShape.all.filter(\.bearsAnyValue))
     func `a change in one place keeps the laws under other policies`(_ shape: ModelShape) throws {
         for document in shape.valid + shape.dirty.map(\.document) {
-            for mutation in try DocumentMutations.all(of: document, limit: 25) {
+            for mutation in try DocumentMutations.all(of: document, limit: 15) {
                 for policy in Self.policies {
                     try shape.expectLaws(for: mutation, under: policy)
                 }

@@ -7,7 +7,7 @@ import VeriJSON
     @Test(arguments: ModelShape.all.filter(\.bearsAnyValue))
     func `every repair is necessary`(_ shape: ModelShape) throws {
         for document in shape.valid + shape.dirty.map(\.document) {
-            for mutation in try DocumentMutations.all(of: document, limit: 60) {
+            for mutation in try DocumentMutations.all(of: document, limit: 40) {
                 try expectNecessary(mutation, shape)
             }
         }
