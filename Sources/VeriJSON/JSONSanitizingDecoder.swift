@@ -118,6 +118,8 @@ public struct JSONSanitizingDecoder: Sendable {
     ) throws -> SanitizedModel<Model> {
         let result = try sanitizer.sanitize(data, name: name)
         if result.status != .unchanged { onReport?(result.report) }
+        // Keys are known only to a decoder that looks at the key types.
+        if !hasPattern, policy.unknownKeys != .keep { return try recover(type, result) }
         do {
             return try SanitizedModel(model: result.decode(type, using: self), result: result)
         } catch {
@@ -129,7 +131,7 @@ public struct JSONSanitizingDecoder: Sendable {
     private func recover<Model: Decodable>(
         _ type: Model.Type,
         _ result: Sanitized,
-        after error: any Error
+        after error: (any Error)? = nil
     ) throws -> SanitizedModel<Model> {
         let recovered = try result.recovering(
             type,
@@ -140,12 +142,12 @@ public struct JSONSanitizingDecoder: Sendable {
         case .model(let model, let result):
             if result.status != .unchanged { onReport?(result.report) }
             return SanitizedModel(model: model, result: result)
-        case .rejected(let result):
+        case .rejected(let result, let first):
             onReport?(result.report)
             throw DirtyDocumentError(
                 findings: result.report.findings,
                 text: result.reportText(),
-                modelError: error
+                modelError: error ?? first
             )
         }
     }

@@ -1,7 +1,8 @@
 /// A model that was decoded from a document with repairs, or the rejection of the document.
 package enum Recovered<Model> {
     case model(Model, Sanitized)
-    case rejected(Sanitized)
+    /// The rejection, and the first error of the model.
+    case rejected(Sanitized, any Error)
 }
 
 extension Sanitized {
@@ -22,7 +23,7 @@ extension Sanitized {
         settings: DecodingSettings,
         strategies: (any TypeDecodingStrategies)?
     ) throws(UnreadableDocumentError) -> Recovered<Model> {
-        guard let tape else { return .rejected(self) }
+        guard let tape else { return .rejected(self, EndOfRecovery()) }
         let recovery = Recovery(
             tape,
             settings: settings,
@@ -40,8 +41,9 @@ extension Sanitized {
         case .value(let model, let repairs, _):
             if repairs.isEmpty { return .model(model, self) }
             return .model(model, try result(of: record.result(of: repairs), name: "\(type)"))
-        case .failure(_, let failure):
-            return .rejected(try result(of: record.result(of: failure), name: "\(type)"))
+        case .failure(let error, let failure):
+            let result = try result(of: record.result(of: failure), name: "\(type)")
+            return .rejected(result, error)
         }
     }
 

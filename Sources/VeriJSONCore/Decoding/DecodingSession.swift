@@ -164,7 +164,7 @@ package final class DecodingSession {
     /// Forgets what is known of an object's members, after a mask removed one.
     func forgetIndex(of object: NodeIndex) { indices[object] = nil }
 
-    private func conversion(at decoder: ValueDecoder) -> ((String) -> String)? {
+    func conversion(at decoder: ValueDecoder) -> ((String) -> String)? {
         switch settings.keys {
         case .asWritten:
             return nil

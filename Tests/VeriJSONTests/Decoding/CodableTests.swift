@@ -49,7 +49,9 @@ import VeriJSON
         #expect(throws: JSONPatchError.self) {
             try decoder.decode(JSONPatch.self, from: Data("{}".utf8))
         }
-        #expect(throws: UndoFileError.self) { try decoder.decode(Undo.self, from: Data("{}".utf8)) }
+        #expect(throws: UndoFileError.self) {
+            try decoder.decode(Undo.self, from: Data(#""x""#.utf8))
+        }
     }
 
     @Test func `a patch leads from the original to the clean document`() throws {

@@ -9,7 +9,7 @@ import Testing
     private static let folders = [
         "Bytes", "Scanning", "Values", "Policy", "RegularExpressions", "Formats", "Rules",
         "PatternSyntax", "Compiling", "Editing", "Journal", "Tape", "Walking", "Reporting",
-        "Rendering", "Decoding", "Derivation", "Recovery", "",
+        "Rendering", "Decoding", "Derivation", "",
     ]
 
     /// The files of each folder, in the same order.

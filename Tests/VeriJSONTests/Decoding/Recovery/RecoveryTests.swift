@@ -120,6 +120,25 @@ import VeriJSON
         #expect(cleaned.report.totals.converted == 1)
     }
 
+    @Test func `keys that no key type can name are stripped or noted`() throws {
+        struct Page: Decodable {
+            var orders: [Order]
+            var prices: [String: Int]
+        }
+        let text = #"{"x":{"id":1},"orders":[{"id":1,"y":2},{"id":"x","y":3}],"prices":{"a":1}}"#
+        let stripped = try clean(Page.self, text, Sanitizer.Policy(unknownKeys: .strip))
+        #expect(stripped.result.text == #"{"orders":[{"id":1}],"prices":{"a":1}}"#)
+        #expect(stripped.report.changes.map(\.code) == [.keyUnknown, .keyUnknown, .objectInvalid])
+        #expect(stripped.report.changes.map(\.template) == ["", "/orders/*", "/orders/*"])
+        let bytes = try #require(stripped.result.bytes)
+        #expect(try stripped.result.undo.apply(to: bytes) == Array(text.utf8))
+        let good = #"{"x":1,"orders":[{"id":1,"y":2}],"prices":{}}"#
+        let noted = try clean(Page.self, good, Sanitizer.Policy(unknownKeys: .note))
+        #expect(noted.result.status == .unchanged)
+        #expect(noted.report.notes.map(\.code) == [.keyUnknown, .keyUnknown])
+        #expect(try clean(Page.self, good).report.notes.isEmpty)
+    }
+
     @Test func `what is no JSON is the error that JSONDecoder throws`() throws {
         let data = Data(#"{"id":1,}"#.utf8)
         let error = #expect(throws: DecodingError.self) {

@@ -68,6 +68,37 @@ import VeriJSON
         #expect(try lines.joined() == Documentation.output("decoding-recovery"))
     }
 
+    @Test func `one line changes where JSONDecoder was`() throws {
+        let response = Data(#"[{"id": 1}, {"id": "N/A"}]"#.utf8)
+        let lines = LineLog()
+        let log: @Sendable (String) -> Void = { lines.add($0) }
+        // snippet: coming-decoder
+        var decoder = JSONSanitizingDecoder()  // was: let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        decoder.onReport = { report in log(report.line) }
+        let orders = try decoder.decode([Order].self, from: response)
+        // end
+        #expect(orders.map(\.id) == [1])
+        #expect(lines.all == ["document: changed: 1 removed (1 dropped)"])
+    }
+
+    @Test func `models need no wrappers`() throws {
+        let response = Data(#"[{"id": "1", "tags": ["a", {}], "note": []}]"#.utf8)
+        // snippet: coming-plain
+        struct Order: Decodable {
+            var id: Int
+            var tags: [String]  // was: @LossyArray var tags: [String]
+            var note: String?  // was: @LossyOptional var note: String?
+        }
+
+        let decoder = JSONSanitizingDecoder(policy: Sanitizer.Policy(conversions: .safe))
+        let cleaned = try decoder.sanitize([Order].self, from: response)
+        // end
+        #expect(cleaned.model.map(\.id) == [1])
+        #expect(cleaned.model[0].tags == ["a"])
+        #expect(cleaned.model[0].note == nil)
+    }
+
     @Test func `a pattern is derived from a model`() throws {
         var lines: [String] = []
         func print(_ line: String) { lines.append(line + "\n") }
@@ -173,4 +204,13 @@ import VeriJSON
         // end
         #expect(try lines.joined() == Documentation.output("decoding-error"))
     }
+}
+
+/// Lines that were logged.
+private final class LineLog: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+
+    var all: [String] { lock.withLock { lines } }
+    func add(_ line: String) { lock.withLock { lines.append(line) } }
 }

@@ -19,6 +19,7 @@ package final class Recovery {
     /// An error after which nothing more is tried: too much work, or a list that lost too much.
     var end: End?
     var budget: WorkBudget
+    private var opened: OpenedObjects
     private var forms: [ObjectIdentifier: RecoverableForm] = [:]
 
     /// The reason why nothing more is tried.
@@ -37,6 +38,7 @@ package final class Recovery {
         policy: Sanitizer.Policy
     ) {
         masks = TapeMasks(copying: tape)
+        opened = OpenedObjects(masks.tape)
         session = DecodingSession(masks.tape, settings: settings, strategies: strategies)
         self.policy = policy
         converter = ScalarConverter(policy)
@@ -49,7 +51,17 @@ package final class Recovery {
             settle(decoder.node) { try value(type, decoder) }
         }
         if case .work(let limit) = end { throw .work(limit: limit) }
-        return root
+        guard tracksKeys, case .value(let model, let repairs, let error) = root else { return root }
+        let unknown = opened.unknown(isNoted: policy.unknownKeys == .note)
+        return .value(model, repairs + unknown, error)
+    }
+
+    private var tracksKeys: Bool { policy.unknownKeys != .keep }
+
+    /// Notes that an object was opened by a key type.
+    func open(_ decoder: ValueDecoder, names: (String) -> Bool) {
+        guard tracksKeys else { return }
+        opened.open(decoder, convert: session.conversion(at: decoder), names: names)
     }
 
     // MARK: The way of an error

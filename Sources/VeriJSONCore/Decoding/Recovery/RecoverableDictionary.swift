@@ -34,6 +34,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         _ recovery: Recovery
     ) throws -> [Key: Value] {
         try decoder.require(.object, for: [String: Any].self)
+        recovery.open(decoder) { _ in true }
         var settling = ListSettling(decoder.node, recovery)
         var dictionary: [Key: Value] = [:]
         for (text, node) in members(of: decoder) {

@@ -18,7 +18,12 @@ struct RecoveryRecord {
         let placed = outermost(repairs).map { repair in
             Placed(
                 repair: repair,
-                place: templates.add(repair.steps, asked: nil, on: tape),
+                place: templates.add(
+                    // The rule of an unknown key is that of the object.
+                    repair.isUnknownKey ? repair.steps.dropLast() : repair.steps,
+                    asked: nil,
+                    on: tape
+                ),
                 cause: repair.cause.map(place) ?? .root
             )
         }
@@ -82,7 +87,9 @@ struct RecoveryRecord {
                 action: .convert,
                 code: .conversion
             )
-            if case .convert(let bytes) = repair.mask {
+            if repair.isUnknownKey {
+                event.code = .keyUnknown
+            } else if case .convert(let bytes) = repair.mask {
                 edits.replace(range, with: bytes)
                 event.rule = rule(placed.cause)
             } else if let cause = repair.cause {
@@ -96,6 +103,7 @@ struct RecoveryRecord {
             case .null:
                 event.action = .null
                 edits.replace(range, with: "null".utf8)
+            case .strip where repair.isNoted: event.action = .note
             case .strip:
                 event.action = .strip
                 edits.remove(ByteOffset(tape[repair.node.key].start)..<range.upperBound)
@@ -122,7 +130,13 @@ struct RecoveryRecord {
             record.emptied.append(note)
         }
         record.paths = paths.tree
-        return WalkResult(.changed, edits.finish(), record, findings: WalkRecord())
+        let edited = edits.finish()
+        return WalkResult(
+            edited.isEmpty ? .unchanged : .changed,
+            edited,
+            record,
+            findings: WalkRecord()
+        )
     }
 
     private func rejected(
@@ -226,4 +240,8 @@ struct RecoveryRecord {
         }
         return count
     }
+}
+
+extension Repair {
+    fileprivate var isUnknownKey: Bool { cause?.code == .keyUnknown }
 }

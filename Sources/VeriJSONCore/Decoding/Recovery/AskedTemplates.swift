@@ -33,7 +33,7 @@ final class AskedTemplates {
 
     /// Adds the place of a value.
     func add(
-        _ steps: [OpenStep],
+        _ steps: some Sequence<OpenStep>,
         missing: String? = nil,
         asked: AskedType?,
         on tape: Tape

@@ -47,6 +47,7 @@ extension RecoveringDecoder: Decoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         try ask(.object, base) {
             try base.require(.object, for: [String: Any].self)
+            recovery.open(base) { Key(stringValue: $0) != nil }
             return KeyedDecodingContainer(RecoveringMembers<Key>(MemberContainer(base), recovery))
         }
     }

@@ -7,6 +7,8 @@ struct Repair {
     var conversion: UInt32 = 0
     /// The way to the value.
     var steps: [OpenStep]
+    /// Whether nothing is changed, and the report only tells of the value.
+    var isNoted = false
     /// The failure that made the repair necessary; nil until the repair is tried.
     var cause: DecodingFailure?
 }

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// The differences from `JSONDecoder` that the page about it lists, each with a document.
+@Suite struct ListedDifferenceTests {
+    /// Checks what both decoders make of a document; nil stands for an error.
+    private func expect<Model: Decodable & Equatable>(
+        _ data: Data,
+        ours: Model?,
+        theirs: Model?,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let ourModel = try? JSONSanitizingDecoder().decode(Model.self, from: data)
+        let theirModel = try? JSONDecoder().decode(Model.self, from: data)
+        #expect(ourModel == ours, sourceLocation: sourceLocation)
+        #expect(theirModel == theirs, sourceLocation: sourceLocation)
+    }
+
+    private func expect<Model: Decodable & Equatable>(
+        _ text: String,
+        ours: Model?,
+        theirs: Model?,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        expect(Data(text.utf8), ours: ours, theirs: theirs, sourceLocation: sourceLocation)
+    }
+
+    @Test func `text that is no strict JSON`() {
+        expect(Data([0xEF, 0xBB, 0xBF] + "[1]".utf8), ours: nil, theirs: [1])
+        for encoding in [String.Encoding.utf16, .utf16LittleEndian] {
+            expect("[1]".data(using: encoding) ?? Data(), ours: nil, theirs: [1])
+        }
+        expect("[1,]", ours: nil, theirs: [1])
+    }
+
+    @Test func `control characters and broken text are errors of both`() {
+        for text in ["[\"\u{1}\"]", "[\"a\nb\"]", #"["\ud800"]"#] {
+            expect(text, ours: [String]?.none, theirs: nil)
+        }
+        expect(Data([0x5B, 0x22, 0xFF, 0x22, 0x5D]), ours: [String]?.none, theirs: nil)
+    }
+
+    @Test func `numbers at the limits of their types`() {
+        expect("9223372036854775807.0", ours: Int.max, theirs: nil)
+        expect("9007199254740993.5", ours: nil, theirs: 9_007_199_254_740_993)
+        expect("1e-400", ours: nil, theirs: 0)
+        expect("1e-400", ours: 0.0, theirs: nil)
+        expect("5e-324", ours: Float(0), theirs: nil)
+        expect("5e-324", ours: 5e-324, theirs: 5e-324)
+    }
+
+    @Test func `keys are compared by their scalars`() {
+        let text = "{\"e\u{301}\": 1, \"\u{E9}\": 2}"
+        let model = try? JSONSanitizingDecoder().decode([String: Int].self, from: Data(text.utf8))
+        // A dictionary of Swift has one of them, as its keys are equal.
+        #expect(model?.count == 1)
+        expect(#"{"a": 1, "a": 2}"#, ours: ["a": 1], theirs: ["a": 1])
+    }
+
+    @Test func `of keys that are one number one is kept`() throws {
+        let data = Data(#"{"01": "a", "1": "b"}"#.utf8)
+        let cleaned = try JSONSanitizingDecoder().sanitize([Int: String].self, from: data)
+        #expect(cleaned.model.count == 1)
+        #expect(cleaned.result.status == .unchanged)
+    }
+
+    @Test(arguments: [
+        "2024-01-31T24:00:00Z", "2024-01-31T23:59:60Z", "2024-01-31T10:00:00+01:00",
+        "2024-02-30T10:00:00Z", "2024-1-31T10:00:00Z", "2024-01-31", "x",
+    ])
+    func `dates are read alike`(text: String) {
+        let data = Data(#""\#(text)""#.utf8)
+        let theirs = JSONDecoder()
+        theirs.dateDecodingStrategy = .iso8601
+        var ours = JSONSanitizingDecoder()
+        ours.dateDecodingStrategy = .iso8601
+        let expected = try? theirs.decode(Date.self, from: data)
+        #expect((try? ours.decode(Date.self, from: data)) == expected)
+    }
+}
