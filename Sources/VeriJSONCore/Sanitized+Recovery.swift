@@ -23,7 +23,14 @@ extension Sanitized {
         settings: DecodingSettings,
         strategies: (any TypeDecodingStrategies)?
     ) throws(UnreadableDocumentError) -> Recovered<Model> {
-        guard let tape else { return .rejected(self, EndOfRecovery()) }
+        // The clean document may have another form than the original, to which edits apply.
+        guard let tape = originalTape else {
+            let context = DecodingError.Context(
+                codingPath: [],
+                debugDescription: DecodingMessages.noTape
+            )
+            return .rejected(self, DecodingError.dataCorrupted(context))
+        }
         let recovery = Recovery(
             tape,
             settings: settings,
@@ -51,8 +58,13 @@ extension Sanitized {
         of made: (pattern: JSONValue, make: (RuleGraph) -> WalkResult),
         name: String
     ) throws(UnreadableDocumentError) -> Sanitized {
-        // What the model asked for is written by this library, so it has no mistakes.
-        let pattern = (try? Pattern(made.pattern, name: name)) ?? .anything
+        let pattern: Pattern
+        do {
+            pattern = try Pattern(made.pattern, name: name)
+        } catch {
+            assertionFailure("what a model asked for is no pattern: \(error)")
+            pattern = .anything
+        }
         let walked = made.make(pattern.graph)
         let walker = PatternWalker(pattern, policy: policy, offersEdits: false)
         return try result(walked, by: walker)

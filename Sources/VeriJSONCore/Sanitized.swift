@@ -56,6 +56,11 @@ public struct Sanitized: Sendable {
         try walker.result(of: walked, in: content.input, name: content.name)
     }
 
+    /// A tape of the original document.
+    var originalTape: Tape? {
+        content.made == nil ? tape : input.withBytes { Tape(of: $0) }
+    }
+
     func unreadable(_ reason: UnreadableInput) -> UnreadableDocumentError {
         content.walker.unreadable(reason, content.input, name: content.name)
     }

@@ -67,16 +67,27 @@ package final class DecodingSession {
             if let strategies, strategies.covers(ObjectIdentifier(type)) {
                 return try strategies.decode(type, from: decoder)
             }
-            if !settings.keys.isAsWritten, let dictionary = type as? any StringKeyedDictionary.Type,
-                let value = try dictionary.decoded(decoder) as? Value
+            if !settings.keys.isAsWritten, let dictionary = type as? any StringKeyedDictionary.Type
             {
-                return value
+                return try stringKeyed(dictionary, decoder, as: type)
             }
             // Of a class, this may be a subclass.
             return try type.init(from: decoder)
         } catch {
             throw disclosed(error, type, decoder)
         }
+    }
+
+    /// Decodes a dictionary, to whose keys no conversion applies.
+    ///
+    /// It stands apart, as its result needs metadata that the way of other values does without.
+    @inline(never)
+    private func stringKeyed<Dictionary: StringKeyedDictionary, Value>(
+        _ dictionary: Dictionary.Type,
+        _ decoder: ValueDecoder,
+        as type: Value.Type
+    ) throws -> Value {
+        same(try dictionary.decoded(decoder), as: type)
     }
 
     /// The error that leaves, with no more of the document in it than may be shown.
@@ -159,6 +170,12 @@ package final class DecodingSession {
         if case .custom = settings.keys { return index }
         indices[decoder.node] = index
         return index
+    }
+
+    /// Returns the key of a missing member as a document would have it; nil if the key is data, which
+    /// only the model's own keys are not.
+    func nameOfMissing(_ key: any CodingKey) -> String? {
+        key.isSpelledOut ? settings.keys.written(key.stringValue) : nil
     }
 
     /// Forgets what is known of an object's members, after a mask removed one.

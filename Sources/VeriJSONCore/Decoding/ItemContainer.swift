@@ -60,7 +60,6 @@ struct ItemContainer {
     }
 
     /// Calls `make` with a decoder of the next item, and advances.
-    @inline(__always)
     mutating func item<Result>(
         _ type: Any.Type,
         _ make: (ValueDecoder) throws -> Result
@@ -131,8 +130,13 @@ extension ItemContainer: UnkeyedDecodingContainer {
     mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer() }
 
     mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try require(type)
         let run = run
-        return try item(type) { try run.value(type, $0) }
+        let value = try decoder.descending(to: next, .item(currentIndex)) {
+            try run.value(type, $0)
+        }
+        advance()
+        return value
     }
 
     mutating func nestedContainer<Key: CodingKey>(

@@ -27,7 +27,10 @@ struct MemberContainer<Key: CodingKey> {
 
     @inline(never)
     private func missing(_ key: Key) -> DecodingError {
-        .keyNotFound(key, decoder.context(DecodingMessages.noMember(key.stringValue)))
+        // A key that is made from data may be a value of the document.
+        let isHidden = run.settings.disclosure.hidesKeys && !key.isSpelledOut
+        let name = isHidden ? JSONPointer.wildcard : key.stringValue
+        return .keyNotFound(key, decoder.context(DecodingMessages.noMember(name)))
     }
 
     @inline(never)

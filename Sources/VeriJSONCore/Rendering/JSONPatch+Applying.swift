@@ -32,7 +32,7 @@ extension JSONPatch {
         var document = document
         for (position, operation) in operations.enumerated() {
             do throws(JSONPatchError.Reason) {
-                document = try document.applying(operation, at: operation.path.tokens[...])
+                try document.apply(operation, at: operation.path.tokens[...])
             } catch {
                 throw JSONPatchError(error, operation, position)
             }
@@ -93,44 +93,68 @@ extension JSONPatch.Operation {
 }
 
 extension JSONValue {
-    /// Returns the value after an operation at the end of a path.
-    fileprivate func applying(
+    /// Applies an operation at the end of a path, without copying the containers on its way.
+    fileprivate mutating func apply(
         _ operation: JSONPatch.Operation,
         at path: ArraySlice<String>
-    ) throws(JSONPatchError.Reason) -> JSONValue {
+    ) throws(JSONPatchError.Reason) {
         guard let token = path.first else {
             guard let value = operation.value else { throw .noPlace }
-            return value
+            self = value
+            return
         }
-        let rest = path.dropFirst()
         switch self {
         case .array(var items):
-            let isNew = rest.isEmpty && operation.kind == .add
-            let index = isNew && token == "-" ? items.count : JSONPointer.index(token) ?? -1
-            if isNew, index >= 0, index <= items.count, let value = operation.value {
-                items.insert(value, at: index)
-                return .array(items)
-            }
-            guard items.indices.contains(index) else { throw .noPlace }
-            if rest.isEmpty, operation.kind == .remove {
-                items.remove(at: index)
-            } else {
-                items[index] = try items[index].applying(operation, at: rest)
-            }
-            return .array(items)
+            self = .null
+            defer { self = .array(items) }
+            try items.apply(operation, at: token, path.dropFirst())
         case .object(var object):
-            if rest.isEmpty, operation.kind == .add {
-                object[token] = operation.value
-                return .object(object)
-            }
-            guard let member = object[token] else { throw .noPlace }
-            if rest.isEmpty, operation.kind == .remove {
-                object[token] = nil
-            } else {
-                object[token] = try member.applying(operation, at: rest)
-            }
-            return .object(object)
+            self = .null
+            defer { self = .object(object) }
+            try object.apply(operation, at: token, path.dropFirst())
         default: throw .noPlace
+        }
+    }
+}
+
+extension [JSONValue] {
+    fileprivate mutating func apply(
+        _ operation: JSONPatch.Operation,
+        at token: String,
+        _ rest: ArraySlice<String>
+    ) throws(JSONPatchError.Reason) {
+        if rest.isEmpty, operation.kind == .add, let value = operation.value {
+            guard let index = token == "-" ? count : JSONPointer.index(token), index <= count else {
+                throw .noPlace
+            }
+            return insert(value, at: index)
+        }
+        guard let index = JSONPointer.index(token), indices.contains(index) else { throw .noPlace }
+        if rest.isEmpty, operation.kind == .remove {
+            remove(at: index)
+        } else {
+            try self[index].apply(operation, at: rest)
+        }
+    }
+}
+
+extension JSONObject {
+    fileprivate mutating func apply(
+        _ operation: JSONPatch.Operation,
+        at token: String,
+        _ rest: ArraySlice<String>
+    ) throws(JSONPatchError.Reason) {
+        if rest.isEmpty, operation.kind == .add {
+            self[token] = operation.value
+            return
+        }
+        guard var member = self[token] else { throw .noPlace }
+        if rest.isEmpty, operation.kind == .remove {
+            self[token] = nil
+        } else {
+            self[token] = .null
+            defer { self[token] = member }
+            try member.apply(operation, at: rest)
         }
     }
 }

@@ -17,7 +17,7 @@ struct TapeMasks {
 
     let tape: Tape
     /// The nodes before they were changed, the oldest first.
-    private var former: [(position: Int, node: TapeNode)] = []
+    private var former: [(position: Int, node: TapeNode, textEnd: Int)] = []
     /// The end of the bytes of conversions.
     private var textEnd: Int
     private let textLimit: Int
@@ -31,6 +31,18 @@ struct TapeMasks {
         textLimit = tape.byteCount + room - Scanner.padding
     }
 
+    /// Returns whether a mask is on a value or inside it.
+    ///
+    /// - Complexity: O(*n*), *n* the number of values inside.
+    func isMasked(_ value: NodeIndex) -> Bool {
+        guard !former.isEmpty, value != .none else { return false }
+        return (value.rawValue..<tape.after(value).rawValue).contains { position in
+            let node = tape.nodes[Int(position)]
+            return node.isRemoved || Int(node.start) >= tape.byteCount
+                || node.kind == .null && tape.bytes[Int(node.start)] != UInt8(ascii: "n")
+        }
+    }
+
     /// The number of changes so far, to go back to.
     var mark: Int { former.count }
 
@@ -38,6 +50,7 @@ struct TapeMasks {
     mutating func undo(to mark: Int) {
         while former.count > mark, let last = former.popLast() {
             tape.nodes[last.position] = last.node
+            textEnd = last.textEnd
         }
     }
 
@@ -61,7 +74,6 @@ struct TapeMasks {
             for (offset, byte) in bytes.enumerated() { tape.bytes[start + offset] = byte }
             // Numbers end at a byte that is not part of one.
             tape.bytes[start + bytes.count] = 0
-            textEnd = start + bytes.count + 1
             let kind = NodeKind(firstByte: bytes.first ?? 0)
             let isFlagged =
                 kind == .string
@@ -72,13 +84,14 @@ struct TapeMasks {
                 $0.end = UInt32(truncatingIfNeeded: start + bytes.count)
                 $0.bits = kind.rawValue | (isFlagged ? TapeNode.flag : 0)
             }
+            textEnd = start + bytes.count + 1
         }
         return true
     }
 
     private mutating func change(_ index: NodeIndex, _ body: (inout TapeNode) -> Void) {
         let position = Int(index.rawValue)
-        former.append((position, tape.nodes[position]))
+        former.append((position, tape.nodes[position], textEnd))
         body(&tape.nodes[position])
     }
 

@@ -19,6 +19,10 @@ final class AskedTemplates {
     private var count = 1
     /// The most places that are told apart; those beyond belong to the place around them.
     private static let limit = 1_000
+    /// The deepest places that are told apart.
+    ///
+    /// Each may take three levels of a pattern, as a branch of a union, and a pattern has at most 200.
+    private static let depthLimit = 60
     /// The most types that are told apart at one place.
     private static let typeLimit = 4
 
@@ -41,13 +45,14 @@ final class AskedTemplates {
         var node = root
         var tokens: [String] = []
         for step in steps where step.node != .none {
+            guard tokens.count < Self.depthLimit else { return Place(tokens: tokens) }
             let next: Node?
             switch step.key {
             case .item:
                 next = child(of: node.item)
                 node.item = next ?? node.item
                 tokens.append("0")
-            case .member(let key) where key.isSpelledOut:
+            case .member(let key) where key.isName(of: tape.string(at: step.node.key)):
                 let text = tape.string(at: step.node.key)
                 next = named(text, in: node)
                 tokens.append(text)
@@ -128,7 +133,10 @@ final class AskedTemplates {
     func rule(at place: Place, in graph: RuleGraph) -> RuleIndex {
         var rules: Set<RuleIndex> = []
         graph.follow(JSONPointer(tokens: place.tokens)) { if !$0.isEmpty { rules = $0 } }
-        let ordered = rules.sorted { $0.position < $1.position }
+        let sorted = rules.sorted { $0.position < $1.position }
+        // The branch of a type that only its own code describes covers whatever is inside.
+        let specific = sorted.filter { graph[$0].form != .any }
+        let ordered = specific.isEmpty ? sorted : specific
         let union = ordered.first { graph[$0].form == .union }
         guard let union else { return ordered.first ?? graph.root }
         let branches = graph.unions[Int(graph[union].payload)].branches
@@ -158,5 +166,16 @@ extension String {
             text.unicodeScalars.append(scalar)
         }
         return text
+    }
+}
+
+extension CodingKey {
+    /// Returns whether a key of the document is a name: one that the model's code spells out.
+    ///
+    /// It may be in snake case. What another conversion took away may be data.
+    fileprivate func isName(of written: String) -> Bool {
+        guard isSpelledOut else { return false }
+        return written.hasSameScalars(as: stringValue)
+            || written.fromSnakeCase.hasSameScalars(as: stringValue)
     }
 }

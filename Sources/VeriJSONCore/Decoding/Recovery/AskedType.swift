@@ -61,13 +61,25 @@ struct AskedType: Hashable {
     /// The pattern of what was asked for.
     var pattern: JSONValue {
         switch form {
-        case .object: ["$type": "object"]
+        case .object: ["*?": "any"]
         case .array: ["any"]
         case .scalar(let expression, _): .string(expression)
         case .values(let values): ["$in": .array(values)]
-        case .refused(let name): ["$type": "any", "$doc": .string("as \(name) takes it")]
+        case .refused(let name): ["$type": "any", "$doc": .string("as \(name)")]
         case .unknown: "any"
         }
+    }
+
+    /// The same type with what its own code says of a value that it refused.
+    ///
+    /// Words of a model may quote the document, so they stand only where values may be shown;
+    /// otherwise the type of the error does.
+    func saying(_ error: any Error, _ disclosure: Disclosure) -> AskedType {
+        guard case .refused(let name) = form, !(error is DecodingError) else { return self }
+        let words =
+            disclosure.shownCharacters.map { JSONText.cut("\(error)", to: $0) }
+            ?? String(describing: Swift.type(of: error))
+        return AskedType(form: .refused("\(name): \(words)"))
     }
 
     /// Whether a scalar was asked for that a pattern describes.

@@ -39,9 +39,10 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         var dictionary: [Key: Value] = [:]
         for (text, node) in members(of: decoder) {
             let step = PlainKey(stringValue: text)
+            settling.count += 1
             try decoder.descending(to: node, .member(step)) { decoder in
                 let settled = recovery.settle(node) {
-                    try recovery.begin()
+                    recovery.begin()
                     let key = try Self.key(text, decoder, recovery)
                     return (key, try recovery.value(Value.self, decoder))
                 }
@@ -49,11 +50,11 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 case .value((let key, let value), let repairs, let error):
                     // Of keys that mean the same, the standard library keeps the last.
                     dictionary[key] = value
-                    settling.add(node, repairs, error)
+                    settling.keep(node, repairs, error)
                 case .failure(let error, let failure):
-                    if recovery.hasEnded { throw error }
+                    if recovery.hasEnded { throw settling.abandoned(error) }
                     let mask = TapeMasks.Mask.strip(from: settling.list)
-                    settling.drop(node, decoder.steps, mask, error, failure)
+                    settling.drop([(node, decoder.steps)], mask, error, failure)
                 }
             }
         }
@@ -128,14 +129,19 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
             let key = try settled(Key.self, &container, recovery, &settling)
             let valueNode = container.next
             let value = try settled(Value.self, &container, recovery, &settling)
+            settling.count += 1
             if let key = key.value, let value = value.value {
                 dictionary[key] = value
                 continue
             }
             guard let lost = key.failure ?? value.failure else { continue }
             let mask = TapeMasks.Mask.drop(from: settling.list)
-            settling.drop(node, key.steps, mask, lost.error, lost.failure)
-            settling.drop(valueNode, value.steps, mask, lost.error, lost.failure)
+            settling.drop(
+                [(node, key.steps), (valueNode, value.steps)],
+                mask,
+                lost.error,
+                lost.failure
+            )
         }
         try settling.finish(decoder.steps)
         return dictionary
@@ -153,10 +159,10 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         return try container.item(type) { decoder in
             switch recovery.settle(node, { try recovery.value(type, decoder) }) {
             case .value(let value, let repairs, let error):
-                settling.add(node, repairs, error)
+                settling.keep(node, repairs, error)
                 return (value, nil, decoder.steps)
             case .failure(let error, let failure):
-                if recovery.hasEnded { throw error }
+                if recovery.hasEnded { throw settling.abandoned(error) }
                 return (nil, (error, failure), decoder.steps)
             }
         }

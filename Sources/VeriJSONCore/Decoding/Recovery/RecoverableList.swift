@@ -36,16 +36,17 @@ extension RecoverableList {
         items.reserveCapacity(container.count ?? 0)
         while !container.isAtEnd {
             let node = container.next
+            settling.count += 1
             try container.item(Item.self) { decoder in
                 let settled = recovery.settle(node) { try recovery.value(Item.self, decoder) }
                 switch settled {
                 case .value(let item, let repairs, let error):
                     items.append(item)
-                    settling.add(node, repairs, error)
+                    settling.keep(node, repairs, error)
                 case .failure(let error, let failure):
-                    if recovery.hasEnded { throw error }
-                    let steps = decoder.steps
-                    settling.drop(node, steps, .drop(from: settling.list), error, failure)
+                    if recovery.hasEnded { throw settling.abandoned(error) }
+                    let mask = TapeMasks.Mask.drop(from: settling.list)
+                    settling.drop([(node, decoder.steps)], mask, error, failure)
                 }
             }
         }
@@ -61,7 +62,8 @@ struct ListSettling {
     private let mark: Int
     private var repairs: [Repair] = []
     private var first: (error: any Error, failure: DecodingFailure)?
-    private var count = 0
+    /// The number of items, members or pairs.
+    var count = 0
     private var lost = 0
     private var dropped = 0
 
@@ -71,30 +73,35 @@ struct ListSettling {
         mark = recovery.masks.mark
     }
 
-    /// Adds an item that can be decoded, perhaps with repairs.
+    /// Keeps an item that can be decoded, perhaps with repairs.
     ///
     /// A nulled item counts as lost.
-    mutating func add(_ node: NodeIndex, _ new: [Repair], _ error: (any Error)?) {
-        count += 1
+    mutating func keep(_ node: NodeIndex, _ new: [Repair], _ error: (any Error)?) {
         guard let error, let cause = new.first?.cause else { return }
         if new.contains(where: { $0.node == node && $0.mask.isNull }) { lost += 1 }
         if first == nil { first = (error, cause) }
         repairs += new
     }
 
-    /// Takes out an item, or a member, that failed.
+    /// Takes out an item, a member, or a key with its value, that failed.
     mutating func drop(
-        _ node: NodeIndex,
-        _ steps: [OpenStep],
+        _ nodes: [(node: NodeIndex, steps: [OpenStep])],
         _ mask: TapeMasks.Mask,
         _ error: any Error,
         _ failure: DecodingFailure
     ) {
-        count += 1
         lost += 1
         dropped += 1
         if first == nil { first = (error, failure) }
-        repairs.append(Repair(node: node, mask: mask, steps: steps, cause: failure))
+        for (node, steps) in nodes {
+            repairs.append(Repair(node: node, mask: mask, steps: steps, cause: failure))
+        }
+    }
+
+    /// Takes back all repairs, because nothing more is to be tried, and returns the error to throw.
+    func abandoned(_ error: any Error) -> any Error {
+        recovery.undo(repairs, to: mark)
+        return error
     }
 
     /// Throws the first error, with the repairs of all items beside it.

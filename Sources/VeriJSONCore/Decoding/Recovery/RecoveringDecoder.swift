@@ -17,26 +17,24 @@ struct RecoveringDecoder {
         _ decoder: @autoclosure () -> ValueDecoder,
         _ body: () throws -> Result
     ) throws -> Result {
-        try recovery.begin()
+        recovery.begin()
         do {
             return try body()
         } catch {
             let (asked, decoder) = (asked(), decoder())
-            recovery.note(error) { message in
-                DecodingFailure(
-                    node: decoder.nearestNode,
-                    steps: decoder.steps,
-                    code: asked.code(for: decoder.node, on: decoder.run.tape),
-                    asked: asked,
-                    message: message
-                )
-            }
+            recovery.note(error, at: decoder, asked)
             if asked.isScalar {
                 recovery.offerConversion(to: asked, at: decoder.node, decoder.steps)
             }
             if asked == .object { recovery.offerObject(at: decoder.node, decoder.steps) }
             throw error
         }
+    }
+}
+
+extension RecoveringDecoder: ExactDecoder {
+    var exactValue: JSONValue? {
+        recovery.masks.isMasked(base.node) ? nil : base.exactValue
     }
 }
 

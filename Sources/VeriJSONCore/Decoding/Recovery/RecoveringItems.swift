@@ -35,7 +35,7 @@ struct RecoveringItems {
         _ type: Any.Type,
         _ read: (inout ItemContainer) throws -> Value
     ) throws -> Value {
-        try recovery.begin()
+        recovery.begin()
         do {
             return try read(&base)
         } catch {
@@ -55,7 +55,7 @@ struct RecoveringItems {
     private mutating func optional<Value>(
         _ read: (inout RecoveringItems) throws -> Value
     ) throws -> Value? {
-        try recovery.begin()
+        recovery.begin()
         if base.isAtEnd { return nil }
         if try base.decodeNil() { return nil }
         let (node, steps) = (base.next, next.steps)
@@ -76,7 +76,7 @@ struct RecoveringItems {
             try items.detached(type) { try make(RecoveringDecoder($0, recovery)) }
         }
         if base.isAtEnd { return try atEnd(type, read) }
-        try recovery.begin()
+        recovery.begin()
         return try read(&base)
     }
 }
@@ -89,7 +89,7 @@ extension RecoveringItems: UnkeyedDecodingContainer {
 
     mutating func decodeNil() throws -> Bool {
         if base.isAtEnd { return try atEnd(Never.self) { try $0.decodeNil() } }
-        try recovery.begin()
+        recovery.begin()
         return try base.decodeNil()
     }
 
@@ -156,7 +156,7 @@ extension RecoveringItems: UnkeyedDecodingContainer {
             try items.item(type) { try recovery.value(type, $0) }
         }
         if base.isAtEnd { return try atEnd(type, read) }
-        try recovery.begin()
+        recovery.begin()
         return try read(&base)
     }
 
@@ -234,6 +234,16 @@ extension RecoveringItems {
     }
 
     mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? {
+        try optional { try $0.decode(type) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
+        try optional { try $0.decode(type) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
         try optional { try $0.decode(type) }
     }
 }

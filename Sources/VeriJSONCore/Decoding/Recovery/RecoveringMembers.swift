@@ -12,14 +12,14 @@ struct RecoveringMembers<Key: CodingKey> {
 
     /// Returns the value of a member, and notes the error of a missing one.
     private func mandatory(_ key: Key, _ asked: @autoclosure () -> AskedType) throws -> NodeIndex {
-        try recovery.begin()
+        recovery.begin()
         do {
             return try base.mandatory(key)
         } catch {
             recovery.note(error) { message in
                 DecodingFailure(
                     node: base.decoder.nearestNode,
-                    missing: base.run.settings.keys.written(key.stringValue),
+                    missing: base.run.nameOfMissing(key),
                     steps: base.decoder.steps,
                     code: .missing,
                     asked: asked(),
@@ -41,7 +41,7 @@ struct RecoveringMembers<Key: CodingKey> {
 
     /// Decodes a member that may be missing or null, and so may be taken away.
     private func optional<Value>(_ key: Key, _ read: () throws -> Value) throws -> Value? {
-        try recovery.begin()
+        recovery.begin()
         guard let node = base.present(key) else { return nil }
         do {
             return try read()
@@ -225,6 +225,16 @@ extension RecoveringMembers {
     }
 
     func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try optional(key) { try decode(type, forKey: key) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
         try optional(key) { try decode(type, forKey: key) }
     }
 

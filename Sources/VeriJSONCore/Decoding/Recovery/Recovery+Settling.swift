@@ -22,11 +22,9 @@ extension Recovery {
                 if settling.first == nil { settling.first = (error, failure) }
                 guard end == nil, mayReread(node), tryNext(&settling, failure) else {
                     undo(settling.repairs, to: settling.mark)
+                    if case .lostTooMuch(let failure) = end { return .failure(error, failure) }
                     let first = settling.first ?? (error, failure)
-                    return .failure(
-                        end == nil ? first.error : error,
-                        end == nil ? first.failure : failure
-                    )
+                    return .failure(first.error, first.failure)
                 }
             }
         }
@@ -116,7 +114,7 @@ extension Recovery {
 
     /// Ends the recovery, because a list lost more than the policy allows.
     func reject(_ failure: DecodingFailure) {
-        end = .lostTooMuch
+        end = .lostTooMuch(failure)
         riding.removeAll()
         origin = failure
     }

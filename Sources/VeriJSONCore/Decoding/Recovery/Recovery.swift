@@ -25,7 +25,7 @@ package final class Recovery {
     /// The reason why nothing more is tried.
     enum End {
         case work(limit: Int)
-        case lostTooMuch
+        case lostTooMuch(DecodingFailure)
     }
 
     /// The most candidates of caught errors that are tried for one value, and that are kept at all.
@@ -67,11 +67,10 @@ package final class Recovery {
     // MARK: The way of an error
 
     /// Notes that the model's code goes on: an error on its way was caught.
-    func begin() throws {
-        if let end {
-            if case .work = end { throw EndOfRecovery() }
-            self.end = nil
-        }
+    func begin() {
+        // After too much work, decoding is strict: the model's code may go on for long.
+        if case .work = end { return }
+        end = nil
         guard origin != nil || !riding.isEmpty else { return }
         if caught.count < Self.caughtLimit.kept {
             caught += riding.map { candidate in
@@ -84,17 +83,39 @@ package final class Recovery {
         origin = nil
     }
 
-    /// Notes an error, unless it is the one that is on its way already.
+    /// Notes an error, unless one is on its way already.
     ///
     /// - Parameters:
     ///   - error: The error that passes.
     ///   - failure: Makes the failure, if the error began here.
     func note(_ error: any Error, _ failure: (String) -> DecodingFailure) {
-        guard end == nil else { return }
-        let message = (error as? DecodingError)?.sentence ?? "\(error)"
-        if let origin, origin.message == message { return }
-        // The model's own error: what it caught last may be the reason.
-        origin = failure(message)
+        // An error of the model's own that follows at once has the same reason.
+        guard end == nil, origin == nil else { return }
+        origin = failure((error as? DecodingError)?.sentence ?? "\(error)")
+    }
+
+    /// Notes the error of a value that was asked for as a type.
+    func note(_ error: any Error, at decoder: ValueDecoder, _ asked: AskedType) {
+        note(error) { message in
+            let steps = decoder.steps
+            guard decoder.node == .none, let last = steps.last else {
+                return DecodingFailure(
+                    node: decoder.node,
+                    steps: steps,
+                    code: asked.code(for: decoder.node, on: masks.tape),
+                    asked: asked.saying(error, policy.disclosure),
+                    message: message
+                )
+            }
+            return DecodingFailure(
+                node: decoder.nearestNode,
+                missing: session.nameOfMissing(last.codingKey),
+                steps: steps.dropLast(),
+                code: .missing,
+                asked: asked,
+                message: message
+            )
+        }
     }
 
     /// Adds a candidate to those of the error on its way.
@@ -159,27 +180,20 @@ package final class Recovery {
         _ type: Value.Type,
         _ decoder: ValueDecoder
     ) throws -> Value {
-        try begin()
+        begin()
         let known = caught.count
         let form = form(of: type)
         do {
             let value = try form.make(type, decoder, self)
             // An error that was caught inside a value that can be decoded is none.
+            if case .lostTooMuch = end { end = nil }
             riding.removeAll()
             origin = nil
             caught.removeLast(max(0, caught.count - known))
             return value
         } catch {
             let asked = form.asked
-            note(error) { message in
-                DecodingFailure(
-                    node: decoder.nearestNode,
-                    steps: decoder.steps,
-                    code: asked.code(for: decoder.node, on: masks.tape),
-                    asked: asked,
-                    message: message
-                )
-            }
+            note(error, at: decoder, asked)
             if origin?.node == decoder.node, form.isScalar {
                 offerConversion(to: asked, at: decoder.node, decoder.steps)
             }
@@ -219,6 +233,3 @@ enum Settled<Value> {
     /// The first error, and what failed.
     case failure(any Error, DecodingFailure)
 }
-
-/// The error that ends decoding when nothing more is to be tried.
-struct EndOfRecovery: Error {}

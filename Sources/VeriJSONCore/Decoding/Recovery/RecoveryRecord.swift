@@ -50,12 +50,19 @@ struct RecoveryRecord {
             let (left, right) = ($0.element.node.rawValue, $1.element.node.rawValue)
             return left != right ? left < right : $0.offset > $1.offset
         }
-        var kept: [Repair] = []
-        for (_, repair) in ordered {
-            if let last = kept.last, tape.isInside(repair.node, of: last.node) { continue }
-            kept.append(repair)
+        var kept: [(offset: Int, repair: Repair)] = []
+        for (offset, repair) in ordered {
+            if let last = kept.last, tape.isInside(repair.node, of: last.repair.node) {
+                // The first error is the cause, and not one that a repair inside has led to.
+                if offset < last.offset, repair.cause != nil {
+                    kept[kept.count - 1].repair.cause = repair.cause
+                    kept[kept.count - 1].offset = offset
+                }
+                continue
+            }
+            kept.append((offset, repair))
         }
-        return kept
+        return kept.map(\.repair)
     }
 
     private func changed(_ placed: [Placed], _ graph: RuleGraph) -> WalkResult {
@@ -69,6 +76,8 @@ struct RecoveryRecord {
             rules[place] = rule
             return rule
         }
+        // A key and its value that are dropped together have one cause.
+        var lastCause: (failure: DecodingFailure, record: CauseRecord)?
         var lost: [NodeIndex: EmptiedArray] = [:]
         var emptied: [NodeIndex] = []
         for placed in placed {
@@ -93,10 +102,14 @@ struct RecoveryRecord {
                 edits.replace(range, with: bytes)
                 event.rule = rule(placed.cause)
             } else if let cause = repair.cause {
-                let cause = causeRecord(cause, rule(placed.cause), graph, &paths)
+                let known = lastCause.flatMap { $0.failure.isSame(as: cause) ? $0.record : nil }
+                let failure = cause
+                let cause = known ?? causeRecord(cause, rule(placed.cause), graph, &paths)
+                lastCause = (failure, cause)
                 record.causes.append(cause)
                 event.causeCount = 1
                 event.code = code(of: repair, cause, path)
+                if cause.path == path { event.rule = cause.rule }
             }
             switch repair.mask {
             case .convert: break
@@ -161,7 +174,7 @@ struct RecoveryRecord {
                 detail: 0,
                 causeCount: 1,
                 action: .reject,
-                code: cause.path == .root ? cause.code : container(NodeIndex(0))
+                code: cause.path == .root ? cause.code : container(NodeIndex(0)) ?? cause.code
             )
         ]
         record.paths = paths.tree
@@ -219,11 +232,15 @@ struct RecoveryRecord {
 
     /// The code of a change: that of its cause, or one that says that the cause is further inside.
     private func code(of repair: Repair, _ cause: CauseRecord, _ path: PathIndex) -> CodeTag {
-        cause.path == path ? cause.code : container(repair.node)
+        cause.path == path ? cause.code : container(repair.node) ?? cause.code
     }
 
-    private func container(_ node: NodeIndex) -> CodeTag {
-        tape[node].kind == .array ? .itemInvalid : .objectInvalid
+    private func container(_ node: NodeIndex) -> CodeTag? {
+        switch tape[node].kind {
+        case .array: .itemInvalid
+        case .object: .objectInvalid
+        default: nil
+        }
     }
 
     private func range(of node: NodeIndex) -> Range<ByteOffset> {
