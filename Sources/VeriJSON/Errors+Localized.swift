@@ -1,12 +1,16 @@
 public import Foundation
 import VeriJSONCore
 
-// `localizedDescription` is the description of the error; by default it is a type's name and a
-// number.
+// `localizedDescription` is one line, for an alert or a log; the description of the error is its
+// drawing. `failureReason` is that line without the place, and `recoverySuggestion` what to do.
 
 extension PatternError: LocalizedError {
-    /// All mistakes, drawn in the lines of the pattern.
-    public var errorDescription: String? { description }
+    /// The first mistake, and how many more there are, on one line.
+    public var errorDescription: String? { mistakes.first.map { $0.description + more(mistakes) } }
+    /// What was expected in the pattern, and what was found.
+    public var failureReason: String? { mistakes.first?.message }
+    /// What to do about the first mistake.
+    public var recoverySuggestion: String? { mistakes.first?.help }
 }
 
 extension PatternMistake: LocalizedError {
@@ -15,13 +19,38 @@ extension PatternMistake: LocalizedError {
 }
 
 extension UnreadableDocumentError: LocalizedError {
-    /// The whole error, drawn with the line in question.
-    public var errorDescription: String? { description }
+    /// What was expected, what was found, and where, on one line.
+    public var errorDescription: String? {
+        let place = diagnostic.place.map { ", at \($0.name):\($0.line):\($0.column)" }
+        return message + (place ?? "")
+    }
+
+    /// What was expected, and what was found.
+    public var failureReason: String? { message }
+    /// What to do about it.
+    public var recoverySuggestion: String? { diagnostic.help.first }
 }
 
 extension DirtyDocumentError: LocalizedError {
-    /// The findings, drawn in the lines of the document and of the pattern.
-    public var errorDescription: String? { description }
+    /// The first finding with its place, and how many more there are, on one line.
+    public var errorDescription: String? {
+        guard let finding = findings.first else { return failureReason }
+        let path = finding.path.tokens.isEmpty ? "the root" : finding.path.description
+        return "\(finding.message), at \(path), line \(finding.line), column \(finding.column)"
+            + more(findings)
+    }
+
+    /// What was expected first, and what was found.
+    public var failureReason: String? {
+        findings.first?.message ?? "expected a document that matches, found another one"
+    }
+
+    /// The most likely edit of the pattern.
+    public var recoverySuggestion: String? { findings.first?.help.first?.text }
+}
+
+private func more(_ all: [some Any]) -> String {
+    all.count > 1 ? ", and \(all.count - 1) more" : ""
 }
 
 extension JSONSyntaxError: LocalizedError {

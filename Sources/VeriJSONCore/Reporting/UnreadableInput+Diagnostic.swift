@@ -14,8 +14,9 @@ extension UnreadableInput {
             Diagnostic(
                 code: "limit.work",
                 message:
-                    "expected unions, duplicates, uniqueness and regexes to take at most \(limit) "
-                    + "steps beyond reading the document once, found that they need more",
+                    "expected unions, duplicates, uniqueness, regexes and repairs for a model to take"
+                    + " at most \(limit) steps beyond reading the document once, found that they need"
+                    + " more",
                 help: [
                     "raise limits.rereadFactor, give the union's branches an enum member that "
                         + "tells them apart, or make the regex shorter"

@@ -36,27 +36,51 @@ struct DescriptionTests {
         #expect(warnings.first?.description.contains(": warning[lint.regex.unanchored]: ") == true)
     }
 
-    @Test func `the localized description of an error is its text`() {
-        func text(_ body: () throws -> Void) -> (localized: String, printed: String) {
-            do {
-                try body()
-                return ("", "")
-            } catch {
-                return (error.localizedDescription, "\(error)")
-            }
-        }
-        let texts = [
-            text { _ = try Pattern(#"{"a": "nubmer"}"#) },
-            text { _ = try Sanitizer(Pattern(#""int""#)).sanitize("[1,") },
-            text { try Verifier(Pattern(#""int""#)).require(#""x""#) },
-            text { _ = try JSONValue(parsing: "[1,") },
-            text { _ = try JSONValue(foundationTree: [Double.nan]) },
-            text { _ = try Undo(json: "{}") },
-            text { _ = try Sanitizer(Pattern(#"["int"]"#)).sanitize(#"["x"]"#).undo.apply(to: "") },
+    /// The error that a closure throws.
+    private func error(
+        _ body: () throws -> Void
+    ) throws -> any LocalizedError & CustomStringConvertible {
+        let error = #expect(throws: (any Error).self) { try body() }
+        return try #require(error as? any LocalizedError & CustomStringConvertible)
+    }
+
+    @Test func `the localized description of a drawn error is one line`() throws {
+        let errors = try [
+            error { _ = try Pattern(#"{"a": "nubmer", "b": "nubmer"}"#) },
+            error { _ = try Sanitizer(Pattern(#""int""#)).sanitize("[1,", name: "a.json") },
+            error { try Verifier(Pattern(#"["int"]"#)).require(#"["x", null]"#) },
         ]
-        for (localized, printed) in texts {
-            #expect(localized == printed)
-            #expect(printed.contains("expected"))
+        #expect(
+            errors.map(\.localizedDescription) == [
+                "1:8: error[pattern.type.unknown]: expected a type, found 'nubmer'; "
+                    + "the nearest type is 'number'; write 'number', and 1 more",
+                "expected a value after ',', found the end of the text, at a.json:1:4",
+                "expected an integer, found a string, at /0, line 1, column 2, and 1 more",
+            ]
+        )
+        #expect(
+            errors.map(\.failureReason) == [
+                "expected a type, found 'nubmer'; the nearest type is 'number'",
+                "expected a value after ',', found the end of the text",
+                "expected an integer, found a string",
+            ]
+        )
+        #expect(errors[2].recoverySuggestion?.contains("to allow both, write") == true)
+        for error in errors { #expect(error.description.contains("\n")) }
+    }
+
+    @Test func `the localized description of other errors is their text`() throws {
+        let errors = try [
+            error { _ = try JSONValue(parsing: "[1,") },
+            error { _ = try JSONValue(foundationTree: [Double.nan]) },
+            error { _ = try Undo(json: "{}") },
+            error {
+                _ = try Sanitizer(Pattern(#"["int"]"#)).sanitize(#"["x"]"#).undo.apply(to: "")
+            },
+        ]
+        for error in errors {
+            #expect(error.localizedDescription == error.description)
+            #expect(error.description.contains("expected"))
         }
     }
 

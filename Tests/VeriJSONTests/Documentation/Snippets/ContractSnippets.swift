@@ -56,7 +56,6 @@ final class UserContractTests: XCTestCase {
             try verifier.require(contentsOf: file)
         }
         #expect(error.description == expected)
-        #expect(error.localizedDescription == expected)
         // What Swift Testing and XCTest print of an error that a test throws.
         #expect("\(error as any Error)" == expected)
     }
