@@ -118,14 +118,17 @@ public struct JSONSanitizingDecoder: Sendable {
     ) throws -> SanitizedModel<Model> {
         let result = try sanitizer.sanitize(data, name: name)
         if result.status != .unchanged { onReport?(result.report) }
-        // Keys are known only to a decoder that looks at the key types.
-        if !hasPattern, policy.unknownKeys != .keep { return try recover(type, result) }
         do {
-            return try SanitizedModel(model: result.decode(type, using: self), result: result)
+            let model = try result.decode(type, using: self)
+            // Unknown keys are known only to a decoder that looks at the key types.
+            if hasPattern || policy.unknownKeys == .keep {
+                return SanitizedModel(model: model, result: result)
+            }
         } catch {
             if hasPattern { throw error }
             return try recover(type, result, after: error)
         }
+        return try recover(type, result)
     }
 
     private func recover<Model: Decodable>(
