@@ -16,6 +16,29 @@ extension DecimalLexeme {
         return magnitude
     }
 
+    /// Returns the value as an integer of a type with more than 64 bits; nil if it has a fraction or
+    /// does not fit.
+    package func wideInteger<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
+        if isZero { return 0 }
+        guard let magnitude, magnitude <= Value.bitWidth, digitCount <= magnitude else {
+            return nil
+        }
+        var value: Value = 0
+        var overflow = false
+        func append(_ digit: UInt8) {
+            let (product, productOverflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, sumOverflow) =
+                hasMinus
+                ? product.subtractingReportingOverflow(Value(digit))
+                : product.addingReportingOverflow(Value(digit))
+            value = sum
+            overflow = overflow || productOverflow || sumOverflow
+        }
+        forEachDigit { append($0) }
+        for _ in digitCount..<magnitude { append(0) }
+        return overflow ? nil : value
+    }
+
     /// The absolute value, if it is an integer below 2^64.
     private var integerMagnitude: UInt64? {
         if isZero { return 0 }

@@ -40,7 +40,8 @@ extension Tape {
         if node.isFlagged {
             let lexeme = DecimalLexeme(source)
             if let value = lexeme.int64 { return Value(exactly: value) }
-            return lexeme.uint64.flatMap { Value(exactly: $0) }
+            if let value = lexeme.uint64 { return Value(exactly: value) }
+            return Value.bitWidth > 64 ? lexeme.wideInteger(as: type) : nil
         }
         var value: Value = 0
         let isNegative = source.first == UInt8(ascii: "-")

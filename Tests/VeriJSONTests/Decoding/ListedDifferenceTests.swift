@@ -50,6 +50,27 @@ import VeriJSON
         expect("5e-324", ours: 5e-324, theirs: 5e-324)
     }
 
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, *)
+    @Test func `integers of 128 bits may be written with a point`() {
+        expect("18446744073709551615.0", ours: Int128(UInt64.max), theirs: Int128(UInt64.max))
+        expect("-18446744073709551615.0", ours: -Int128(UInt64.max), theirs: -Int128(UInt64.max))
+        for text in ["170141183460469231731687303715884105727.0", "1.7e38", "-2e3"] {
+            let data = Data(text.utf8)
+            #expect(
+                (try? JSONSanitizingDecoder().decode(Int128.self, from: data)) != nil,
+                "\(text)"
+            )
+        }
+        for text in ["170141183460469231731687303715884105728.0", "1e39", "1e400", "0.5"] {
+            let data = Data(text.utf8)
+            #expect(
+                (try? JSONSanitizingDecoder().decode(Int128.self, from: data)) == nil,
+                "\(text)"
+            )
+        }
+        expect("-1.0", ours: UInt128?.none, theirs: nil)
+    }
+
     @Test func `keys are compared by their scalars`() {
         let text = "{\"e\u{301}\": 1, \"\u{E9}\": 2}"
         let model = try? JSONSanitizingDecoder().decode([String: Int].self, from: Data(text.utf8))
