@@ -47,7 +47,7 @@ import VeriJSON
         expect("1e-400", ours: nil, theirs: 0)
         expect("1e-400", ours: 0.0, theirs: nil)
         expect("5e-324", ours: Float(0), theirs: nil)
-        expect("5e-324", ours: 5e-324, theirs: 5e-324)
+        expect("5e-324", ours: Double.leastNonzeroMagnitude, theirs: .leastNonzeroMagnitude)
     }
 
     @available(macOS 15.0, iOS 18.0, tvOS 18.0, *)
