@@ -2,14 +2,14 @@ public import Foundation
 import VeriJSONCore
 
 // `localizedDescription` is one line, for an alert or a log; the description of the error is its
-// drawing. `failureReason` is that line without the place, and `recoverySuggestion` what to do.
+// drawing. `failureReason` is that line without the place, and `recoverySuggestion` is the help.
 
 extension PatternError: LocalizedError {
     /// The first mistake, and how many more there are, on one line.
     public var errorDescription: String? { mistakes.first.map { $0.description + more(mistakes) } }
-    /// What was expected in the pattern, and what was found.
+    /// The expectation of the first mistake, and the text that was found.
     public var failureReason: String? { mistakes.first?.message }
-    /// What to do about the first mistake.
+    /// The help for the first mistake.
     public var recoverySuggestion: String? { mistakes.first?.help }
 }
 
@@ -19,15 +19,15 @@ extension PatternMistake: LocalizedError {
 }
 
 extension UnreadableDocumentError: LocalizedError {
-    /// What was expected, what was found, and where, on one line.
+    /// The expectation, the observation and the place, on one line.
     public var errorDescription: String? {
         let place = diagnostic.place.map { ", at \($0.name):\($0.line):\($0.column)" }
         return message + (place ?? "")
     }
 
-    /// What was expected, and what was found.
+    /// The expectation and the observation.
     public var failureReason: String? { message }
-    /// What to do about it.
+    /// The help for the error.
     public var recoverySuggestion: String? { diagnostic.help.first }
 }
 
@@ -40,7 +40,7 @@ extension DirtyDocumentError: LocalizedError {
             + more(findings)
     }
 
-    /// What was expected first, and what was found.
+    /// The expectation and the observation of the first finding.
     public var failureReason: String? {
         findings.first?.message ?? "expected a document that matches, found another one"
     }

@@ -4,7 +4,7 @@ import VeriJSONCore
 /// A drop-in replacement for `JSONDecoder` that repairs a document from which a model cannot be
 /// decoded.
 ///
-/// What `JSONDecoder` takes is taken as it is. Only if the model cannot be decoded, the document is
+/// A document that `JSONDecoder` takes stays as it is. Only if the model cannot be decoded, it is
 /// repaired, at the innermost place that the model's types allow: an item of a list is dropped, an
 /// optional member is stripped, a scalar is converted if the policy allows it. So one bad item does
 /// not cost the whole response.

@@ -10,8 +10,8 @@ final class PatternWalker: Sendable {
 
     /// Creates a walker.
     ///
-    /// `offersEdits` is whether messages offer edits of the pattern, which nobody wrote if it comes
-    /// from a model.
+    /// `offersEdits` is whether messages offer edits of the pattern; they do not if the pattern was
+    /// made from a model.
     init(_ pattern: Pattern, policy: Sanitizer.Policy, offersEdits: Bool = true) {
         self.pattern = pattern
         self.policy = policy

@@ -80,7 +80,7 @@ package final class DecodingSession {
 
     /// Decodes a dictionary, to whose keys no conversion applies.
     ///
-    /// It stands apart, as its result needs metadata that the way of other values does without.
+    /// It is a function of its own, because its result needs metadata that other values do not need.
     @inline(never)
     private func stringKeyed<Dictionary: StringKeyedDictionary, Value>(
         _ dictionary: Dictionary.Type,

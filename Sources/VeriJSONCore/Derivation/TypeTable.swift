@@ -80,14 +80,14 @@ private struct PatternWriting {
         case .members(let members):
             let object = members.map { member in
                 JSONObject.Member(
-                    key: key(member.key) + (member.isOptional ? "?" : ""),
+                    key: member.key.escapedKey + (member.isOptional ? "?" : ""),
                     value: pattern(member.shape)
                 )
             }
             return .object(JSONObject(object))
         case .cases(let members):
             let object = members.map { member in
-                JSONObject.Member(key: key(member.key) + "?", value: pattern(member.shape))
+                JSONObject.Member(key: member.key.escapedKey + "?", value: pattern(member.shape))
             }
             return .object(JSONObject(object + [.init(key: "*?", value: "never")]))
         case .reference(let type): return reference(type)
@@ -114,16 +114,6 @@ private struct PatternWriting {
         default:
             return ["$type": pattern, "$null": true]
         }
-    }
-
-    /// Returns a key with `\` before each character that has a meaning in a pattern.
-    private func key(_ key: String) -> String {
-        var text = ""
-        for scalar in key.unicodeScalars {
-            if "\\?*$".unicodeScalars.contains(scalar) { text.unicodeScalars.append("\\") }
-            text.unicodeScalars.append(scalar)
-        }
-        return text
     }
 
     private mutating func reference(_ type: ObjectIdentifier) -> JSONValue {

@@ -76,3 +76,15 @@ extension UInt8 {
         self == 0x5C || self == 0x3F || self == 0x2A || self == 0x24
     }
 }
+
+extension String {
+    /// The key with `\` before each character that has a meaning in a pattern.
+    var escapedKey: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if "\\?*$".unicodeScalars.contains(scalar) { text.unicodeScalars.append("\\") }
+            text.unicodeScalars.append(scalar)
+        }
+        return text
+    }
+}

@@ -212,7 +212,9 @@ extension Walk {
                 forgetChanges(since: before)
                 return fail(site(.arrayDropped, opening, end, rule, detail: removed, total: items))
             }
-        } else if let limit = policy.maxDropped, exceeds(limit, removed: removed, of: items) {
+        } else if let limit = policy.maxDropped,
+            limit.isExceededByPolicy(byDropping: removed, of: items)
+        {
             let reason = site(.arrayDropped, opening, end, rule, detail: removed, total: items)
             reject(for: reason)
             if mode != .sanitizing { list(reason.cause(at: pushPath())) }
@@ -241,10 +243,5 @@ extension Walk {
             )
         )
         journal.recordedPathCount = journal.record.paths.count
-    }
-
-    private mutating func exceeds(_ limit: DropLimit, removed: Int, of items: Int) -> Bool {
-        if case .percent = limit, items <= 10 { return false }
-        return limit.isExceeded(byDropping: removed, of: items)
     }
 }

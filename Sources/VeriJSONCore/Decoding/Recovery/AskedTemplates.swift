@@ -157,18 +157,6 @@ final class AskedTemplates {
     }
 }
 
-extension String {
-    /// The key with `\` before each character that has a meaning in a pattern.
-    var escapedKey: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            if "\\?*$".unicodeScalars.contains(scalar) { text.unicodeScalars.append("\\") }
-            text.unicodeScalars.append(scalar)
-        }
-        return text
-    }
-}
-
 extension CodingKey {
     /// Returns whether a key of the document is a name: one that the model's code spells out.
     ///

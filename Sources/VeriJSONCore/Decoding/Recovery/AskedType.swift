@@ -1,4 +1,4 @@
-/// What a model asked for at a place, as far as a pattern can say it.
+/// The type that a model asked for at a place, as far as a pattern can express it.
 struct AskedType: Hashable {
     private enum Form: Hashable {
         case object

@@ -23,7 +23,7 @@ extension RecoverableList {
         _ recovery: Recovery,
         as type: Value.Type
     ) throws -> Value {
-        // What needs no repair may be decoded on the fast path.
+        // A list of scalars that needs no repair is decoded on the fast path.
         if recovery.session.isDirect(Self.self),
             let direct = try? recovery.session.value(Self.self, decoder)
         {
@@ -108,8 +108,8 @@ struct ListSettling {
     func finish(_ steps: [OpenStep]) throws {
         guard let first else { return }
         recovery.undo(repairs, to: mark)
-        if let limit = recovery.policy.maxDropped, dropped > 0, limit.applies(to: count),
-            limit.isExceeded(byDropping: dropped, of: count)
+        if let limit = recovery.policy.maxDropped, dropped > 0,
+            limit.isExceededByPolicy(byDropping: dropped, of: count)
         {
             recovery.reject(
                 DecodingFailure(
@@ -132,12 +132,5 @@ struct ListSettling {
 extension TapeMasks.Mask {
     var isNull: Bool {
         if case .null = self { true } else { false }
-    }
-}
-
-extension DropLimit {
-    /// Whether the limit counts for a list: a share is only measured on more than ten items.
-    func applies(to count: Int) -> Bool {
-        if case .percent = self { count > 10 } else { true }
     }
 }

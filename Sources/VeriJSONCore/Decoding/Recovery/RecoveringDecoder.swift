@@ -1,6 +1,6 @@
 /// A decoder that notes how each error that passes can be repaired.
 ///
-/// It does what the ``ValueDecoder`` around which it stands does.
+/// It wraps a ``ValueDecoder``, which decodes the values.
 struct RecoveringDecoder {
     let base: ValueDecoder
     let recovery: Recovery

@@ -30,13 +30,14 @@ extension Recovery {
         }
     }
 
-    /// What was tried so far to settle a value.
+    /// The attempts so far to settle a value.
     private struct Settling {
         let mark: Int
         var first: (error: any Error, failure: DecodingFailure)?
         var repairs: [Repair] = []
         /// The candidate that was tried last, with those that are tried if it did not help.
-        var pending: (place: NodeIndex, failure: DecodingFailure, rest: ArraySlice<Candidate>)?
+        var pending:
+            (place: NodeIndex, failure: DecodingFailure, rest: ArraySlice<RepairCandidate>)?
         /// The number of repairs and masks before it.
         var before = (repairs: 0, mark: 0)
     }
@@ -109,7 +110,7 @@ extension Recovery {
         origin = failure
         guard !repairs.isEmpty else { return }
         let loss = repairs.reduce(0) { $0 + size(of: $1.node) }
-        riding.append(Candidate(place: list, repairs: repairs, loss: loss))
+        riding.append(RepairCandidate(place: list, repairs: repairs, loss: loss))
     }
 
     /// Ends the recovery, because a list lost more than the policy allows.

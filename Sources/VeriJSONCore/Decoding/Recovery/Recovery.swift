@@ -11,11 +11,11 @@ package final class Recovery {
     let policy: Sanitizer.Policy
     private let converter: ScalarConverter
     /// The candidates of the error on its way, the innermost first.
-    var riding: [Candidate] = []
+    var riding: [RepairCandidate] = []
     /// The failure that began the error on its way.
     var origin: DecodingFailure?
     /// The candidates of errors that the model's code caught.
-    var caught: [Candidate] = []
+    var caught: [RepairCandidate] = []
     /// An error after which nothing more is tried: too much work, or a list that lost too much.
     var end: End?
     var budget: WorkBudget
@@ -119,7 +119,7 @@ package final class Recovery {
     }
 
     /// Adds a candidate to those of the error on its way.
-    func offer(_ candidate: Candidate) {
+    func offer(_ candidate: RepairCandidate) {
         guard end == nil else { return }
         riding.append(candidate)
     }
@@ -127,7 +127,7 @@ package final class Recovery {
     /// Offers one repair of a value.
     func offer(_ mask: TapeMasks.Mask, at node: NodeIndex, _ steps: [OpenStep]) {
         let repair = Repair(node: node, mask: mask, steps: steps)
-        offer(Candidate(place: node, repairs: [repair], loss: size(of: node)))
+        offer(RepairCandidate(place: node, repairs: [repair], loss: size(of: node)))
     }
 
     /// Offers the conversion of a scalar to the type that was asked for.
@@ -140,7 +140,7 @@ package final class Recovery {
                 conversion: made.conversion,
                 steps: steps
             )
-            riding.append(Candidate(place: node, repairs: [repair], loss: 0))
+            riding.append(RepairCandidate(place: node, repairs: [repair], loss: 0))
         }
     }
 
@@ -155,7 +155,7 @@ package final class Recovery {
             conversion: ConversionSet.emptyArrayToObject.rawValue,
             steps: steps
         )
-        riding.append(Candidate(place: node, repairs: [repair], loss: 0))
+        riding.append(RepairCandidate(place: node, repairs: [repair], loss: 0))
     }
 
     /// The number of values and keys in a value.

@@ -1,6 +1,6 @@
 /// The paths of values on a tape, found in one pass if they are asked for in order.
 struct RecoveryPaths {
-    /// An open container, and the child at which the search stands.
+    /// An open container, and the child that the search has reached.
     private struct Level {
         var container: NodeIndex
         var child: NodeIndex

@@ -22,7 +22,7 @@ struct DecodingFailure {
     /// The way to the value.
     var steps: [OpenStep]
     var code: CodeTag
-    /// What was asked for.
+    /// The type that was asked for.
     var asked: AskedType
     /// The error's own sentence, by which two failures at one place are told apart.
     var message: String
@@ -36,7 +36,7 @@ struct DecodingFailure {
 }
 
 /// One way to go on after a failure: repairs that belong together, at one place.
-struct Candidate {
+struct RepairCandidate {
     /// The value in which no failure may be left.
     var place: NodeIndex
     var repairs: [Repair]

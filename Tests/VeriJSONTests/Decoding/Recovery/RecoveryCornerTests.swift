@@ -11,14 +11,6 @@ import VeriJSON
 
     private struct Refusal: Error {}
 
-    private func clean<Model: Decodable>(
-        _ type: Model.Type,
-        _ text: String,
-        _ policy: Sanitizer.Policy = Sanitizer.Policy()
-    ) throws -> JSONSanitizingDecoder.SanitizedModel<Model> {
-        try JSONSanitizingDecoder(policy: policy).sanitize(type, from: Data(text.utf8))
-    }
-
     @Test(arguments: [OutputForm.compact, .pretty(), .preserving.sortingKeys()])
     func `the output may have any form`(form: OutputForm) throws {
         let text = #"[ {"q": "x", "p":1} ,\#n 5, {"q":2,"p":3} ]"#

@@ -9,14 +9,6 @@ import VeriJSON
         var note: String?
     }
 
-    private func clean<Model: Decodable>(
-        _ type: Model.Type,
-        _ text: String,
-        _ policy: Sanitizer.Policy = Sanitizer.Policy()
-    ) throws -> JSONSanitizingDecoder.SanitizedModel<Model> {
-        try JSONSanitizingDecoder(policy: policy).sanitize(type, from: Data(text.utf8))
-    }
-
     private func rejection<Model: Decodable>(
         _ type: Model.Type,
         _ text: String,

@@ -1,0 +1,11 @@
+import Foundation
+import VeriJSON
+
+/// Decodes a model from a text without a pattern, and returns what was done as well.
+func clean<Model: Decodable>(
+    _ type: Model.Type,
+    _ text: String,
+    _ policy: Sanitizer.Policy = Sanitizer.Policy()
+) throws -> JSONSanitizingDecoder.SanitizedModel<Model> {
+    try JSONSanitizingDecoder(policy: policy).sanitize(type, from: Data(text.utf8))
+}
