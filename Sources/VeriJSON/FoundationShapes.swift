@@ -7,48 +7,69 @@ struct FoundationShapes: ForeignShapes {
 
     func derived<Value: Decodable>(
         _ type: Value.Type,
-        _ path: [any CodingKey]
-    ) throws -> PatternDerivation.Derived<Value>? {
+        _ path: [any CodingKey],
+        _ derivation: PatternDerivation
+    ) -> PatternDerivation.Derived<Value>? {
+        shape(type, path, derivation).map {
+            PatternDerivation.Derived(shape: $0, instance: example(of: type))
+        }
+    }
+
+    func example<Value>(of type: Value.Type) -> Value? {
+        let example: Any? =
+            switch type {
+            case is Date.Type: Date(timeIntervalSince1970: 0)
+            case is Data.Type: Data()
+            case is URL.Type: URL(string: "https://example.com/")
+            case is UUID.Type: UUID()
+            case is Decimal.Type: Decimal(1)
+            default: FoundationPatterns.known(type)?.example
+            }
+        return example as? Value
+    }
+
+    private func shape(
+        _ type: Any.Type,
+        _ path: [any CodingKey],
+        _ derivation: PatternDerivation
+    ) -> TypeShape? {
         switch type {
-        case is Date.Type: return try date(path).map { made(Date(timeIntervalSince1970: 0), $0) }
-        case is Data.Type: return try data(path).map { made(Data(), $0) }
-        case is URL.Type:
-            return URL(string: "https://example.com/").flatMap { made($0, .expression("url")) }
-        case is UUID.Type: return made(UUID(), .expression("uuid"))
-        case is Decimal.Type:
-            return made(Decimal(1), .number(upTo: "1e165"))
-        default: return nil
+        case is Date.Type: date ?? own(Date.self, path, derivation)
+        case is Data.Type: data ?? own(Data.self, path, derivation)
+        case is URL.Type: .expression("url")
+        case is UUID.Type: .expression("uuid")
+        case is Decimal.Type: .number(upTo: "1e165")
+        default: FoundationPatterns.known(type).map { .described($0.pattern) }
         }
     }
 
-    private func made<Made, Value>(
-        _ value: Made,
-        _ shape: TypeShape
-    ) -> PatternDerivation.Derived<Value> {
-        PatternDerivation.Derived(shape: shape, instance: value as? Value)
-    }
-
-    private func date(_ path: [any CodingKey]) throws -> TypeShape? {
-        let number = TypeShape.number(upTo: Double.greatestFiniteMagnitude.description)
+    /// The shape of a date; nil if its strategy is code.
+    private var date: TypeShape? {
         switch decoder.dateDecodingStrategy {
-        case .deferredToDate, .secondsSince1970, .millisecondsSince1970: return number
-        case .iso8601: return .expression("string:" + Self.date)
-        default: return try own(Date.self, path)
+        case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
+            .number(upTo: Double.greatestFiniteMagnitude.description)
+        case .iso8601: .expression("string:" + Self.date)
+        default: nil
         }
     }
 
-    private func data(_ path: [any CodingKey]) throws -> TypeShape? {
+    /// The shape of data; nil if its strategy is code.
+    private var data: TypeShape? {
         switch decoder.dataDecodingStrategy {
-        case .base64: return .expression("base64")
-        case .deferredToData: return .list(.integer(UInt8.self))
-        default: return try own(Data.self, path)
+        case .base64: .expression("base64")
+        case .deferredToData: .list(.integer(UInt8.self))
+        default: nil
         }
     }
 
     /// Returns the shape that a type declares for itself; a custom strategy is code and has none.
-    private func own(_ type: Any.Type, _ path: [any CodingKey]) throws -> TypeShape? {
+    private func own(
+        _ type: Any.Type,
+        _ path: [any CodingKey],
+        _ derivation: PatternDerivation
+    ) -> TypeShape {
         guard let described = type as? any PatternDescribed.Type else {
-            throw PatternDerivationError(.strategy, type, at: PatternDerivation.place(path))
+            return derivation.note(.strategy, type, path)
         }
         return .described(described.jsonPattern)
     }

@@ -34,6 +34,18 @@ public struct JSONSanitizingDecoder: Sendable {
     ///     decoder.onReport = { logger.notice("\($0.line)") }
     public var onReport: (@Sendable (Report) -> Void)?
 
+    /// The repairs that are made where a model cannot be decoded; by default, those that its types
+    /// allow.
+    public var recovery: Recovery
+
+    /// The repairs that a decoder makes for a model.
+    public enum Recovery: Sendable, CaseIterable {
+        /// Repairs at the innermost place that the model's types allow.
+        case on
+        /// No repairs: a model that cannot be decoded is an error.
+        case off
+    }
+
     /// The policy for what a pattern, or a model, leaves open.
     public var policy: Sanitizer.Policy { sanitizer.policy }
     /// The sanitizer of the decoder's pattern, or of any document.
@@ -42,27 +54,37 @@ public struct JSONSanitizingDecoder: Sendable {
 
     /// Creates a decoder that cleans documents by a pattern.
     ///
-    /// A model that cannot be decoded from a document that matches the pattern is an error: nothing
-    /// but what the pattern allows is repaired.
+    /// The pattern cleans first. Only if the model cannot be decoded from what it leaves, that is
+    /// repaired, and the pattern cleans the result again, until neither changes anything. If they do
+    /// not agree after three rounds, the document is rejected.
     ///
     /// - Parameters:
     ///   - pattern: The pattern that documents are made to match.
-    ///   - policy: The policy for what the pattern leaves open.
-    public init(_ pattern: Pattern, policy: Sanitizer.Policy = Sanitizer.Policy()) {
+    ///   - policy: The policy for what the pattern and the model leave open.
+    ///   - recovery: Whether documents are repaired for a model as well.
+    public init(
+        _ pattern: Pattern,
+        policy: Sanitizer.Policy = Sanitizer.Policy(),
+        recovery: Recovery = .on
+    ) {
         sanitizer = Sanitizer(pattern, policy: policy)
         hasPattern = true
+        self.recovery = recovery
     }
 
     /// Creates a decoder that repairs what a model cannot be decoded from.
     ///
     /// Of repeated keys the first counts, as in `JSONDecoder`, whatever the policy says.
     ///
-    /// - Parameter policy: The policy for repairs: conversions, optional members, limits.
-    public init(policy: Sanitizer.Policy = Sanitizer.Policy()) {
+    /// - Parameters:
+    ///   - policy: The policy for repairs: conversions, optional members, limits.
+    ///   - recovery: Whether documents are repaired at all.
+    public init(policy: Sanitizer.Policy = Sanitizer.Policy(), recovery: Recovery = .on) {
         var policy = policy
         policy.duplicateKeys = .first
         sanitizer = Sanitizer(.anything, policy: policy)
         hasPattern = false
+        self.recovery = recovery
     }
 
     /// A decoder with the default strategies of `JSONDecoder`.
@@ -106,8 +128,8 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - name: The name of the document in the report.
     /// - Returns: The model with the report.
     /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; ``DirtyDocumentError``
-    ///   if the document is rejected, with the model's first error inside; `DecodingError` if the
-    ///   model cannot be decoded from a document that matches the decoder's pattern.
+    ///   if the document is rejected, with the model's first error inside; what `JSONDecoder` throws
+    ///   if nothing is repaired for models.
     /// - Complexity: O(*n*) for a document that needs no repair, *n* the number of bytes, besides the
     ///   work of the model itself. Lists with bad items are decoded once more for each level of
     ///   lists; each other fault costs one more pass over the innermost item of a list around it.
@@ -117,18 +139,26 @@ public struct JSONSanitizingDecoder: Sendable {
         name: String? = nil
     ) throws -> SanitizedModel<Model> {
         let result = try sanitizer.sanitize(data, name: name)
-        if result.status != .unchanged { onReport?(result.report) }
-        do {
-            let model = try result.decode(type, using: self)
-            // Unknown keys are known only to a decoder that looks at the key types.
-            if hasPattern || policy.unknownKeys == .keep {
-                return SanitizedModel(model: model, result: result)
+        // Unknown keys are known only to a decoder that looks at the key types.
+        let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
+        if result.status == .rejected || mayBeStrict {
+            do {
+                let model = try result.decode(type, using: self)
+                return report(SanitizedModel(model: model, result: result))
+            } catch {
+                if recovery == .on, result.status != .rejected {
+                    return try recover(type, result, after: error)
+                }
+                if result.status != .unchanged { onReport?(result.report) }
+                throw error
             }
-        } catch {
-            if hasPattern { throw error }
-            return try recover(type, result, after: error)
         }
         return try recover(type, result)
+    }
+
+    private func report<Model>(_ made: SanitizedModel<Model>) -> SanitizedModel<Model> {
+        if made.result.status != .unchanged { onReport?(made.report) }
+        return made
     }
 
     private func recover<Model: Decodable>(
@@ -136,15 +166,15 @@ public struct JSONSanitizingDecoder: Sendable {
         _ result: Sanitized,
         after error: (any Error)? = nil
     ) throws -> SanitizedModel<Model> {
-        let recovered = try result.recovering(
-            type,
-            settings: settings(from: result.decodingSettings),
-            strategies: FoundationStrategies(self)
-        )
+        let settings = settings(from: result.decodingSettings)
+        let strategies = FoundationStrategies(self)
+        let recovered =
+            hasPattern
+            ? try result.recoveringInRounds(type, settings: settings, strategies: strategies)
+            : try result.recovering(type, settings: settings, strategies: strategies)
         switch recovered {
         case .model(let model, let result):
-            if result.status != .unchanged { onReport?(result.report) }
-            return SanitizedModel(model: model, result: result)
+            return report(SanitizedModel(model: model, result: result))
         case .rejected(let result, let first):
             onReport?(result.report)
             throw DirtyDocumentError(

@@ -1,40 +1,54 @@
 import VeriJSONCore
 
 extension Pattern {
-    /// Derives a pattern from a model, by observing what the model requests from its decoder.
+    /// Derives a pattern from a model by **running its initialisers on made-up values**, to write a
+    /// first version of a pattern file, or for tests.
+    ///
+    /// Do not use it with models whose initialisers have side effects, or trap on values that they
+    /// do not expect. Nothing at run time needs it: a ``JSONSanitizingDecoder`` without a pattern
+    /// works from the model alone.
     ///
     /// Every document that matches the pattern can be decoded, as far as JSON's types can express
     /// what the model requires:
     ///
-    /// - A property is mandatory if the model decodes it. It is optional if the model calls
-    ///   `decodeIfPresent`, has a default for a missing value, or catches the error.
+    /// - A property is mandatory if every run that succeeds asks for it. It is optional if the model
+    ///   calls `decodeIfPresent`, has a default for a missing value, or catches the error.
     /// - Items of arrays and members of dictionaries are dropped one by one.
-    /// - Enumerations with raw values that are `CaseIterable` list their values.
+    /// - Enumerations with raw values that are `CaseIterable` list their values. If such a value or a
+    ///   `Bool` decides what else is asked for, there is a branch for each of its values.
     /// - Whole numbers such as `1.0` are integers, as in `JSONDecoder`.
     ///
-    /// The model's initialisers run a few times with made-up values, once for each type and not for
-    /// each document; a ``JSONSanitizingDecoder`` that is kept derives the pattern of each model
-    /// once. A check inside an initialiser is not observed; ``check(decodes:samples:using:limit:)``
-    /// finds it.
+    /// A check inside an initialiser is not observed; ``check(decodes:samples:using:limit:)`` finds it.
     ///
-    ///     let pattern = try Pattern(for: [Order].self)
+    ///     let pattern = try Pattern(for: Order.self) { types in
+    ///         types.describe(Date.self, as: "date")
+    ///     }
     ///     print(pattern.text)
     ///
     /// - Parameters:
     ///   - type: The model.
     ///   - decoder: The strategies for dates, data, keys and floats.
-    /// - Throws: ``PatternDerivationError`` with the property for which no pattern can be derived,
-    ///   and a `derive.…` code; ``PatternError`` if a type describes itself by a wrong pattern.
+    ///   - passesUserInfo: Whether the initialisers get the decoder's `userInfo`, which may lead to
+    ///     objects of the app.
+    ///   - describe: A closure that describes types, which are then not explored.
+    /// - Throws: ``PatternDerivationError`` with all obstacles, and with the pattern as far as it was
+    ///   seen; ``PatternError`` if a type is described by a wrong pattern.
     public init<Model: Decodable>(
         for type: Model.Type,
-        using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder()
+        using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder(),
+        passesUserInfo: Bool = false,
+        describing describe: (inout TypeDescriptions) -> Void = { _ in }
     ) throws {
-        let conversions = decoder.policy.conversions
+        var settings = decoder.settings(from: DecodingSettings())
+        if !passesUserInfo { settings.userInfo = [:] }
+        var descriptions = TypeDescriptions()
+        describe(&descriptions)
         let derivation = PatternDerivation(
-            decoder.settings(from: DecodingSettings()),
-            conversions: conversions,
+            settings,
+            conversions: decoder.policy.conversions,
             strategies: FoundationStrategies(decoder),
-            foreignShapes: FoundationShapes(decoder: decoder)
+            foreignShapes: FoundationShapes(decoder: decoder),
+            descriptions: descriptions
         )
         let pattern = try derivation.pattern(for: type)
         try self.init(pattern, name: String(describing: type))

@@ -95,6 +95,20 @@ final class PatternWalker: Sendable {
         return walker.source(of: walked, in: document)
     }
 
+    /// Returns the result of a walk with every change listed.
+    ///
+    /// If some changes were only counted, the document is cleaned again.
+    func listed(
+        _ walked: WalkResult,
+        in document: some DocumentBytes,
+        name: String?
+    ) throws(UnreadableDocumentError) -> WalkResult {
+        if walked.record.counted.isEmpty { return walked }
+        var policy = policy
+        policy.limits.changes = .max
+        return try PatternWalker(pattern, policy: policy).walk(document, .sanitizing, name: name)
+    }
+
     /// Returns the report of a walk, with as many changes as the policy keeps.
     func report(
         of walked: WalkResult,

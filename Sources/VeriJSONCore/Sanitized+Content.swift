@@ -52,3 +52,38 @@ extension Sanitized {
         }
     }
 }
+
+// MARK: Other results of the same document
+
+extension Sanitized {
+    /// Returns the result of a walk through the same document.
+    func result(
+        _ walked: WalkResult,
+        by walker: PatternWalker
+    ) throws(UnreadableDocumentError) -> Sanitized {
+        try walker.result(of: walked, in: content.input, name: content.name)
+    }
+
+    /// The result of the walk, with every change listed.
+    var listedWalk: WalkResult {
+        get throws(UnreadableDocumentError) {
+            try content.walker.listed(walked, in: content.input, name: content.name)
+        }
+    }
+
+    /// Walks a document that edits made of the original.
+    func walk(_ tape: Tape) throws(UnreadableDocumentError) -> WalkResult {
+        let document = tape.withBytes { [UInt8]($0) }
+        let walked = try content.walker.walk(document, .sanitizing, name: content.name)
+        return try content.walker.listed(walked, in: document, name: content.name)
+    }
+
+    /// A tape of the original document.
+    var originalTape: Tape? {
+        content.made == nil ? tape : input.withBytes { Tape(of: $0) }
+    }
+
+    func unreadable(_ reason: UnreadableInput) -> UnreadableDocumentError {
+        content.walker.unreadable(reason, content.input, name: content.name)
+    }
+}

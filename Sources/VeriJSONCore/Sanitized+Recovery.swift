@@ -1,12 +1,12 @@
 /// A model that was decoded from a document with repairs, or the rejection of the document.
 package enum Recovered<Model> {
     case model(Model, Sanitized)
-    /// The rejection, and the first error of the model.
-    case rejected(Sanitized, any Error)
+    /// The rejection, and the first error of the model; nil if only the pattern refused the document.
+    case rejected(Sanitized, (any Error)?)
 }
 
 extension Sanitized {
-    /// Decodes a model that could not be decoded from the clean document as it is.
+    /// Decodes a model that could not be decoded from the document as it is.
     ///
     /// The result is that of this document, as if a pattern had asked for what the model's types
     /// ask for at the repaired places.
@@ -24,50 +24,39 @@ extension Sanitized {
         strategies: (any TypeDecodingStrategies)?
     ) throws(UnreadableDocumentError) -> Recovered<Model> {
         // The clean document may have another form than the original, to which edits apply.
-        guard let tape = originalTape else {
-            let context = DecodingError.Context(
-                codingPath: [],
-                debugDescription: DecodingMessages.noTape
-            )
-            return .rejected(self, DecodingError.dataCorrupted(context))
-        }
-        let recovery = Recovery(
-            tape,
-            settings: settings,
-            strategies: strategies,
-            policy: policy
-        )
-        let settled: Settled<Model>
-        do throws(UnreadableInput) {
-            settled = try recovery.decode(type)
-        } catch {
-            throw unreadable(error)
-        }
-        let record = RecoveryRecord(tape)
-        switch settled {
+        guard let tape = originalTape else { return .rejected(self, Sanitized.noTape) }
+        let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
+        let record = RecoveryRecord(tape, AskedTemplates())
+        switch try settled(recovery, type) {
         case .value(let model, let repairs, _):
             if repairs.isEmpty { return .model(model, self) }
-            return .model(model, try result(of: record.result(of: repairs), name: "\(type)"))
+            return .model(model, try result(of: record.result(of: repairs, named: "\(type)")))
         case .failure(let error, let failure):
-            let result = try result(of: record.result(of: failure), name: "\(type)")
-            return .rejected(result, error)
+            return .rejected(try result(of: record.result(of: failure, named: "\(type)")), error)
         }
     }
 
+    static let noTape = DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: DecodingMessages.noTape)
+    )
+
     private func result(
-        of made: (pattern: JSONValue, make: (RuleGraph) -> WalkResult),
-        name: String
+        of made: (walked: WalkResult, graph: RuleGraph)
     ) throws(UnreadableDocumentError) -> Sanitized {
-        let pattern: Pattern
-        do {
-            pattern = try Pattern(made.pattern, name: name)
-        } catch {
-            assertionFailure("what a model asked for is no pattern: \(error)")
-            pattern = .anything
-        }
-        let walked = made.make(pattern.graph)
+        let pattern = Pattern(part: made.graph)
         let walker = PatternWalker(pattern, policy: policy, offersEdits: false)
-        return try result(walked, by: walker)
+        return try result(made.walked, by: walker)
+    }
+
+    func settled<Model: Decodable>(
+        _ recovery: Recovery,
+        _ type: Model.Type
+    ) throws(UnreadableDocumentError) -> Settled<Model> {
+        do throws(UnreadableInput) {
+            return try recovery.decode(type)
+        } catch {
+            throw unreadable(error)
+        }
     }
 }
 

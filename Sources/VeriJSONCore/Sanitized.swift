@@ -12,7 +12,7 @@ public struct Sanitized: Sendable {
     /// Whether the document was unchanged, changed or rejected.
     public let status: Report.Status
     /// A class, so that copying a result copies one reference.
-    private let content: Content
+    let content: Content
 
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
@@ -38,32 +38,15 @@ public struct Sanitized: Sendable {
         content = Content(input: input, made: made, walked: walked, name: name, walker: walker)
     }
 
-    private var input: any DocumentBytes { content.input }
+    var input: any DocumentBytes { content.input }
     /// The clean document; nil if the document was rejected.
     private var clean: (any DocumentBytes)? {
         status == .rejected ? nil : content.made ?? content.input
     }
-    private var walked: WalkResult { content.walked }
+    var walked: WalkResult { content.walked }
     var policy: Sanitizer.Policy { content.walker.policy }
     var pattern: Pattern { content.walker.pattern }
     var documentName: String? { content.name }
-
-    /// Returns the result of a walk through the same document.
-    func result(
-        _ walked: WalkResult,
-        by walker: PatternWalker
-    ) throws(UnreadableDocumentError) -> Sanitized {
-        try walker.result(of: walked, in: content.input, name: content.name)
-    }
-
-    /// A tape of the original document.
-    var originalTape: Tape? {
-        content.made == nil ? tape : input.withBytes { Tape(of: $0) }
-    }
-
-    func unreadable(_ reason: UnreadableInput) -> UnreadableDocumentError {
-        content.walker.unreadable(reason, content.input, name: content.name)
-    }
 
     private static func assemble<Document: DocumentBytes>(
         _ edits: EditSet,

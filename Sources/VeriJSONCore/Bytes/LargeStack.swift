@@ -115,9 +115,17 @@ extension LargeStack {
     }
 
     /// Returns the result of `work` on a thread of its own, or nil if the system has no thread.
-    static func result<Value>(_ work: () throws -> Value) throws -> Value? {
-        var result: Result<Value, any Error>?
-        guard run({ result = Result { try work() } }) else { return nil }
-        return try result?.get()
+    static func result<Value, Failure: Error>(
+        _ work: () throws(Failure) -> Value
+    ) throws(Failure) -> Value? {
+        var result: Result<Value, Failure>?
+        let isRun = run {
+            do throws(Failure) {
+                result = .success(try work())
+            } catch {
+                result = .failure(error)
+            }
+        }
+        return isRun ? try result?.get() : nil
     }
 }

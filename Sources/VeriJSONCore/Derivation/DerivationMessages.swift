@@ -1,9 +1,22 @@
-/// The sentences of ``PatternDerivationError``.
+/// The sentences of ``PatternDerivationError/Obstacle``.
 enum DerivationMessages {
-    static let describe = "let the type conform to PatternDescribed"
+    static let describe = "describe the type, or let it conform to PatternDescribed"
+
+    /// Returns what the pattern says of an object of which only the first members are seen.
+    static func partly(_ type: Any.Type, needing other: Any.Type) -> String {
+        "partly seen: the initialiser of \(type) needs a value of \(other), and none is known"
+    }
+
+    /// What the pattern says of an object with keys that the strategy does not reveal.
+    static let otherKeys = "partly seen: the strategy for keys does not reveal the others"
+
+    /// Returns what the pattern says of a way through an initialiser that takes nothing made up.
+    static func refusing(_ type: Any.Type, _ reason: String) -> String {
+        "partly seen: with this value, the initialiser of \(type) takes no made-up value: \(reason)"
+    }
 
     static func words(
-        _ code: PatternDerivationError.Code,
+        _ code: PatternDerivationError.Obstacle.Code,
         _ type: String,
         _ detail: String
     ) -> (message: String, help: String) {
@@ -36,12 +49,12 @@ enum DerivationMessages {
         case .strategy:
             return (
                 "expected a strategy that says how \(type) is written, found a custom one",
-                "write 'extension \(type): @retroactive PatternDescribed', or give the decoder a pattern"
+                "describe the type"
             )
         case .keyStrategy:
             return (
                 "expected a key that the strategy for keys makes of some key, found '\(detail)'",
-                "give the decoder a pattern"
+                "name the key in the pattern"
             )
         case .example:
             return (
@@ -57,7 +70,10 @@ enum DerivationMessages {
     }
 }
 
-extension PatternDerivationError {
+extension PatternDerivationError.Obstacle {
+    /// The shape of what is not seen because of the obstacle.
+    var shape: TypeShape { .unseen("not seen: \(message)") }
+
     package init(_ code: Code, _ type: Any.Type, at path: String, _ detail: String = "") {
         let name = String(describing: type)
         let words = DerivationMessages.words(code, name, detail)

@@ -1,23 +1,35 @@
 /// The exploration of one type: runs of its initialiser that show what it requests and what it can
 /// do without.
 struct Exploration<Model: Decodable> {
-    private let derivation: PatternDerivation
-    private let type: Model.Type
-    private let path: [any CodingKey]
-    private var probe = Probe.all[0]
-    private var runsLeft = 500
+    let derivation: PatternDerivation
+    let type: Model.Type
+    let path: [any CodingKey]
+    var probe = Probe.all[0]
+    /// The runs that may still refuse something, on the way that is explored.
+    private var runsLeft = 0
     /// The requests of all successful runs, by value.
-    private var values: [String: Recording.Value] = [:]
+    private(set) var values: [String: Recording.Value] = [:]
     private var order: [String] = []
+    /// The values that select the way that is explored.
+    private(set) var selected: [String: JSONValue] = [:]
+    /// The type of the value that ended the runs, because none is known.
+    private(set) var unseen: UnseenValue?
+    /// The error of the first run that failed.
+    private var reason = ""
+    /// The error of the way that is explored, if its initialiser takes nothing that was made up.
+    private(set) var refusedWith: String?
     /// The values that may be null.
-    private var nullable: Set<String> = []
+    private(set) var nullable: Set<String> = []
     /// The values that may be absent.
-    private var absent: Set<String> = []
+    private(set) var absent: Set<String> = []
     /// The values that may be anything.
-    private var tolerant: Set<String> = []
+    private(set) var tolerant: Set<String> = []
+
+    /// The most runs that refuse something, on one way.
+    private static var runLimit: Int { 1_000 }
 
     /// The identifier of the type's own value in recordings.
-    private static var root: String { "" }
+    static var root: String { "" }
 
     init(_ derivation: PatternDerivation, _ type: Model.Type, _ path: [any CodingKey]) {
         self.derivation = derivation
@@ -26,49 +38,61 @@ struct Exploration<Model: Decodable> {
     }
 
     /// Derives the shape of the type.
-    mutating func derived() throws -> PatternDerivation.Derived<Model> {
-        let (instance, recording) = try firstSuccess()
+    mutating func derived() -> PatternDerivation.Derived<Model> {
+        let known = derivation.obstacles.count
+        guard let (instance, recording) = firstSuccess() else {
+            // An obstacle here is reason enough to refuse.
+            let place = PatternDerivation.place(path)
+            let met = derivation.obstacles.dropFirst(known).first { $0.path == place }
+            return .init(shape: met?.shape ?? refused, instance: nil)
+        }
         var shapes: [TypeShape] = []
         for choice in 0..<max(1, recording.choices) {
-            explore(choice)
-            try checkFailure()
-            if let shape = try shape(of: Self.root) { shapes.append(shape) }
+            for way in ways(choice) {
+                explore(way)
+                if let shape = shape(of: Self.root) { shapes.append(shape) }
+            }
         }
-        let shape = TypeShape.oneOf(each: shapes)
-        try checkForm(shape)
-        return .init(shape: shapes.isEmpty ? .any : shape, instance: instance)
+        let shape = TypeShape.oneOf(each: joined(shapes))
+        let hidden = hiddenForm(shape)
+        return .init(shape: hidden ?? (shapes.isEmpty ? .any : shape), instance: instance)
+    }
+
+    /// The obstacle of an initialiser that takes no made-up value.
+    private var refused: TypeShape {
+        if let listed = type as? any RawRepresentable.Type {
+            return derivation.note(.cases, type, path, listed.rawTypeName)
+        }
+        return derivation.note(.refused, type, path, reason)
     }
 
     /// Runs the initialiser with one probe after another until it succeeds.
-    private mutating func firstSuccess() throws -> (Model, Recording) {
-        var reason = ""
+    ///
+    /// A run that ends where no value is known goes as far as any.
+    private mutating func firstSuccess() -> (Model?, Recording)? {
         for probe in Probe.all {
             self.probe = probe
-            let (result, recording) = run(refusing: [], choice: 0)
-            try checkFailure()
+            let (result, recording) = run()
             switch result {
             case .success(let model): return (model, recording)
-            case .failure(let error as PatternDerivationError): throw error
+            case .failure(let error) where error is UnseenValue: return (nil, recording)
             case .failure(let error): if reason.isEmpty { reason = "\(error)" }
             }
         }
-        if let listed = type as? any RawRepresentable.Type {
-            let rawType = listed.rawTypeName
-            throw PatternDerivationError(.cases, type, at: PatternDerivation.place(path), rawType)
-        }
-        throw PatternDerivationError(.refused, type, at: PatternDerivation.place(path), reason)
+        return nil
     }
 
-    private func checkFailure() throws {
-        if let failure = derivation.failure { throw failure }
-    }
-
-    private func run(
-        refusing refused: Set<String>,
-        choice: Int,
+    func run(
+        _ way: Way = Way(),
+        refusing refused: Set<String> = [],
         with probe: Probe? = nil
     ) -> (Result<Model, any Error>, Recording) {
-        let recording = Recording(probe ?? self.probe, refused: refused, choice: choice)
+        let recording = Recording(
+            probe ?? self.probe,
+            refused: refused,
+            choice: way.choice,
+            selection: way.selection
+        )
         let decoder = RecordingDecoder(
             derivation: derivation,
             recording: recording,
@@ -78,22 +102,48 @@ struct Exploration<Model: Decodable> {
         return (Result { try Model(from: decoder) }, recording)
     }
 
+    /// Whether a run went as far as the initialiser can be seen.
+    func isSuccess(_ result: Result<Model, any Error>) -> Bool {
+        switch result {
+        case .success: true
+        case .failure(let error): error is UnseenValue
+        }
+    }
+
     /// Refuses one request after another, and learns from the runs that succeed all the same.
-    private mutating func explore(_ choice: Int) {
+    private mutating func explore(_ way: Way) {
         values = [:]
         order = []
+        selected = way.values
         (nullable, absent, tolerant) = ([], [], [])
-        let (result, first) = run(refusing: [], choice: choice)
-        guard case .success = result else { return }
-        merge(first)
+        (unseen, refusedWith) = (nil, nil)
+        runsLeft = Self.runLimit
+        let usual = probe
+        defer { probe = usual }
+        for probe in [usual] + Probe.all {
+            self.probe = probe
+            let (result, first) = run(way)
+            if case .failure(let error) = result {
+                guard let error = error as? UnseenValue else {
+                    refusedWith = refusedWith ?? "\(error)"
+                    if probe == Probe.all.last { merge(first) }
+                    continue
+                }
+                unseen = error
+            }
+            refusedWith = nil
+            merge(first)
+            break
+        }
+        guard refusedWith == nil else { return }
         var next = 0
-        while next < order.count, derivation.failure == nil {
-            exploreValue(order[next], choice)
+        while next < order.count {
+            exploreValue(order[next], way)
             next += 1
         }
     }
 
-    private mutating func exploreValue(_ id: String, _ choice: Int) {
+    private mutating func exploreValue(_ id: String, _ way: Way) {
         var refused: Set<String> = []
         var number = 0
         while let request = values[id]?.requests[safely: number], runsLeft > 0 {
@@ -101,8 +151,8 @@ struct Exploration<Model: Decodable> {
             let name = Recording.request(number, of: id)
             number += 1
             let refusing = request.isQuestion ? [name] : refused.union([name])
-            let (result, recording) = run(refusing: refusing, choice: choice)
-            guard case .success = result else {
+            let (result, recording) = run(way, refusing: refusing)
+            guard isSuccess(result) else {
                 if request.isQuestion { continue }
                 return
             }
@@ -131,101 +181,26 @@ struct Exploration<Model: Decodable> {
             known.items = max(known.items, found.items)
             known.isCounted = known.isCounted || found.isCounted
             known.hasOpenKeys = known.hasOpenKeys || found.hasOpenKeys
+            known.hidden = known.hidden ?? found.hidden
             values[id] = known
-        }
-    }
-
-    /// Returns the shape of a value; nil if there was no request for it.
-    private func shape(of id: String) throws -> TypeShape? {
-        guard let value = values[id] else { return nil }
-        if tolerant.contains(id), id == Self.root { return .any }
-        var shapes: [TypeShape] = []
-        for request in value.requests {
-            switch request {
-            case .shape(let shape): shapes.append(shape)
-            case .object: shapes.append(try object(id, value))
-            case .array: shapes.append(try array(id, value))
-            case .isNull, .isPresent: break
-            }
-        }
-        guard !shapes.isEmpty else { return nil }
-        let shape = TypeShape.oneOf(each: shapes)
-        return nullable.contains(id) && !absent.contains(id) ? shape.orNull : shape
-    }
-
-    private func object(_ id: String, _ value: Recording.Value) throws -> TypeShape {
-        if value.hasOpenKeys, value.keys.allSatisfy({ $0 == Recording.openKey }) {
-            return .map(try shape(of: Recording.member(Recording.openKey, of: id)) ?? .any)
-        }
-        return .members(
-            try value.keys.filter { $0 != Recording.openKey }.map { key in
-                let member = Recording.member(key, of: id)
-                return TypeShape.Member(
-                    key: try derivation.documentKey(key, type, path),
-                    shape: try shape(of: member) ?? .any,
-                    isOptional: absent.contains(member) || tolerant.contains(member)
-                        || values[member]?.requests.isEmpty != false
-                )
-            }
-        )
-    }
-
-    private func array(_ id: String, _ value: Recording.Value) throws -> TypeShape {
-        let items = try (0..<value.items).map { index in
-            let item = Recording.item(index, of: id)
-            return tolerant.contains(item) ? .any : try shape(of: item) ?? .any
-        }
-        if !value.isCounted, !items.isEmpty { return .tuple(items) }
-        return .list(items.isEmpty ? .any : TypeShape.oneOf(each: items))
-    }
-
-    /// Throws an error if a type is decoded from a string or number and rejects some of them.
-    private func checkForm(_ shape: TypeShape) throws {
-        var inner = shape
-        if case .nullable(let some) = shape { inner = some }
-        let words: String
-        switch inner {
-        case .expression("string"): words = "string"
-        case .expression, .integer: words = "number"
-        default: return
-        }
-        for probe in Probe.various {
-            if case .failure = run(refusing: [], choice: 0, with: probe).0 {
-                if let listed = type as? any RawRepresentable.Type {
-                    throw PatternDerivationError(
-                        .cases,
-                        type,
-                        at: PatternDerivation.place(path),
-                        listed.rawTypeName
-                    )
-                }
-                throw PatternDerivationError(.form, type, at: PatternDerivation.place(path), words)
-            }
         }
     }
 }
 
 extension PatternDerivation {
-    /// Returns the key in documents that the strategy for keys turns into a model's key.
-    func documentKey(
-        _ key: String,
-        _ type: Any.Type,
-        _ path: [any CodingKey]
-    ) throws -> String {
+    /// Returns the key in documents that the strategy for keys turns into a model's key; nil if it is
+    /// not known.
+    func documentKey(_ key: String) -> String? {
         switch keys {
-        case .asWritten: return key
-        case .custom: break
-        case .fromSnakeCase:
-            for candidate in [key.toSnakeCase, key] where candidate.fromSnakeCase == key {
-                return candidate
-            }
+        case .asWritten: key
+        case .custom: nil
+        case .fromSnakeCase: [key.toSnakeCase, key].first { $0.fromSnakeCase == key }
         }
-        throw PatternDerivationError(.keyStrategy, type, at: Self.place(path), key)
     }
 }
 
 extension RawRepresentable {
-    fileprivate static var rawTypeName: String { String(describing: RawValue.self) }
+    static var rawTypeName: String { String(describing: RawValue.self) }
 }
 
 extension Array {

@@ -1,6 +1,6 @@
 /// A model that describes its own form in JSON.
 ///
-/// ``Pattern/init(for:using:)`` derives a pattern from what a model asks its decoder for. Conform
+/// ``Pattern/init(for:using:passesUserInfo:describing:)`` derives a pattern from what a model asks its decoder for. Conform
 /// to this protocol where that is not enough, for example for a string with a syntax of its own or
 /// for an enumeration with associated values.
 ///

@@ -6,6 +6,8 @@ struct PatternExamples {
     private let scalars: [JSONValue]
     /// The rules that are being followed; none is followed inside itself.
     private var open: [RuleIndex] = []
+    /// The lengths of long lists.
+    private static let counts = [2, 3, 5, 9, 17, 33]
     /// The memo of ``values(of:)``.
     private var known: [RuleIndex: [JSONValue]] = [:]
 
@@ -99,6 +101,11 @@ struct PatternExamples {
             let bounds = graph.bounds[Int(plain.payload)]
             candidates += [bounds.minimum, bounds.maximum].compactMap { $0.map { .number($0) } }
         }
+        if plain.form == .string, plain.payload != Rule.none {
+            let texts = RegexExamples(graph.expressions[Int(plain.payload)]).strings
+            // The search is not anchored: anything may be around a match.
+            candidates += texts.map { .string($0) } + texts.prefix(3).map { .string("x\($0) y") }
+        }
         candidates += graph.refinement(of: plain)?.allowedValues?.values ?? []
         candidates = scalars + candidates + [[], [:], [1], ["a": 1]]
         let values = candidates.filter { accepts($0, rule) }
@@ -122,6 +129,12 @@ struct PatternExamples {
         case .array:
             for item in self.variants(of: RuleIndex(plain.payload)) { variants.append([item]) }
             variants.append([])
+            // A model may take no more items than it knows.
+            if let item = self.example(of: RuleIndex(plain.payload)) {
+                for count in Self.counts {
+                    variants.append(.array(.init(repeating: item, count: count)))
+                }
+            }
         case .tuple:
             guard case .array(let items) = example else { break }
             for (index, slot) in graph.tuples[Int(plain.payload)].slots.enumerated() {

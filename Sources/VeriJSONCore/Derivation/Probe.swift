@@ -1,5 +1,5 @@
 /// The made-up values that an initialiser receives while its requests are recorded.
-struct Probe {
+struct Probe: Equatable {
     var text: String
     var number: Int
     var bool: Bool

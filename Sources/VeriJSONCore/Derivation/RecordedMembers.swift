@@ -15,7 +15,8 @@ extension RecordedMembers: KeyedDecodingContainerProtocol {
             return keys.indices.contains(recording.choice) ? [keys[recording.choice]] : []
         }
         guard let key = Key(stringValue: Recording.openKey) else {
-            decoder.derivation.refuse(.keys, Key.self, decoder.codingPath)
+            let shape = decoder.derivation.note(.keys, Key.self, decoder.codingPath)
+            recording.update(decoder.id) { $0.hidden = shape }
             return []
         }
         recording.update(decoder.id) { $0.hasOpenKeys = true }
@@ -65,12 +66,12 @@ extension RecordedMembers: KeyedDecodingContainerProtocol {
         guard decoder.recording.ask(.isPresent, of: member.id), !member.isNull() else {
             return nil
         }
-        let derived = try member.derivation.derive(type, member.recording.probe, member.codingPath)
-        guard member.recording.ask(.shape(derived.shape), of: member.id) else {
+        let (shape, instance) = member.ask(type)
+        guard member.recording.ask(.shape(shape), of: member.id) else {
             throw member.refusal(type)
         }
         // A type that contains itself has no instance yet; an optional member needs none.
-        return member.recording.probe.isFilled ? derived.instance : nil
+        return member.recording.probe.isFilled ? instance : nil
     }
 
     func nestedContainer<NestedKey: CodingKey>(

@@ -27,6 +27,8 @@ final class Recording {
         var items = 0
         /// Whether the number of items was requested.
         var isCounted = false
+        /// The shape, if it cannot be seen what the keys are.
+        var hidden: TypeShape?
     }
 
     /// The key that is made up for types that accept any key.
@@ -39,6 +41,10 @@ final class Recording {
     let refused: Set<String>
     /// The index of the one case that is present, of coding keys that list their cases.
     let choice: Int
+    /// The index of the value to give, by request, for types that take few values.
+    let selection: [String: Int]
+    /// The values that those types take, by request.
+    var closed: [String: [JSONValue]] = [:]
     private(set) var values: [String: Value] = [:]
     /// The identifiers of the values, in the order in which they were requested.
     private(set) var order: [String] = []
@@ -46,7 +52,13 @@ final class Recording {
     var choices = 0
     private var requests = 0
 
-    init(_ probe: Probe, refused: Set<String>, choice: Int) {
+    init(
+        _ probe: Probe,
+        refused: Set<String> = [],
+        choice: Int = 0,
+        selection: [String: Int] = [:]
+    ) {
+        self.selection = selection
         self.probe = probe
         self.refused = refused
         self.choice = choice
@@ -71,6 +83,11 @@ final class Recording {
             value.requests.append(request)
         }
         return !isExhausted && !refused.contains(Recording.request(number, of: id))
+    }
+
+    /// Returns the requests for all values but one, to be compared with those of another run.
+    func requests(besides id: String) -> [String: [Request]] {
+        values.filter { $0.key != id }.mapValues(\.requests)
     }
 
     static func request(_ number: Int, of id: String) -> String { "\(id)#\(number)" }

@@ -10,12 +10,27 @@ struct RecordingDecoder {
 
     /// Returns a made-up value of a type, and records that the type was requested here.
     func make<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        let derived = try derivation.derive(type, recording.probe, codingPath)
-        guard recording.ask(.shape(derived.shape), of: id) else { throw refusal(type) }
-        guard let instance = derived.instance else {
-            throw PatternDerivationError(.endless, type, at: PatternDerivation.place(codingPath))
+        var (shape, instance) = ask(type)
+        if instance == nil, derivation.isOpen(type) {
+            shape = derivation.note(.endless, type, codingPath)
         }
+        guard recording.ask(.shape(shape), of: id) else { throw refusal(type) }
+        guard let instance else { throw UnseenValue(type: type) }
         return instance
+    }
+
+    /// Returns the shape of a type with a made-up value: the one that the recording selects, if the
+    /// type takes few values.
+    func ask<Value: Decodable>(_ type: Value.Type) -> (TypeShape, Value?) {
+        let derived = derivation.derive(type, recording.probe, codingPath)
+        guard let values = derivation.closedValues(type), values.count > 1 else {
+            return (derived.shape, derived.instance)
+        }
+        recording.closed[id] = values.map(\.json)
+        guard let selected = recording.selection[id], values.indices.contains(selected) else {
+            return (derived.shape, derived.instance)
+        }
+        return (derived.shape, values[selected].value)
     }
 
     func isNull() -> Bool { !recording.ask(.isNull, of: id) }
@@ -48,6 +63,11 @@ struct RecordingDecoder {
             codingPath: codingPath + [PlainKey(intValue: index)]
         )
     }
+}
+
+/// An error that ends a run, because no value is known for a type.
+struct UnseenValue: Error {
+    let type: Any.Type
 }
 
 extension RecordingDecoder: Decoder {

@@ -3,8 +3,8 @@ extension Optional: ShapedType where Wrapped: Decodable {
         _ derivation: PatternDerivation,
         _ probe: Probe,
         _ path: [any CodingKey]
-    ) throws -> PatternDerivation.Derived<Wrapped?> {
-        let inner = try derivation.derive(Wrapped.self, probe, path)
+    ) -> PatternDerivation.Derived<Wrapped?> {
+        let inner = derivation.derive(Wrapped.self, probe, path)
         let instance: Wrapped? = probe.isFilled ? inner.instance : nil
         return .init(shape: inner.shape.orNull, instance: .some(instance))
     }
@@ -21,8 +21,8 @@ extension ShapedList {
         _ derivation: PatternDerivation,
         _ probe: Probe,
         _ path: [any CodingKey]
-    ) throws -> PatternDerivation.Derived<Self> {
-        let item = try derivation.derive(Item.self, probe, path + [PlainKey(intValue: 0)])
+    ) -> PatternDerivation.Derived<Self> {
+        let item = derivation.derive(Item.self, probe, path + [PlainKey(intValue: 0)])
         let items = probe.isFilled ? item.instance.map { [$0] } ?? [] : []
         return .init(shape: .list(item.shape), instance: Self(items: items))
     }
@@ -45,17 +45,16 @@ extension Dictionary: ShapedType where Key: Decodable, Value: Decodable {
         _ derivation: PatternDerivation,
         _ probe: Probe,
         _ path: [any CodingKey]
-    ) throws -> PatternDerivation.Derived<[Key: Value]> {
-        let value = try derivation.derive(Value.self, probe, path + [PlainKey(intValue: 0)])
+    ) -> PatternDerivation.Derived<[Key: Value]> {
+        let value = derivation.derive(Value.self, probe, path + [PlainKey(intValue: 0)])
         if Key.self == String.self || Key.self == Int.self {
             return .init(shape: .map(value.shape), instance: [:])
         }
         guard let representable = Key.self as? any CodingKeyRepresentable.Type else {
-            throw PatternDerivationError(
-                .dictionaryKeys,
-                Self.self,
-                at: PatternDerivation.place(path),
-                String(describing: Key.self)
+            let key = String(describing: Key.self)
+            return .init(
+                shape: derivation.note(.dictionaryKeys, Self.self, path, key),
+                instance: [:]
             )
         }
         guard let listed = representable as? any (CodingKeyRepresentable & CaseIterable).Type else {

@@ -5,7 +5,7 @@ protocol ShapedType: Decodable {
         _ derivation: PatternDerivation,
         _ probe: Probe,
         _ path: [any CodingKey]
-    ) throws -> PatternDerivation.Derived<Self>
+    ) -> PatternDerivation.Derived<Self>
 }
 
 extension ShapedType {
@@ -15,8 +15,8 @@ extension ShapedType {
         _ probe: Probe,
         _ path: [any CodingKey],
         as type: Value.Type
-    ) throws -> PatternDerivation.Derived<Value> {
-        let derived = try shape(derivation, probe, path)
+    ) -> PatternDerivation.Derived<Value> {
+        let derived = shape(derivation, probe, path)
         return PatternDerivation.Derived(
             shape: derived.shape,
             instance: derived.instance.flatMap { $0 as? Value }

@@ -29,6 +29,8 @@ struct TypeTable {
 private struct PatternWriting {
     private let table: TypeTable
     private var uses: [ObjectIdentifier: Int] = [:]
+    /// The types that have a definition, however short they are.
+    private var named: Set<ObjectIdentifier> = []
     /// The names of the definitions, by type.
     private var names: [ObjectIdentifier: String] = [:]
     private var usedNames: Set<String> = []
@@ -53,8 +55,15 @@ private struct PatternWriting {
         switch shape {
         case .list(let inner), .map(let inner), .nullable(let inner): count(inner)
         case .tuple(let shapes), .oneOf(let shapes): for shape in shapes { count(shape) }
-        case .members(let members), .cases(let members):
+        case .members(let members), .cases(let members), .partly(let members, _):
             for member in members { count(member.shape) }
+        case .described(_, let references):
+            for reference in references {
+                // A pattern that refers to a type by its name needs a definition.
+                uses[reference.type, default: 0] += 1
+                named.insert(reference.type)
+                count(.reference(reference.type))
+            }
         case .reference(let type):
             uses[type, default: 0] += 1
             if uses[type] == 1, let inner = table.entries[type]?.shape { count(inner) }
@@ -71,26 +80,38 @@ private struct PatternWriting {
             // so those are listed as well.
             return ["$type": .string(text), "$convert": .array(integerConversions)]
         case .values(let values): return ["$in": .array(values)]
-        case .described(let pattern): return pattern
+        case .described(let pattern, let references):
+            return references.reduce(pattern) { pattern, other in
+                guard case .string(let name) = reference(other.type) else { return pattern }
+                return pattern.renaming("#" + other.name, to: name)
+            }
+        case .unseen(let reason): return ["$type": "any", "$doc": .string(reason)]
+        case .partly(let seen, let reason):
+            var object = members(seen)
+            object.insert(JSONObject.Member(key: "$doc", value: .string(reason)), at: 0)
+            object.append(JSONObject.Member(key: "*?", value: "any"))
+            return .object(JSONObject(object))
         case .list(let inner): return .array([pattern(inner)])
         case .map(let inner): return ["*?": pattern(inner)]
         case .tuple(let shapes): return ["$tuple": .array(shapes.map { pattern($0) })]
         case .oneOf(let shapes): return ["$any": .array(shapes.map { pattern($0) })]
         case .nullable(let inner): return nullable(pattern(inner))
-        case .members(let members):
-            let object = members.map { member in
-                JSONObject.Member(
-                    key: member.key.escapedKey + (member.isOptional ? "?" : ""),
-                    value: pattern(member.shape)
-                )
-            }
-            return .object(JSONObject(object))
+        case .members(let members): return .object(JSONObject(self.members(members)))
         case .cases(let members):
             let object = members.map { member in
                 JSONObject.Member(key: member.key.escapedKey + "?", value: pattern(member.shape))
             }
             return .object(JSONObject(object + [.init(key: "*?", value: "never")]))
         case .reference(let type): return reference(type)
+        }
+    }
+
+    private mutating func members(_ members: [TypeShape.Member]) -> [JSONObject.Member] {
+        members.map { member in
+            JSONObject.Member(
+                key: member.key.escapedKey + (member.isOptional ? "?" : ""),
+                value: pattern(member.shape)
+            )
         }
     }
 
@@ -119,7 +140,8 @@ private struct PatternWriting {
     private mutating func reference(_ type: ObjectIdentifier) -> JSONValue {
         if let name = names[type] { return .string("#" + name) }
         guard let entry = table.entries[type], let shape = entry.shape else { return "any" }
-        guard entry.isRecursive || (uses[type, default: 0] > 1 && shape.isWorthAName) else {
+        let isNamed = entry.isRecursive || named.contains(type)
+        guard isNamed || (uses[type, default: 0] > 1 && shape.isWorthAName) else {
             return pattern(shape)
         }
         let name = freeName(entry.name)
@@ -161,5 +183,42 @@ extension TypeShape {
         case .list(let inner), .map(let inner), .nullable(let inner): inner.isWorthAName
         default: false
         }
+    }
+}
+
+extension JSONValue {
+    /// Returns a pattern that refers to a definition by another name.
+    fileprivate func renaming(_ name: String, to other: String) -> JSONValue {
+        guard name != other else { return self }
+        switch self {
+        case .string(let text):
+            return .string(text.replacingNames(name, with: other))
+        case .array(let items): return .array(items.map { $0.renaming(name, to: other) })
+        case .object(let object):
+            let members = object.map { member in
+                JSONObject.Member(key: member.key, value: member.value.renaming(name, to: other))
+            }
+            return .object(JSONObject(members))
+        default: return self
+        }
+    }
+}
+
+extension String {
+    /// Returns the text with a name replaced, except where a longer name begins with it.
+    fileprivate func replacingNames(_ name: String, with other: String) -> String {
+        var text = ""
+        var rest = self[...]
+        while !rest.isEmpty {
+            let tail = rest.dropFirst(name.count)
+            let goesOn = tail.first.map { $0.isLetter || $0.isNumber || "_-".contains($0) } ?? false
+            if rest.hasPrefix(name), !goesOn {
+                text += other
+                rest = tail
+            } else {
+                text.append(rest.removeFirst())
+            }
+        }
+        return text
     }
 }

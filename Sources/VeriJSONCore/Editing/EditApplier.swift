@@ -224,6 +224,13 @@ extension EditApplier {
         }
     }
 
+    /// The splices in order.
+    var splices: [Splice] {
+        var list = SpliceList(count: edits.count)
+        run(into: &list)
+        return list.splices
+    }
+
     /// The splices in order, or nil if they cannot be applied in place.
     ///
     /// They can be applied in place if no splice overwrites input that is still to be read, and if

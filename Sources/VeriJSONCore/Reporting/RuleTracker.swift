@@ -45,6 +45,9 @@ struct RuleTracker {
     /// Returns the position of a place among those found so far.
     func position(of place: Place) -> Int { place.number }
 
+    /// Returns the rules that may apply to a place.
+    func rules(at place: Place) -> Set<RuleIndex> { ruleSets[place.number].rules }
+
     /// Returns whether no rule applies to a place.
     func isOpen(_ place: Place) -> Bool { ruleSets[place.number].rules.isEmpty }
 

@@ -81,6 +81,8 @@ struct Rule: Hashable, Sendable {
         static let hasFallback = Traits(rawValue: 128)
         /// `$count`, `$unique` or `$maxDropped`, which are checked after an array's items.
         static let hasArrayChecks = Traits(rawValue: 256)
+        /// The rule is not of the pattern, but of a model that asks for less than it allows.
+        static let added = Traits(rawValue: 512)
     }
 
     /// The sentinel for a missing ``payload`` or ``refinement``.

@@ -50,17 +50,31 @@ package final class RuleGraph: Sendable {
     func rooted(at root: RuleIndex, isSecret: Bool) -> RuleGraph {
         var rules = rules
         if isSecret { rules[root.position].traits.insert(.secret) }
-        return RuleGraph(
-            root: root,
+        return with(root: root, rules: rules)
+    }
+
+    /// Returns a graph with other tables.
+    func with(
+        root: RuleIndex? = nil,
+        rules: [Rule],
+        places: [RulePlace]? = nil,
+        objects: [ObjectRule]? = nil,
+        bounds: [NumberBounds]? = nil,
+        expressions: [RegularExpression]? = nil,
+        valueSets: [ValueSet]? = nil,
+        refinements: [Refinement]? = nil
+    ) -> RuleGraph {
+        RuleGraph(
+            root: root ?? self.root,
             rules: rules,
-            places: places,
-            objects: objects,
+            places: places ?? self.places,
+            objects: objects ?? self.objects,
             tuples: tuples,
             unions: unions,
-            bounds: bounds,
-            expressions: expressions,
-            valueSets: valueSets,
-            refinements: refinements,
+            bounds: bounds ?? self.bounds,
+            expressions: expressions ?? self.expressions,
+            valueSets: valueSets ?? self.valueSets,
+            refinements: refinements ?? self.refinements,
             source: source
         )
     }

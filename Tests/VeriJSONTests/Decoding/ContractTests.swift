@@ -78,16 +78,71 @@ import VeriJSON
         #expect(found?.reason == "a blank")
     }
 
-    @Test func `samples show what matches an expression`() throws {
-        struct Code: Decodable {
-            init(from decoder: any Decoder) throws {
-                let text = try decoder.singleValueContainer().decode(String.self)
-                guard !text.hasSuffix("Z") else { throw CocoaError(.coderInvalidValue) }
+    /// A string that a closure accepts.
+    private struct Checked<Rule: StringRule>: Decodable {
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            guard Rule.accepts(text) else { throw CocoaError(.coderInvalidValue) }
+        }
+    }
+
+    private enum NoZ: StringRule {
+        static func accepts(_ text: String) -> Bool { !text.hasSuffix("Z") }
+    }
+
+    private enum NoQ: StringRule {
+        static func accepts(_ text: String) -> Bool { !text.contains("Q") }
+    }
+
+    private enum OneDigit: StringRule {
+        static func accepts(_ text: String) -> Bool { text.filter(\.isNumber).count < 2 }
+    }
+
+    private enum NoUmlaut: StringRule {
+        static func accepts(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+    }
+
+    @Test func `strings are made that match an expression`() throws {
+        let pattern = #"["string:^[A-Z]{2}-[0-9]+-[A-Z]$"]"#
+        #expect(try breach(pattern, [Checked<NoZ>].self)?.document == #"["AA-0-Z"]"#)
+        #expect(try breach(pattern, [Checked<OneDigit>].self)?.document == #"["AA-00-A"]"#)
+        let others = #"["string:^(card|(cash|[a-zß]x?)+)$"]"#
+        #expect(try breach(others, [Checked<NoUmlaut>].self)?.document == #"["ß"]"#)
+        #expect(try breach(others, [Checked<NoZ>].self) == nil)
+    }
+
+    @Test func `samples show what no made string does`() throws {
+        let pattern = #"["string:^[A-Z]{2}-[0-9]+-[A-Z]$"]"#
+        #expect(try breach(pattern, [Checked<NoQ>].self) == nil)
+        let found = try breach(pattern, [Checked<NoQ>].self, samples: [["AB-1-Q"]])
+        #expect(found?.document == #"["AB-1-Q"]"#)
+    }
+
+    @Test(arguments: [1, 2, 4, 20])
+    func `a list that is longer than the model takes is found`(limit: Int) throws {
+        let found = try breach(#"["int"]"#, Short.self) { $0.userInfo[.calls] = limit }
+        let items = Array(repeating: "1", count: limit + 1)
+        #expect(found?.document == "[\(items.joined(separator: ","))]")
+        #expect(
+            try breach(#"{"$type": ["int"], "$count": ",1"}"#, Short.self) {
+                $0.userInfo[.calls] = limit
+            } == nil
+        )
+    }
+
+    /// A list that takes some items and no more.
+    private struct Short: Decodable {
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            var count = 0
+            while !list.isAtEnd {
+                _ = try list.decode(Int.self)
+                count += 1
+            }
+            guard count <= decoder.userInfo[.calls] as? Int ?? 0 else {
+                throw CocoaError(.coderInvalidValue)
             }
         }
-        let pattern = #"["string:^[A-Z]{2}-[0-9]+-[A-Z]$"]"#
-        #expect(try breach(pattern, [Code].self) == nil)
-        #expect(try breach(pattern, [Code].self, samples: [["AB-1-Z"]])?.document == #"["AB-1-Z"]"#)
     }
 
     @Test func `what is derived from a model keeps its promise`() throws {
@@ -130,4 +185,8 @@ import VeriJSON
             try Pattern(#"["int"]"#).check(decodes: [Int8].self, limit: limit)
         }
     }
+}
+
+private protocol StringRule {
+    static func accepts(_ text: String) -> Bool
 }

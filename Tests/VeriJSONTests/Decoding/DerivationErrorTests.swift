@@ -46,8 +46,8 @@ import VeriJSON
             failure([String: Models.Shape].self) == """
                 error[derive.keys]: expected keys that can be listed, found CodingKeys, which looks \
                 at all of them, at /*
-                  = help: make its coding keys CaseIterable, or let the type conform to \
-                PatternDescribed
+                  = help: make its coding keys CaseIterable, or describe the type, or let it conform \
+                to PatternDescribed
                 """
         )
     }
@@ -69,7 +69,7 @@ import VeriJSON
             failure(User.self) == """
                 error[derive.form]: expected a type that takes any string, found Email, which \
                 refuses some, at /email
-                  = help: let the type conform to PatternDescribed
+                  = help: describe the type, or let it conform to PatternDescribed
                 """
         )
     }
@@ -91,7 +91,7 @@ import VeriJSON
             failure([Never].self) == """
                 error[derive.refused]: expected an initialiser that takes made-up values, found that \
                 of Never: Failure(), at /*
-                  = help: let the type conform to PatternDescribed
+                  = help: describe the type, or let it conform to PatternDescribed
                 """
         )
         final class Endless: Decodable {
@@ -104,8 +104,7 @@ import VeriJSON
             failure([Date].self) { $0.dateDecodingStrategy = .custom { _ in Date() } } == """
                 error[derive.strategy]: expected a strategy that says how Date is written, found a \
                 custom one, at /*
-                  = help: write 'extension Date: @retroactive PatternDescribed', or give the decoder \
-                a pattern
+                  = help: describe the type
                 """
         )
         #expect(
@@ -129,5 +128,48 @@ import VeriJSON
             static let jsonExample: JSONValue = ["x": "1"]
         }
         #expect(failure(Wrong.self)?.hasPrefix("error[derive.example]") == true)
+    }
+
+    @Test func `all obstacles are told at once, with the pattern around them`() throws {
+        struct Payment: Decodable {
+            enum State: String, Decodable {
+                case due
+            }
+
+            struct Inner: Decodable {
+                var when: Date
+                var state: State
+                var behind: Int
+            }
+
+            var id: Int
+            var email: Email?
+            var states: [State]
+            var inner: Inner
+            var behind: String
+        }
+        var decoder = JSONSanitizingDecoder()
+        decoder.dateDecodingStrategy = .custom { _ in Date() }
+        let error = try #require(
+            #expect(throws: PatternDerivationError.self) {
+                try Pattern(for: Payment.self, using: decoder)
+            }
+        )
+        #expect(error.obstacles.map(\.code) == [.form, .cases, .strategy])
+        #expect(error.obstacles.map(\.path) == ["/email", "/states/*", "/inner/when"])
+        #expect(error.description.components(separatedBy: "error[").count == 4)
+        let pattern = try JSONValue(parsing: error.partialPattern)
+        #expect(pattern["/email?/$type"] == "any")
+        #expect(pattern["/states/0/$doc"]?.description.contains("not seen: ") == true)
+        // What follows the state is not seen, neither inside nor after the object.
+        #expect(pattern["/inner/behind"] == nil)
+        #expect(pattern["/inner/*?"] == "any")
+        #expect(pattern["/*?"] == "any")
+        let whole = Data(
+            #"{"id":1,"states":["x"],"inner":{"when":[],"state":1},"behind":"b"}"#.utf8
+        )
+        let partial = try Pattern(error.partialPattern)
+        #expect(try Sanitizer(partial).sanitize(whole).status == .unchanged)
+        #expect(try Sanitizer(partial).sanitize(Data("{}".utf8)).status == .rejected)
     }
 }

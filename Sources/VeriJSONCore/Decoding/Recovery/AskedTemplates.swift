@@ -4,7 +4,7 @@
 /// `*`, keys that the model's code spells out are names, and all other keys are data.
 ///
 ///     /orders/3/price, asked for as a Double     {"orders": [{"price": "number"}]}
-final class AskedTemplates {
+final class AskedTemplates: AskedPlaces {
     private final class Node {
         var names: [String] = []
         var members: [ScalarText: Node] = [:]
@@ -31,14 +31,13 @@ final class AskedTemplates {
         /// A way to the place through any document.
         fileprivate var tokens: [String]
         fileprivate var asked: AskedType?
-
-        static let root = Place(tokens: [])
     }
 
-    /// Adds the place of a value.
+    static let root = Place(tokens: [])
+
     func add(
         _ steps: some Sequence<OpenStep>,
-        missing: String? = nil,
+        missing: String?,
         asked: AskedType?,
         on tape: Tape
     ) -> Place {
@@ -95,8 +94,9 @@ final class AskedTemplates {
         return next
     }
 
-    /// The places as a pattern.
-    var pattern: JSONValue { pattern(of: root) }
+    func graph(named name: String) -> RuleGraph {
+        RuleGraph.compiled(pattern(of: root), named: name)
+    }
 
     private func pattern(of node: Node) -> JSONValue {
         let forms = forms(of: node)

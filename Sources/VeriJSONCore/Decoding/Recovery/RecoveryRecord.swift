@@ -1,45 +1,57 @@
 /// The record of a recovery, as a walk with a pattern would have written it.
-struct RecoveryRecord {
+struct RecoveryRecord<Places: AskedPlaces> {
     private let tape: Tape
-    private let templates = AskedTemplates()
+    private let places: Places
 
-    /// Creates the record of a recovery from the tape of the original document.
-    init(_ tape: Tape) { self.tape = tape }
-
-    /// A repair with the places of its value and of its cause in the templates.
-    private struct Placed {
-        var repair: Repair
-        var place: AskedTemplates.Place
-        var cause: AskedTemplates.Place
+    /// Creates the record of a recovery.
+    ///
+    /// - Parameters:
+    ///   - tape: The document that was decoded.
+    ///   - places: The places of the pattern to which the record refers.
+    init(_ tape: Tape, _ places: Places) {
+        self.tape = tape
+        self.places = places
     }
 
-    /// Returns the changes of a document that was repaired, with the pattern that they belong to.
-    func result(of repairs: [Repair]) -> (pattern: JSONValue, make: (RuleGraph) -> WalkResult) {
+    /// A repair with the places of its value and of its cause in the places.
+    private struct Placed {
+        var repair: Repair
+        var place: Places.Place
+        var cause: Places.Place
+    }
+
+    /// Returns the changes of a document that was repaired, with the rules that they refer to.
+    func result(of repairs: [Repair], named name: String) -> (walked: WalkResult, graph: RuleGraph)
+    {
         let placed = outermost(repairs).map { repair in
             Placed(
                 repair: repair,
-                place: templates.add(
+                place: places.add(
                     // The rule of an unknown key is that of the object.
                     repair.isUnknownKey ? repair.steps.dropLast() : repair.steps,
+                    missing: nil,
                     asked: nil,
                     on: tape
                 ),
-                cause: repair.cause.map(place) ?? .root
+                cause: repair.cause.map(place) ?? Places.root
             )
         }
-        return (templates.pattern, { changed(placed, $0) })
+        let graph = places.graph(named: name)
+        return (changed(placed, graph), graph)
     }
 
-    /// Returns the rejection of a document, with the pattern that it belongs to.
+    /// Returns the rejection of a document, with the rules that it refers to.
     func result(
-        of failure: DecodingFailure
-    ) -> (pattern: JSONValue, make: (RuleGraph) -> WalkResult) {
+        of failure: DecodingFailure,
+        named name: String
+    ) -> (walked: WalkResult, graph: RuleGraph) {
         let place = place(failure)
-        return (templates.pattern, { rejected(failure, place, $0) })
+        let graph = places.graph(named: name)
+        return (rejected(failure, place, graph), graph)
     }
 
-    private func place(_ failure: DecodingFailure) -> AskedTemplates.Place {
-        templates.add(failure.steps, missing: failure.missing, asked: failure.asked, on: tape)
+    private func place(_ failure: DecodingFailure) -> Places.Place {
+        places.add(failure.steps, missing: failure.missing, asked: failure.asked, on: tape)
     }
 
     /// The repairs in the order of the document, without those inside a value that is gone.
@@ -69,10 +81,10 @@ struct RecoveryRecord {
         var record = WalkRecord()
         var edits = EditList()
         var paths = RecoveryPaths(tape)
-        var rules: [AskedTemplates.Place: RuleIndex] = [:]
-        func rule(_ place: AskedTemplates.Place) -> RuleIndex {
+        var rules: [Places.Place: RuleIndex] = [:]
+        func rule(_ place: Places.Place) -> RuleIndex {
             if let known = rules[place] { return known }
-            let rule = templates.rule(at: place, in: graph)
+            let rule = places.rule(at: place, in: graph)
             rules[place] = rule
             return rule
         }
@@ -130,7 +142,7 @@ struct RecoveryRecord {
                         rule: event.rule,
                         first: range,
                         lost: 0,
-                        items: items(of: array)
+                        items: tape.childCount(of: array)
                     )
                 }
                 lost[array]?.lost += 1
@@ -154,12 +166,12 @@ struct RecoveryRecord {
 
     private func rejected(
         _ failure: DecodingFailure,
-        _ place: AskedTemplates.Place,
+        _ place: Places.Place,
         _ graph: RuleGraph
     ) -> WalkResult {
         var record = WalkRecord()
         var paths = RecoveryPaths(tape)
-        let rule = templates.rule(at: place, in: graph)
+        let rule = places.rule(at: place, in: graph)
         let cause = causeRecord(failure, rule, graph, &paths)
         let range = range(of: NodeIndex(0))
         record.causes = [cause]
@@ -223,7 +235,10 @@ struct RecoveryRecord {
     ) -> (object: UInt32, position: UInt32)? {
         for (object, rules) in graph.objects.enumerated() {
             for (position, member) in rules.members.enumerated()
-            where member.rule == rule && member.key.hasSameScalars(as: key) {
+            where member.key.hasSameScalars(as: key) {
+                var rules: Set<RuleIndex> = []
+                graph.include(member.rule, in: &rules)
+                guard rules.contains(rule) else { continue }
                 return (UInt32(object), UInt32(position))
             }
         }
@@ -245,17 +260,6 @@ struct RecoveryRecord {
 
     private func range(of node: NodeIndex) -> Range<ByteOffset> {
         ByteOffset(tape[node].start)..<ByteOffset(tape[node].end)
-    }
-
-    private func items(of array: NodeIndex) -> Int {
-        if let count = tape[array].count { return count }
-        var count = 0
-        var item = array.following
-        while item != tape.after(array) {
-            count += 1
-            item = tape.after(item)
-        }
-        return count
     }
 }
 

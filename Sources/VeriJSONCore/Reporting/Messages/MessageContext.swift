@@ -68,6 +68,8 @@ final class MessageContext: @unchecked Sendable {
 
     private func said(of details: FindingDetails) -> Finding {
         let words = messages.words(for: details)
+        let isAdded = graph[details.rule].traits.contains(.added)
+        let ruleLabel = isAdded ? "the model asks for more than this rule" : words.ruleLabel
         return Finding(
             code: code(details.code, details.rule, details.detail),
             severity: severity(details.code, details.rule),
@@ -79,8 +81,8 @@ final class MessageContext: @unchecked Sendable {
             expected: words.expected,
             found: Finding.Found(kind: details.kind, value: details.shown, words: words.found),
             label: words.label,
-            rule: place(for: details, label: words.ruleLabel),
-            help: offersEdits ? messages.help(for: details, edits: edits) : [],
+            rule: place(for: details, label: ruleLabel),
+            help: offersEdits && !isAdded ? messages.help(for: details, edits: edits) : [],
             causes: [],
             otherBranches: details.code == .unionNoBranch ? details.detail : 0
         )

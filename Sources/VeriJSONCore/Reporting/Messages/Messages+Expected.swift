@@ -133,7 +133,7 @@ extension Messages {
         case .string: "a string"
         case .array: "an array"
         case .object: "an object"
-        case .nothing: "nothing"
+        case .nothing: "a value that the pattern supplied"
         }
     }
 

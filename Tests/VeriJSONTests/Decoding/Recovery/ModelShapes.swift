@@ -20,6 +20,9 @@ struct ModelShape: Sendable, CustomTestStringConvertible {
     let foundation: @Sendable (Data) -> Result<BoxedModel, any Error>
     /// Repairs and decodes a document.
     let ours: @Sendable (Data, Sanitizer.Policy) -> Result<CleanedModel, any Error>
+    /// Cleans a document by a pattern, repairs and decodes it.
+    let oursByPattern:
+        @Sendable (Data, Sanitizer.Policy, Pattern) -> Result<CleanedModel, any Error>
     /// Repairs and decodes a document, and returns nothing but the model.
     let oursAlone: @Sendable (Data, Sanitizer.Policy) -> Result<BoxedModel, any Error>
 
@@ -43,14 +46,19 @@ struct ModelShape: Sendable, CustomTestStringConvertible {
             adjust(decoder, &unused)
             return Result { BoxedModel(try decoder.decode(type, from: data)) }
         }
-        ours = { data, policy in
-            var decoder = JSONSanitizingDecoder(policy: policy)
+        @Sendable func clean(
+            _ data: Data,
+            _ decoder: JSONSanitizingDecoder
+        ) -> Result<CleanedModel, any Error> {
+            var decoder = decoder
             adjust(JSONDecoder(), &decoder)
             return Result {
                 let cleaned = try decoder.sanitize(type, from: data)
                 return CleanedModel(model: BoxedModel(cleaned.model), result: cleaned.result)
             }
         }
+        ours = { clean($0, JSONSanitizingDecoder(policy: $1)) }
+        oursByPattern = { clean($0, JSONSanitizingDecoder($2, policy: $1)) }
         oursAlone = { data, policy in
             var decoder = JSONSanitizingDecoder(policy: policy)
             adjust(JSONDecoder(), &decoder)

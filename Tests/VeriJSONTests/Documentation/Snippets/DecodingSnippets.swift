@@ -68,6 +68,28 @@ import VeriJSON
         #expect(try lines.joined() == Documentation.output("decoding-recovery"))
     }
 
+    @Test func `a document is cleaned by a pattern and repaired for a model`() throws {
+        var lines: [String] = []
+        func print(_ line: String) { lines.append(line + "\n") }
+        // snippet: decoding-rounds
+        struct Item: Decodable {
+            var id: Int
+            var size: UInt8
+        }
+
+        let pattern = try Pattern(#"[{"id": "int", "size": "int"}]"#)
+        let response = Data(
+            #"[{"id": 1, "size": 3}, {"id": "N/A", "size": 4}, {"id": 3, "size": 300}]"#.utf8
+        )
+        let cleaned = try JSONSanitizingDecoder(pattern).sanitize([Item].self, from: response)
+        for change in cleaned.report.changes {
+            print("\(change.action) \(change.path): \(change.causes[0].message)")
+        }
+        // end
+        #expect(cleaned.model.map(\.id) == [1])
+        #expect(try lines.joined() == Documentation.output("decoding-rounds"))
+    }
+
     @Test func `one line changes where JSONDecoder was`() throws {
         let response = Data(#"[{"id": 1}, {"id": "N/A"}]"#.utf8)
         let lines = LineLog()
@@ -140,6 +162,26 @@ import VeriJSON
         }
         // end
         #expect(try lines.joined() == Documentation.output("decoding-underivable"))
+    }
+
+    @Test func `types are described`() throws {
+        struct Item: Decodable {
+            var price: Double
+            var soldOn: Date
+        }
+        struct Page<Element: Decodable>: Decodable {
+            var items: [Element]
+        }
+        struct Shop: Decodable {
+            var page: Page<Item>
+        }
+        // snippet: decoding-describing
+        let pattern = try Pattern(for: Shop.self) { types in
+            types.describe(Date.self, as: "date")
+            types.describe(Page<Item>.self, as: ["items": ["#Item"]], referringTo: Item.self)
+        }
+        // end
+        #expect(pattern.text.contains("\"soldOn\": \"date\""))
     }
 
     private struct Item: Decodable {

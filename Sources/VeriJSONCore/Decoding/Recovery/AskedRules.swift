@@ -1,0 +1,111 @@
+/// The rules of what a model asked for, at the places of the pattern that allows more.
+///
+///     pattern   {"items": [{"id": "string"}]}
+///     model     asks for /items/3/id as an Int
+///     added     the rule "int" at the place /items/*/id of the pattern
+final class AskedRules: AskedPlaces {
+    /// A place of the pattern, with the rule that was added there.
+    struct Place: Hashable {
+        fileprivate var rule: RuleIndex
+    }
+
+    private struct Asked: Hashable {
+        var place: RuleIndex
+        var type: AskedType
+        var key: ScalarText?
+    }
+
+    static let root = Place(rule: RuleIndex(0))
+
+    private let graph: RuleGraph
+    private var tracker: RuleTracker
+    private var added: [AddedRule] = []
+    private var known: [Asked: RuleIndex] = [:]
+    private var graphs: [AskedType: RuleGraph] = [:]
+    private var supplied: [ScalarText: PathStep] = [:]
+    private var objectCount: Int
+
+    /// The most rules that are added; beyond them, the place has the rule of the pattern.
+    private static let limit = 1_000
+
+    init(_ graph: RuleGraph) {
+        self.graph = graph
+        tracker = RuleTracker(graph)
+        objectCount = graph.objects.count
+    }
+
+    func add(
+        _ steps: some Sequence<OpenStep>,
+        missing: String?,
+        asked: AskedType?,
+        on tape: Tape
+    ) -> Place {
+        var place = tracker.root
+        var last = place
+        for step in steps where step.node != .none {
+            switch step.key {
+            case .item(let index): place = tracker.item(index, of: place)
+            case .member: place = tracker.member(tape.string(at: step.node.key), of: place)
+            }
+            guard !tracker.isOpen(place) else { break }
+            last = place
+        }
+        let rule = rule(at: last)
+        guard let asked else { return Place(rule: rule) }
+        return Place(rule: add(asked, at: rule, key: missing))
+    }
+
+    /// Returns the rule of the pattern at the end of a path.
+    func rule(along steps: [PathStep], on tape: Tape) -> RuleIndex {
+        var place = tracker.root
+        for step in steps {
+            switch step {
+            case .index(let index): place = tracker.item(Int(index), of: place)
+            case .key(let start):
+                let key = tape.value(at: start.position).map { tape.string(at: $0) } ?? ""
+                place = tracker.member(key, of: place)
+            case .missing: return rule(at: place)
+            }
+        }
+        return rule(at: place)
+    }
+
+    private func rule(at place: RuleTracker.Place) -> RuleIndex {
+        let rules = tracker.rules(at: place).sorted { $0.position < $1.position }
+        return rules.first { graph[$0].form == .union } ?? rules.first ?? graph.root
+    }
+
+    private func add(_ type: AskedType, at place: RuleIndex, key: String?) -> RuleIndex {
+        let asked = Asked(place: place, type: type, key: key.map { ScalarText($0) })
+        if let known = known[asked] { return known }
+        guard added.count < Self.limit else { return place }
+        let rule = RuleIndex(UInt32(truncatingIfNeeded: graph.rules.count + added.count))
+        added.append(AddedRule(graph: graph(of: type), place: place, key: key))
+        if key != nil { objectCount += 1 }
+        known[asked] = rule
+        return rule
+    }
+
+    private func graph(of type: AskedType) -> RuleGraph {
+        if let known = graphs[type] { return known }
+        let made = RuleGraph.compiled(type.pattern, named: graph.source.name)
+        graphs[type] = made
+        return made
+    }
+
+    /// Returns the step to a member that the pattern supplied.
+    func step(toSupplied key: String) -> PathStep {
+        if let known = supplied[ScalarText(key)] { return known }
+        let step = PathStep.missing(object: UInt32(truncatingIfNeeded: objectCount), member: 0)
+        added.append(AddedRule(graph: graph(of: .unknown), place: graph.root, key: key))
+        objectCount += 1
+        supplied[ScalarText(key)] = step
+        return step
+    }
+
+    func graph(named name: String) -> RuleGraph { graph.adding(added) }
+
+    func rule(at place: Place, in graph: RuleGraph) -> RuleIndex {
+        place == Self.root ? graph.root : place.rule
+    }
+}

@@ -1,0 +1,190 @@
+/// The document that several sets of edits make of another, each set after the one before it.
+///
+/// It is a list of pieces: bytes of the original that are kept, and texts, perhaps empty, that stand
+/// for others.
+///
+///     original                 [1, "2", "x"]
+///     after the first edits    [1, 2, "x"]       [1,␣ · 2 for "2" · ,␣"x"]
+///     after the next           [1, 2]            [1,␣ · 2 for "2" · nothing for ,␣"x" · ]
+///
+/// From it come the edits that lead from the original to the last document in one step, and the
+/// place in the original of each place in the last document.
+struct EditComposition {
+    private struct Piece {
+        /// The offset in the last document.
+        var start: Int
+        /// The bytes of the original that are kept, or that the text stands for.
+        var original: Range<Int>
+        /// A range of ``EditComposition/texts``; nil if the bytes of the original are kept.
+        var text: Range<Int>?
+
+        var count: Int { (text ?? original).count }
+
+        /// Returns a part of the piece.
+        ///
+        /// Only the last part of a text stands for bytes of the original, so that no two do.
+        func part(_ range: Range<Int>) -> Piece {
+            guard let text else {
+                let lower = original.lowerBound + range.lowerBound
+                return Piece(start: 0, original: lower..<lower + range.count)
+            }
+            let isLast = range.upperBound == count
+            let lower = text.lowerBound + range.lowerBound
+            return Piece(
+                start: 0,
+                original: isLast ? original : original.lowerBound..<original.lowerBound,
+                text: lower..<lower + range.count
+            )
+        }
+    }
+
+    private var pieces: [Piece]
+    private var texts: [UInt8] = []
+    /// The length of the original.
+    private let originalCount: Int
+    /// The length of the last document.
+    private(set) var count: Int
+
+    /// Creates the composition of no edits.
+    ///
+    /// - Parameter count: The length of the original in bytes.
+    init(count: Int) {
+        originalCount = count
+        self.count = count
+        pieces = count > 0 ? [Piece(start: 0, original: 0..<count)] : []
+    }
+
+    /// Adds edits of the last document.
+    ///
+    /// - Parameters:
+    ///   - edits: The edits.
+    ///   - document: The bytes of the last document.
+    /// - Complexity: O(*p* + *e* log *e*), *p* the number of pieces, *e* that of the edits.
+    mutating func append(_ edits: EditSet, to document: UnsafeRawBufferPointer) {
+        assert(document.count == count, "the edits are those of another document")
+        let shift = texts.count
+        texts += edits.texts
+        var next = Pieces(of: self)
+        for splice in edits.withApplier(in: document, \.splices) {
+            next.keep(upTo: splice.input.lowerBound)
+            if !splice.input.isEmpty { next.keepEmptyPieces() }
+            let original = originalRange(of: splice.input)
+            next.skip(to: splice.input.upperBound)
+            let text = splice.text.lowerBound + shift..<splice.text.upperBound + shift
+            next.append(Piece(start: 0, original: original, text: text))
+        }
+        next.keep(upTo: .max)
+        (pieces, count) = (next.made, next.count)
+    }
+
+    /// The list of pieces after further edits.
+    private struct Pieces {
+        private let pieces: [Piece]
+        private var position = 0
+        /// The offset in the document before the edits.
+        private var offset = 0
+        private(set) var made: [Piece] = []
+        private(set) var count = 0
+
+        init(of composition: EditComposition) { pieces = composition.pieces }
+
+        mutating func append(_ piece: Piece) {
+            var piece = piece
+            piece.start = count
+            count += piece.count
+            made.append(piece)
+        }
+
+        mutating func keep(upTo end: Int) {
+            while offset < end, position < pieces.count {
+                let piece = pieces[position]
+                let part = offset - piece.start..<min(end - piece.start, piece.count)
+                append(piece.part(part))
+                advance(by: part.count)
+            }
+        }
+
+        /// Keeps the pieces in which nothing is left, so that each edit stays within one value.
+        mutating func keepEmptyPieces() {
+            while position < pieces.count, pieces[position].count == 0 {
+                append(pieces[position])
+                position += 1
+            }
+        }
+
+        mutating func skip(to end: Int) {
+            while offset < end, position < pieces.count {
+                let piece = pieces[position]
+                advance(by: min(end, piece.start + piece.count) - offset)
+            }
+        }
+
+        private mutating func advance(by count: Int) {
+            offset += count
+            let piece = pieces[position]
+            if offset == piece.start + piece.count { position += 1 }
+        }
+    }
+
+    // MARK: Places
+
+    /// Returns the bytes of the original that a range of the last document is, or stands for.
+    ///
+    /// - Complexity: O(log *p*), *p* the number of pieces.
+    func originalRange(of range: Range<Int>) -> Range<Int> {
+        // An insertion belongs to what precedes it.
+        let lower = range.isEmpty ? end(of: range.lowerBound) : start(of: range.lowerBound)
+        return lower..<max(lower, range.isEmpty ? lower : end(of: range.upperBound))
+    }
+
+    /// Returns the offset in the original of the byte at an offset.
+    private func start(of offset: Int) -> Int {
+        guard let piece = piece(at: offset) else { return originalCount }
+        return piece.original.lowerBound + (piece.text == nil ? offset - piece.start : 0)
+    }
+
+    /// Returns the offset in the original of the end of the byte before an offset.
+    private func end(of offset: Int) -> Int {
+        guard offset > 0, let piece = piece(at: offset - 1) else { return 0 }
+        if piece.text == nil { return piece.original.lowerBound + offset - piece.start }
+        let isWhole = offset == piece.start + piece.count
+        return isWhole ? piece.original.upperBound : piece.original.lowerBound
+    }
+
+    private func piece(at offset: Int) -> Piece? {
+        var (low, high) = (0, pieces.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, offset < pieces[low - 1].start + pieces[low - 1].count else { return nil }
+        return pieces[low - 1]
+    }
+
+    // MARK: Result
+
+    /// The edits that lead from the original to the last document.
+    var edits: EditSet {
+        var list = EditList()
+        var offset = 0
+        func add(_ range: Range<Int>, _ text: ArraySlice<UInt8>) {
+            guard !range.isEmpty || !text.isEmpty else { return }
+            let place = ByteOffset(range.lowerBound)..<ByteOffset(range.upperBound)
+            // Brackets are put around a value; anything else is a member after the last one.
+            let isMember = range.isEmpty && text.first != 0x5B && text.first != 0x5D
+            if isMember {
+                list.insertMember(text, at: place.lowerBound)
+            } else {
+                list.replace(place, with: text)
+            }
+        }
+        for piece in pieces {
+            let original = piece.original
+            if offset < original.lowerBound { add(offset..<original.lowerBound, []) }
+            if let text = piece.text { add(original, texts[text]) }
+            offset = max(offset, original.upperBound)
+        }
+        if offset < originalCount { add(offset..<originalCount, []) }
+        return list.finish()
+    }
+}

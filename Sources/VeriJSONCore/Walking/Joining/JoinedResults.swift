@@ -1,0 +1,254 @@
+/// The result of several walks, each through the document that the one before it left.
+///
+/// It is that of a single walk through the original: its edits lead from the original to the last
+/// document, and its record has the places of the original. What a later walk removed takes the
+/// earlier changes inside it along.
+struct JoinedResults {
+    /// An array of the original that lost items to a later walk.
+    struct Loss {
+        var path: PathIndex
+        var array: NodeIndex
+        /// The rule of the items.
+        var rule: RuleIndex
+        var first: Range<ByteOffset>
+        /// The number of items that failed in any of the walks.
+        var lost: Int
+        var items: Int
+    }
+
+    let original: Tape
+    private var composition: EditComposition
+    private(set) var record: WalkRecord
+    private var verdict: WalkResult.Verdict
+    /// The arrays that lost items to the last walk.
+    private(set) var losses: [Loss] = []
+
+    /// Creates the result of one walk.
+    ///
+    /// - Parameters:
+    ///   - first: The walk, of which every change is listed.
+    ///   - original: The document.
+    init(_ first: WalkResult, of original: Tape) {
+        assert(first.record.counted.isEmpty, "some changes have no place")
+        self.original = original
+        composition = EditComposition(count: original.byteCount)
+        record = first.record
+        verdict = first.verdict
+        original.withBytes { composition.append(first.edits, to: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The result as that of one walk.
+    var result: WalkResult {
+        let edits = verdict == .rejected ? EditSet() : composition.edits
+        return WalkResult(verdict, edits, record, findings: WalkRecord())
+    }
+
+    /// A tape of the last document.
+    var tape: Tape {
+        let made = original.withBytes { bytes in
+            composition.edits.withApplier(in: UnsafeRawBufferPointer(bytes)) {
+                $0.assembled(0..<bytes.count)
+            }
+        }
+        guard let tape = made.withUnsafeBufferPointer({ Tape(of: $0) }) else {
+            preconditionFailure("edits made something that is not JSON")
+        }
+        return tape
+    }
+
+    /// Returns the path of an array that lost items.
+    func steps(to loss: Loss) -> [PathStep] { record.paths.steps(of: loss.path) }
+
+    /// Rejects the document because an array lost too many items.
+    ///
+    /// - Parameters:
+    ///   - loss: The array.
+    ///   - rule: The rule of the array.
+    mutating func reject(because loss: Loss, _ rule: RuleIndex) {
+        let (array, root) = (range(of: loss.array), range(of: NodeIndex(0)))
+        record.causes = [
+            CauseRecord(
+                start: array.start,
+                end: array.end,
+                rule: rule,
+                path: loss.path,
+                detail: UInt32(clamping: loss.lost),
+                total: UInt32(clamping: loss.items),
+                code: .arrayDropped,
+                nesting: 0
+            )
+        ]
+        record.events = [
+            Event(
+                start: root.start,
+                end: root.end,
+                rule: RuleIndex(0),
+                path: .root,
+                causeStart: 0,
+                omissions: 0,
+                detail: 0,
+                causeCount: 1,
+                action: .reject,
+                code: .arrayDropped
+            )
+        ]
+        record.emptied = []
+        verdict = .rejected
+    }
+
+    /// Adds the result of a walk through the last document.
+    ///
+    /// - Parameters:
+    ///   - later: The walk, of which every change is listed.
+    ///   - document: The last document.
+    ///   - supplied: A closure that makes the step to a member that the original lacks.
+    mutating func append(
+        _ later: WalkResult,
+        of document: Tape,
+        supplied: @escaping (String) -> PathStep
+    ) {
+        assert(later.record.counted.isEmpty, "some changes have no place")
+        guard later.verdict != .unchanged else { return }
+        var paths = OriginalPaths(
+            of: later.record.paths,
+            in: document,
+            from: original,
+            by: composition,
+            into: later.verdict == .rejected ? PathTree() : record.paths,
+            supplied: supplied
+        )
+        let moved = moved(later.record, &paths)
+        if later.verdict == .rejected {
+            (record, verdict, losses) = (moved, .rejected, [])
+            return
+        }
+        forget(insideOf: moved.events, on: moved.paths)
+        let shift = UInt32(truncatingIfNeeded: record.causes.count)
+        record.causes += moved.causes
+        record.events += moved.events.map { event in
+            var event = event
+            event.causeStart += shift
+            return event
+        }
+        record.paths = moved.paths
+        if later.verdict == .changed { verdict = .changed }
+        note(later.record, &paths)
+        document.withBytes { composition.append(later.edits, to: UnsafeRawBufferPointer($0)) }
+    }
+
+    private func moved(_ later: WalkRecord, _ paths: inout OriginalPaths) -> WalkRecord {
+        var moved = later
+        // What is noted without a change was noted by the first walk.
+        moved.events.removeAll { $0.action == .note }
+        for position in moved.events.indices {
+            let event = moved.events[position]
+            let place = paths.place(of: event.path)
+            let range = range(of: place, event.start..<event.end)
+            moved.events[position].path = place.path
+            (moved.events[position].start, moved.events[position].end) = range
+        }
+        let removals = moved.events.filter(\.removesValue)
+        paths.gone = Set(removals.map(\.path))
+        for position in moved.causes.indices {
+            let cause = moved.causes[position]
+            let place = paths.place(of: cause.path)
+            let range = range(of: place, cause.start..<cause.end)
+            moved.causes[position].path = place.path
+            (moved.causes[position].start, moved.causes[position].end) = range
+        }
+        moved.paths = paths.tree
+        return moved
+    }
+
+    /// Returns the bytes in the original of a recorded value.
+    private func range(
+        of place: OriginalPaths.Place,
+        _ recorded: Range<ByteOffset>
+    ) -> (start: ByteOffset, end: ByteOffset) {
+        guard place.origin == .none else { return range(of: place.origin) }
+        let (start, end) = (recorded.lowerBound.position, recorded.upperBound.position)
+        let range = composition.originalRange(of: start..<end)
+        return (ByteOffset(range.lowerBound), ByteOffset(range.upperBound))
+    }
+
+    private func range(of node: NodeIndex) -> (start: ByteOffset, end: ByteOffset) {
+        (ByteOffset(original[node].start), ByteOffset(original[node].end))
+    }
+
+    /// Forgets the changes inside values that a later walk removed or replaced.
+    private mutating func forget(insideOf events: [Event], on paths: PathTree) {
+        let gone = Set(events.filter(\.removesValue).map { paths.steps(of: $0.path) })
+        guard !gone.isEmpty else { return }
+        var known: [PathIndex: Bool] = [.root: gone.contains([])]
+        func isGone(_ path: PathIndex) -> Bool {
+            if let known = known[path] { return known }
+            guard let (parent, _) = record.paths.last(of: path) else { return false }
+            let isGone = isGone(parent) || gone.contains(record.paths.steps(of: path))
+            known[path] = isGone
+            return isGone
+        }
+        record.events.removeAll { isGone($0.path) }
+        record.emptied.removeAll { isGone($0.path) }
+    }
+
+    /// Counts what the arrays that lost items to the last walk lost altogether.
+    private mutating func note(_ later: WalkRecord, _ paths: inout OriginalPaths) {
+        var known: [[PathStep]: Int] = [:]
+        losses = []
+        for event in later.events where event.isLoss {
+            guard let (parent, _) = later.paths.last(of: event.path) else { continue }
+            let array = paths.place(of: parent)
+            guard array.origin != .none, original.kind(of: array.origin) == .array else { continue }
+            let steps = record.paths.steps(of: array.path)
+            guard known[steps] == nil else { continue }
+            known[steps] = losses.count
+            let item = range(of: paths.place(of: event.path), event.start..<event.end)
+            losses.append(
+                Loss(
+                    path: array.path,
+                    array: array.origin,
+                    rule: event.rule,
+                    first: item.start..<item.end,
+                    lost: 0,
+                    items: original.childCount(of: array.origin)
+                )
+            )
+        }
+        guard !losses.isEmpty else { return }
+        for event in record.events where event.isLoss {
+            guard let (parent, _) = record.paths.last(of: event.path),
+                let position = known[record.paths.steps(of: parent)]
+            else { continue }
+            losses[position].lost += 1
+            if event.start < losses[position].first.lowerBound {
+                losses[position].first = event.start..<event.end
+            }
+        }
+        let paths = record.paths
+        record.emptied.removeAll { known[paths.steps(of: $0.path)] != nil }
+        for loss in losses where 2 * loss.lost > loss.items {
+            record.emptied.append(
+                EmptiedArray(
+                    path: loss.path,
+                    rule: loss.rule,
+                    first: loss.first,
+                    lost: loss.lost,
+                    items: loss.items
+                )
+            )
+        }
+    }
+}
+
+extension Event {
+    /// Whether the value was removed, or another one was put in its place.
+    fileprivate var removesValue: Bool {
+        switch action {
+        case .drop, .strip, .null, .replace: true
+        case .insert, .convert, .reject, .note: false
+        }
+    }
+
+    /// Whether an item was dropped because it failed.
+    fileprivate var isLoss: Bool { action == .drop && code != .arrayDuplicate }
+}

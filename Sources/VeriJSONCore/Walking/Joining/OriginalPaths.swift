@@ -1,0 +1,281 @@
+/// The paths of a record in the original document, of which the recorded document is an edited form.
+///
+/// Each step is followed on the tape of the recorded document, and the value that it leads to is
+/// looked up in the original by its place:
+///
+///     original   {"a": ["x", {"b": 1}]}     "x" was dropped
+///     recorded   {"a": [{"b": 1}]}          /a/0/b  is  /a/1/b  in the original
+struct OriginalPaths {
+    /// A value of the recorded document.
+    struct Place {
+        /// The path in the original.
+        var path: PathIndex
+        /// The value in the recorded document; none for a member that it lacks.
+        var node: NodeIndex
+        /// The value in the original, or the object that lacks it; none if an edit supplied it.
+        var origin: NodeIndex
+        /// The part of the value in the original that is left, if a conversion unwrapped it.
+        var kept: NodeIndex
+        /// The path of that part.
+        var keptPath: PathIndex
+        /// Whether the value is inside one that was removed.
+        var isGone = false
+    }
+
+    private struct Edge: Hashable {
+        var parent: PathIndex
+        var step: PathStep
+    }
+
+    /// A child of a container, with its position.
+    private struct Child {
+        var node: NodeIndex
+        var number: UInt32
+    }
+
+    private let source: PathTree
+    private let recorded: Tape
+    private let original: Tape
+    private let composition: EditComposition
+    /// Makes the step to a member that the original lacks.
+    private let suppliedStep: (String) -> PathStep
+    /// The tree of the paths in the original.
+    private(set) var tree: PathTree
+    private var places: [PathIndex: Place]
+    /// The paths of the values that were removed, in the original.
+    ///
+    /// What wrapped a value inside them is forgotten, and has no step.
+    var gone: Set<PathIndex> = []
+    private var known: [Edge: PathIndex] = [:]
+    /// The child of each container that was looked up last.
+    private var recordedChildren: [NodeIndex: Child] = [:]
+    private var originalChildren: [NodeIndex: Child] = [:]
+
+    /// Creates the paths of a record.
+    ///
+    /// - Parameters:
+    ///   - source: The paths in the recorded document.
+    ///   - recorded: The recorded document.
+    ///   - original: The original.
+    ///   - composition: The edits that lead from the original to the recorded document.
+    ///   - tree: The tree to which the paths are added.
+    ///   - supplied: A closure that makes the step to a member that the original lacks.
+    init(
+        of source: PathTree,
+        in recorded: Tape,
+        from original: Tape,
+        by composition: EditComposition,
+        into tree: PathTree,
+        supplied: @escaping (String) -> PathStep
+    ) {
+        self.source = source
+        self.recorded = recorded
+        self.original = original
+        self.composition = composition
+        self.tree = tree
+        suppliedStep = supplied
+        places = [:]
+        let root = NodeIndex(0)
+        var place = Place(path: .root, node: root, origin: root, kept: root, keptPath: .root)
+        keep(origin(of: root, in: place), of: &place)
+        places = [.root: place]
+    }
+
+    /// Returns the place of a path of the record.
+    ///
+    /// - Complexity: O(*d* + log *n*) amortised over paths in the order of the document, *d* the
+    ///   number of steps, *n* the number of values.
+    mutating func place(of path: PathIndex) -> Place {
+        if let known = places[path] { return known }
+        var missing: [(path: PathIndex, step: PathStep)] = []
+        var next = path
+        while places[next] == nil, let (parent, step) = source.last(of: next) {
+            missing.append((next, step))
+            next = parent
+        }
+        var place = places[next] ?? supplied(at: .root)
+        for (path, step) in missing.reversed() {
+            place = self.place(after: step, from: place)
+            places[path] = place
+        }
+        return place
+    }
+
+    /// Returns the place of a value that the original lacks.
+    private func supplied(at path: PathIndex) -> Place {
+        Place(path: path, node: .none, origin: .none, kept: .none, keptPath: path)
+    }
+
+    private mutating func place(after step: PathStep, from parent: Place) -> Place {
+        switch step {
+        case .missing:
+            // What is said of a missing member points at its object.
+            let path = append(step, to: parent.keptPath)
+            var place = supplied(at: path)
+            place.origin = parent.origin
+            return place
+        case .index(let index):
+            guard parent.node != .none, recorded.kind(of: parent.node) == .array else {
+                // A conversion wrapped the value, so the array is not in the recorded document.
+                var place = parent
+                place.path = append(step, to: parent.keptPath)
+                place.keptPath = place.path
+                return place
+            }
+            let child = Self.child(index, of: parent.node, on: recorded, &recordedChildren)
+            return descend(to: child, by: step, from: parent)
+        case .key(let start):
+            guard let key = recorded.value(at: start.position) else {
+                assertionFailure("a step leads to no key")
+                return supplied(at: parent.path)
+            }
+            return descend(to: key.following, by: step, from: parent)
+        }
+    }
+
+    private mutating func descend(
+        to node: NodeIndex,
+        by step: PathStep,
+        from parent: Place
+    ) -> Place {
+        let origin = origin(of: node, in: parent)
+        let isGone = parent.isGone || gone.contains(parent.path)
+        if origin != .none, origin == parent.kept, isGone {
+            var place = parent
+            (place.node, place.isGone) = (node, true)
+            return place
+        }
+        guard origin != .none, origin != parent.kept else {
+            var step = step
+            if case .key = step { step = suppliedStep(recorded.string(at: node.key)) }
+            // An array that an edit put around a value, or a value inside one that it supplied.
+            let path = append(step, to: parent.keptPath)
+            var place = Place(path: path, node: node, origin: origin, kept: origin, keptPath: path)
+            place.isGone = isGone
+            return place
+        }
+        let (child, path) = descend(from: parent.kept, parent.keptPath, to: origin)
+        var place = Place(path: path, node: node, origin: child, kept: child, keptPath: path)
+        place.isGone = isGone
+        keep(origin, of: &place)
+        return place
+    }
+
+    /// Narrows a place to a part that is further inside the original.
+    private mutating func keep(_ part: NodeIndex, of place: inout Place) {
+        while part != .none, place.kept != part {
+            (place.kept, place.keptPath) = descend(from: place.kept, place.keptPath, to: part)
+        }
+    }
+
+    /// Goes one step towards a value inside a container of the original.
+    private mutating func descend(
+        from container: NodeIndex,
+        _ path: PathIndex,
+        to value: NodeIndex
+    ) -> (node: NodeIndex, path: PathIndex) {
+        let isObject = original.kind(of: container) == .object
+        let child = Self.child(around: value, in: container, on: original, &originalChildren)
+        let key = isObject ? ByteOffset(original[child.node.key].start) : nil
+        return (child.node, append(key.map { .key($0) } ?? .index(child.number), to: path))
+    }
+
+    /// Returns the value of the original that a value of the recorded document comes from.
+    private func origin(of node: NodeIndex, in parent: Place) -> NodeIndex {
+        let (start, end) = (Int(recorded[node].start), Int(recorded[node].end))
+        let place = composition.originalRange(of: start..<end)
+        guard parent.kept != .none, let origin = original.value(at: place.lowerBound),
+            original.isInside(origin, of: parent.kept)
+        else { return .none }
+        return origin
+    }
+
+    private mutating func append(_ step: PathStep, to parent: PathIndex) -> PathIndex {
+        let edge = Edge(parent: parent, step: step)
+        if let path = known[edge] { return path }
+        let path = tree.append(step, to: parent)
+        known[edge] = path
+        return path
+    }
+
+    // MARK: Children
+
+    private static func first(in container: NodeIndex, on tape: Tape) -> NodeIndex {
+        tape.kind(of: container) == .object ? container.following.following : container.following
+    }
+
+    private static func next(_ child: NodeIndex, isMember: Bool, on tape: Tape) -> NodeIndex {
+        isMember ? tape.after(child).following : tape.after(child)
+    }
+
+    private static func child(
+        _ number: UInt32,
+        of array: NodeIndex,
+        on tape: Tape,
+        _ last: inout [NodeIndex: Child]
+    ) -> NodeIndex {
+        var child = last[array] ?? Child(node: array.following, number: 0)
+        if child.number > number { child = Child(node: array.following, number: 0) }
+        while child.number < number {
+            child.node = tape.after(child.node)
+            child.number += 1
+        }
+        last[array] = child
+        return child.node
+    }
+
+    private static func child(
+        around value: NodeIndex,
+        in container: NodeIndex,
+        on tape: Tape,
+        _ last: inout [NodeIndex: Child]
+    ) -> Child {
+        let isObject = tape.kind(of: container) == .object
+        let first = Child(node: first(in: container, on: tape), number: 0)
+        var child = last[container] ?? first
+        if child.node.rawValue > value.rawValue { child = first }
+        while !tape.isInside(value, of: child.node) {
+            child.node = next(child.node, isMember: isObject, on: tape)
+            child.number += 1
+        }
+        last[container] = child
+        return child
+    }
+}
+
+extension Tape {
+    /// Returns the key or value that begins at an offset, or the string around it; nil if there is
+    /// none.
+    ///
+    /// A conversion may have left nothing but the text between the quotes.
+    ///
+    /// - Complexity: O(log *n*), *n* the number of nodes.
+    func value(at offset: Int) -> NodeIndex? {
+        var (low, high) = (0, nodeCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(nodes[middle].start) <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return nil }
+        let node = nodes[low - 1]
+        guard Int(node.start) == offset || node.kind == .string && offset < Int(node.end) else {
+            return nil
+        }
+        return NodeIndex(UInt32(truncatingIfNeeded: low - 1))
+    }
+
+    /// Returns the number of items of an array, or of members of an object.
+    ///
+    /// - Complexity: O(1), or O(*n*) for more than 2²⁸ items.
+    func childCount(of container: NodeIndex) -> Int {
+        if let count = self[container].count { return count }
+        let isObject = self[container].kind == .object
+        var count = 0
+        var child = container.following
+        while child != after(container) {
+            count += 1
+            child = after(isObject ? child.following : child)
+        }
+        return count
+    }
+}

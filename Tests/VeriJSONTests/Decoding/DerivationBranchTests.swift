@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+import VeriJSON
+
+/// Derived patterns with branches, descriptions of types, and types of Foundation.
+@Suite struct DerivationBranchTests {
+    private enum Kind: String, Decodable, CaseIterable {
+        case card, cash, none
+    }
+
+    private struct Payment: Decodable {
+        private enum CodingKeys: String, CodingKey {
+            case kind, number, amount, isPaid, due
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            switch try container.decode(Kind.self, forKey: .kind) {
+            case .card: _ = try container.decode(String.self, forKey: .number)
+            case .cash: _ = try container.decode(Bool.self, forKey: .amount)
+            case .none: throw CocoaError(.coderInvalidValue)
+            }
+            if try !container.decode(Bool.self, forKey: .isPaid) {
+                _ = try container.decode(String.self, forKey: .due)
+            }
+        }
+    }
+
+    @Test func `each value that decides what is asked for has a branch`() throws {
+        let pattern = try Pattern(for: [Payment].self)
+        let sanitizer = Sanitizer(pattern)
+        let good = #"""
+            [{"kind": "card", "number": "1", "isPaid": true},
+             {"kind": "card", "number": "1", "isPaid": false, "due": "now"},
+             {"kind": "cash", "amount": false, "isPaid": true},
+             {"kind": "none", "anything": 1}]
+            """#
+        #expect(try sanitizer.sanitize(good).status == .unchanged)
+        let bad = #"""
+            [{"kind": "card", "amount": true, "isPaid": true},
+             {"kind": "card", "number": "1", "isPaid": false},
+             {"kind": "cash", "number": "1", "isPaid": true},
+             {"kind": "other"}]
+            """#
+        #expect(try sanitizer.sanitize(bad).text == "[]")
+        #expect(pattern.text.contains("takes no made-up value"))
+    }
+
+    @Test func `values that decide nothing have no branch`() throws {
+        struct Plain: Decodable {
+            var kind: Kind
+            var isOpen: Bool
+            var kinds: [Kind]
+        }
+        let expected = #"""
+            {"kind": {"$in": ["card", "cash", "none"]}, "isOpen": "bool",
+             "kinds": [{"$in": ["card", "cash", "none"]}]}
+            """#
+        let derived = try Pattern(for: Plain.self).text
+        #expect(try JSONValue(parsing: derived) == JSONValue(parsing: expected))
+    }
+
+    private struct Euros: Decodable {
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            guard text.hasSuffix(" EUR") else { throw CocoaError(.coderInvalidValue) }
+        }
+    }
+
+    @Test func `types are described for one derivation`() throws {
+        struct Item: Decodable {
+            var price: Euros
+            var when: Date
+        }
+        struct Page: Decodable {
+            var items: [Item]
+
+            init() { items = [] }
+            init(from decoder: any Decoder) throws { self.init() }
+        }
+        struct Shop: Decodable {
+            var page: Page
+            var isOpen: Bool
+        }
+        let derived = try Pattern(for: Shop.self) { types in
+            types.describe(Euros.self, as: "string:^[0-9]+ EUR$")
+            types.describe(Date.self, as: "date", example: Date())
+            types.describe(
+                Page.self,
+                as: ["items": ["#Item"]],
+                example: Page(),
+                referringTo: Item.self
+            )
+        }
+        let expected = #"""
+            {"$define": {"Item": {"price": "string:^[0-9]+ EUR$", "when": "date"}},
+             "page": {"items": ["#Item"]}, "isOpen": "bool"}
+            """#
+        #expect(try JSONValue(parsing: derived.text) == JSONValue(parsing: expected))
+        let error = #expect(throws: PatternDerivationError.self) {
+            try Pattern(for: [Euros].self) { $0.describe(Euros.self, as: "string:^[0-9]+ USD$") }
+        }
+        #expect(error?.obstacles.map(\.code) == [.example])
+    }
+
+    @Test func `userInfo is passed on where that is asked for`() throws {
+        struct Spy: Decodable {
+            init(from decoder: any Decoder) throws {
+                (decoder.userInfo[.calls] as? CallCounter)?.increase()
+                _ = try decoder.singleValueContainer().decode(Bool.self)
+            }
+        }
+        let counter = CallCounter()
+        var decoder = JSONSanitizingDecoder()
+        decoder.userInfo[.calls] = counter
+        _ = try Pattern(for: Spy.self, using: decoder)
+        #expect(counter.count == 0)
+        _ = try Pattern(for: Spy.self, using: decoder, passesUserInfo: true)
+        #expect(counter.count > 0)
+    }
+
+    @Test func `types of Foundation take what Foundation writes`() throws {
+        struct Places: Codable {
+            var zone = [TimeZone.gmt]
+            var locale = [Locale(identifier: "de_DE")]
+            var parts = [DateComponents(timeZone: .gmt, year: 2024, month: 1)]
+            var length = [Measurement(value: 1.5, unit: UnitLength.meters)]
+            var heat = [Measurement(value: 20, unit: UnitTemperature.celsius)]
+            var set = [IndexSet([1, 2, 5])]
+            var path = [IndexPath(indexes: [1, 2])]
+            var span = [DateInterval(start: Date(timeIntervalSince1970: 0), duration: 5)]
+            var letters = [CharacterSet(charactersIn: "ab")]
+            var link = [
+                URLComponents(string: "https://a:b@example.com:80/x?y=z#f") ?? URLComponents()
+            ]
+            var frame = [CGRect(x: 1, y: 2, width: 3, height: 4)]
+            var range = [1..<5]
+        }
+        let pattern = try Pattern(for: Places.self)
+        let document = try JSONEncoder().encode(Places())
+        let sanitizer = Sanitizer(pattern)
+        #expect(try sanitizer.sanitize(document).status == .unchanged)
+        let written = try JSONValue(parsing: Array(document))
+        guard case .object(let object) = written else { return }
+        #expect(object.count == 12)
+        for member in object {
+            let wrong = JSONObject.Member(key: member.key, value: ["x", true])
+            let others = object.filter { $0.key != member.key }
+            let clean = try sanitizer.sanitize(.object(JSONObject(others + [wrong])))
+            #expect(clean.value?[JSONPointer(tokens: [member.key])] == [], "\(member.key)")
+            #expect(throws: Never.self) { try clean.decode(Places.self) }
+        }
+    }
+}
