@@ -1,8 +1,6 @@
 import Foundation
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// A headless Chromium, where one is installed.
 enum Chromium {
     /// The reason why a test that needs it does not run.

@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Report pages as a browser shows them.
 @Suite(.serialized, .enabled(if: Chromium.isPresent, "\(Chromium.absence)"))
 struct ReportPageBrowserTests {

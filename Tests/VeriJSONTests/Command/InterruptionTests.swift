@@ -83,6 +83,11 @@ struct InterruptionTests {
         func leftovers() throws -> [String] {
             try workplace.names().filter { $0.hasPrefix(".verijson-") }
         }
+        func isBegun(_ name: String) -> Bool {
+            let path = workplace.path(of: name)
+            let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+            return size ?? 0 > 0
+        }
         func sweep() throws {
             #expect(
                 try workplace.run("clean", "-q", "-p", "p.json", "-o", "c", "dirty.json").code == 0
@@ -102,14 +107,15 @@ struct InterruptionTests {
             process.arguments = ["clean", "-q", "-p", "p.json", "-o", "long.out", "long.json"]
             process.currentDirectoryURL = workplace.directory
             try process.run()
-            // It runs for a moment at a time, and stands still while the folder is looked at.
-            while process.isRunning, try leftovers().isEmpty {
+            // It runs for a moment at a time, and stands still while the folder is looked at. Its
+            // file is locked once there is something in it; before, another run may sweep it.
+            while process.isRunning, try !leftovers().contains(where: isBegun) {
                 kill(process.processIdentifier, SIGCONT)
                 usleep(500)
                 kill(process.processIdentifier, SIGSTOP)
             }
             usleep(20_000)
-            if try leftovers().count == 1 {
+            if try leftovers().filter(isBegun).count == 1 {
                 caught = true
                 let name = try #require(try leftovers().first)
                 #expect(name.hasPrefix(".verijson-\(process.processIdentifier)-"))

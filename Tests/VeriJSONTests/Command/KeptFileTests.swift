@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Files that hold what a run has removed: an undo and a quarantine are never lost.
 @Suite(.serialized)
 struct KeptFileTests {

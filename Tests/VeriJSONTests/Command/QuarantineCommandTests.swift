@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite(.serialized)
 struct QuarantineCommandTests {
     private func cleaned(_ options: String...) throws -> Workplace {

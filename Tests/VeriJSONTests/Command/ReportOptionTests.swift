@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite(.serialized)
 struct ReportOptionTests {
     @Test func `the report goes to a file`() throws {

@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct NumberCorpusTests {
     @Test func `doubles match the corpus bit for bit`() throws {

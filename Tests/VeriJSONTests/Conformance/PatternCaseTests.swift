@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite struct PatternCaseTests {
     @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
     func `the patterns of VeriJSON's own cases compile but for the four that are wrong`() throws {

@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Messages of errors of decoding.
 @Suite struct DecodingErrorTests {
     private struct Order: Decodable {

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// The patterns and documents of the pages, in the order in which a reader meets them.
 ///
 /// A block follows a comment that says what it is:

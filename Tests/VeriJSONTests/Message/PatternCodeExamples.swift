@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// The documentation of a code: its meaning, a pattern with the mistake, and the same pattern
 /// without it.
 struct PatternCodeExample: Sendable {

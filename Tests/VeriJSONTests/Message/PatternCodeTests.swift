@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite struct PatternCodeTests {
     /// A text cannot hold what is not UTF-8.
     static func bytes(_ example: PatternCodeExample) -> [UInt8] {

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// The whole text of each code's example, in the order of ``PatternCodeExample/all``.
 @Suite struct PatternMessageTests {
     static let texts = [

@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// A pattern and a document, with the report of cleaning the one by the other.
 struct ReportCase {
     let pattern: Pattern

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Arrays, objects and their keys, the whole text as it is printed.
 struct ReportContainerMessageTests {
     @Test func `a missing member`() throws {

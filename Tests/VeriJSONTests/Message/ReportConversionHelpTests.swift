@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// The help of a report for converting a value, in full as it is printed.
 struct ReportConversionHelpTests {
     @Test func `a word where a bool is asked for`() throws {

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Lines that are hard to draw, the whole text as it is printed.
 struct ReportDrawingTests {
     /// Sixty items on one line, one of them with a wrong price.

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// The other forms of a report: narrated, colored, as findings, in one line.
 struct ReportFormTests {
     private func example() throws -> ReportCase {

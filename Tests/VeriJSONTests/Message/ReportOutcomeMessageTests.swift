@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Messages of changes other than removals, in full as they are printed.
 struct ReportOutcomeMessageTests {
     @Test func `white space that was trimmed`() throws {

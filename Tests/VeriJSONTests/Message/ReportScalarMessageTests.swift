@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// A scalar of a wrong type or value, the whole text as it is printed.
 struct ReportScalarMessageTests {
     @Test func `a string where a number is asked for`() throws {

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// A string that breaks its rule, the whole text as it is printed.
 struct ReportStringMessageTests {
     @Test func `a blank string where something is asked for`() throws {

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Reports as a whole, the whole text as it is printed.
 struct ReportTotalMessageTests {
     @Test func `a clean document`() throws {

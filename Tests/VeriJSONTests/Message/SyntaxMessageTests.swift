@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite struct SyntaxMessageTests {
     @Test(
         arguments: [

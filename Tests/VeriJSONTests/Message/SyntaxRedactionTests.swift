@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Messages about a text that is not JSON where its values may not be shown.
 struct SyntaxRedactionTests {
     static let literalHelp = "write a string in double quotes, a number, true, false or null"

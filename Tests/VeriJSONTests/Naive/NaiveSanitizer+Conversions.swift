@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 extension NaiveSanitizer {
     /// Step 4: the first allowed conversion whose result matches.
     func convert(

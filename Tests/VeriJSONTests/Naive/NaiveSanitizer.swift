@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Sanitizes trees by the letter of sanitizing.md, without a thought for speed.
 struct NaiveSanitizer: Sendable {
     var pattern: NaivePattern

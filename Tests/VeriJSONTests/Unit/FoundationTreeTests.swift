@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite struct FoundationTreeTests {
     private func value(_ tree: Any) throws -> JSONValue {
         try JSONValue(foundationTree: tree)

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite struct JSONNumberTests {
     private func number(_ lexeme: String) throws -> JSONNumber {
         try #require(JSONNumber(lexeme: lexeme))

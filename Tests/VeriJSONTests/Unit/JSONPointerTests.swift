@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 @Suite struct JSONPointerTests {
     // RFC 6901 §5
     private let document: JSONValue = [

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Refused values, as records.
 struct QuarantineTests {
     static let pattern = #"[{"id": "int", "price": "number", "tags?": ["string"]}]"#

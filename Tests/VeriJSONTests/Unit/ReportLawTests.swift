@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Laws for the report of any pattern and any document.
 struct ReportLawTests {
     /// Cleans a document; returns nil for one that cannot be cleaned at all, which has no report.

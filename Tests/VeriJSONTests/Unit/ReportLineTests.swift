@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// The lines and columns of a report, which are found when they are first asked for.
 struct ReportLineTests {
     private static let pattern = #"{"rows": [{"id": "int", "note?": "string"}], "known?": "int"}"#

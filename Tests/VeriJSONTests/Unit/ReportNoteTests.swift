@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Notes, which a report has besides its changes.
 struct ReportNoteTests {
     private func notes(

@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Reports as JSON Patches.
 struct ReportPatchTests {
     static let open = Sanitizer.Policy(disclosure: .values(upTo: .max))

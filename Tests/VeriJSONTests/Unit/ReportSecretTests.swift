@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Secret values are in no form of a report, whatever the disclosure.
 struct ReportSecretTests {
     static let policies: [Sanitizer.Policy] = [

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// The severity of a change.
 struct ReportSeverityTests {
     private func severities(

@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Counts that add up over documents.
 struct ReportSummaryTests {
     private func summary(_ document: String) throws -> Report.Summary {
