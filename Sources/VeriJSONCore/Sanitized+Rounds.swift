@@ -45,6 +45,10 @@ private struct RecoveryRounds {
     private let asked: AskedRules
     private var joined: JoinedResults
     private var count = 0
+    /// The offsets in the original of the scalars that were converted for the model.
+    ///
+    /// If such a value is back, the pattern has converted it the other way.
+    private var disputed: Set<Int> = []
     /// The error of the model before any repair.
     private(set) var firstError: (any Error)?
 
@@ -74,6 +78,18 @@ private struct RecoveryRounds {
         var policy = cleaned.policy
         policy.unknownKeys = .keep
         let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
+        let (joined, disputed) = (joined, disputed)
+        recovery.allows = { repair in
+            // What the pattern supplied or made stays as it is, or goes with what is around it.
+            guard !joined.isSupplied(repair.node, of: tape) else { return false }
+            switch repair.mask {
+            case .convert:
+                return !joined.isConverted(repair.node, of: tape)
+                    && !disputed.contains(joined.original(of: repair.node, tape).lowerBound)
+            case .drop(let array): return !joined.isWrapping(array, of: tape)
+            case .null, .strip: return true
+            }
+        }
         let record = RecoveryRecord(tape, asked)
         func rejection(_ failure: DecodingFailure) -> WalkResult {
             record.result(of: failure, named: cleaned.pattern.name).walked
@@ -81,7 +97,7 @@ private struct RecoveryRounds {
         switch try cleaned.settled(recovery, type) {
         case .failure(let error, let failure):
             firstError = firstError ?? error
-            joined.append(rejection(failure), of: tape, supplied: asked.step)
+            self.joined.append(rejection(failure), of: tape, supplied: asked.step)
             return .rejected
         case .value(let model, let repairs, let error):
             guard !repairs.isEmpty else { return .model(model) }
@@ -89,12 +105,16 @@ private struct RecoveryRounds {
             count += 1
             guard count < Self.limit else {
                 if let cause = repairs.lazy.compactMap(\.cause).first {
-                    joined.append(rejection(cause), of: tape, supplied: asked.step)
+                    self.joined.append(rejection(cause), of: tape, supplied: asked.step)
                 }
                 return .rejected
             }
+            for repair in repairs {
+                guard case .convert = repair.mask else { continue }
+                self.disputed.insert(joined.original(of: repair.node, tape).lowerBound)
+            }
             let repaired = record.result(of: repairs, named: cleaned.pattern.name).walked
-            joined.append(repaired, of: tape, supplied: asked.step)
+            self.joined.append(repaired, of: tape, supplied: asked.step)
             guard !rejectsLosses() else { return .rejected }
             return try clean() ?? .model(model)
         }
@@ -107,7 +127,7 @@ private struct RecoveryRounds {
         let tape = joined.tape
         let walked = try cleaned.walk(tape)
         guard walked.verdict != .unchanged else { return nil }
-        joined.append(walked, of: tape, supplied: asked.step)
+        self.joined.append(walked, of: tape, supplied: asked.step)
         return walked.verdict == .rejected || rejectsLosses() ? .rejected : .again
     }
 

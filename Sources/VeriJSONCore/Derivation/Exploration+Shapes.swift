@@ -62,7 +62,9 @@ extension Exploration {
             return tolerant.contains(item) ? .any : shape(of: item) ?? .any
         }
         if !value.isCounted, !items.isEmpty { return .tuple(items) }
-        return .list(items.isEmpty ? .any : TypeShape.oneOf(each: items))
+        // Items of different types depend on their positions, which cannot be seen.
+        guard let first = items.first, items.allSatisfy({ $0 == first }) else { return .list(.any) }
+        return .list(first)
     }
 
     /// Notes an obstacle if a type is decoded from a string or number and rejects some of them.

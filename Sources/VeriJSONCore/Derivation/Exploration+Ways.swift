@@ -8,6 +8,8 @@ extension Exploration {
         var selection: [String: Int] = [:]
         /// The same values in JSON.
         var values: [String: JSONValue] = [:]
+        /// The number of items of a list whose number is asked for.
+        var length = 1
     }
 
     /// The limits on ways, and on the values of a type that are tried.

@@ -91,7 +91,8 @@ struct Exploration<Model: Decodable> {
             probe ?? self.probe,
             refused: refused,
             choice: way.choice,
-            selection: way.selection
+            selection: way.selection,
+            length: way.length
         )
         let decoder = RecordingDecoder(
             derivation: derivation,
@@ -136,6 +137,14 @@ struct Exploration<Model: Decodable> {
             break
         }
         guard refusedWith == nil else { return }
+        // More items show whether all of them are alike.
+        var (way, longer) = (way, way)
+        longer.length = 4
+        let (result, more) = run(longer)
+        if isSuccess(result) {
+            merge(more)
+            way = longer
+        }
         var next = 0
         while next < order.count {
             exploreValue(order[next], way)

@@ -1,6 +1,7 @@
 /// The items of a made-up array.
 ///
-/// If an initialiser asks for their number, there is one, or none if the probe is not filled.
+/// If an initialiser asks for their number, there are as many as the recording says, or none if the
+/// probe is not filled.
 /// Otherwise there are as many as it reads.
 struct RecordedItems: UnkeyedDecodingContainer {
     let decoder: RecordingDecoder
@@ -12,7 +13,7 @@ struct RecordedItems: UnkeyedDecodingContainer {
 
     private var recording: Recording { decoder.recording }
 
-    private var length: Int { recording.probe.isFilled ? 1 : 0 }
+    private var length: Int { recording.probe.isFilled ? recording.length : 0 }
 
     var codingPath: [any CodingKey] { decoder.codingPath }
 

@@ -41,6 +41,8 @@ final class Recording {
     let refused: Set<String>
     /// The index of the one case that is present, of coding keys that list their cases.
     let choice: Int
+    /// The number of items of a list whose number is asked for.
+    let length: Int
     /// The index of the value to give, by request, for types that take few values.
     let selection: [String: Int]
     /// The values that those types take, by request.
@@ -56,8 +58,10 @@ final class Recording {
         _ probe: Probe,
         refused: Set<String> = [],
         choice: Int = 0,
-        selection: [String: Int] = [:]
+        selection: [String: Int] = [:],
+        length: Int = 1
     ) {
+        self.length = length
         self.selection = selection
         self.probe = probe
         self.refused = refused

@@ -17,6 +17,8 @@ struct EditComposition {
         var original: Range<Int>
         /// A range of ``EditComposition/texts``; nil if the bytes of the original are kept.
         var text: Range<Int>?
+        /// Whether the text is a part of a longer one, and stands for nothing by itself.
+        var isPart = false
 
         var count: Int { (text ?? original).count }
 
@@ -33,7 +35,8 @@ struct EditComposition {
             return Piece(
                 start: 0,
                 original: isLast ? original : original.lowerBound..<original.lowerBound,
-                text: lower..<lower + range.count
+                text: lower..<lower + range.count,
+                isPart: !isLast
             )
         }
     }
@@ -74,6 +77,7 @@ struct EditComposition {
             next.append(Piece(start: 0, original: original, text: text))
         }
         next.keep(upTo: .max)
+        next.settleParts()
         (pieces, count) = (next.made, next.count)
     }
 
@@ -119,6 +123,22 @@ struct EditComposition {
             }
         }
 
+        /// Lets what is left of a text stand for the bytes that the whole text stood for.
+        ///
+        ///     "12" for 12, then 12 for "12":   nothing · 12 · nothing for 12  →  · 12 for 12 ·
+        mutating func settleParts() {
+            for position in made.indices.dropLast() where made[position].isPart {
+                let rest = made[position + 1]
+                guard rest.count == 0, !rest.original.isEmpty,
+                    rest.original.lowerBound == made[position].original.lowerBound
+                else { continue }
+                made[position].original = rest.original
+                made[position].isPart = false
+                let end = rest.original.upperBound
+                made[position + 1].original = end..<end
+            }
+        }
+
         private mutating func advance(by count: Int) {
             offset += count
             let piece = pieces[position]
@@ -149,6 +169,11 @@ struct EditComposition {
         if piece.text == nil { return piece.original.lowerBound + offset - piece.start }
         let isWhole = offset == piece.start + piece.count
         return isWhole ? piece.original.upperBound : piece.original.lowerBound
+    }
+
+    /// Returns whether an edit put the byte at an offset beside a value, as a bracket around it.
+    func isInserted(at offset: Int) -> Bool {
+        piece(at: offset).map { $0.text != nil && $0.original.isEmpty } ?? false
     }
 
     private func piece(at offset: Int) -> Piece? {

@@ -92,7 +92,9 @@ struct PathReader {
             if case .index(let index) = step {
                 level.place = tracker.item(Int(index), of: place)
             } else {
-                level.isHidden = hidesKeys && !tracker.names(at: place).contains(token)
+                level.isHidden =
+                    hidesKeys && !tracker.names(at: place).contains(token)
+                    && graph.addedNames?.contains(ScalarText(token)) != true
                 level.place = tracker.member(token, of: place)
             }
         }

@@ -17,8 +17,12 @@ extension RuleGraph {
     /// places keep their indices; the added rules follow, and so do the objects of those with a key,
     /// each with one member.
     ///
+    /// - Parameters:
+    ///   - added: The rules.
+    ///   - names: The keys that the model's code spells out, which are no data.
+    /// - Returns: The graph with the rules.
     /// - Complexity: O(*n* + *a*), *n* the size of the graph, *a* the number of added rules.
-    func adding(_ added: [AddedRule]) -> RuleGraph {
+    func adding(_ added: [AddedRule], names: Set<ScalarText>) -> RuleGraph {
         var (rules, places, objects) = (rules, places, objects)
         var (bounds, expressions, valueSets) = (bounds, expressions, valueSets)
         var refinements = refinements
@@ -73,7 +77,8 @@ extension RuleGraph {
             bounds: bounds,
             expressions: expressions,
             valueSets: valueSets,
-            refinements: refinements
+            refinements: refinements,
+            addedNames: names
         )
     }
 }

@@ -14,6 +14,8 @@ package final class RuleGraph: Sendable {
     let refinements: [Refinement]
     /// The text that the graph was compiled from, for messages.
     package let source: SourceText
+    /// The keys that a model's code spells out, if its rules were added.
+    let addedNames: Set<ScalarText>?
 
     init(
         root: RuleIndex,
@@ -26,7 +28,8 @@ package final class RuleGraph: Sendable {
         expressions: [RegularExpression],
         valueSets: [ValueSet],
         refinements: [Refinement],
-        source: SourceText
+        source: SourceText,
+        addedNames: Set<ScalarText>? = nil
     ) {
         self.root = root
         self.rules = rules
@@ -39,6 +42,7 @@ package final class RuleGraph: Sendable {
         self.valueSets = valueSets
         self.refinements = refinements
         self.source = source
+        self.addedNames = addedNames
     }
 
     /// Returns a graph of the same rules with another root.
@@ -62,7 +66,8 @@ package final class RuleGraph: Sendable {
         bounds: [NumberBounds]? = nil,
         expressions: [RegularExpression]? = nil,
         valueSets: [ValueSet]? = nil,
-        refinements: [Refinement]? = nil
+        refinements: [Refinement]? = nil,
+        addedNames: Set<ScalarText>? = nil
     ) -> RuleGraph {
         RuleGraph(
             root: root ?? self.root,
@@ -75,7 +80,8 @@ package final class RuleGraph: Sendable {
             expressions: expressions ?? self.expressions,
             valueSets: valueSets ?? self.valueSets,
             refinements: refinements ?? self.refinements,
-            source: source
+            source: source,
+            addedNames: addedNames ?? self.addedNames
         )
     }
 

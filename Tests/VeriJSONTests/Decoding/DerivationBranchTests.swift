@@ -60,6 +60,41 @@ import VeriJSON
         #expect(try JSONValue(parsing: derived) == JSONValue(parsing: expected))
     }
 
+    /// Items that depend on their positions.
+    private struct Row: Decodable {
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            _ = try list.decode(Int.self)
+            _ = try list.decode(String.self)
+            if !list.isAtEnd { _ = try list.decode(Bool.self) }
+        }
+    }
+
+    private struct Pairs: Decodable {
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd {
+                _ = try list.decode(Int.self)
+                if !list.isAtEnd { _ = try list.decode(String.self) }
+            }
+        }
+    }
+
+    private struct Numbers: Decodable {
+        init(from decoder: any Decoder) throws {
+            var list = try decoder.unkeyedContainer()
+            while !list.isAtEnd { _ = try list.decode(Bool.self) }
+        }
+    }
+
+    @Test func `items that depend on their positions are kept as they are`() throws {
+        let rows = Sanitizer(try Pattern(for: [Row].self))
+        #expect(try rows.sanitize(#"[[1,"a",true],[1,"a"]]"#).status == .unchanged)
+        let pairs = Sanitizer(try Pattern(for: Pairs.self))
+        #expect(try pairs.sanitize(#"[1,"a",2,"b"]"#).status == .unchanged)
+        #expect(try Pattern(for: Numbers.self).text == "[\n  \"bool\"\n]")
+    }
+
     private struct Euros: Decodable {
         init(from decoder: any Decoder) throws {
             let text = try decoder.singleValueContainer().decode(String.self)

@@ -24,6 +24,8 @@ final class AskedRules: AskedPlaces {
     private var graphs: [AskedType: RuleGraph] = [:]
     private var supplied: [ScalarText: PathStep] = [:]
     private var objectCount: Int
+    /// The keys that the model's code spells out.
+    private var names: Set<ScalarText> = []
 
     /// The most rules that are added; beyond them, the place has the rule of the pattern.
     private static let limit = 1_000
@@ -45,14 +47,19 @@ final class AskedRules: AskedPlaces {
         for step in steps where step.node != .none {
             switch step.key {
             case .item(let index): place = tracker.item(index, of: place)
-            case .member: place = tracker.member(tape.string(at: step.node.key), of: place)
+            case .member(let key):
+                let text = tape.string(at: step.node.key)
+                if key.isName(of: text) { names.insert(ScalarText(text)) }
+                place = tracker.member(text, of: place)
             }
-            guard !tracker.isOpen(place) else { break }
-            last = place
+            if !tracker.isOpen(place) { last = place }
         }
+        if let missing { names.insert(ScalarText(missing)) }
         let rule = rule(at: last)
         guard let asked else { return Place(rule: rule) }
-        return Place(rule: add(asked, at: rule, key: missing))
+        // The words of a model may quote the secret.
+        let type = tracker.hidesScalars(last) ? asked.withoutWords : asked
+        return Place(rule: add(type, at: rule, key: missing))
     }
 
     /// Returns the rule of the pattern at the end of a path.
@@ -103,7 +110,9 @@ final class AskedRules: AskedPlaces {
         return step
     }
 
-    func graph(named name: String) -> RuleGraph { graph.adding(added) }
+    func graph(named name: String) -> RuleGraph {
+        graph.adding(added, names: names)
+    }
 
     func rule(at place: Place, in graph: RuleGraph) -> RuleIndex {
         place == Self.root ? graph.root : place.rule

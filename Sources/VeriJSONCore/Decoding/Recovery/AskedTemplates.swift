@@ -161,7 +161,7 @@ extension CodingKey {
     /// Returns whether a key of the document is a name: one that the model's code spells out.
     ///
     /// It may be in snake case. What another conversion took away may be data.
-    fileprivate func isName(of written: String) -> Bool {
+    func isName(of written: String) -> Bool {
         guard isSpelledOut else { return false }
         return written.hasSameScalars(as: stringValue)
             || written.fromSnakeCase.hasSameScalars(as: stringValue)

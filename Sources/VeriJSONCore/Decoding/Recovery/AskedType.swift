@@ -5,7 +5,8 @@ struct AskedType: Hashable {
         case array
         case scalar(String, NodeKind)
         case values([JSONValue])
-        case refused(String)
+        /// The type, and what its own code says of the value.
+        case refused(String, words: String?)
         case unknown
     }
 
@@ -17,7 +18,7 @@ struct AskedType: Hashable {
 
     /// A value that only the type itself can judge.
     static func refused(by type: Any.Type) -> AskedType {
-        AskedType(form: .refused(String(describing: type)))
+        AskedType(form: .refused(String(describing: type), words: nil))
     }
 
     private init(form: Form) { self.form = form }
@@ -42,7 +43,7 @@ struct AskedType: Hashable {
         {
             form = .values(values)
         } else {
-            form = .refused(String(describing: type))
+            form = .refused(String(describing: type), words: nil)
         }
     }
 
@@ -65,7 +66,8 @@ struct AskedType: Hashable {
         case .array: ["any"]
         case .scalar(let expression, _): .string(expression)
         case .values(let values): ["$in": .array(values)]
-        case .refused(let name): ["$type": "any", "$doc": .string("as \(name)")]
+        case .refused(let name, let words):
+            ["$type": "any", "$doc": .string("as \(name)" + (words.map { ": \($0)" } ?? ""))]
         case .unknown: "any"
         }
     }
@@ -75,11 +77,17 @@ struct AskedType: Hashable {
     /// Words of a model may quote the document, so they stand only where values may be shown;
     /// otherwise the type of the error does.
     func saying(_ error: any Error, _ disclosure: Disclosure) -> AskedType {
-        guard case .refused(let name) = form, !(error is DecodingError) else { return self }
+        guard case .refused(let name, _) = form, !(error is DecodingError) else { return self }
         let words =
             disclosure.shownCharacters.map { JSONText.cut("\(error)", to: $0) }
             ?? String(describing: Swift.type(of: error))
-        return AskedType(form: .refused("\(name): \(words)"))
+        return AskedType(form: .refused(name, words: words))
+    }
+
+    /// The same type without what its own code says.
+    var withoutWords: AskedType {
+        guard case .refused(let name, _) = form else { return self }
+        return AskedType(form: .refused(name, words: nil))
     }
 
     /// Whether a scalar was asked for that a pattern describes.

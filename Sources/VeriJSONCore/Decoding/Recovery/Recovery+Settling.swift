@@ -87,7 +87,9 @@ extension Recovery {
 
     private func apply(_ repairs: [Repair]) -> Bool {
         for repair in repairs {
-            guard masks.put(repair.mask, on: repair.node) else { return false }
+            guard allows?(repair) ?? true, masks.put(repair.mask, on: repair.node) else {
+                return false
+            }
             if case .strip(let object) = repair.mask { session.forgetIndex(of: object) }
         }
         return true

@@ -16,6 +16,8 @@ package final class Recovery {
     var origin: DecodingFailure?
     /// The candidates of errors that the model's code caught.
     var caught: [RepairCandidate] = []
+    /// Returns whether a repair may be made; nil if any may.
+    var allows: ((Repair) -> Bool)?
     /// An error after which nothing more is tried: too much work, or a list that lost too much.
     var end: End?
     var budget: WorkBudget

@@ -35,7 +35,9 @@ final class MessageContext: @unchecked Sendable {
         self.policy = policy
         messages = Messages(graph: graph, policy: policy)
         hasSecrets = graph.hasSecrets
-        hidesKeys = policy.disclosure.hidesKeys && graph.coversKeysThatAreData
+        // The rules of a model apply where the pattern looks at nothing, and all keys are data.
+        let coversData = graph.coversKeysThatAreData || graph.addedNames != nil
+        hidesKeys = policy.disclosure.hidesKeys && coversData
     }
 
     /// The rules that have a secret at or below them.

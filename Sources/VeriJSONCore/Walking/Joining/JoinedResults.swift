@@ -56,6 +56,30 @@ struct JoinedResults {
         return tape
     }
 
+    /// Returns whether a value of the last document was supplied: the original has nothing in its
+    /// place.
+    func isSupplied(_ value: NodeIndex, of document: Tape) -> Bool {
+        original(of: value, document).isEmpty
+    }
+
+    /// Returns whether a value of the last document was written otherwise in the original.
+    func isConverted(_ value: NodeIndex, of document: Tape) -> Bool {
+        let range = original(of: value, document)
+        return original.withBytes { bytes in
+            document.withSource(of: value) { !$0.elementsEqual(bytes[range]) }
+        }
+    }
+
+    /// Returns whether a conversion put an array of the last document around its item.
+    func isWrapping(_ array: NodeIndex, of document: Tape) -> Bool {
+        composition.isInserted(at: Int(document[array].start))
+    }
+
+    /// Returns the bytes of the original in the place of a value of the last document.
+    func original(of value: NodeIndex, _ document: Tape) -> Range<Int> {
+        composition.originalRange(of: Int(document[value].start)..<Int(document[value].end))
+    }
+
     /// Returns the path of an array that lost items.
     func steps(to loss: Loss) -> [PathStep] { record.paths.steps(of: loss.path) }
 
@@ -152,7 +176,8 @@ struct JoinedResults {
         for position in moved.causes.indices {
             let cause = moved.causes[position]
             let place = paths.place(of: cause.path)
-            let range = range(of: place, cause.start..<cause.end)
+            var range = range(of: place, cause.start..<cause.end)
+            if place.isConverted { range.end = range.start }
             moved.causes[position].path = place.path
             (moved.causes[position].start, moved.causes[position].end) = range
         }

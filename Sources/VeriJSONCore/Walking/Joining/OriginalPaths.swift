@@ -20,6 +20,8 @@ struct OriginalPaths {
         var keptPath: PathIndex
         /// Whether the value is inside one that was removed.
         var isGone = false
+        /// Whether the value is a scalar that was written otherwise in the original.
+        var isConverted = false
     }
 
     private struct Edge: Hashable {
@@ -106,14 +108,18 @@ struct OriginalPaths {
         Place(path: path, node: .none, origin: .none, kept: .none, keptPath: path)
     }
 
+    /// Returns the place of a member or item that the recorded document lacks.
+    ///
+    /// What is said of it points at its object or array.
+    private mutating func missing(_ step: PathStep, in parent: Place) -> Place {
+        var place = supplied(at: append(step, to: parent.keptPath))
+        place.origin = parent.origin
+        return place
+    }
+
     private mutating func place(after step: PathStep, from parent: Place) -> Place {
         switch step {
-        case .missing:
-            // What is said of a missing member points at its object.
-            let path = append(step, to: parent.keptPath)
-            var place = supplied(at: path)
-            place.origin = parent.origin
-            return place
+        case .missing: return missing(step, in: parent)
         case .index(let index):
             guard parent.node != .none, recorded.kind(of: parent.node) == .array else {
                 // A conversion wrapped the value, so the array is not in the recorded document.
@@ -123,7 +129,8 @@ struct OriginalPaths {
                 return place
             }
             let child = Self.child(index, of: parent.node, on: recorded, &recordedChildren)
-            return descend(to: child, by: step, from: parent)
+            return child.map { descend(to: $0, by: step, from: parent) }
+                ?? missing(step, in: parent)
         case .key(let start):
             guard let key = recorded.value(at: start.position) else {
                 assertionFailure("a step leads to no key")
@@ -158,6 +165,11 @@ struct OriginalPaths {
         var place = Place(path: path, node: node, origin: child, kept: child, keptPath: path)
         place.isGone = isGone
         keep(origin, of: &place)
+        if recorded.kind(of: node) != .object, recorded.kind(of: node) != .array {
+            place.isConverted = original.withSource(of: place.kept) { former in
+                recorded.withSource(of: node) { !$0.elementsEqual(former) }
+            }
+        }
         return place
     }
 
@@ -184,7 +196,9 @@ struct OriginalPaths {
     private func origin(of node: NodeIndex, in parent: Place) -> NodeIndex {
         let (start, end) = (Int(recorded[node].start), Int(recorded[node].end))
         let place = composition.originalRange(of: start..<end)
-        guard parent.kept != .none, let origin = original.value(at: place.lowerBound),
+        // An edit supplied what comes from nothing.
+        guard parent.kept != .none, !place.isEmpty,
+            let origin = original.value(at: place.lowerBound),
             original.isInside(origin, of: parent.kept)
         else { return .none }
         return origin
@@ -213,13 +227,15 @@ struct OriginalPaths {
         of array: NodeIndex,
         on tape: Tape,
         _ last: inout [NodeIndex: Child]
-    ) -> NodeIndex {
+    ) -> NodeIndex? {
+        let end = tape.after(array)
         var child = last[array] ?? Child(node: array.following, number: 0)
         if child.number > number { child = Child(node: array.following, number: 0) }
-        while child.number < number {
+        while child.number < number, child.node != end {
             child.node = tape.after(child.node)
             child.number += 1
         }
+        guard child.node != end else { return nil }
         last[array] = child
         return child.node
     }

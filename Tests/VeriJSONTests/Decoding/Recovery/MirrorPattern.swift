@@ -19,6 +19,7 @@ struct MirrorPattern {
         switch value {
         case .array(let items):
             guard let first = items.first else { return [] }
+            if generator.chance(20) { return ["$tuple": .array(items.map { mirror(of: $0) })] }
             return [mirror(of: generator.chance(50) ? generator.pick(items) : first)]
         case .object(let object):
             var members: [JSONObject.Member] = []

@@ -159,6 +159,101 @@ import VeriJSON
         for text in texts { #expect(!text.contains("hunter")) }
     }
 
+    @Test func `a model that removes an item of a tuple breaks the pattern`() throws {
+        let document = Data(#"{"items":[{"id":"x","size":1}]}"#.utf8)
+        let tuple = #"{"items": {"$tuple": ["any"]}}"#
+        let error = #expect(throws: DirtyDocumentError.self) {
+            try decoder(tuple, .stripping).sanitize([String: [Item]].self, from: document)
+        }
+        #expect(error?.findings.map(\.code) == [.missing])
+        let optional = #"{"*?": {"$tuple": ["any"]}}"#
+        let made = try decoder(optional, .stripping).sanitize([String: [Item]].self, from: document)
+        #expect(made.result.text == "{}")
+        #expect(made.report.changes.map(\.path.description) == ["/*"])
+    }
+
+    @Test func `the words of a model do not tell a secret`() throws {
+        struct Refusal: Error {
+            var value: String
+        }
+        struct Token: Decodable {
+            init(from decoder: any Decoder) throws {
+                let text = try decoder.singleValueContainer().decode(String.self)
+                if text.hasPrefix("hunter") { throw Refusal(value: text) }
+            }
+        }
+        struct Login: Decodable {
+            var token: Token
+        }
+        let pattern = #"[{"token": {"$type": "string", "$secret": true}}]"#
+        let document = Data(#"[{"token":"hunter2"},{"token":"x"}]"#.utf8)
+        let shown = Sanitizer.Policy(disclosure: .values(upTo: 100))
+        let made = try decoder(pattern, shown).sanitize([Login].self, from: document)
+        #expect(made.model.count == 1)
+        let json = String(decoding: try JSONEncoder().encode(made.report), as: UTF8.self)
+        for text in [made.result.reportText(), made.result.reportHTML(), json] {
+            #expect(!text.contains("hunter"))
+        }
+        let open = try decoder(#"[{"token": "string"}]"#, shown)
+        #expect(
+            try open.sanitize([Login].self, from: document).result.reportText().contains("hunter2")
+        )
+    }
+
+    @Test func `keys that are data are hidden where the pattern looks at nothing`() throws {
+        let document = Data(#"{"Eve":{"bob":{"id":"x","size":1},"b":{"id":1,"size":1}}}"#.utf8)
+        let made = try decoder(#""any""#, .stripping)
+            .sanitize([String: [String: Item]].self, from: document)
+        let text = made.result.reportText()
+        #expect(text.contains("/*/*/id"))
+        #expect(!text.contains("Eve") && !text.contains("bob"))
+        #expect(!made.result.reportHTML().contains("Eve"))
+    }
+
+    @Test func `what the pattern supplied is not repaired`() throws {
+        struct Holder: Decodable {
+            var a: Int?
+        }
+        let supplied = #"{"a?": "any", "$fallback": {"a": "q"}}"#
+        let error = #expect(throws: DirtyDocumentError.self) {
+            try decoder(supplied, .stripping).sanitize(Holder.self, from: Data("[]".utf8))
+        }
+        #expect(error?.findings.first?.found.words == "a value that the pattern supplied")
+        let list = #"[{"a?": "any", "$fallback": {"a": "q"}}]"#
+        let document = Data(#"[[],{"a":1}]"#.utf8)
+        let made = try decoder(list, .stripping).sanitize([Holder].self, from: document)
+        #expect(made.result.text == #"[{"a":1}]"#)
+        #expect(made.report.changes.map(\.action) == [.drop])
+    }
+
+    @Test func `the one item of a wrapped array goes with its array`() throws {
+        struct Holder: Decodable {
+            var items: [Item]?
+        }
+        let wrapping = Sanitizer.Policy(conversions: [.lenient, .wrapSingle])
+        let document = Data(#"{"items":{"id":"x","size":1}}"#.utf8)
+        let made = try decoder(#"{"items?": [{"id": "any"}]}"#, wrapping)
+            .sanitize(Holder.self, from: document)
+        #expect(made.result.text == "{}")
+        #expect(made.report.changes.map(\.path.description) == ["/items"])
+    }
+
+    @Test func `a disputed value goes, and nothing around it`() throws {
+        struct Named: Decodable {
+            var id: Int
+            var s: String?
+        }
+        let pattern = #"[{"id": "any", "s?": "int"}]"#
+        let document = Data(#"[{"id":1,"s":1},{"id":2}]"#.utf8)
+        for policy in [Sanitizer.Policy.stripping, .safe] {
+            let made = try decoder(pattern, policy).sanitize([Named].self, from: document)
+            #expect(made.result.text == #"[{"id":1},{"id":2}]"#)
+        }
+        let asked = try decoder(#"{"s?": "~string"}"#, .lenient)
+        let made = try asked.sanitize([String: Int].self, from: Data(#"{"s":1}"#.utf8))
+        #expect(made.result.text == "{}")
+    }
+
     @Test func `the output form of the policy is that of the result`() throws {
         let policy = Sanitizer.Policy(output: .pretty(indent: 1))
         let document = Data(#"[ {"id":1,"size":300}, {"id":2,"size":2} ]"#.utf8)
