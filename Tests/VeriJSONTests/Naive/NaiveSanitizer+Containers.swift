@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import VeriJSONCore
+
 extension NaiveSanitizer {
     /// Items first, then `$unique`, `$maxDropped`, `$count`.
     func matchArray(

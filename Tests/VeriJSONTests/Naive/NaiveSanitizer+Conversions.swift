@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import VeriJSONCore
+
 extension NaiveSanitizer {
     /// Step 4: the first allowed conversion whose result matches.
     func convert(

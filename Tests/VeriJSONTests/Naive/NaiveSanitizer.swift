@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import VeriJSONCore
+
 /// Sanitizes trees by the letter of sanitizing.md, without a thought for speed.
 struct NaiveSanitizer: Sendable {
     var pattern: NaivePattern

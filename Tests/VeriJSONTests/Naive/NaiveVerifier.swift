@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import VeriJSONCore
+
 /// A check of whether a tree matches as it is: patterns.md without any repair.
 struct NaiveVerifier: Sendable {
     var pattern: NaivePattern

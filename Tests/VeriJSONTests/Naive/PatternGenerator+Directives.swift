@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import VeriJSONCore
+
 extension PatternGenerator {
     /// Returns the same place with directives that are allowed there.
     mutating func refined(_ tree: NaiveValue, _ kind: ScalarExpression.Kind) -> NaiveValue {

@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import VeriJSONCore
+
 /// Makes well-formed patterns, of every form that patterns.md has.
 struct PatternGenerator {
     var random: SplitMix64

@@ -7,7 +7,7 @@ import Testing
     @Test func `edits in three steps are the edits in one`() {
         var generator = SplitMix64(seed: 20)
         var moved = 0
-        for _ in 0..<3_000 {
+        for _ in 0..<400 {
             let original = Array(generator.document.utf8)
             var composition = EditComposition(count: original.count)
             var last = original
@@ -24,7 +24,7 @@ import Testing
             #expect(edits.undone(from: last, to: original) == original)
             moved += expectPlaces(composition, original, last)
         }
-        #expect(moved > 10_000)
+        #expect(moved > 1_000)
     }
 
     /// Checks that ranges of the last document lead to ranges of the original in the same order, and
@@ -40,9 +40,9 @@ import Testing
         var same = 0
         for offset in last.indices {
             let place = composition.originalRange(of: offset..<offset + 1)
-            #expect(place.lowerBound >= end || place.isEmpty || place.lowerBound < place.upperBound)
-            #expect(place.upperBound <= original.count)
-            #expect(place.upperBound >= end)
+            if place.upperBound > original.count || place.upperBound < end {
+                Issue.record("\(offset) leads to \(place) after \(end)")
+            }
             end = max(end, place.lowerBound)
             if place.count == 1, original[place.lowerBound] == last[offset] { same += 1 }
         }
