@@ -166,12 +166,12 @@ public struct JSONSanitizingDecoder: Sendable {
         _ result: Sanitized,
         after error: (any Error)? = nil
     ) throws -> SanitizedModel<Model> {
-        let settings = settings(from: result.decodingSettings)
-        let strategies = FoundationStrategies(self)
-        let recovered =
-            hasPattern
-            ? try result.recoveringInRounds(type, settings: settings, strategies: strategies)
-            : try result.recovering(type, settings: settings, strategies: strategies)
+        let recovered = try result.recovering(
+            type,
+            settings: settings(from: result.decodingSettings),
+            strategies: FoundationStrategies(self),
+            keepsPattern: hasPattern
+        )
         switch recovered {
         case .model(let model, let result):
             return report(SanitizedModel(model: model, result: result))

@@ -9,22 +9,30 @@ extension Sanitized {
     /// Decodes a model that could not be decoded from the document as it is.
     ///
     /// The result is that of this document, as if a pattern had asked for what the model's types
-    /// ask for at the repaired places.
+    /// ask for at the repaired places. If documents have to match a pattern as well, that cleans the
+    /// repaired document again, and so on until neither changes anything.
     ///
     /// - Parameters:
     ///   - type: The model.
     ///   - settings: The settings of the decoder.
     ///   - strategies: The strategies for Foundation's types.
-    /// - Returns: The model with the result, or the rejection if no repair helps.
+    ///   - keepsPattern: Whether the repaired document has to match the pattern of this result.
+    /// - Returns: The model with the result, or the rejection if no repair helps, or if the model
+    ///   and the pattern do not agree after three rounds.
     /// - Throws: ``UnreadableDocumentError`` with the code `limit.work` if the document would need too many
     ///   attempts, or `limit.output`.
     package func recovering<Model: Decodable>(
         _ type: Model.Type,
         settings: DecodingSettings,
-        strategies: (any TypeDecodingStrategies)?
+        strategies: (any TypeDecodingStrategies)?,
+        keepsPattern: Bool
     ) throws(UnreadableDocumentError) -> Recovered<Model> {
         // The clean document may have another form than the original, to which edits apply.
         guard let tape = originalTape else { return .rejected(self, Sanitized.noTape) }
+        if keepsPattern {
+            var rounds = try RecoveryRounds(self, tape)
+            return try rounds.recovered(type, settings, strategies)
+        }
         let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
         let record = RecoveryRecord(tape, AskedTemplates())
         switch try settled(recovery, type) {
@@ -36,7 +44,7 @@ extension Sanitized {
         }
     }
 
-    static let noTape = DecodingError.dataCorrupted(
+    private static let noTape = DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: [], debugDescription: DecodingMessages.noTape)
     )
 

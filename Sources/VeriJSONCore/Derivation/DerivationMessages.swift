@@ -7,7 +7,7 @@ enum DerivationMessages {
         "partly seen: the initialiser of \(type) needs a value of \(other), and none is known"
     }
 
-    /// What the pattern says of an object with keys that the strategy does not reveal.
+    /// The note on an object with keys that the strategy does not reveal.
     static let otherKeys = "partly seen: the strategy for keys does not reveal the others"
 
     /// Returns what the pattern says of a way through an initialiser that takes nothing made up.

@@ -19,7 +19,7 @@ package final class PatternDerivation {
     private let foreignShapes: (any ForeignShapes)?
     var table: TypeTable
     private let descriptions: TypeDescriptions
-    /// What keeps parts of the model from being seen.
+    /// The reasons why parts of the model are not seen.
     private(set) var obstacles: [PatternDerivationError.Obstacle] = []
     private var depth = 0
     /// The stack address below which the derivation moves to another stack.

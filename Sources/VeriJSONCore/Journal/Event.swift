@@ -51,3 +51,31 @@ package struct Event: Hashable, Sendable {
     var action: Action
     var code: CodeTag
 }
+
+extension Event {
+    /// Creates the rejection of a document, which is the only event of its record.
+    ///
+    /// - Parameters:
+    ///   - document: The bytes of the value at the root.
+    ///   - rule: The rule of the root.
+    ///   - code: The reason.
+    /// - Returns: The event; its one cause is the first of the record.
+    static func rejection(
+        of document: Range<ByteOffset>,
+        rule: RuleIndex,
+        code: CodeTag
+    ) -> Event {
+        Event(
+            start: document.lowerBound,
+            end: document.upperBound,
+            rule: rule,
+            path: .root,
+            causeStart: 0,
+            omissions: 0,
+            detail: 0,
+            causeCount: 1,
+            action: .reject,
+            code: code
+        )
+    }
+}

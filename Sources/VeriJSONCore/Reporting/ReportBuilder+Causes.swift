@@ -102,7 +102,7 @@ extension ReportBuilder {
         _ detail: UInt32,
         _ total: UInt32
     ) -> FindingDetails {
-        // What the pattern supplied has no bytes in the document.
+        // A value that the pattern supplied has no bytes in the document.
         let isAbsent = code == .missing || code == .defaulted || range.isEmpty
         let kind = isAbsent ? Finding.Kind.nothing : JSONText.kind(at: range.lowerBound, in: input)
         var details = FindingDetails(

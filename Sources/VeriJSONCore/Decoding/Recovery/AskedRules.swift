@@ -6,7 +6,8 @@
 final class AskedRules: AskedPlaces {
     /// A place of the pattern, with the rule that was added there.
     struct Place: Hashable {
-        fileprivate var rule: RuleIndex
+        /// The rule; nil for that of the document.
+        fileprivate var rule: RuleIndex?
     }
 
     private struct Asked: Hashable {
@@ -15,7 +16,7 @@ final class AskedRules: AskedPlaces {
         var key: ScalarText?
     }
 
-    static let root = Place(rule: RuleIndex(0))
+    static let root = Place(rule: nil)
 
     private let graph: RuleGraph
     private var tracker: RuleTracker
@@ -115,6 +116,6 @@ final class AskedRules: AskedPlaces {
     }
 
     func rule(at place: Place, in graph: RuleGraph) -> RuleIndex {
-        place == Self.root ? graph.root : place.rule
+        place.rule ?? graph.root
     }
 }

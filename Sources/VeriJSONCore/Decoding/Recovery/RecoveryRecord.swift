@@ -175,20 +175,8 @@ struct RecoveryRecord<Places: AskedPlaces> {
         let cause = causeRecord(failure, rule, graph, &paths)
         let range = range(of: NodeIndex(0))
         record.causes = [cause]
-        record.events = [
-            Event(
-                start: range.lowerBound,
-                end: range.upperBound,
-                rule: graph.root,
-                path: .root,
-                causeStart: 0,
-                omissions: 0,
-                detail: 0,
-                causeCount: 1,
-                action: .reject,
-                code: cause.path == .root ? cause.code : container(NodeIndex(0)) ?? cause.code
-            )
-        ]
+        let code = cause.path == .root ? cause.code : container(NodeIndex(0)) ?? cause.code
+        record.events = [.rejection(of: range, rule: graph.root, code: code)]
         record.paths = paths.tree
         return WalkResult(.rejected, EditSet(), record, findings: WalkRecord())
     }

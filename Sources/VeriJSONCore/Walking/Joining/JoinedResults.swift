@@ -87,14 +87,14 @@ struct JoinedResults {
     ///
     /// - Parameters:
     ///   - loss: The array.
-    ///   - rule: The rule of the array.
-    mutating func reject(because loss: Loss, _ rule: RuleIndex) {
+    ///   - rules: The rules of the array and of the document.
+    mutating func reject(because loss: Loss, _ rules: (array: RuleIndex, root: RuleIndex)) {
         let (array, root) = (range(of: loss.array), range(of: NodeIndex(0)))
         record.causes = [
             CauseRecord(
                 start: array.start,
                 end: array.end,
-                rule: rule,
+                rule: rules.array,
                 path: loss.path,
                 detail: UInt32(clamping: loss.lost),
                 total: UInt32(clamping: loss.items),
@@ -103,18 +103,7 @@ struct JoinedResults {
             )
         ]
         record.events = [
-            Event(
-                start: root.start,
-                end: root.end,
-                rule: RuleIndex(0),
-                path: .root,
-                causeStart: 0,
-                omissions: 0,
-                detail: 0,
-                causeCount: 1,
-                action: .reject,
-                code: .arrayDropped
-            )
+            .rejection(of: root.start..<root.end, rule: rules.root, code: .arrayDropped)
         ]
         record.emptied = []
         verdict = .rejected
@@ -162,7 +151,7 @@ struct JoinedResults {
 
     private func moved(_ later: WalkRecord, _ paths: inout OriginalPaths) -> WalkRecord {
         var moved = later
-        // What is noted without a change was noted by the first walk.
+        // The first walk has noted the same things.
         moved.events.removeAll { $0.action == .note }
         for position in moved.events.indices {
             let event = moved.events[position]

@@ -46,7 +46,7 @@ struct OriginalPaths {
     private var places: [PathIndex: Place]
     /// The paths of the values that were removed, in the original.
     ///
-    /// What wrapped a value inside them is forgotten, and has no step.
+    /// A conversion that wrapped a value inside them is forgotten, and its array has no step.
     var gone: Set<PathIndex> = []
     private var known: [Edge: PathIndex] = [:]
     /// The child of each container that was looked up last.
@@ -110,7 +110,7 @@ struct OriginalPaths {
 
     /// Returns the place of a member or item that the recorded document lacks.
     ///
-    /// What is said of it points at its object or array.
+    /// A cause that names it points at its object or array.
     private mutating func missing(_ step: PathStep, in parent: Place) -> Place {
         var place = supplied(at: append(step, to: parent.keptPath))
         place.origin = parent.origin
