@@ -103,7 +103,7 @@ struct FoundationStrategies: TypeDecodingStrategies {
         return decimal
     }
 
-    private func decimal(at node: NodeIndex, on tape: Tape) -> Decimal? {
+    private func decimal(at node: NodeIndex, on tape: TapeView) -> Decimal? {
         if !tape[node].isFlagged, let integer = tape.integer(at: node, as: Int64.self) {
             return Decimal(integer)
         }

@@ -13,10 +13,28 @@ let settings: [SwiftSetting] = [
 let hasSimdjson = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
     .contains { FileManager.default.fileExists(atPath: $0 + "/simdjson.h") }
 
+/// A decoder that takes part where a variable names a checkout of it.
+struct DecoderPeer {
+    var variable: String
+    var product: String
+
+    var checkout: String? { Context.environment[variable] }
+}
+
+let decoderPeers = [
+    DecoderPeer(variable: "VERIJSON_REERJSON", product: "ReerJSON"),
+    DecoderPeer(variable: "VERIJSON_YYJSON", product: "YYJSON"),
+    DecoderPeer(variable: "VERIJSON_IKIGAJSON", product: "IkigaJSON"),
+].filter { $0.checkout != nil }
+
+// Both ReerJSON and YYJSON bring the C parser yyjson along.
+let takesFirstDefinition = decoderPeers.filter { $0.product != "IkigaJSON" }.count > 1
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "VeriJSON", path: "../..")],
+    dependencies: [.package(name: "VeriJSON", path: "../..")]
+        + decoderPeers.map { .package(name: $0.product, path: $0.checkout ?? "") },
     targets: [
         .target(
             name: "NativePeers",
@@ -25,13 +43,16 @@ let package = Package(
         ),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["NativePeers", .product(name: "VeriJSON", package: "VeriJSON")],
+            dependencies: ["NativePeers", .product(name: "VeriJSON", package: "VeriJSON")]
+                + decoderPeers.map { .product(name: $0.product, package: $0.product) },
             path: "Sources/Benchmarks",
             swiftSettings: settings,
             // valgrind cannot read all of what Swift writes for debuggers.
             linkerSettings: [
                 .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))
             ]
+                + (takesFirstDefinition
+                    ? [.unsafeFlags(["-Xlinker", "--allow-multiple-definition"])] : [])
         ),
         .testTarget(
             name: "BenchmarksTests",

@@ -1,10 +1,10 @@
 /// A stack whose storage is reached through one constant pointer.
 ///
 /// An array in a property of a class is checked for exclusive access at every use, which costs
-/// more than the push itself.
+/// more than the push itself. The storage is not counted; the owner of the stack deallocates it.
 ///
 /// Invariant: the first `count` of `capacity` elements are initialized.
-final class FlatStack<Element> {
+struct FlatStack<Element> {
     private struct Storage {
         var elements: UnsafeMutablePointer<Element>
         var count = 0
@@ -21,7 +21,7 @@ final class FlatStack<Element> {
         )
     }
 
-    deinit {
+    func deallocate() {
         storage.pointee.elements.deinitialize(count: storage.pointee.count)
         storage.pointee.elements.deallocate()
         storage.deallocate()

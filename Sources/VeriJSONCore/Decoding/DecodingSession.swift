@@ -2,12 +2,14 @@
 ///
 /// Decoders and containers are values that refer to it and to a node of the tape.
 package final class DecodingSession {
-    package let tape: Tape
+    let document: Tape
+    package let tape: TapeView
     let settings: DecodingSettings
     let strategies: (any TypeDecodingStrategies)?
     /// The way to the value whose initialiser runs.
     let steps = FlatStack<OpenStep>()
-    let cursors = MemberCursorCache()
+    let cursors = MemberCursors()
+    private let ways = TypeCache<DecodingWay>()
     private var indices: [NodeIndex: MemberIndex] = [:]
     private var convertedKeys: [ScalarText: String] = [:]
     private var lines: LineIndex?
@@ -24,9 +26,16 @@ package final class DecodingSession {
         settings: DecodingSettings,
         strategies: (any TypeDecodingStrategies)? = nil
     ) {
-        self.tape = tape
+        document = tape
+        self.tape = tape.view
         self.settings = settings
         self.strategies = strategies
+    }
+
+    deinit {
+        steps.deallocate()
+        cursors.deallocate()
+        ways.deallocate()
     }
 
     /// Decodes the model at the root of the document.
@@ -37,7 +46,7 @@ package final class DecodingSession {
     /// Calls `body` with a decoder of the root.
     func begin<Result>(_ body: (ValueDecoder) throws -> Result) rethrows -> Result {
         stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
-        return try body(ValueDecoder(self, NodeIndex(0), depth: 0))
+        return try body(ValueDecoder(DecodingScope(self), NodeIndex(0), depth: 0))
     }
 
     /// Decodes the value of a decoder.
@@ -46,11 +55,32 @@ package final class DecodingSession {
         _ type: Value.Type,
         _ decoder: ValueDecoder
     ) throws -> Value {
-        if isDirect(type) { return try direct(type, decoder) }
-        if decoder.depth & 7 == 0, isStackLow {
-            return try onDeepStack(decoder) { try valueHere(type, decoder) }
+        let way = ways.value(of: type) { newWay(of: type) }
+        switch way {
+        case .int: return try same(decoder.decode(Int.self), as: type)
+        case .double: return try same(decoder.decode(Double.self), as: type)
+        case .string: return try same(decoder.decode(String.self), as: type)
+        case .initializer, .strategy, .collection: break
         }
-        return try valueHere(type, decoder)
+        if decoder.depth & 7 == 0, isStackLow {
+            return try onDeepStack(decoder) { try valueHere(type, decoder, way) }
+        }
+        return try valueHere(type, decoder, way)
+    }
+
+    /// Returns whether a type is one of the common scalars.
+    func isScalar(_ type: Any.Type) -> Bool {
+        type == Int.self || type == Double.self || type == String.self
+    }
+
+    @inline(never)
+    private func newWay<Value: Decodable>(of type: Value.Type) -> DecodingWay {
+        if type == Int.self { return .int }
+        if type == Double.self { return .double }
+        if type == String.self { return .string }
+        if let strategies, strategies.covers(ObjectIdentifier(type)) { return .strategy }
+        if let collection = type as? any DirectCollection.Type { return .collection(collection) }
+        return .initializer
     }
 
     var isStackLow: Bool {
@@ -61,15 +91,17 @@ package final class DecodingSession {
     @inline(__always)
     private func valueHere<Value: Decodable>(
         _ type: Value.Type,
-        _ decoder: ValueDecoder
+        _ decoder: ValueDecoder,
+        _ way: DecodingWay
     ) throws -> Value {
         do {
-            if let strategies, strategies.covers(ObjectIdentifier(type)) {
-                return try strategies.decode(type, from: decoder)
-            }
-            if !settings.keys.isAsWritten, let dictionary = type as? any StringKeyedDictionary.Type
-            {
-                return try stringKeyed(dictionary, decoder, as: type)
+            switch way {
+            case .strategy:
+                if let strategies { return try strategies.decode(type, from: decoder) }
+            case .collection(let collection):
+                return try direct(collection, decoder, as: type)
+            case .initializer, .int, .double, .string:
+                break
             }
             // Of a class, this may be a subclass.
             return try type.init(from: decoder)
@@ -78,16 +110,16 @@ package final class DecodingSession {
         }
     }
 
-    /// Decodes a dictionary, to whose keys no conversion applies.
+    /// Decodes a collection part by part.
     ///
     /// It is a function of its own, because its result needs metadata that other values do not need.
     @inline(never)
-    private func stringKeyed<Dictionary: StringKeyedDictionary, Value>(
-        _ dictionary: Dictionary.Type,
+    private func direct<Collection: DirectCollection, Value>(
+        _ collection: Collection.Type,
         _ decoder: ValueDecoder,
         as type: Value.Type
     ) throws -> Value {
-        same(try dictionary.decoded(decoder), as: type)
+        same(try collection.decoded(decoder), as: type)
     }
 
     /// The error that leaves, with no more of the document in it than may be shown.
@@ -143,7 +175,7 @@ package final class DecodingSession {
     ///
     /// The line index is created once, because some models try one type after another.
     func location(of node: NodeIndex) -> TextLocation {
-        tape.withBytes { bytes in
+        document.withBytes { bytes in
             let lines = lines ?? LineIndex(bytes)
             self.lines = lines
             return lines.location(of: Int(tape[node].start), in: bytes)

@@ -1,23 +1,33 @@
 /// An unkeyed container of the items of an array.
+///
+/// It is three words long, so that `any UnkeyedDecodingContainer` stores it inline.
 struct ItemContainer {
     let decoder: ValueDecoder
     /// The next item.
     private(set) var next: NodeIndex
-    private let after: NodeIndex
-    private(set) var currentIndex = 0
+    private var index: UInt32 = 0
 
     init(_ decoder: ValueDecoder) {
         self.decoder = decoder
-        after = decoder.run.tape.after(decoder.node)
-        next = decoder.run.tape.kept(from: decoder.node.following, before: after)
+        let tape = decoder.scope.tape
+        next = tape.kept(from: decoder.node.following, before: tape.after(decoder.node))
     }
 
     private var run: DecodingSession { decoder.run }
 
+    var currentIndex: Int { Int(index) }
+
+    /// The node behind the last item.
+    private var after: NodeIndex {
+        @inline(__always)
+        get { decoder.scope.tape.after(decoder.node) }
+    }
+
     @inline(__always)
     private mutating func advance() {
-        next = run.tape.kept(from: run.tape.after(next), before: after)
-        currentIndex += 1
+        let tape = decoder.scope.tape
+        next = tape.kept(from: tape.after(next), before: after)
+        index += 1
     }
 
     @inline(__always)
@@ -45,11 +55,13 @@ struct ItemContainer {
     /// Decodes the next item as a scalar and advances.
     @inline(__always)
     private mutating func scalar<Value>(
-        _ read: (DecodingSession, NodeIndex) -> Value?,
+        _ read: (TapeView, NodeIndex) -> Value?,
         _ expectation: @autoclosure () -> ExpectedValue
     ) throws -> Value {
         try require(Value.self)
-        guard let value = read(run, next) else { throw failure(Value.self, expectation()) }
+        guard let value = read(decoder.scope.tape, next) else {
+            throw failure(Value.self, expectation())
+        }
         advance()
         return value
     }
@@ -101,15 +113,17 @@ extension ItemContainer: UnkeyedDecodingContainer {
     }
 
     mutating func decode(_ type: String.Type) throws -> String {
-        try scalar({ $0.string($1) }, .string)
+        try scalar({ $0.text($1) }, .string)
     }
 
     mutating func decode(_ type: Double.Type) throws -> Double {
-        try scalar({ $0.double($1) }, .number)
+        let run = run
+        return try scalar({ $0.double($1) ?? run.nonFinite($1) }, .number)
     }
 
     mutating func decode(_ type: Float.Type) throws -> Float {
-        try scalar({ $0.float($1) }, .number)
+        let run = run
+        return try scalar({ $0.float($1) ?? run.nonFinite($1) }, .number)
     }
 
     mutating func decode(_ type: Int.Type) throws -> Int { try integer() }

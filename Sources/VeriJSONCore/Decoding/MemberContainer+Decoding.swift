@@ -2,7 +2,7 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     var allKeys: [Key] {
-        if let index { return index.keys.compactMap { Key(stringValue: $0) } }
+        if let index = decoder.scope.index { return index.keys.compactMap { Key(stringValue: $0) } }
         var keys: [Key] = []
         keys.reserveCapacity(run.tape[decoder.node].count ?? 0)
         var node = decoder.node.following
@@ -18,7 +18,7 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
     func contains(_ key: Key) -> Bool { member(key) != nil }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        try run.tape.kind(of: mandatory(key)) == .null
+        try tape.kind(of: mandatory(key)) == .null
     }
 
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
@@ -26,15 +26,15 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
     }
 
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        try scalar(key, { $0.string($1) }, .string)
+        try scalar(key, { $0.text($1) }, .string)
     }
 
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        try scalar(key, { $0.double($1) }, .number)
+        try scalar(key, { $0.double($1) ?? run.nonFinite($1) }, .number)
     }
 
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        try scalar(key, { $0.float($1) }, .number)
+        try scalar(key, { $0.float($1) ?? run.nonFinite($1) }, .number)
     }
 
     func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(key) }
@@ -85,15 +85,15 @@ extension MemberContainer {
     }
 
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        try scalarIfPresent(key, { $0.string($1) }, .string)
+        try scalarIfPresent(key, { $0.text($1) }, .string)
     }
 
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try scalarIfPresent(key, { $0.double($1) }, .number)
+        try scalarIfPresent(key, { $0.double($1) ?? run.nonFinite($1) }, .number)
     }
 
     func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-        try scalarIfPresent(key, { $0.float($1) }, .number)
+        try scalarIfPresent(key, { $0.float($1) ?? run.nonFinite($1) }, .number)
     }
 
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {

@@ -1,12 +1,23 @@
 /// A keyed container of the members of an object.
 struct MemberContainer<Key: CodingKey> {
     let decoder: ValueDecoder
-    /// The index of the members; nil for most objects, where a linear search is enough.
-    let index: MemberIndex?
+    // Copies of the scope's, since each reference on the way to them would be counted.
+    let tape: TapeView
+    private let cursors: MemberCursors
+    private let hasIndex: Bool
 
+    @inline(__always)
     init(_ decoder: ValueDecoder) {
-        self.decoder = decoder
-        index = decoder.run.index(decoder)
+        tape = decoder.scope.tape
+        cursors = decoder.scope.cursors
+        let index = decoder.run.index(decoder)
+        hasIndex = index != nil
+        guard let index else {
+            self.decoder = decoder
+            return
+        }
+        let scope = DecodingScope(decoder.scope, index: index)
+        self.decoder = ValueDecoder(scope, decoder.node, depth: decoder.depth)
     }
 
     var run: DecodingSession { decoder.run }
@@ -15,9 +26,12 @@ struct MemberContainer<Key: CodingKey> {
     @inline(__always)
     func member(_ key: some CodingKey) -> NodeIndex? {
         let text = key.stringValue
-        if let index { return index.value(text) }
-        return run.cursors.value(text, of: decoder.node, level: decoder.depth, on: run.tape)
+        if hasIndex { return indexed(text) }
+        return cursors.value(text, of: decoder.node, level: decoder.depth, on: tape)
     }
+
+    @inline(never)
+    private func indexed(_ key: String) -> NodeIndex? { decoder.scope.index?.value(key) }
 
     @inline(__always)
     func mandatory(_ key: Key) throws -> NodeIndex {
@@ -46,7 +60,7 @@ struct MemberContainer<Key: CodingKey> {
     /// Returns the value of a member, or nil if the member is missing or null.
     @inline(__always)
     func present(_ key: Key) -> NodeIndex? {
-        guard let node = member(key), run.tape.kind(of: node) != .null else { return nil }
+        guard let node = member(key), tape.kind(of: node) != .null else { return nil }
         return node
     }
 
@@ -54,10 +68,10 @@ struct MemberContainer<Key: CodingKey> {
     private func scalar<Value>(
         _ key: Key,
         _ node: NodeIndex,
-        _ read: (DecodingSession, NodeIndex) -> Value?,
+        _ read: (TapeView, NodeIndex) -> Value?,
         _ expectation: () -> ExpectedValue
     ) throws -> Value {
-        guard let value = read(run, node) else {
+        guard let value = read(tape, node) else {
             throw failure(Value.self, expectation(), node, key)
         }
         return value
@@ -66,7 +80,7 @@ struct MemberContainer<Key: CodingKey> {
     @inline(__always)
     func scalar<Value>(
         _ key: Key,
-        _ read: (DecodingSession, NodeIndex) -> Value?,
+        _ read: (TapeView, NodeIndex) -> Value?,
         _ expectation: @autoclosure () -> ExpectedValue
     ) throws -> Value {
         try scalar(key, mandatory(key), read, expectation)
@@ -75,7 +89,7 @@ struct MemberContainer<Key: CodingKey> {
     @inline(__always)
     func scalarIfPresent<Value>(
         _ key: Key,
-        _ read: (DecodingSession, NodeIndex) -> Value?,
+        _ read: (TapeView, NodeIndex) -> Value?,
         _ expectation: @autoclosure () -> ExpectedValue
     ) throws -> Value? {
         guard let node = present(key) else { return nil }

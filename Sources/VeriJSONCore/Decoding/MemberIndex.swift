@@ -14,7 +14,7 @@ final class MemberIndex {
     /// equal.
     init(
         _ object: NodeIndex,
-        on tape: Tape,
+        on tape: TapeView,
         takesFirst: Bool,
         convert: ((String) -> String)?
     ) {

@@ -2,6 +2,8 @@
 struct OpenStep {
     enum Key {
         case member(any CodingKey)
+        /// A key that is data, as in a dictionary.
+        case name(String)
         case item(Int)
     }
 
@@ -14,16 +16,17 @@ struct OpenStep {
         self.key = key
     }
 
-    init(_ step: TapeStep, on tape: Tape) {
+    init(_ step: TapeStep, on tape: TapeView) {
         node = step.value
         key =
             step.item.map { .item($0) }
-            ?? .member(PlainKey(stringValue: tape.string(at: step.value.key)))
+            ?? .name(tape.string(at: step.value.key))
     }
 
     var codingKey: any CodingKey {
         switch key {
         case .member(let key): key
+        case .name(let name): PlainKey(stringValue: name)
         case .item(let index): PlainKey(intValue: index)
         }
     }

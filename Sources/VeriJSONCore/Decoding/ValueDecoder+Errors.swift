@@ -25,9 +25,9 @@ extension ValueDecoder {
         let tokens = steps.map { step in
             switch step.key {
             case .item(let index): String(index)
-            case .member(let key):
-                // The key as it is written, since a key conversion may have changed it.
-                step.node == .none ? key.stringValue : run.tape.string(at: step.node.key)
+            // The key as it is written, since a key conversion may have changed it.
+            case _ where step.node != .none: run.tape.string(at: step.node.key)
+            case .member, .name: step.codingKey.stringValue
             }
         }
         let node = ([NodeIndex(0)] + steps.map(\.node)).last { $0 != .none } ?? NodeIndex(0)

@@ -1,20 +1,22 @@
 /// The decoder of one value of a document.
 ///
-/// It is three words long, so that `any Decoder` stores it inline and does not allocate.
+/// It is two words long, so that `any Decoder` stores it inline and does not allocate.
 package struct ValueDecoder {
-    package let run: DecodingSession
-    /// The path to the value, or nil if the run stores it.
-    let path: CodingPath?
+    let scope: DecodingScope
     package let node: NodeIndex
     /// The number of steps from the root to the value.
     let depth: UInt32
 
     @inline(__always)
-    init(_ run: DecodingSession, _ node: NodeIndex, depth: UInt32, path: CodingPath? = nil) {
-        self.run = run
-        self.path = path
+    init(_ scope: DecodingScope, _ node: NodeIndex, depth: UInt32) {
+        self.scope = scope
         self.node = node
         self.depth = depth
+    }
+
+    package var run: DecodingSession {
+        @inline(__always)
+        get { scope.run }
     }
 
     /// Calls `body` with a decoder of a value inside this one.
@@ -24,32 +26,33 @@ package struct ValueDecoder {
         _ key: @autoclosure () -> OpenStep.Key,
         _ body: (ValueDecoder) throws -> Result
     ) throws -> Result {
-        guard path == nil, run.steps.count == depth else {
+        let steps = scope.steps
+        guard scope.path == nil, steps.count == depth else {
             return try body(detached(node, key()))
         }
-        run.steps.push(OpenStep(node, key()))
-        defer { run.steps.pop() }
-        return try body(ValueDecoder(run, node, depth: depth &+ 1))
+        steps.push(OpenStep(node, key()))
+        defer { steps.pop() }
+        return try body(ValueDecoder(scope.forValues, node, depth: depth &+ 1))
     }
 
     /// Returns a decoder of a value inside this one that has a path of its own and may be kept.
     @inline(never)
     func detached(_ node: NodeIndex, _ key: OpenStep.Key) -> ValueDecoder {
         let last = OpenStep(node, key)
-        let path = path.map { CodingPath($0, last) } ?? CodingPath(steps, last)
-        return ValueDecoder(run, node, depth: depth &+ 1, path: path)
+        let path = scope.path.map { CodingPath($0, last) } ?? CodingPath(steps, last)
+        return ValueDecoder(DecodingScope(run, path: path), node, depth: depth &+ 1)
     }
 
     /// The path to the value.
     var steps: [OpenStep] {
-        if let path { return path.steps }
+        if let path = scope.path { return path.steps }
         let depth = Int(depth)
         if depth == 0 { return [] }
         if run.steps.count >= depth, run.steps[depth - 1].node == node {
             return run.steps.prefix(depth)
         }
         // The decoder has outlived the call, so the path is found on the tape.
-        return run.tape.steps(to: node).map { OpenStep($0, on: run.tape) }
+        return run.document.steps(to: node).map { OpenStep($0, on: run.tape) }
     }
 }
 
@@ -88,29 +91,29 @@ extension ValueDecoder: Decoder {
     /// Throws an error unless the value is a container of the given kind.
     @inline(__always)
     func require(_ kind: NodeKind, for type: Any.Type) throws {
-        guard run.tape.kind(of: node) == kind else {
+        guard scope.tape.kind(of: node) == kind else {
             throw failure(type, kind == .object ? .object : .array)
         }
     }
 }
 
 extension ValueDecoder: SingleValueDecodingContainer {
-    package func decodeNil() -> Bool { run.tape.kind(of: node) == .null }
+    package func decodeNil() -> Bool { scope.tape.kind(of: node) == .null }
 
     package func decode(_ type: Bool.Type) throws -> Bool {
-        try scalar(run.bool(node), .bool)
+        try scalar(scope.tape.bool(node), .bool)
     }
 
     package func decode(_ type: String.Type) throws -> String {
-        try scalar(run.string(node), .string)
+        try scalar(scope.tape.text(node), .string)
     }
 
     package func decode(_ type: Double.Type) throws -> Double {
-        try scalar(run.double(node), .number)
+        try scalar(scope.tape.double(node) ?? run.nonFinite(node), .number)
     }
 
     package func decode(_ type: Float.Type) throws -> Float {
-        try scalar(run.float(node), .number)
+        try scalar(scope.tape.float(node) ?? run.nonFinite(node), .number)
     }
 
     package func decode(_ type: Int.Type) throws -> Int { try integer() }
@@ -136,7 +139,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
 
     @inline(__always)
     private func integer<Value: FixedWidthInteger>() throws -> Value {
-        try scalar(run.integer(node, as: Value.self), .integer(Value.self))
+        try scalar(scope.tape.integer(node, as: Value.self), .integer(Value.self))
     }
 
     @inline(__always)

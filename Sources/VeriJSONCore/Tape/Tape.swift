@@ -28,6 +28,12 @@ package final class Tape: @unchecked Sendable {
     let nodes: UnsafeMutablePointer<TapeNode>
     let nodeCount: Int
 
+    /// The nodes without the ownership; the tape must live for as long as it is used.
+    var view: TapeView {
+        @inline(__always)
+        get { TapeView(bytes: bytes, nodes: nodes) }
+    }
+
     /// Builds the tape of a document, or returns nil if the document is not JSON.
     ///
     /// Only the structure is checked, not the text of scalars.
@@ -60,80 +66,37 @@ package final class Tape: @unchecked Sendable {
         nodes.initialize(from: other.nodes, count: other.nodeCount)
     }
 
-    /// Returns the first index at or after `index`, before `end`, that no mask removed.
-    ///
-    /// The indices are those of the items of an array.
-    @inline(__always)
-    func kept(from index: NodeIndex, before end: NodeIndex) -> NodeIndex {
-        guard index != end, self[index].isRemoved else { return index }
-        return keptLater(index, end)
-    }
-
-    @inline(never)
-    private func keptLater(_ index: NodeIndex, _ end: NodeIndex) -> NodeIndex {
-        var index = index
-        while index != end, self[index].isRemoved { index = after(index) }
-        return index
-    }
-
     deinit {
         bytes.deallocate()
         nodes.deallocate()
     }
 
-    @inline(__always)
     package subscript(index: NodeIndex) -> TapeNode {
         assert(index.rawValue < nodeCount)
-        return nodes[Int(index.rawValue)]
+        return view[index]
     }
 
-    @inline(__always)
-    package func kind(of index: NodeIndex) -> NodeKind {
-        index == .none ? .null : self[index].kind
-    }
+    package func kind(of index: NodeIndex) -> NodeKind { view.kind(of: index) }
 
     /// Returns the index after a value and everything in it.
-    @inline(__always)
-    package func after(_ index: NodeIndex) -> NodeIndex { NodeIndex(self[index].after) }
+    package func after(_ index: NodeIndex) -> NodeIndex { view.after(index) }
+
+    /// Returns the unescaped text of a string or key.
+    package func string(at index: NodeIndex) -> String { view.string(at: index) }
+
+    /// Calls `body` with the bytes of a scalar as they are written.
+    package func withSource<Result>(
+        of index: NodeIndex,
+        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        try view.withSource(of: index, body)
+    }
 
     /// Calls `body` with all bytes of the document.
     package func withBytes<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         try body(UnsafeBufferPointer(start: bytes, count: byteCount))
-    }
-
-    /// Calls `body` with the bytes of a scalar as they are written.
-    @inline(__always)
-    package func withSource<Result>(
-        of index: NodeIndex,
-        _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-    ) rethrows -> Result {
-        let node = self[index]
-        return try body(
-            UnsafeBufferPointer(start: bytes + Int(node.start), count: Int(node.end - node.start))
-        )
-    }
-
-    /// Returns the bytes between the quotes of a string.
-    @inline(__always)
-    func content(of index: NodeIndex) -> UnsafeBufferPointer<UInt8> {
-        let node = self[index]
-        assert(node.kind == .string)
-        return UnsafeBufferPointer(
-            start: bytes + Int(node.start) + 1,
-            count: Int(node.end - node.start) - 2
-        )
-    }
-
-    /// Returns the unescaped text of a string or key.
-    ///
-    /// - Complexity: O(*n*), *n* its length.
-    @inline(__always)
-    package func string(at index: NodeIndex) -> String {
-        let content = content(of: index)
-        guard self[index].isFlagged else { return String(decoding: content, as: UTF8.self) }
-        return StringContent(content, hasEscapes: true).string
     }
 
     /// Returns the path from the root to a node.

@@ -211,21 +211,47 @@ struct TapeReader {
     @inline(__always)
     private mutating func readNumber() {
         let start = position
-        position += 1
-        while Scanner.isDigit(position.pointee) { position += 1 }
+        let (low, high) = (NumberMasks(position), NumberMasks(position + 16))
+        let others = ~(low.number | high.number << 16)
+        guard others != 0 else { return readLongNumber() }
+        let length = others.trailingZeroBitCount
+        // In JSON, only a fraction and an exponent continue an integer; a sign may precede it.
+        let breaks = ~(low.digits | high.digits << 16) & ~1 & ((1 << UInt32(length)) &- 1)
+        position += length
+        append(NodeKind.number.rawValue | (breaks == 0 ? 0 : TapeNode.flag), from: start)
+    }
+
+    @inline(never)
+    private mutating func readLongNumber() {
+        let start = position
         var flag: UInt32 = 0
-        // In JSON, only a fraction and an exponent continue an integer.
-        while TapeReader.isInNumber(position.pointee) {
-            flag = TapeNode.flag
-            position += 1
+        position += 1
+        while true {
+            let masks = NumberMasks(position)
+            let length = (~masks.number).trailingZeroBitCount
+            if ~masks.digits & ((1 << UInt32(length)) &- 1) != 0 { flag = TapeNode.flag }
+            position += length
+            if length < 16 { break }
         }
         append(NodeKind.number.rawValue | flag, from: start)
     }
 
-    @inline(__always)
-    private static func isInNumber(_ byte: UInt8) -> Bool {
-        Scanner.isDigit(byte) || byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
-            || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+    /// The bytes among sixteen that are digits, and those that may be part of a number.
+    private struct NumberMasks {
+        var digits: UInt32
+        var number: UInt32
+
+        @inline(__always)
+        init(_ position: Pointer) {
+            let lane = Scanner.load(position)
+            digits = NativeLanes.digits(lane)
+            let letters = lane | Lane(repeating: 0x20)
+            number =
+                digits | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ".")))
+                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "-")))
+                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "+")))
+                | NativeLanes.equal(letters, Lane(repeating: UInt8(ascii: "e")))
+        }
     }
 
     @inline(__always)

@@ -50,6 +50,38 @@ struct TableTests {
         #expect(ThreadTable(results).markdown.hasSuffix("| records | ordinary | 1.92 | 1.90 |  |"))
     }
 
+    @Test func `a table compares with another contestant than the reference`() {
+        let entries = [("ours", 1.0, true), ("ours too", 2, false), ("theirs", 5, false)].map {
+            Results.Entry(
+                name: $0,
+                work: "",
+                pattern: "ordinary",
+                isReference: $2,
+                timing: Timing([$1])
+            )
+        }
+        let group = Results.Group(
+            kind: "parsers",
+            corpus: "events",
+            bytes: 1,
+            documents: 1,
+            entries: entries
+        )
+        let table = SpeedTable(
+            results([group]),
+            .parsers,
+            columns: ["theirs"],
+            reference: "ours too"
+        )
+        #expect(
+            table.markdown() == """
+                | Corpus | Pattern | theirs |
+                | --- | --- | ---: |
+                | events | ordinary | 2.50 |
+                """
+        )
+    }
+
     @Test func `a table shows memory beside the size of the document`() {
         let peaks = [
             Peak(corpus: "clean", contestant: "ours", bytes: 1_000, memory: 4),

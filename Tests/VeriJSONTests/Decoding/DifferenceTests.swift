@@ -104,6 +104,12 @@ import VeriJSON
     @Test func `a model of lists and dictionaries`() throws {
         try compare([Int].self, ["[1,2]"])
         try compare([[Double?]].self, ["[[1,null],[]]"])
+        try compare([[Int]].self, ["[[1],[],[2,3]]"])
+        try compare([[String]].self, [#"[["a"],[]]"#])
+        try compare([[[Double]]].self, ["[[[1.5,2],[]],[[-0]]]"])
+        try compare([[Int8]].self, ["[[1],[2]]"])
+        try compare([[[String: Double]]].self, [#"[[{"a":1}]]"#])
+        try compare([String: [[Double]]].self, [#"{"a":[[1]],"b":[]}"#])
         try compare([String: [Int]].self, [#"{"a":[1],"b":[]}"#])
         try compare([String: [String: Bool?]].self, [#"{"a":{"b":true,"c":null}}"#])
         try compare([Int: String].self, [#"{"1":"a","-2":"b"}"#, #"[1,"a"]"#])

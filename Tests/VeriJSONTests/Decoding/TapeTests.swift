@@ -13,6 +13,7 @@ import VeriJSON
         #expect(MemoryLayout<TapeNode>.stride <= 16)
         // What Swift passes as `any Decoder` without allocating.
         #expect(MemoryLayout<ValueDecoder>.size <= 24)
+        #expect(MemoryLayout<ItemContainer>.size <= 24)
     }
 
     @Test func `the document that is drawn has the nodes that are drawn`() throws {

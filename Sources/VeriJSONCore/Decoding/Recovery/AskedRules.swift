@@ -52,6 +52,7 @@ final class AskedRules: AskedPlaces {
                 let text = tape.string(at: step.node.key)
                 if key.isName(of: text) { names.insert(ScalarText(text)) }
                 place = tracker.member(text, of: place)
+            case .name(let text): place = tracker.member(text, of: place)
             }
             if !tracker.isOpen(place) { last = place }
         }

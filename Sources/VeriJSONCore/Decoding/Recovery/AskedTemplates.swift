@@ -55,7 +55,7 @@ final class AskedTemplates: AskedPlaces {
                 let text = tape.string(at: step.node.key)
                 next = named(text, in: node)
                 tokens.append(text)
-            case .member:
+            case .member, .name:
                 next = child(of: node.wildcard)
                 if node.wildcard == nil { next?.example = tape.string(at: step.node.key) }
                 node.wildcard = next ?? node.wildcard

@@ -29,7 +29,7 @@ struct RecoverableForm {
             asked = dictionary.isWrittenAsArray ? .array : .object
             return
         }
-        way = session.isDirect(type) || strategies?.covers(id) == true ? .session : .own
+        way = session.isScalar(type) || strategies?.covers(id) == true ? .session : .own
         let bareID = ObjectIdentifier(bare)
         asked = AskedType(bare, foreign: strategies?.pattern(of: bareID))
     }

@@ -24,7 +24,7 @@ extension RecoverableList {
         as type: Value.Type
     ) throws -> Value {
         // A list of scalars that needs no repair is decoded on the fast path.
-        if recovery.session.isDirect(Self.self),
+        if ScalarLists.contains(Self.self),
             let direct = try? recovery.session.value(Self.self, decoder)
         {
             return same(direct, as: type)

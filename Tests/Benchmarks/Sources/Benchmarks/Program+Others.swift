@@ -14,8 +14,10 @@ extension Program {
         entrants.append(Entrant(contestant: .foundationParse(corpus)))
         if kind == .parsers {
             for case (let cleaning, let model?) in corpus.patterns.map({ ($0, $0.model) }) {
-                let contestant = Contestant.foundationDecode(corpus, model)
-                entrants.append(Entrant(contestant: contestant, pattern: cleaning.name))
+                let contestants =
+                    [.foundationDecode(corpus, model)]
+                    + decoderPeers.compactMap { $0.contestant(for: corpus, model) }
+                entrants += contestants.map { Entrant(contestant: $0, pattern: cleaning.name) }
             }
         }
         if kind == .parsers, corpus.hasPipelines { entrants += try pipelines(corpus, folder) }

@@ -32,6 +32,7 @@ struct Program {
     let hasPeaks: Bool
     private let items: [Item]
     let peers: [NativePeer]
+    let decoderPeers = DecoderPeer.all
     /// Contestants and corpora that cannot take part, and why.
     var absent: [String: String] = [:]
 
@@ -51,6 +52,9 @@ struct Program {
         for name in ["simdjson", "RapidJSON", "yyjson"]
         where !peers.contains(where: { $0.name.hasPrefix(name) }) {
             absent[name] = "neither installed when this was built nor named in VERIJSON_PEERS"
+        }
+        for peer in decoderPeers where peer.decode == nil {
+            absent[peer.name] = "\(peer.variable) named no checkout when this was built"
         }
         if corpora == nil {
             absent["twitter, citm_catalog, canada"] = "VERIJSON_CORPORA is not set"

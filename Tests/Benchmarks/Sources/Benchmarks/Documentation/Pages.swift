@@ -16,6 +16,7 @@ struct Pages {
     private static let pipelines = [
         "VeriJSON sanitize + decode", "JSONDecoder", "Ajv", "pydantic", "msgspec", "orjson",
     ]
+    private static let decoders = ["JSONDecoder"] + DecoderPeer.all.map(\.name)
     private static let parsers = [
         "yyjson read + write", "yyjson read + write, raw numbers", "yyjson read", "simdjson parse",
         "RapidJSON read + write", "JSONSerialization",
@@ -43,6 +44,13 @@ struct Pages {
                 .markdown(withMeans: true),
             "pipelines": SpeedTable(results, .parsers, columns: Pages.pipelines)
                 .markdown(withMeans: true),
+            "decoders": SpeedTable(
+                results,
+                .parsers,
+                columns: Pages.decoders,
+                pattern: "every member",
+                reference: "VeriJSON sanitize + decode"
+            ).markdown(withMeans: true),
             "dirty": SpeedTable(results, .dirty).markdown(),
             "features": SpeedTable(results, .features).markdown(),
             "calls": SpeedTable(results, .calls).markdown(),

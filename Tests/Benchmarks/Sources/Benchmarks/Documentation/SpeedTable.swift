@@ -5,17 +5,20 @@ struct SpeedTable {
     private let groups: [Results.Group]
     private let columns: [String]
     private let pattern: String?
+    private let reference: String?
 
     /// A table of the races of a kind.
     ///
     /// `columns` are the contestants, all where it is nil; `corpora` and `pattern` likewise.
-    /// Contestants that took part in none of the races are left out.
+    /// Contestants that took part in none of the races are left out. `reference` is the contestant
+    /// that the others are compared with, instead of the reference of the race.
     init(
         _ results: Results,
         _ kind: Program.Kind,
         columns: [String]? = nil,
         corpora: [String]? = nil,
-        pattern: String? = nil
+        pattern: String? = nil,
+        reference: String? = nil
     ) {
         let groups = results.groups.filter { group in
             group.kind == kind.rawValue && corpora?.contains(group.corpus) != false
@@ -23,6 +26,7 @@ struct SpeedTable {
         let names = groups.flatMap(\.rows).map(\.name).distinct()
         self.groups = groups
         self.pattern = pattern
+        self.reference = reference
         self.columns = columns?.filter(names.contains) ?? names
     }
 
@@ -32,7 +36,8 @@ struct SpeedTable {
         var table = MarkdownTable(texts: ["Corpus", "Pattern"], numbers: columns)
         var ratios = columns.map { _ in [Double]() }
         for group in groups {
-            for reference in group.references where pattern == nil || reference.pattern == pattern {
+            let references = reference.map(group.entries(named:)) ?? group.references
+            for reference in references where pattern == nil || reference.pattern == pattern {
                 let cells = columns.map { group.ratio(of: $0, to: reference) }
                 for (index, cell) in cells.enumerated() { ratios[index] += cell.map { [$0] } ?? [] }
                 table.append([group.corpus, reference.pattern ?? ""] + cells.map(SpeedTable.cell))

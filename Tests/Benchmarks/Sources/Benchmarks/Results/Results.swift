@@ -60,6 +60,9 @@ extension Results {
 extension Results.Group {
     var references: [Results.Entry] { entries.filter(\.isReference) }
 
+    /// The entries of one contestant, one for each pattern.
+    func entries(named name: String) -> [Results.Entry] { entries.filter { $0.name == name } }
+
     /// Returns how many times as long as a reference another contestant takes; nil where the two
     /// work with different patterns.
     func ratio(of entry: Results.Entry, to reference: Results.Entry) -> Double? {

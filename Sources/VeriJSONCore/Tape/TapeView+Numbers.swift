@@ -1,4 +1,4 @@
-extension Tape {
+extension TapeView {
     /// Returns the value of a number as an integer type, or nil if it has a fraction or does not
     /// fit.
     ///
@@ -20,14 +20,11 @@ extension Tape {
     @inline(__always)
     private func smallInteger(_ node: TapeNode) -> Int64 {
         var position = UnsafePointer(bytes) + Int(node.start)
-        let end = UnsafePointer(bytes) + Int(node.end)
         let isNegative = position.pointee == UInt8(ascii: "-")
         if isNegative { position += 1 }
-        var value: Int64 = 0
-        while position < end {
-            value = value &* 10 &+ Int64(position.pointee & 0x0F)
-            position += 1
-        }
+        var digits: UInt64 = 0
+        TapeView.readFewDigits(&position, &digits)
+        let value = Int64(truncatingIfNeeded: digits)
         return isNegative ? 0 &- value : value
     }
 
@@ -80,19 +77,13 @@ extension Tape {
         // Fast path: digits, a point and digits, at most 19 digits in all, without an exponent.
         var digits: UInt64 = 0
         let first = position
-        while Scanner.isDigit(position.pointee) {
-            digits = digits &* 10 &+ UInt64(position.pointee & 0x0F)
-            position += 1
-        }
+        TapeView.readFewDigits(&position, &digits)
         var count = position - first
         var places = 0
         if position.pointee == UInt8(ascii: ".") {
             position += 1
             let point = position
-            while Scanner.isDigit(position.pointee) {
-                digits = digits &* 10 &+ UInt64(position.pointee & 0x0F)
-                position += 1
-            }
+            TapeView.readDigits(&position, &digits)
             places = position - point
             count += places
         }
@@ -102,6 +93,50 @@ extension Tape {
             return DecimalLexeme(source(of: node)).double
         }
         return isNegative ? -value : value
+    }
+
+    /// Moves behind digits, and appends them to a number.
+    @inline(__always)
+    private static func readFewDigits(_ position: inout Pointer, _ digits: inout UInt64) {
+        while Scanner.isDigit(position.pointee) {
+            digits = digits &* 10 &+ UInt64(position.pointee & 0x0F)
+            position += 1
+        }
+    }
+
+    /// The same where there are many digits, as in most fractions.
+    ///
+    /// Eight digits become a number at once: pairs of digits are added up, then pairs of those, as
+    /// in Daniel Lemire's *Quickly parsing eight digits* (2018). Fewer digits are moved to the end of
+    /// the word, behind zeros.
+    @inline(__always)
+    private static func readDigits(_ position: inout Pointer, _ digits: inout UInt64) {
+        while true {
+            let word = UInt64(littleEndian: word(position))
+            // The high bit of each byte that is not a digit; above the first one, of others, too.
+            let others =
+                ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030))
+                & 0x8080_8080_8080_8080
+            let count = others.trailingZeroBitCount >> 3
+            guard count > 0 else { return }
+            var value = (word << UInt64(64 - 8 * count)) & 0x0F0F_0F0F_0F0F_0F0F
+            value = (value &* (1 + 10 << 8)) >> 8 & 0x00FF_00FF_00FF_00FF
+            value = (value &* (1 + 100 << 16)) >> 16 & 0x0000_FFFF_0000_FFFF
+            value = (value &* (1 + 10_000 << 32)) >> 32
+            digits = digits &* powerOfTen(count) &+ value
+            position += count
+            guard count == 8 else { return }
+        }
+    }
+
+    /// Returns a power of ten with an exponent of at most 8.
+    @inline(__always)
+    private static func powerOfTen(_ exponent: Int) -> UInt64 {
+        // By squaring, since a table would be a load behind a check for its initialisation.
+        var power: UInt64 = exponent & 1 == 0 ? 1 : 10
+        if exponent & 2 != 0 { power &*= 100 }
+        if exponent & 4 != 0 { power &*= 10_000 }
+        return exponent == 8 ? 100_000_000 : power
     }
 
     private func source(of node: TapeNode) -> UnsafeBufferPointer<UInt8> {

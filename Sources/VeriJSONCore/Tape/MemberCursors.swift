@@ -17,18 +17,18 @@ struct MemberCursor {
 }
 
 /// A cache of cursors: one slot for each level of nesting, modulo the number of slots.
-final class MemberCursorCache {
+///
+/// The slots are not counted; their owner deallocates them.
+struct MemberCursors {
     private static let count = 32
     private let slots: UnsafeMutablePointer<MemberCursor>
 
     init() {
-        slots = .allocate(capacity: MemberCursorCache.count)
-        slots.initialize(repeating: MemberCursor(), count: MemberCursorCache.count)
+        slots = .allocate(capacity: MemberCursors.count)
+        slots.initialize(repeating: MemberCursor(), count: MemberCursors.count)
     }
 
-    deinit {
-        slots.deallocate()
-    }
+    func deallocate() { slots.deallocate() }
 
     /// Finds the value of a member.
     ///
@@ -36,8 +36,9 @@ final class MemberCursorCache {
     ///   value of either member.
     /// - Complexity: O(*n*), *n* the number of members; O(1) if the key is the next one.
     @inline(__always)
-    func value(_ key: String, of object: NodeIndex, level: UInt32, on tape: Tape) -> NodeIndex? {
-        let slot = slots + Int(level % UInt32(MemberCursorCache.count))
+    func value(_ key: String, of object: NodeIndex, level: UInt32, on tape: TapeView) -> NodeIndex?
+    {
+        let slot = slots + Int(level % UInt32(MemberCursors.count))
         if slot.pointee.object != object { slot.pointee = MemberCursor(object: object) }
         return key.withUTF8Bytes { tape.member($0, from: &slot.pointee) }
     }

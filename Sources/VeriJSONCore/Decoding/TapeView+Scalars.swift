@@ -1,10 +1,10 @@
-extension DecodingSession {
+extension TapeView {
     // Each function returns nil if the value is of another kind or does not fit the type. The
     // caller then creates the error.
 
     @inline(__always)
     func bool(_ node: NodeIndex) -> Bool? {
-        switch tape.kind(of: node) {
+        switch kind(of: node) {
         case .true: true
         case .false: false
         default: nil
@@ -12,8 +12,8 @@ extension DecodingSession {
     }
 
     @inline(__always)
-    package func string(_ node: NodeIndex) -> String? {
-        tape.kind(of: node) == .string ? tape.string(at: node) : nil
+    func text(_ node: NodeIndex) -> String? {
+        kind(of: node) == .string ? string(at: node) : nil
     }
 
     @inline(__always)
@@ -21,31 +21,36 @@ extension DecodingSession {
         _ node: NodeIndex,
         as type: Value.Type
     ) -> Value? {
-        tape.kind(of: node) == .number ? tape.integer(at: node, as: type) : nil
+        kind(of: node) == .number ? integer(at: node, as: type) : nil
     }
 
     @inline(__always)
     func double(_ node: NodeIndex) -> Double? {
-        guard tape.kind(of: node) == .number else { return nonFinite(node) }
-        let value = tape.double(at: node)
+        guard kind(of: node) == .number else { return nil }
+        let value = double(at: node)
         return value.isFinite ? value : nil
     }
 
     func float(_ node: NodeIndex) -> Float? {
-        guard tape.kind(of: node) == .number else { return nonFinite(node) }
-        let double = tape.double(at: node)
+        guard kind(of: node) == .number else { return nil }
+        let double = double(at: node)
         var value = Float(double)
         // The double is halfway between two floats, or the float is subnormal: rounding twice may
         // be wrong, so the digits are parsed again.
         if value.isSubnormal || double.bitPattern & 0x1FFF_FFFF == 0x1000_0000 {
-            value =
-                tape.withSource(of: node) { Float(String(decoding: $0, as: UTF8.self)) } ?? value
+            value = withSource(of: node) { Float(String(decoding: $0, as: UTF8.self)) } ?? value
         }
         return value.isFinite ? value : nil
     }
+}
 
+extension DecodingSession {
+    @inline(__always)
+    package func string(_ node: NodeIndex) -> String? { tape.text(node) }
+
+    /// Returns the number that a string stands for by the settings: an infinity or NaN.
     @inline(never)
-    private func nonFinite<Value: BinaryFloatingPoint>(_ node: NodeIndex) -> Value? {
+    func nonFinite<Value: BinaryFloatingPoint>(_ node: NodeIndex) -> Value? {
         guard let texts = settings.nonFiniteTexts, let text = string(node) else { return nil }
         if text.hasSameScalars(as: texts.positiveInfinity) { return .infinity }
         if text.hasSameScalars(as: texts.negativeInfinity) { return -.infinity }

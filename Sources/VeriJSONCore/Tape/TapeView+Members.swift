@@ -1,4 +1,4 @@
-extension Tape {
+extension TapeView {
     /// Finds the value of a member; fast for keys that are written without escapes.
     ///
     /// - Parameters:
@@ -52,7 +52,9 @@ extension Tape {
         let written = UnsafePointer(bytes) + Int(node.pointee.start) + 1
         var offset = 0
         while offset &+ 8 <= length {
-            guard Tape.word(written + offset) == Tape.word(expected + offset) else { return false }
+            guard TapeView.word(written + offset) == TapeView.word(expected + offset) else {
+                return false
+            }
             offset &+= 8
         }
         while offset < length {
@@ -63,7 +65,7 @@ extension Tape {
     }
 
     @inline(__always)
-    private static func word(_ position: Pointer) -> UInt64 {
+    static func word(_ position: Pointer) -> UInt64 {
         UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)
     }
 
@@ -91,44 +93,42 @@ extension Tape {
         let count = self[object].count ?? .max
         guard count > 1 else { return false }
         guard count <= 64 else { return true }
-        var seen: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        let end = Int(self[object].after)
-        var index = Int(object.rawValue) + 1
-        while index < end {
-            let node = nodes[index]
-            guard !node.isFlagged else { return true }
-            let hash = keyHash(node)
-            let bit: UInt64 = 1 << (hash & 63)
-            let earlier: UInt64
-            switch hash >> 6 & 3 {
-            case 0: (earlier, seen.0) = (seen.0, seen.0 | bit)
-            case 1: (earlier, seen.1) = (seen.1, seen.1 | bit)
-            case 2: (earlier, seen.2) = (seen.2, seen.2 | bit)
-            default: (earlier, seen.3) = (seen.3, seen.3 | bit)
+        // A word for each key, rounded up to a power of two, so that few keys share a bit.
+        let width = UInt64(Int.bitWidth - (count - 1).leadingZeroBitCount)
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 1 << width) { seen in
+            seen.initialize(repeating: 0)
+            let end = Int(self[object].after)
+            var index = Int(object.rawValue) + 1
+            while index < end {
+                let node = nodes[index]
+                guard !node.isFlagged else { return true }
+                let hash = keyHash(node) >> (64 - 6 - width)
+                let bit: UInt64 = 1 << (hash & 63)
+                let word = Int(hash >> 6)
+                if seen[word] & bit != 0, repeatsKey(index, object) { return true }
+                seen[word] |= bit
+                index = Int(nodes[index + 1].after)
             }
-            if earlier & bit != 0, repeatsKey(index, object) { return true }
-            index = Int(nodes[index + 1].after)
+            return false
         }
-        return false
     }
 
-    /// Returns an 8-bit hash of the length of a key, its first eight bytes and its last eight.
+    /// Returns a hash of the length of a key, its first eight bytes and its last eight.
     ///
     /// A shorter key is masked, so that the bytes around it are not part of the hash.
     @inline(__always)
     private func keyHash(_ node: TapeNode) -> UInt64 {
         let length = Int(node.end - node.start) - 2
         let written = UnsafePointer(bytes) + Int(node.start) + 1
-        var first = UInt64(littleEndian: Tape.word(written))
+        var first = UInt64(littleEndian: TapeView.word(written))
         var last = first
         if length >= 8 {
-            last = UInt64(littleEndian: Tape.word(written + length - 8))
+            last = UInt64(littleEndian: TapeView.word(written + length - 8))
         } else {
             first &= (1 << UInt64(8 * length)) &- 1
             last = 0
         }
-        let mixed = (first ^ (last << 29 | last >> 35) ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
-        return mixed >> 56
+        return (first ^ (last << 29 | last >> 35) ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
     }
 
     /// Returns whether the key at `index` also occurs earlier in its object.
