@@ -16,6 +16,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16)],
     products: [
         .library(name: "VeriJSON", targets: ["VeriJSON"]),
+        .library(name: "VeriJSONCore", targets: ["VeriJSONCore"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
     ],
     targets: [
