@@ -62,7 +62,8 @@ package final class DecodingSession {
         case .string: return try same(decoder.decode(String.self), as: type)
         case .initializer, .strategy, .collection: break
         }
-        if decoder.depth & 7 == 0, isStackLow {
+        // Containers that are asked for inside an initialiser may skip the depths that are checked.
+        if decoder.depth & 7 == 0 || decoder.scope.path != nil, isStackLow {
             return try onDeepStack(decoder) { try valueHere(type, decoder, way) }
         }
         return try valueHere(type, decoder, way)

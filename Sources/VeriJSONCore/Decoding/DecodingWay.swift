@@ -1,6 +1,6 @@
 /// The way in which the values of a type are decoded.
 ///
-/// It takes a search for conformances to find it, so that a run finds it once for each type.
+/// Finding it takes a search for conformances, so a run remembers it.
 enum DecodingWay {
     /// By the initialiser of the type.
     case initializer

@@ -1,6 +1,6 @@
 /// A collection that is decoded without a container: an array, or a dictionary with string keys.
 ///
-/// The results and the errors are those of the collection's own initialiser.
+/// The results are those of the collection's own initialiser.
 protocol DirectCollection: Decodable {
     static func decoded(_ decoder: ValueDecoder) throws -> Self
 }
@@ -31,33 +31,41 @@ extension Dictionary: DirectCollection where Key == String, Value: Decodable {
     static func decoded(_ decoder: ValueDecoder) throws -> [String: Value] {
         let (run, tape) = (decoder.run, decoder.scope.tape)
         try decoder.require(.object, for: [String: Any].self)
-        let takesFirst =
-            run.settings.takesFirstDuplicate && tape.mightRepeatKeys(decoder.node)
-        // Equal strings may be different keys, of which the last one counts.
-        lazy var index = MemberIndex(decoder.node, on: tape, takesFirst: true, convert: nil)
-        let end = tape.after(decoder.node)
         let stride = MemoryLayout<String>.stride + MemoryLayout<Value>.stride
         var dictionary = [String: Value](minimumCapacity: decoder.capacity(for: stride))
+        func add(_ value: NodeIndex, _ key: String) throws {
+            dictionary[key] = try decoder.descending(to: value, .name(key)) {
+                try run.value(Value.self, $0)
+            }
+        }
+        if tape.mightRepeatKeys(decoder.node) {
+            let index = MemberIndex(
+                decoder.node,
+                on: tape,
+                takesFirst: run.settings.takesFirstDuplicate,
+                convert: nil
+            )
+            for key in index.keys { try index.value(key).map { try add($0, key) } }
+            return dictionary
+        }
+        let end = tape.after(decoder.node)
         var key = decoder.node.following
         while key != end {
             let value = key.following
-            defer { key = tape.after(value) }
-            if tape[key].isRemoved { continue }
-            let text = tape.string(at: key)
-            if takesFirst, dictionary[text] != nil, index.value(text) != value { continue }
-            dictionary[text] = try decoder.descending(to: value, .name(text)) {
-                try run.value(Value.self, $0)
-            }
+            if !tape[key].isRemoved { try add(value, tape.string(at: key)) }
+            key = tape.after(value)
         }
         return dictionary
     }
 }
 
 extension ValueDecoder {
-    /// Returns the number of parts to reserve memory for: never more of it than the text takes, since
-    /// the parts may be of another type, or fewer than they seem.
-    fileprivate func capacity(for stride: Int) -> Int {
+    /// Returns the number of parts to reserve memory for.
+    ///
+    /// The parts may be of another type, or fewer than they seem. So the memory is never more than
+    /// the text takes, and the number is small where arrays may nest.
+    func capacity(for stride: Int) -> Int {
         let node = scope.tape[node]
-        return min(node.count ?? 0, Int(node.end - node.start) / max(stride, 1))
+        return min(node.count ?? 0, Int(node.end - node.start) / max(stride, 1), 4_096)
     }
 }

@@ -28,7 +28,7 @@ package final class Tape: @unchecked Sendable {
     let nodes: UnsafeMutablePointer<TapeNode>
     let nodeCount: Int
 
-    /// The nodes without the ownership; the tape must live for as long as it is used.
+    /// The nodes without the ownership; the tape must live for as long as the view is used.
     var view: TapeView {
         @inline(__always)
         get { TapeView(bytes: bytes, nodes: nodes) }

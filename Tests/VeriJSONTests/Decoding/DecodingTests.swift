@@ -189,6 +189,28 @@ import VeriJSON
         }
     }
 
+    /// A model that opens two levels for one value, and so begins at depths that are all odd below a
+    /// root of its own.
+    private struct NestedDepth: Decodable {
+        struct Root: Decodable {
+            var a: NestedDepth
+        }
+
+        var depth = 1
+
+        private enum CodingKeys: String, CodingKey {
+            case a
+            case b
+        }
+
+        init(from decoder: any Decoder) throws {
+            let outer = try decoder.container(keyedBy: CodingKeys.self)
+            guard outer.contains(.a) else { return }
+            let inner = try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .a)
+            depth = try inner.decode(NestedDepth.self, forKey: .b).depth + 1
+        }
+    }
+
     @Test func `deep models fit on a small stack`() throws {
         let levels = 20_000
         let policy = Sanitizer.Policy(limits: .init(depth: 100_000))
@@ -202,6 +224,13 @@ import VeriJSON
         #expect(onSmallStack { try? lists.decode(ItemDepth.self).depth } == levels + 1)
         let objects = try nested(#"{"a":"#, "{}", "}")
         #expect(onSmallStack { try? objects.decode(MemberDepth.self).depth } == levels + 1)
+        let pairs = String(repeating: #"{"a":{"b":"#, count: levels)
+        let ends = String(repeating: "}}", count: levels)
+        let inner = try Sanitizer(Pattern(#""any""#), policy: policy)
+            .sanitize(#"{"a":\#(pairs){}\#(ends)}"#)
+        #expect(
+            onSmallStack { try? inner.decode(NestedDepth.Root.self).a.depth } == levels + 1
+        )
         let error = onSmallStack { () -> String? in
             do {
                 _ = try nested(#"{"a":"#, "1", "}").decode(MemberDepth.self)

@@ -33,7 +33,7 @@ extension RecoverableList {
         var settling = ListSettling(decoder.node, recovery)
         var container = ItemContainer(decoder)
         var items: [Item] = []
-        items.reserveCapacity(container.count ?? 0)
+        items.reserveCapacity(decoder.capacity(for: MemoryLayout<Item>.stride))
         while !container.isAtEnd {
             let node = container.next
             settling.count += 1
