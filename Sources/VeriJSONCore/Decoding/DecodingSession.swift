@@ -69,16 +69,9 @@ package final class DecodingSession {
         return try valueHere(type, decoder, way)
     }
 
-    /// Returns whether a type is one of the common scalars.
-    func isScalar(_ type: Any.Type) -> Bool {
-        type == Int.self || type == Double.self || type == String.self
-    }
-
     @inline(never)
     private func newWay<Value: Decodable>(of type: Value.Type) -> DecodingWay {
-        if type == Int.self { return .int }
-        if type == Double.self { return .double }
-        if type == String.self { return .string }
+        if let scalar = DecodingWay(scalar: type) { return scalar }
         if let strategies, strategies.covers(ObjectIdentifier(type)) { return .strategy }
         if let collection = type as? any DirectCollection.Type { return .collection(collection) }
         return .initializer
@@ -243,4 +236,31 @@ package protocol TypeDecodingStrategies {
 
     /// Decodes a value of a type that ``covers(_:)`` accepts.
     func decode<Value: Decodable>(_ type: Value.Type, from decoder: ValueDecoder) throws -> Value
+}
+
+/// The way in which the values of a type are decoded.
+///
+/// Finding it takes a search for conformances, so a run remembers it.
+enum DecodingWay {
+    /// By the initialiser of the type.
+    case initializer
+    /// By the strategies for types that `JSONDecoder` handles itself.
+    case strategy
+    case int
+    case double
+    case string
+    case collection(any DirectCollection.Type)
+
+    /// The way of one of the common scalars; nil for another type.
+    init?(scalar type: Any.Type) {
+        if type == Int.self {
+            self = .int
+        } else if type == Double.self {
+            self = .double
+        } else if type == String.self {
+            self = .string
+        } else {
+            return nil
+        }
+    }
 }

@@ -17,7 +17,7 @@ struct ItemContainer {
 
     var currentIndex: Int { Int(index) }
 
-    /// The node behind the last item.
+    /// The node after the last item.
     private var after: NodeIndex {
         @inline(__always)
         get { decoder.scope.tape.after(decoder.node) }

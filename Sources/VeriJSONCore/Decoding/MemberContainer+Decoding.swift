@@ -4,13 +4,13 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
     var allKeys: [Key] {
         if let index = decoder.scope.index { return index.keys.compactMap { Key(stringValue: $0) } }
         var keys: [Key] = []
-        keys.reserveCapacity(run.tape[decoder.node].count ?? 0)
+        keys.reserveCapacity(tape[decoder.node].count ?? 0)
         var node = decoder.node.following
-        while node != run.tape.after(decoder.node) {
-            if !run.tape[node].isRemoved, let key = Key(stringValue: run.tape.string(at: node)) {
+        while node != tape.after(decoder.node) {
+            if !tape[node].isRemoved, let key = Key(stringValue: tape.string(at: node)) {
                 keys.append(key)
             }
-            node = run.tape.after(node.following)
+            node = tape.after(node.following)
         }
         return keys
     }

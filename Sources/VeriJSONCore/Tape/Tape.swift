@@ -56,7 +56,7 @@ package final class Tape: @unchecked Sendable {
         checkInvariants()
     }
 
-    /// Copies a tape, with room for more bytes behind those of the document.
+    /// Copies a tape, with room for more bytes after those of the document.
     init(copying other: Tape, room: Int) {
         byteCount = other.byteCount
         nodeCount = other.nodeCount

@@ -19,9 +19,8 @@ extension TapeView {
     /// Returns the value of at most 18 digits without a fraction and an exponent.
     @inline(__always)
     private func smallInteger(_ node: TapeNode) -> Int64 {
-        var position = UnsafePointer(bytes) + Int(node.start)
-        let isNegative = position.pointee == UInt8(ascii: "-")
-        if isNegative { position += 1 }
+        let (first, isNegative) = firstDigit(of: node)
+        var position = first
         var digits: UInt64 = 0
         TapeView.readFewDigits(&position, &digits)
         let value = Int64(truncatingIfNeeded: digits)
@@ -71,12 +70,10 @@ extension TapeView {
 
     @inline(never)
     private func longDouble(_ node: TapeNode) -> Double {
-        var position = UnsafePointer(bytes) + Int(node.start)
-        let isNegative = position.pointee == UInt8(ascii: "-")
-        if isNegative { position += 1 }
+        let (first, isNegative) = firstDigit(of: node)
+        var position = first
         // Fast path: digits, a point and digits, at most 19 digits in all, without an exponent.
         var digits: UInt64 = 0
-        let first = position
         TapeView.readFewDigits(&position, &digits)
         var count = position - first
         var places = 0
@@ -95,7 +92,15 @@ extension TapeView {
         return isNegative ? -value : value
     }
 
-    /// Moves behind digits, and appends them to a number.
+    /// Returns the position of the first digit, and whether a minus sign precedes it.
+    @inline(__always)
+    private func firstDigit(of node: TapeNode) -> (position: Pointer, isNegative: Bool) {
+        let start = UnsafePointer(bytes) + Int(node.start)
+        let isNegative = start.pointee == UInt8(ascii: "-")
+        return (isNegative ? start + 1 : start, isNegative)
+    }
+
+    /// Moves past digits, and appends them to a number.
     @inline(__always)
     private static func readFewDigits(_ position: inout Pointer, _ digits: inout UInt64) {
         while Scanner.isDigit(position.pointee) {
@@ -108,7 +113,7 @@ extension TapeView {
     ///
     /// Eight digits become a number at once: pairs of digits are added up, then pairs of those, as
     /// in Daniel Lemire's *Quickly parsing eight digits* (2018). Fewer digits are moved to the end of
-    /// the word, behind zeros.
+    /// the word, after zeros.
     @inline(__always)
     private static func readDigits(_ position: inout Pointer, _ digits: inout UInt64) {
         while true {
@@ -132,7 +137,7 @@ extension TapeView {
     /// Returns a power of ten with an exponent of at most 8.
     @inline(__always)
     private static func powerOfTen(_ exponent: Int) -> UInt64 {
-        // By squaring, since a table would be a load behind a check for its initialisation.
+        // By squaring, since a table would be a load after a check for its initialisation.
         var power: UInt64 = exponent & 1 == 0 ? 1 : 10
         if exponent & 2 != 0 { power &*= 100 }
         if exponent & 4 != 0 { power &*= 10_000 }

@@ -29,7 +29,8 @@ struct RecoverableForm {
             asked = dictionary.isWrittenAsArray ? .array : .object
             return
         }
-        way = session.isScalar(type) || strategies?.covers(id) == true ? .session : .own
+        let isSession = DecodingWay(scalar: type) != nil || strategies?.covers(id) == true
+        way = isSession ? .session : .own
         let bareID = ObjectIdentifier(bare)
         asked = AskedType(bare, foreign: strategies?.pattern(of: bareID))
     }

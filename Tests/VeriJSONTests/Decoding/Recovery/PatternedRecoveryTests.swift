@@ -62,7 +62,7 @@ import VeriJSON
     func `patterns like the documents keep the laws`(_ shape: ModelShape) throws {
         var mirror = MirrorPattern(seed: UInt64(shape.name.utf8.count))
         for document in shape.valid + shape.dirty.map(\.document) {
-            let mutations = try DocumentMutations.all(of: document, limit: 2)
+            let mutations = try DocumentMutations.all(of: document, limit: 8)
             for number in 0..<Self.policies.count {
                 let pattern = try mirror.pattern(for: document)
                 let policy = Self.policies[number]
@@ -153,7 +153,7 @@ import VeriJSON
         for shape in ModelShape.all where shape.bearsAnyValue {
             var mirror = MirrorPattern(seed: UInt64(shape.name.utf8.count))
             for document in shape.dirty.map(\.document) {
-                for _ in 0..<3 {
+                for _ in 0..<6 {
                     let pattern = try mirror.pattern(for: document)
                     let data = Data(document.utf8)
                     let policy = Self.policies[0]
@@ -164,7 +164,7 @@ import VeriJSON
                 }
             }
         }
-        #expect(both > 20)
+        #expect(both > 50)
     }
 }
 
