@@ -5,21 +5,11 @@ import VeriJSON
 /// The library's walk against the naive implementation.
 struct FusedWalkTests {
     @Test func `the walk does what the naive implementation does`() {
-        LawRunner.check(seeds: 500, failure: FusedWalk.difference)
+        LawRunner.check(seeds: 500) { CaseLaw.naive.violation(by: $0, .fresh) }
     }
 
     @Test func `the verifier's verdict is the naive verifier's`() {
-        LawRunner.check(seeds: 300) { example in
-            guard let pattern = try? FusedWalk.pattern(example) else {
-                return LawShrinker.badPattern + FusedWalk.mistakes(example)
-            }
-            let naive = NaiveVerifier(
-                pattern: NaivePattern(example.pattern),
-                policy: example.policy
-            ).accepts(example.document)
-            let verdict = Verifier(pattern, policy: example.policy).accepts(example.bytes)
-            return verdict == naive ? nil : "expected \(naive), got \(verdict)"
-        }
+        LawRunner.check(seeds: 300) { CaseLaw.verdict.violation(by: $0, .fresh) }
     }
 
     static let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]

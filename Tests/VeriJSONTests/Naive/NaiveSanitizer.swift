@@ -123,6 +123,10 @@ struct NaiveSanitizer: Sendable {
         _ attempt: NaiveAttempt
     ) -> NaiveOutcome {
         if value.isNull && rule.directives.isNullable { return .clean(NaiveCleaned(value: .null)) }
+        // Beside `$in`, a place takes the kinds that its type and the listed values share.
+        if !rule.directives.allowed.isEmpty, !pattern.kinds(rule).contains(value.kind) {
+            return .failed(value.isNull ? "null.notAllowed" : "type.mismatch")
+        }
         var outcome: NaiveOutcome
         switch (rule.form, value) {
         case (.array(let node), .array(let items)):

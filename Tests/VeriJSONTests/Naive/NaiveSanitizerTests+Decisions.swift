@@ -135,6 +135,14 @@ extension NaiveSanitizerTests {
             changes: ["convert convert.caselessEnum (root)"],
             policy: Sanitizer.Policy(conversions: .caselessEnum)
         ),
+        // A kind that the type and the listed values do not share is a mismatch of types.
+        Example(
+            pattern:
+                #"{"a?":{"$type":"hostname","$in":[{"b":[]}]},"c?":{"$type":["int"],"$in":["x"]}}"#,
+            document: #"{"a":"","c":[1,"y"]}"#,
+            clean: "{}",
+            changes: ["strip type.mismatch /a", "strip type.mismatch /c"]
+        ),
         // wrapSingle
         Example(
             pattern: ##"{"$type":["#j"],"$define":{"j":["#j?"]}}"##,

@@ -85,7 +85,7 @@ extension PatternGenerator {
         }
     }
 
-    /// `$in` beside `$type`, of values that the type takes.
+    /// `$in` beside `$type`, mostly of values that the type takes.
     private mutating func addChoice(_ members: inout [NaiveMember], _ tree: NaiveValue) {
         var values: [NaiveValue] = []
         for _ in 0..<(1 + random.below(3)) {
@@ -95,6 +95,11 @@ extension PatternGenerator {
                 continue
             }
             values.append(value)
+        }
+        if random.chance(15) {
+            if random.chance(30) { values = [] }
+            let other = random.pick(PatternGenerator.values)
+            if !values.contains(where: { $0.means(other) }) { values.append(other) }
         }
         if !values.isEmpty { members.append(NaiveMember(key: "$in", value: .array(values))) }
     }
