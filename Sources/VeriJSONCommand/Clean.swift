@@ -91,7 +91,6 @@ private struct CleanRun {
         var policy = try arguments.policy(disclosure: report.disclosure)
         // A page can show more changes than a person reads as text.
         if report.format == .html { policy.limits.changes = 10_000 }
-        if report.format == .patch { policy.limits.changes = .max }
         let pattern = try Input(path: arguments.value(required: .pattern))
             .pattern(report.errorOptions)
         let sanitizer = Sanitizer(pattern, policy: policy)
@@ -126,7 +125,7 @@ private struct CleanRun {
         case .html: try report.add(result.reportHTML())
         case .patch where result.status == .rejected: break
         case .patch:
-            let patch = try patch(of: result.report)
+            let patch = try patch(of: result)
             try report.add(patch)
         }
         if result.status == .rejected {
@@ -167,9 +166,9 @@ private struct CleanRun {
         if !isWritten { try output.write(bytes, for: input) }
     }
 
-    private func patch(of report: Report) throws(Failure) -> String {
+    private func patch(of result: Sanitized) throws(Failure) -> String {
         do throws(UnavailablePatchError) {
-            return try report.patch().json()
+            return try result.patchText()
         } catch {
             var help: String?
             if error.code == .hidden {

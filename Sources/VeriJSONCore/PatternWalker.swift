@@ -75,21 +75,22 @@ final class PatternWalker: Sendable {
         }
     }
 
-    /// Returns the source of a report of every change except conversions of scalars, which are only
-    /// counted.
+    /// Returns the source of a report of every change.
     ///
-    /// If some changes were only counted, the document is cleaned again.
+    /// If some changes were only counted, the document is cleaned again. Conversions of scalars may
+    /// remain counted only.
     ///
     /// - Returns: Nil if the document cannot be read.
     func fullSource(
         of walked: WalkResult,
         in document: some DocumentBytes,
-        name: String?
+        name: String?,
+        countingConversions: Bool
     ) -> ReportSource? {
         if walked.record.counted.isEmpty { return source(of: walked, in: document) }
         var policy = policy
         policy.limits.changes = .max
-        policy.countsConversions = true
+        policy.countsConversions = countingConversions
         let walker = PatternWalker(pattern, policy: policy)
         guard let walked = try? walker.walk(document, .sanitizing, name: name) else { return nil }
         return walker.source(of: walked, in: document)

@@ -62,7 +62,7 @@ extension Sanitized {
     package func forEachRefusal(hidingValues: Bool, _ body: (QuarantineRecord) -> Void) {
         guard status != .unchanged else { return }
         let concealing = pattern.graph.hasSecrets ? pattern.graph.rulesAboveSecrets : []
-        forEachChange { change, input in
+        forEachChange(countingConversions: true) { change, input in
             let record = QuarantineRecord(
                 of: change,
                 document: documentName,

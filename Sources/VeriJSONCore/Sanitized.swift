@@ -121,19 +121,26 @@ public struct Sanitized: Sendable {
         )
     }
 
-    /// Calls `body` with every change except conversions of scalars, in document order, regardless
-    /// of the limit on changes.
+    /// Calls `body` with every change in document order, regardless of the limit on changes.
     ///
     /// Changes over the limit were only counted, so the document is walked again for them. Each is
     /// created when its turn comes: no list of them is built.
-    func forEachChange(_ body: (Report.Change, ByteView) -> Void) {
+    ///
+    /// - Parameters:
+    ///   - countingConversions: Whether conversions of scalars over the limit remain counted only.
+    ///   - body: A closure that receives a change and the document.
+    func forEachChange(
+        countingConversions: Bool,
+        _ body: (Report.Change, ByteView) -> Void
+    ) {
         input.withBytes { bytes in
             let kept = report
             guard kept.totals.changes > policy.limits.changes,
                 let source = content.walker.fullSource(
                     of: walked,
                     in: content.input,
-                    name: content.name
+                    name: content.name,
+                    countingConversions: countingConversions
                 )
             else {
                 for change in kept.changes { body(change, ByteView(bytes)) }

@@ -12,24 +12,38 @@ let settings: [SwiftSetting] = [
 // Generators, the naive implementation and laws are those of the tests; links lead to them. What
 // needs a testing library stays out.
 let tests = ["RegularExpressions", "Laws", "Naive"].flatMap { folder in
-    let path = Context.packageDirectory + "/Sources/" + folder
+    let path = Context.packageDirectory + "/Sources/Cases/" + folder
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
         .filter { $0.contains("Tests") || $0 == "LawRunner.swift" }
         .map { folder + "/" + $0 }
 }
 
-// The script `run` builds it, with the flags that instrument the library as well.
+let library: Target.Dependency = .product(name: "VeriJSON", package: "VeriJSON")
+
+// The script `run` builds it: `fuzz` with the flags that instrument the library as well.
 let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "VeriJSON", path: "../..")],
     targets: [
         .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
+        .target(
+            name: "Cases",
+            dependencies: [library],
+            path: "Sources/Cases",
+            exclude: tests,
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "fuzz",
-            dependencies: ["LibFuzzer", .product(name: "VeriJSON", package: "VeriJSON")],
-            path: "Sources",
-            exclude: tests,
+            dependencies: ["Cases", "LibFuzzer", library],
+            path: "Sources/Fuzz",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "laws",
+            dependencies: ["Cases", library],
+            path: "Sources/LawRun",
             swiftSettings: settings
         ),
     ],

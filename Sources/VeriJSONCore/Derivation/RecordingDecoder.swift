@@ -22,6 +22,18 @@ struct RecordingDecoder {
     /// Returns the shape of a type with a made-up value: the one that the recording selects, if the
     /// type takes few values.
     func ask<Value: Decodable>(_ type: Value.Type) -> (TypeShape, Value?) {
+        let (shape, instance) = anyShape(type)
+        return (shape, instance as? Value)
+    }
+
+    /// Returns the same for a type that the compiler does not know here, so that it does not compile
+    /// the whole derivation once more for each type of scalar.
+    @inline(never)
+    private func anyShape(_ type: any Decodable.Type) -> (TypeShape, (any Decodable)?) {
+        shape(of: type)
+    }
+
+    private func shape<Value: Decodable>(of type: Value.Type) -> (TypeShape, (any Decodable)?) {
         let derived = derivation.derive(type, recording.probe, codingPath)
         guard let values = derivation.closedValues(type), values.count > 1 else {
             return (derived.shape, derived.instance)

@@ -62,8 +62,17 @@ public struct JSONPatch: Hashable, Sendable {
     /// - Returns: The text, without a line feed at its end.
     /// - Complexity: O(*n*), *n* the number of operations with their values.
     public func json(_ options: JSONWriter.Options = .compact) -> String {
+        Self.text(jsonValue, options)
+    }
+
+    fileprivate static func text(_ value: JSONValue, _ options: JSONWriter.Options) -> String {
         var options = options
         options.escapesInvisible = true
-        return JSONWriter(options).string(jsonValue)
+        return JSONWriter(options).string(value)
     }
+}
+
+extension JSONPatch.Operation {
+    /// The operation as compact JSON text, as in the text of a patch.
+    var json: String { JSONPatch.text(jsonValue, .compact) }
 }

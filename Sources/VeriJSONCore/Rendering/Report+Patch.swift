@@ -21,19 +21,38 @@ extension Report {
     public func patch() throws(UnavailablePatchError) -> JSONPatch {
         guard status != .rejected else { throw UnavailablePatchError(code: .rejected) }
         guard changes.count == totals.changes else { throw UnavailablePatchError(code: .omitted) }
+        var builder = PatchBuilder(for: self)
         var operations: [JSONPatch.Operation] = []
-        var removed: Set<JSONPointer> = []
-        var converted: Range<Int>?
         for change in changes {
-            // The result of a conversion already contains the changes inside it.
-            if let converted, change.isInside(converted) { continue }
-            guard !change.isDuplicate,
-                change.action != .strip || removed.insert(change.path).inserted
-            else { throw UnavailablePatchError(code: .duplicate, path: change.path) }
-            if change.action == .convert { converted = change.range }
-            operations.append(try change.operation(of: self))
+            if let operation = try builder.operation(for: change) { operations.append(operation) }
         }
         return JSONPatch(operations: operations.reversed())
+    }
+}
+
+/// A builder of the operations of a patch, which receives the changes in document order.
+struct PatchBuilder {
+    private let report: Report
+    private var removed: Set<JSONPointer> = []
+    /// The range of the last conversion.
+    private var converted: Range<Int>?
+
+    /// Creates a builder for the changes of a report, whether it lists them or not.
+    init(for report: Report) {
+        self.report = report
+    }
+
+    /// Returns the operation for the next change; nil if an earlier operation includes it.
+    mutating func operation(
+        for change: Report.Change
+    ) throws(UnavailablePatchError) -> JSONPatch.Operation? {
+        // The result of a conversion already contains the changes inside it.
+        if let converted, change.isInside(converted) { return nil }
+        guard !change.isDuplicate,
+            change.action != .strip || removed.insert(change.path).inserted
+        else { throw UnavailablePatchError(code: .duplicate, path: change.path) }
+        if change.action == .convert { converted = change.range }
+        return try change.operation(of: report)
     }
 }
 

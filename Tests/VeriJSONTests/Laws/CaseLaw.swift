@@ -30,16 +30,16 @@ enum CaseLaw: String, CaseIterable, Sendable {
     func violation(
         by example: LawCase,
         _ pattern: Pattern,
-        _ sanitizer: @autoclosure () -> Sanitizer
+        _ sanitizer: Sanitizer
     ) -> String? {
         do {
             switch self {
-            case .document: return laws(example, pattern).violation(by: sanitizer())
-            case .scalars: return try Self.strangeScalars(example, sanitizer())
-            case .order: return try Self.orderDifference(example, sanitizer())
+            case .document: return laws(example, pattern).violation(by: sanitizer)
+            case .scalars: return try Self.strangeScalars(example, sanitizer)
+            case .order: return try Self.orderDifference(example, sanitizer)
             case .history:
                 let fresh = Sanitizer(pattern, policy: example.policy)
-                return laws(example, pattern).difference(fresh, sanitizer())
+                return laws(example, pattern).difference(fresh, sanitizer)
             case .naive: return FusedWalk.difference(example)
             case .verdict: return Self.verdictDifference(example, pattern)
             }

@@ -1,6 +1,8 @@
 import Testing
 import VeriJSON
 
+@testable import VeriJSONCore
+
 /// Patches lead from any document to its clean form.
 struct PatchLawTests {
     @Test func `a patch makes the clean value of the original one`() {
@@ -37,6 +39,29 @@ struct PatchLawTests {
             }
         }
         #expect(patched > 5 * refused)
+    }
+
+    @Test func `a patch of changes that are only counted is the same`() {
+        var patched = 0
+        LawRunner.check(seeds: 100) { example in
+            var policy = example.policy
+            policy.disclosure = .values(upTo: .max)
+            func text(limit: Int) throws -> String {
+                policy.limits.changes = limit
+                let pattern = try FusedWalk.pattern(example)
+                let result = try Sanitizer(pattern, policy: policy).sanitize(example.bytes)
+                do throws(UnavailablePatchError) {
+                    return limit == .max
+                        ? try result.report.patch().json() : try result.patchText()
+                } catch {
+                    return "\(error)"
+                }
+            }
+            let texts = [Int.max, 0, 2].map { (try? text(limit: $0)) ?? "none" }
+            if texts[0].utf8.count(where: { $0 == UInt8(ascii: "{") }) > 2 { patched += 1 }
+            return Set(texts).count == 1 ? nil : texts.joined(separator: "\n")
+        }
+        #expect(patched > 50)
     }
 
     /// Numbers as they are written, members in one order.

@@ -61,18 +61,29 @@ struct DocumentRenderer {
     private mutating func write(_ string: String) {
         let escapes = random.chance(30)
         text += "\""
+        // What is not escaped is quoted together: this is where the time of a law goes.
+        var plain = ""
         for scalar in string.unicodeScalars {
+            var escaped = ""
             if escapes && random.chance(30) {
-                for unit in String(scalar).utf16 { text += NaiveValue.escape(unit) }
+                for unit in String(scalar).utf16 { escaped += NaiveValue.escape(unit) }
             } else if scalar == "/" && random.chance(30) {
-                text += "\\/"
+                escaped = "\\/"
             } else if scalar == "\n" && random.chance(50) {
-                text += "\\n"
+                escaped = "\\n"
             } else {
-                let quoted = NaiveValue.quoted(String(scalar)).unicodeScalars
-                text.unicodeScalars.append(contentsOf: quoted.dropFirst().dropLast())
+                plain.unicodeScalars.append(scalar)
+                continue
             }
+            write(plain: &plain)
+            text += escaped
         }
+        write(plain: &plain)
         text += "\""
+    }
+
+    private mutating func write(plain: inout String) {
+        text += NaiveValue.inQuotes(plain)
+        plain = ""
     }
 }

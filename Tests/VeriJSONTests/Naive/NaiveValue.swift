@@ -120,8 +120,11 @@ extension NaiveValue {
         }
     }
 
-    static func quoted(_ text: String) -> String {
-        var result = "\""
+    static func quoted(_ text: String) -> String { "\"" + inQuotes(text) + "\"" }
+
+    /// The text of a string between its quotation marks.
+    static func inQuotes(_ text: String) -> String {
+        var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
@@ -130,7 +133,7 @@ extension NaiveValue {
             default: result.unicodeScalars.append(scalar)
             }
         }
-        return result + "\""
+        return result
     }
 
     /// `\u` and four digits.

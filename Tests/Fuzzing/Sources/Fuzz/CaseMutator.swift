@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import Cases
+
 /// Makes another case of one: another document, a little more dirt, another part of a pattern.
 struct CaseMutator {
     var random: SplitMix64

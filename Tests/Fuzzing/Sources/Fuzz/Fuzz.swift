@@ -1,6 +1,8 @@
 import Foundation
 import LibFuzzer
 
+@testable import Cases
+
 /// The command that `run` calls: libFuzzer's driver, and what prepares and explains its inputs.
 ///
 ///     fuzz --target=NAME [libFuzzer's options and folders]
@@ -8,7 +10,6 @@ import LibFuzzer
 ///     fuzz seeds NAME FOLDER COUNT
 ///     fuzz words NAME FILE
 ///     fuzz show NAME FILE...
-///     fuzz laws FIRST COUNT
 @main
 enum Fuzz {
     static func main() throws {
@@ -27,12 +28,10 @@ enum Fuzz {
                 let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
                 print("\(path)\n\(target(arguments[1]).description(of: bytes))\n")
             }
-        case "laws" where arguments.count == 3:
-            checkLaws(from: UInt64(arguments[1]) ?? 1, UInt64(arguments[2]) ?? 0)
         default:
             let flag = "--target="
             guard let option = arguments.first(where: { $0.hasPrefix(flag) }) else {
-                exit("usage: fuzz --target=NAME [OPTIONS] | list | seeds | words | show | laws")
+                exit("usage: fuzz --target=NAME [OPTIONS] | list | seeds | words | show")
             }
             Targets.chosen = target(String(option.dropFirst(flag.count)))
             var count = CommandLine.argc
@@ -56,19 +55,6 @@ enum Fuzz {
             let bytes = target.seed(UInt64(seed))
             try Data(bytes).write(to: folder.appending(path: "seed-\(seed)"))
         }
-    }
-
-    /// Checks the laws on the cases of some seeds, and ends at the first that is broken.
-    private static func checkLaws(from first: UInt64, _ count: UInt64) {
-        var run = LawRun()
-        for seed in first..<first + count {
-            if let violation = run.violation(seed: seed) {
-                FileHandle.standardError.write(Data("seed \(seed): \(violation)\n".utf8))
-                _exit(123)
-            }
-        }
-        let counts = "\(count) patterns, \(run.documents) documents"
-        print("\(counts), a law checked \(run.checks) times: none is broken")
     }
 
     static func exit(_ message: String) -> Never {

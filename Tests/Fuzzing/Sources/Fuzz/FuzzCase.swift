@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import Cases
+
 /// An input of a pattern, a policy and documents.
 ///
 ///     7 RS {"a":"int"} RS {"a":1} RS {"a":"x"}

@@ -1,3 +1,5 @@
+@testable import Cases
+
 /// A part of the library that libFuzzer feeds with bytes.
 protocol FuzzTarget: Sendable {
     var name: String { get }

@@ -1,5 +1,6 @@
 import VeriJSON
 
+@testable import Cases
 @testable import VeriJSONCore
 
 /// A pattern and a document: the laws, with a sanitizer that has seen nothing.

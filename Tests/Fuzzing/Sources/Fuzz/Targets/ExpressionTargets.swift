@@ -1,5 +1,6 @@
 import VeriJSON
 
+@testable import Cases
 @testable import VeriJSONCore
 
 /// An expression and texts: every way to search must find the same.

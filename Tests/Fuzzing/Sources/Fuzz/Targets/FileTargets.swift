@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import Cases
+
 /// An undo file and a clean document, and the undo of a case.
 ///
 ///     {"version":1,…} RS {"a":1}

@@ -1,5 +1,6 @@
 import VeriJSON
 
+@testable import Cases
 @testable import VeriJSONCore
 
 /// Any bytes as a pattern: its mistakes, their words, and what a good one makes of small documents.

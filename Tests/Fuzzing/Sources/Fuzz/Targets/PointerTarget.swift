@@ -1,5 +1,7 @@
 import VeriJSON
 
+@testable import Cases
+
 /// A pointer and a document that it is followed in.
 ///
 ///     /a/0 RS {"a":[1]}

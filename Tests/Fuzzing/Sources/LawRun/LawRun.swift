@@ -1,17 +1,41 @@
+import Foundation
 import VeriJSON
 
-/// Checks every law on as many generated cases as wanted.
+@testable import Cases
+
+/// The command that checks every law on as many generated cases as wanted.
 ///
-/// Each seed is a pattern with six documents, and a policy for each.
+///     laws FIRST COUNT
+///
+/// Each seed from FIRST on is a pattern with six documents, and a policy for each. It ends at the
+/// first law that is broken, with the exit code 123.
+@main
 struct LawRun {
-    private(set) var documents = 0
+    private var documents = 0
     /// How often a law was checked on a document.
-    private(set) var checks = 0
+    private var checks = 0
+
+    static func main() {
+        let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
+        guard numbers.count == 2 else {
+            print("usage: laws FIRST COUNT")
+            exit(64)
+        }
+        var run = LawRun()
+        for seed in numbers[0]..<numbers[0] + numbers[1] {
+            if let violation = run.violation(seed: seed) {
+                print("seed \(seed): \(violation)")
+                exit(123)
+            }
+        }
+        let counts = "\(numbers[1]) patterns, \(run.documents) documents"
+        print("\(counts), a law checked \(run.checks) times: none is broken")
+    }
 
     /// Checks the laws on the cases of one seed.
     ///
     /// - Returns: The law that is broken, with the smallest case that was found; nil if all hold.
-    mutating func violation(seed: UInt64) -> String? {
+    private mutating func violation(seed: UInt64) -> String? {
         let cases = LawCase.cases(seed: seed)
         guard let first = cases.first else { return nil }
         guard let pattern = try? FusedWalk.pattern(first) else {
@@ -24,15 +48,14 @@ struct LawRun {
                 example.kind == Int(seed % UInt64(cases.count))
                 ? SanitizerPast.allCases : [.fresh, .taught]
             for past in pasts {
-                let document = [example.bytes]
+                let taught = past.sanitizer(pattern, example.policy, taughtBy: [example.bytes])
                 for law in past.laws {
+                    let fresh = Sanitizer(pattern, policy: example.policy)
+                    let sanitizer = past == .fresh ? fresh : taught
                     checks += 1
-                    let broken = law.violation(
-                        by: example,
-                        pattern,
-                        past.sanitizer(pattern, example.policy, taughtBy: document)
-                    )
-                    if broken != nil { return shrunk(example, law, past) }
+                    guard law.violation(by: example, pattern, sanitizer) == nil else {
+                        return shrunk(example, law, past)
+                    }
                 }
             }
         }
