@@ -2,8 +2,6 @@ import Foundation
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Values that the disclosure hides are in nothing that leaves the process.
 ///
 /// Every scalar and every key that is data holds a marker; all outputs are searched for it.

@@ -1,8 +1,6 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Patches lead from any document to its clean form.
 struct PatchLawTests {
     @Test func `a patch makes the clean value of the original one`() {

@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Makes documents that a pattern is about: valid as far as it is easy, then spoiled.
 struct DocumentGenerator {
     var pattern: NaivePattern

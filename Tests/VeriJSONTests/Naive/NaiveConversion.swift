@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// The scalar conversions of sanitizing.md, from their table.
 enum NaiveConversion {
     static let names = [

@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Type expressions: `expression = branch / "[" branch 1*("|" branch) "]" ["?"]`,
 /// `branch = ["~"] name ["?"] [":" argument]`.
 enum NaiveExpression {

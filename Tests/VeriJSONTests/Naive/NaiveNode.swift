@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// One place of a pattern: what it says by itself, references not followed.
 struct NaiveNode: Sendable {
     var form: NaiveForm

@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// A well-formed pattern, read from its JSON tree by the letter of patterns.md.
 ///
 /// The result for a pattern that is not well-formed is nonsense, not an error.

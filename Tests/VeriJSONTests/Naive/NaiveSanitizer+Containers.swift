@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 extension NaiveSanitizer {
     /// Items first, then `$unique`, `$maxDropped`, `$count`.
     func matchArray(

@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 extension NaiveSanitizer {
     /// Step 4: the first allowed conversion whose result matches.
     func convert(
@@ -56,7 +54,12 @@ extension NaiveSanitizer {
             else { return nil }
             var inner = attempt
             inner.isWrapped = true
-            return walked(.array([value]), rule, inner, change)
+            let wrapped = NaiveValue.array([value])
+            // The item has to match, even where the array then means null.
+            if isSentinel(wrapped, rule) {
+                guard case .clean = match(wrapped, rule, inner) else { return nil }
+            }
+            return walked(wrapped, rule, inner, change)
         case "emptyArrayToObject":
             guard attempt.makesContainers, case .array(let items) = value, items.isEmpty,
                 case .object = rule.form

@@ -99,7 +99,7 @@ struct NaiveSanitizer: Sendable {
         }
     }
 
-    private func isSentinel(_ value: NaiveValue, _ rule: NaiveNode) -> Bool {
+    func isSentinel(_ value: NaiveValue, _ rule: NaiveNode) -> Bool {
         rule.directives.sentinels.contains { $0.means(value) }
     }
 
@@ -117,7 +117,7 @@ struct NaiveSanitizer: Sendable {
     }
 
     /// Step 3: strict for scalars; arrays and objects are cleaned inside.
-    private func match(
+    func match(
         _ value: NaiveValue,
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt

@@ -143,7 +143,14 @@ extension NaiveSanitizerTests {
             clean: "{}",
             changes: ["strip type.mismatch /a", "strip type.mismatch /c"]
         ),
-        // wrapSingle
+        // wrapSingle: the item has to match, even where the array then means null.
+        Example(
+            pattern: #"[{"$type":["string"],"$null":[[1],["x"]]}]"#,
+            document: #"[1,"x"]"#,
+            clean: "[null,null]",
+            changes: ["null type.mismatch /0", "null convert.sentinel /1"],
+            policy: Sanitizer.Policy(conversions: .wrapSingle)
+        ),
         Example(
             pattern: ##"{"$type":["#j"],"$define":{"j":["#j?"]}}"##,
             document: #"["x"]"#,

@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// A check of whether a tree matches as it is: patterns.md without any repair.
 struct NaiveVerifier: Sendable {
     var pattern: NaivePattern

@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 extension PatternGenerator {
     /// Returns the same place with directives that are allowed there.
     mutating func refined(_ tree: NaiveValue, _ kind: ScalarExpression.Kind) -> NaiveValue {

@@ -1,7 +1,5 @@
 import VeriJSON
 
-@testable import VeriJSONCore
-
 /// Makes well-formed patterns, of every form that patterns.md has.
 struct PatternGenerator {
     var random: SplitMix64
