@@ -3,7 +3,7 @@ import _Builtin_intrinsics.intel.sse2
 #endif
 
 /// A vector of sixteen bytes.
-package typealias Lane = SIMD16<UInt8>
+typealias Lane = SIMD16<UInt8>
 
 extension Lane {
     /// Creates a lane from two words, the first byte of each in its low bits.
@@ -36,7 +36,7 @@ protocol ByteLanes {
 /// The lane operations in plain Swift, on two 64-bit words each.
 enum PortableLanes: ByteLanes {
     @inline(__always)
-    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+    static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
         let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
         return bits(zeroBytes(difference.x)) | bits(zeroBytes(difference.y)) << 8
     }
@@ -48,14 +48,14 @@ enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+    static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
         let distances = unsafeBitCast(lane &- lower, to: SIMD2<UInt64>.self)
         let spans = unsafeBitCast(span, to: SIMD2<UInt64>.self)
         return bits(notAbove(distances.x, spans.x)) | bits(notAbove(distances.y, spans.y)) << 8
     }
 
     @inline(__always)
-    package static func digits(_ lane: Lane) -> UInt32 {
+    static func digits(_ lane: Lane) -> UInt32 {
         let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
         return bits(digits(words.x)) | bits(digits(words.y)) << 8
     }
@@ -68,7 +68,7 @@ enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
+    static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
         let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
         let equal = SIMD2(zeroBytes(difference.x) >> 7, zeroBytes(difference.y) >> 7)
         return counts &+ unsafeBitCast(equal, to: Lane.self)
@@ -127,7 +127,7 @@ enum PortableLanes: ByteLanes {
 /// The lane operations in SSE2, which every x86-64 processor has.
 enum SSE2Lanes: ByteLanes {
     @inline(__always)
-    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+    static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
         mask(_mm_cmpeq_epi8(word(left), word(right)))
     }
 
@@ -142,14 +142,14 @@ enum SSE2Lanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+    static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
         // SSE2 has no unsigned comparison: a byte is at most another if it is the minimum of both.
         let distances = _mm_sub_epi8(word(lane), word(lower))
         return mask(_mm_cmpeq_epi8(_mm_min_epu8(distances, word(span)), distances))
     }
 
     @inline(__always)
-    package static func digits(_ lane: Lane) -> UInt32 {
+    static func digits(_ lane: Lane) -> UInt32 {
         within(lane, from: Lane(repeating: 0x30), span: Lane(repeating: 9))
     }
 
@@ -160,7 +160,7 @@ enum SSE2Lanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
+    static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane {
         // Equal bytes become 0xFF, which is -1.
         unsafeBitCast(
             _mm_sub_epi8(word(counts), _mm_cmpeq_epi8(word(left), word(right))),

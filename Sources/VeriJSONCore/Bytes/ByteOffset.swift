@@ -7,7 +7,7 @@
 /// It has 32 bits, because every edit, event and cause holds a few of them. A document is therefore
 /// smaller than 4 GiB, which the input limit enforces before a walk begins.
 struct ByteOffset: Hashable, Comparable, Sendable, BitwiseCopyable {
-    package var rawValue: UInt32
+    var rawValue: UInt32
 
     init(_ rawValue: UInt32) {
         self.rawValue = rawValue
@@ -17,7 +17,7 @@ struct ByteOffset: Hashable, Comparable, Sendable, BitwiseCopyable {
         rawValue = UInt32(truncatingIfNeeded: position)
     }
 
-    package var position: Int { Int(rawValue) }
+    var position: Int { Int(rawValue) }
 
     static func < (left: ByteOffset, right: ByteOffset) -> Bool {
         left.rawValue < right.rawValue

@@ -5,16 +5,16 @@
 /// that lends the buffer.
 package struct ByteView {
     /// The unchecked bytes, for a ``LineIndex``.
-    package let buffer: UnsafeBufferPointer<UInt8>
+    let buffer: UnsafeBufferPointer<UInt8>
 
-    package init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    init(_ buffer: UnsafeBufferPointer<UInt8>) {
         self.buffer = buffer
     }
 
-    package var count: Int { buffer.count }
+    var count: Int { buffer.count }
 
     /// The byte at an offset, or zero outside the document.
-    package subscript(offset: Int) -> UInt8 {
+    subscript(offset: Int) -> UInt8 {
         offset >= 0 && offset < buffer.count ? buffer[offset] : 0
     }
 
@@ -40,6 +40,18 @@ package struct ByteView {
             position += self[position] == UInt8(ascii: "\\") ? 2 : 1
         }
         return clamp(start..<position + 1)
+    }
+
+    /// Returns the offset of the first byte from an offset on that is not white space.
+    func afterWhiteSpace(_ offset: Int) -> Int {
+        var offset = offset
+        while offset < count {
+            switch self[offset] {
+            case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+            default: return offset
+            }
+        }
+        return offset
     }
 
     /// Calls `body` with a view of an array.

@@ -29,7 +29,7 @@ struct ImmutableArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollecti
     /// Takes ownership of memory from `malloc`, every element of which is initialized.
     init(owning elements: UnsafeMutableBufferPointer<Element>) { storage = Storage(elements) }
 
-    package var startIndex: Int { 0 }
+    var startIndex: Int { 0 }
     var endIndex: Int { storage?.elements.count ?? 0 }
 
     subscript(position: Int) -> Element {

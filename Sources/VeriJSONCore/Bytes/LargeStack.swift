@@ -16,7 +16,7 @@ enum LargeStack {
     static let usableSize: UInt = 12 * 1_024 * 1_024
 
     /// The approximate address of the caller's frame; stacks grow towards lower addresses.
-    package static var pointer: UInt {
+    static var pointer: UInt {
         @inline(never)
         get {
             var marker: UInt8 = 0

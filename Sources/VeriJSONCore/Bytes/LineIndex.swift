@@ -96,7 +96,7 @@ struct LineIndex: Sendable {
     ///   - bytes: The document that the index was created from.
     /// - Returns: The location, counted from 1.
     /// - Complexity: O(1): it reads at most two blocks.
-    package func location(
+    func location(
         of offset: Int,
         in bytes: UnsafeBufferPointer<UInt8>
     ) -> TextLocation {
@@ -122,7 +122,7 @@ struct LineIndex: Sendable {
     ///   - bytes: The document that the index was created from.
     /// - Returns: The range of bytes; for a line that does not exist, an empty range at the end.
     /// - Complexity: O(log *n* + *m*), *n* the number of bytes, *m* the length of the line.
-    package func range(ofLine line: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    func range(ofLine line: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         guard line >= 1, line <= lineCount else { return byteCount..<byteCount }
         let start = start(ofLine: line, in: bytes)
         var end = start
@@ -162,7 +162,7 @@ struct LineIndex: Sendable {
     /// Returns the line and column of one offset, without an index.
     ///
     /// - Complexity: O(*n*), *n* the bytes before the offset.
-    package static func location(
+    static func location(
         of offset: Int,
         in bytes: UnsafeBufferPointer<UInt8>
     ) -> TextLocation {

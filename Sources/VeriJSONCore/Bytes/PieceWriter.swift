@@ -41,7 +41,7 @@ struct PieceWriter {
 
     /// Appends a range of the source to the output.
     @inline(__always)
-    package mutating func append(_ range: Range<Int>, of source: Source) {
+    mutating func append(_ range: Range<Int>, of source: Source) {
         let count = range.upperBound &- range.lowerBound
         // One test for all four: none of them is negative.
         let slack =

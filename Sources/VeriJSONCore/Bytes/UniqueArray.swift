@@ -19,7 +19,7 @@ import Android
 /// only the list has their address.
 struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     private var room = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
-    package private(set) var count = 0
+    private(set) var count = 0
     /// The least capacity of the next allocation, so that a list of the usual length never moves.
     private var expectedCount = 0
     private var lastCount = 0
@@ -28,12 +28,12 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
 
     deinit { free(room.baseAddress) }
 
-    package var isEmpty: Bool { count == 0 }
+    var isEmpty: Bool { count == 0 }
 
-    package var last: Element? { isEmpty ? nil : room[count - 1] }
+    var last: Element? { isEmpty ? nil : room[count - 1] }
 
     @inline(__always)
-    package mutating func append(_ element: Element) {
+    mutating func append(_ element: Element) {
         if count == room.count { grow() }
         room.initializeElement(at: count, to: element)
         count &+= 1
@@ -50,7 +50,7 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     private static var keptRoom: Int { 4_096 }
 
     /// Removes all elements.
-    package mutating func removeAll() {
+    mutating func removeAll() {
         count = 0
         guard room.count > Self.keptRoom else { return }
         free(room.baseAddress)
@@ -58,7 +58,7 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     }
 
     /// Removes all elements after the first `count`.
-    package mutating func removeLast(to count: Int) {
+    mutating func removeLast(to count: Int) {
         precondition(count >= 0 && count <= self.count, "the list is shorter than the new length")
         self.count = count
     }
@@ -66,7 +66,7 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     /// Reserves as many elements for the next list as the last one had, up to a limit.
     ///
     /// Documents of one kind mostly fill lists of about the same length.
-    package mutating func expect(atMost limit: Int) { expectedCount = min(lastCount, limit) }
+    mutating func expect(atMost limit: Int) { expectedCount = min(lastCount, limit) }
 
     /// Calls `body` with the elements from `first` on, which are valid during the call only.
     func withElements<Result>(
@@ -77,7 +77,7 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     }
 
     /// Returns the elements as an immutable list and begins an empty one.
-    package mutating func finish() -> ImmutableArray<Element> {
+    mutating func finish() -> ImmutableArray<Element> {
         lastCount = count
         guard count > 0 else {
             removeAll()

@@ -6,7 +6,7 @@ struct WorkBudget: Sendable {
     /// The share of work in a document's size that limits allow unless they say otherwise.
     static let usualFactor = 64
 
-    package let limit: Int
+    let limit: Int
     private(set) var spent = 0
 
     init(limit: Int) { self.limit = limit }

@@ -5,7 +5,7 @@ extension PatternCompiler {
     ///   - failed: The elements of ``CompiledPattern/suppliedValues`` that do not match.
     ///   - graph: The graph of the same compiled pattern.
     /// - Returns: One mistake for each value, in the order of their places.
-    package static func mistakes(
+    static func mistakes(
         ofMismatched failed: [SuppliedValue],
         in graph: RuleGraph
     ) -> [PatternMistake] {

@@ -6,7 +6,7 @@
 /// all mistakes are reported at once.
 struct PatternCompiler {
     /// The limit on the nesting of arrays and objects in a pattern.
-    package static let depthLimit = 200
+    static let depthLimit = 200
     /// The limit on starred keys in an object pattern.
     ///
     /// Every key of a document that the pattern does not name is compared with all of them.
@@ -42,7 +42,7 @@ struct PatternCompiler {
     ///
     /// - Throws: ``PatternError`` with every mistake in the pattern.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    package static func compile(_ source: SourceText) throws(PatternError) -> CompiledPattern {
+    static func compile(_ source: SourceText) throws(PatternError) -> CompiledPattern {
         switch outcome(of: source) {
         case .success(let compiled): return compiled
         case .failure(let error): throw error
@@ -50,7 +50,7 @@ struct PatternCompiler {
     }
 
     /// Returns every mistake in a pattern or, if there is none, every warning.
-    package static func lint(_ source: SourceText) -> [PatternMistake] {
+    static func lint(_ source: SourceText) -> [PatternMistake] {
         switch outcome(of: source) {
         case .success(let compiled): compiled.warnings
         case .failure(let error): error.mistakes
@@ -200,7 +200,7 @@ struct PatternCompiler {
 struct CompiledPattern: Sendable {
     package var graph: RuleGraph
     /// The legal but suspicious parts of the pattern, in the order of their places.
-    package var warnings: [PatternMistake]
+    var warnings: [PatternMistake]
     /// The values that the pattern supplies, each of which must match a rule.
     var suppliedValues: [SuppliedValue]
 }

@@ -10,12 +10,7 @@ public struct PatternError: Error, Sendable {
     /// The mistakes, in the order of their places; at least one.
     public var mistakes: [PatternMistake]
     /// The text of the pattern.
-    package var source: SourceText
-
-    package init(mistakes: [PatternMistake], source: SourceText) {
-        self.mistakes = mistakes
-        self.source = source
-    }
+    var source: SourceText
 }
 
 extension PatternError: Equatable {

@@ -50,9 +50,9 @@ public struct PatternMistake: Error, Sendable {
     public var replacement: Replacement?
 
     /// The wrong text, or the name that the mistake is about.
-    package var subject: String
+    var subject: String
     /// The text that the subject conflicts with or belongs to.
-    package var other: String
+    var other: String
     /// The name or text that was probably meant.
     var suggestion: String?
     /// The requirement that the subject does not meet.

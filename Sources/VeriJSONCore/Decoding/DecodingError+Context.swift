@@ -10,7 +10,7 @@ extension DecodingError {
     }
 
     /// One sentence: what was expected and what was found.
-    package var sentence: String { context?.debugDescription ?? "\(self)" }
+    var sentence: String { context?.debugDescription ?? "\(self)" }
 
     /// The same error with another context.
     package func withContext(_ context: Context) -> DecodingError {

@@ -7,7 +7,7 @@ package enum DecodingMessages {
 
     package static let noTape = "expected a clean document, found none"
     package static let date = "a date and time of ISO 8601"
-    package static let formattedDate = "a date in the decoder's format"
+    static let formattedDate = "a date in the decoder's format"
     package static let base64 = "a string in Base64"
     package static let url = "a URL"
 

@@ -74,7 +74,7 @@ extension PatternDerivationError.Obstacle {
     /// The shape of what is not seen because of the obstacle.
     var shape: TypeShape { .unseen("not seen: \(message)") }
 
-    package init(_ code: Code, _ type: Any.Type, at path: String, _ detail: String = "") {
+    init(_ code: Code, _ type: Any.Type, at path: String, _ detail: String = "") {
         let name = String(describing: type)
         let words = DerivationMessages.words(code, name, detail)
         self.init(

@@ -2,15 +2,15 @@
 package indirect enum TypeShape: Sendable, Equatable {
     /// A named member of an object.
     package struct Member: Sendable, Equatable {
-        package var key: String
-        package var shape: TypeShape
-        package var isOptional: Bool
+        var key: String
+        var shape: TypeShape
+        var isOptional: Bool
     }
 
     /// A derived type, under the name that a described pattern has for it.
     package struct Reference: Sendable, Equatable {
         package var name: String
-        package var type: ObjectIdentifier
+        var type: ObjectIdentifier
     }
 
     case any

@@ -1,18 +1,18 @@
 /// The table of the types that a model consists of.
 struct TypeTable {
-    package struct Entry {
+    struct Entry {
         package var name: String
         /// The shape; nil while the type is being explored.
-        package var shape: TypeShape?
+        var shape: TypeShape?
         /// A value of the type with made-up contents.
-        package var instance: Any?
+        var instance: Any?
         /// Whether the type contains itself.
         var isRecursive = false
     }
 
-    package var entries: [ObjectIdentifier: Entry] = [:]
+    var entries: [ObjectIdentifier: Entry] = [:]
     /// The conversions of the policy, which a derived integer allows as well.
-    package var conversions: ConversionSet
+    var conversions: ConversionSet
 
     init(conversions: ConversionSet) {
         self.conversions = conversions

@@ -4,8 +4,8 @@
 /// except for one case in 2⁶⁴. It is not a cryptographic hash.
 package struct DocumentHash: Hashable, Sendable {
     /// The number of bytes.
-    package var count = 0
-    package var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    var count = 0
+    var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// Creates the hash of zero bytes.
     init() {}
@@ -22,7 +22,7 @@ package struct DocumentHash: Hashable, Sendable {
     /// Adds bytes to the hash.
     ///
     /// - Complexity: O(*n*), *n* the number of added bytes.
-    package mutating func append(_ bytes: some Collection<UInt8>) {
+    mutating func append(_ bytes: some Collection<UInt8>) {
         value = bytes.withByteBuffer { buffer in
             var value = value
             for byte in buffer { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -32,7 +32,7 @@ package struct DocumentHash: Hashable, Sendable {
     }
 
     /// The hash as 16 hexadecimal digits.
-    package var digits: String {
+    var digits: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

@@ -11,7 +11,7 @@
 /// Edits may be recorded in any order: ``EditApplier`` sorts them, lets an outer removal swallow
 /// the edits inside it, and fixes commas. The walk therefore keeps no comma state.
 struct Edit: Hashable, Sendable, BitwiseCopyable {
-    package enum Kind: UInt8, Sendable, BitwiseCopyable {
+    enum Kind: UInt8, Sendable, BitwiseCopyable {
         /// Removes a whole member (from its key) or item, with the comma that belongs to it.
         case remove
         /// Replaces the range with the text; commas stay.
@@ -26,8 +26,8 @@ struct Edit: Hashable, Sendable, BitwiseCopyable {
     }
 
     private var textStart: Int
-    package var start: ByteOffset
-    package var end: ByteOffset
+    var start: ByteOffset
+    var end: ByteOffset
     var textLength: UInt32
     package var kind: Kind
 

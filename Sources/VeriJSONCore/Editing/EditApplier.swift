@@ -246,7 +246,7 @@ extension EditApplier {
     }
 
     /// Returns the number of bytes that ``write(_:to:)`` writes.
-    package func size(of range: Range<Int>) -> Int {
+    func size(of range: Range<Int>) -> Int {
         if let growth { return range.count + growth }
         var size = SpliceSize(count: range.count)
         run(into: &size)
@@ -256,7 +256,7 @@ extension EditApplier {
     /// Writes a range of the input with the edits applied.
     ///
     /// `output` must have room for ``size(of:)`` bytes.
-    package func write(_ range: Range<Int>, to output: UnsafeMutableRawBufferPointer) {
+    func write(_ range: Range<Int>, to output: UnsafeMutableRawBufferPointer) {
         texts.withUnsafeBytes { texts in
             var writer = SpliceWriter(
                 from: range.lowerBound,

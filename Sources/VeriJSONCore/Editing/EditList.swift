@@ -5,15 +5,15 @@ struct EditList: ~Copyable {
 
     init() {}
 
-    package var count: Int { edits.count }
-    package var last: Edit? { edits.last }
+    var count: Int { edits.count }
+    var last: Edit? { edits.last }
     /// The total length of the texts in bytes.
     var textCount: Int { texts.count }
 
     /// A position to roll back to.
     struct Mark: Hashable, Sendable, BitwiseCopyable {
         var edits: UInt32
-        package var texts: Int
+        var texts: Int
     }
 
     var mark: Mark {
@@ -23,21 +23,21 @@ struct EditList: ~Copyable {
         )
     }
 
-    mutating func roll(backTo mark: Mark) {
+    mutating func rollBack(to mark: Mark) {
         edits.removeLast(to: Int(mark.edits))
         texts.removeLast(texts.count - mark.texts)
     }
 
-    package mutating func removeAll() {
+    mutating func removeAll() {
         edits.removeAll()
         texts = []
     }
 
     /// Reserves room for as many edits as the last set had, up to a limit.
-    package mutating func expect(atMost limit: Int) { edits.expect(atMost: limit) }
+    mutating func expect(atMost limit: Int) { edits.expect(atMost: limit) }
 
     /// Returns the edits recorded so far and empties the list.
-    package mutating func finish() -> EditSet {
+    mutating func finish() -> EditSet {
         let set = EditSet(edits: edits.finish(), texts: texts)
         texts = []
         return set
@@ -52,7 +52,7 @@ struct EditList: ~Copyable {
         edits.withElements(from: first) { EditApplier.lend($0, texts, in: input, body) }
     }
 
-    package mutating func remove(_ range: Range<ByteOffset>) {
+    mutating func remove(_ range: Range<ByteOffset>) {
         add(Edit(.remove, start: range.lowerBound, end: range.upperBound))
     }
 
@@ -63,14 +63,14 @@ struct EditList: ~Copyable {
         edits.replaceLast(by: edit)
     }
 
-    package mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {
+    mutating func replace(_ range: Range<ByteOffset>, with text: some Collection<UInt8>) {
         append(.replace, range, text)
     }
 
     /// Replaces a range with a text in quotes.
     ///
     /// The text must not need escaping.
-    package mutating func replace(
+    mutating func replace(
         _ range: Range<ByteOffset>,
         quoting text: UnsafeBufferPointer<UInt8>
     ) {
@@ -104,7 +104,7 @@ struct EditList: ~Copyable {
     }
 
     /// Copies an edit from another set, whose texts are `texts`.
-    package mutating func append(_ edit: Edit, of texts: [UInt8]) {
+    mutating func append(_ edit: Edit, of texts: [UInt8]) {
         switch edit.kind {
         case .remove, .narrow: add(edit)
         case .replace, .insertMember:

@@ -40,7 +40,7 @@ extension EditSet {
     }
 
     /// Returns the edits in recorded order, one on each line.
-    package func dump() -> String {
+    func dump() -> String {
         edits.map { edit in
             let range = "\(edit.start.position)..<\(edit.end.position)"
             var text: String { String(decoding: texts[edit.text], as: UTF8.self) }

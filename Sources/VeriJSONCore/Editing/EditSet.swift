@@ -1,7 +1,7 @@
 /// The edits of a finished walk, with their texts.
 struct EditSet: Sendable {
     let edits: ImmutableArray<Edit>
-    package let texts: [UInt8]
+    let texts: [UInt8]
 
     /// Creates an empty set.
     init() { self.init(edits: ImmutableArray(), texts: []) }
@@ -11,7 +11,7 @@ struct EditSet: Sendable {
         self.texts = texts
     }
 
-    package var isEmpty: Bool { edits.isEmpty }
+    var isEmpty: Bool { edits.isEmpty }
 
     /// Calls `body` with an applier for the edits.
     func withApplier<Result>(

@@ -22,7 +22,7 @@ struct InPlaceSplices {
     /// - Parameter memory: The input.
     /// - Returns: The number of bytes of the clean document, which begins at the first byte.
     /// - Complexity: O(*n*), *n* the number of bytes after the start of the first splice.
-    package func make(in memory: UnsafeMutableRawBufferPointer) -> Int {
+    func make(in memory: UnsafeMutableRawBufferPointer) -> Int {
         var read = splices.first?.input.lowerBound ?? memory.count
         var written = read
         func put(_ piece: Slice<UnsafeRawBufferPointer>) {

@@ -3,7 +3,7 @@
 /// Splices are the output of an ``EditApplier``: sorted, without overlaps, and with commas already
 /// fixed.
 struct Splice: Hashable, Sendable {
-    package var input: Range<Int>
+    var input: Range<Int>
     /// The range of the text in the edit set's texts.
     package var text: Range<Int>
 }

@@ -20,7 +20,7 @@ public struct Undo: Sendable, Equatable {
     }
 
     private(set) var steps: [Step] = []
-    package private(set) var texts: [UInt8] = []
+    private(set) var texts: [UInt8] = []
     package let ends: Ends
 
     /// A mismatch between a document and the one that an undo expects.
@@ -116,17 +116,17 @@ public struct Undo: Sendable, Equatable {
 }
 
 extension Undo {
-    package static let nothing = Undo(
+    static let nothing = Undo(
         between: Ends(clean: DocumentHash(), original: DocumentHash())
     )
 
     /// Creates an undo without steps.
-    package init(between ends: Ends) {
+    init(between ends: Ends) {
         self.ends = ends
     }
 
     /// Adds a step after the last one.
-    package mutating func append(_ clean: Range<Int>, original: some Collection<UInt8>) {
+    mutating func append(_ clean: Range<Int>, original: some Collection<UInt8>) {
         let start = texts.count
         texts.append(contentsOf: original)
         steps.append(Step(clean: clean, original: start..<texts.count))

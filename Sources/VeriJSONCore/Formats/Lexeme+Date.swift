@@ -15,7 +15,7 @@ extension Lexeme {
     ///
     /// - Returns: nil if the text is not an integer of at most 18 bytes, or the year is not 0000 to
     ///   9999.
-    package static func epochSeconds(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    static func epochSeconds(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         instant(text).flatMap { datetime(seconds: $0, milliseconds: 0) }
     }
 
@@ -25,7 +25,7 @@ extension Lexeme {
     ///
     /// - Returns: nil if the text is not an integer of at most 18 bytes, or the year is not 0000 to
     ///   9999.
-    package static func epochMillis(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    static func epochMillis(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         guard let value = instant(text) else { return nil }
         let (seconds, rest) = divided(value, by: 1000)
         return datetime(seconds: seconds, milliseconds: rest)

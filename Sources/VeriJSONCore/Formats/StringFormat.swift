@@ -43,7 +43,7 @@ enum StringFormat: UInt8, Sendable, CaseIterable {
     /// - Parameter text: Valid UTF-8.
     /// - Returns: Whether the text has the format; the empty text only has `base64`.
     /// - Complexity: O(*n*), *n* the bytes of the text; allocates nothing.
-    package func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch self {
         case .url: Self.isURL(text)
         case .httpURL: Self.isHTTPURL(text)

@@ -1,11 +1,11 @@
 /// A reason why a value failed.
 struct CauseRecord: Hashable, Sendable {
     /// The start of the smallest wrong part: the value, or for ``CodeTag/missing`` the object.
-    package var start: ByteOffset
-    package var end: ByteOffset
+    var start: ByteOffset
+    var end: ByteOffset
     /// The rule that the value failed; for ``CodeTag/missing``, the rule of the missing member.
-    package var rule: RuleIndex
-    package var path: PathIndex
+    var rule: RuleIndex
+    var path: PathIndex
     /// A detail of the cause, by its code.
     ///
     /// - ``CodeTag/missing``: the position of the member in its ``ObjectRule``.
@@ -17,9 +17,9 @@ struct CauseRecord: Hashable, Sendable {
     var detail: UInt32
     /// The number of input items, for ``CodeTag/arrayDropped``; the number of causes represented,
     /// for an omitted cause.
-    package var total: UInt32
-    package var code: CodeTag
+    var total: UInt32
+    var code: CodeTag
     /// The depth below a ``CodeTag/unionNoBranch`` cause: 0 for an independent cause, *n* + 1 for
     /// one that explains the nearest earlier cause of nesting *n*.
-    package var nesting: UInt8
+    var nesting: UInt8
 }

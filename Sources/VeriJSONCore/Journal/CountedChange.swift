@@ -95,7 +95,7 @@ struct CountedChanges: ~Copyable {
         Mark(entries: UInt32(truncatingIfNeeded: list.count), last: list.last?.count ?? 0)
     }
 
-    mutating func roll(backTo mark: Mark) {
+    mutating func rollBack(to mark: Mark) {
         list.removeLast(to: Int(mark.entries))
         guard let last = list.last, last.count != mark.last else { return }
         list.replaceLast(by: last.times(mark.last))

@@ -18,16 +18,16 @@ struct PathTree: Sendable {
 
     init() {}
 
-    package var count: Int { nodes.count }
+    var count: Int { nodes.count }
 
     /// Adds a step to a path; to the root if the path does not exist.
-    package mutating func append(_ step: PathStep, to parent: PathIndex) -> PathIndex {
+    mutating func append(_ step: PathStep, to parent: PathIndex) -> PathIndex {
         nodes.append(Node(parent: contains(parent) ? parent : .root, step: step))
         return PathIndex(UInt32(truncatingIfNeeded: nodes.count))
     }
 
     /// Adds a path of several steps.
-    package mutating func append(_ steps: some Sequence<PathStep>) -> PathIndex {
+    mutating func append(_ steps: some Sequence<PathStep>) -> PathIndex {
         steps.reduce(.root) { append($1, to: $0) }
     }
 
@@ -36,7 +36,7 @@ struct PathTree: Sendable {
 
     /// Returns the parent and the last step of a path; nil for the root and for a path that does
     /// not exist.
-    package func last(of path: PathIndex) -> (parent: PathIndex, step: PathStep)? {
+    func last(of path: PathIndex) -> (parent: PathIndex, step: PathStep)? {
         guard path != .root, contains(path) else { return nil }
         let node = nodes[Int(path.rawValue) - 1]
         return (node.parent, node.step)
@@ -45,7 +45,7 @@ struct PathTree: Sendable {
     /// Returns the steps of a path, beginning at the root.
     ///
     /// - Complexity: O(*d*), *d* the number of steps.
-    package func steps(of path: PathIndex) -> [PathStep] {
+    func steps(of path: PathIndex) -> [PathStep] {
         var steps: [PathStep] = []
         var next = path
         while let (parent, step) = last(of: next) {
@@ -116,11 +116,11 @@ enum PathStep: Hashable, Sendable {
 
 /// An index of a path in a ``PathTree``: the position of its last step plus 1, or 0 for the root.
 struct PathIndex: Hashable, Sendable {
-    package var rawValue: UInt32
+    var rawValue: UInt32
 
     init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
-    package static let root = PathIndex(0)
+    static let root = PathIndex(0)
 }

@@ -1,8 +1,8 @@
 /// The events and causes of a walk, in the order of the walk.
 struct WalkRecord: Sendable {
-    package var events: [Event] = []
-    package var causes: [CauseRecord] = []
-    package var paths = PathTree()
+    var events: [Event] = []
+    var causes: [CauseRecord] = []
+    var paths = PathTree()
     /// The arrays that lost more than half of their items.
     var emptied: [EmptiedArray] = []
     /// The changes over the limit of a report, which are counted but not listed.

@@ -5,14 +5,14 @@
 ///     "\\$ref?"     $ref, optional        (in JSON text; the key is \$ref?)
 struct MemberKey: Hashable, Sendable {
     /// The literal key, or the part before the `*`.
-    package var prefix: [UInt8]
+    var prefix: [UInt8]
     /// The part after the `*`, or nil for a literal key.
-    package var suffix: [UInt8]?
-    package var isOptional: Bool
+    var suffix: [UInt8]?
+    var isOptional: Bool
 
     /// A mistake in a key.
     struct Flaw: Sendable {
-        package enum Kind: Sendable {
+        enum Kind: Sendable {
             /// A `\` before a character that needs no escape.
             case escape
             /// A second `*`.
@@ -21,7 +21,7 @@ struct MemberKey: Hashable, Sendable {
 
         package var kind: Kind
         /// The range in the key after JSON's unescaping.
-        package var range: Range<Int>
+        var range: Range<Int>
     }
 
     /// Parses a key.

@@ -47,7 +47,7 @@ struct PatternParser {
     /// - Returns: The tree, duplicate keys included.
     /// - Throws: The first mistake.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    package static func read(
+    static func read(
         _ source: SourceText,
         depthLimit: Int = 200
     ) throws(PatternSyntaxError) -> SyntaxTree {

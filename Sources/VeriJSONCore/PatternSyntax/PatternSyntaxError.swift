@@ -1,6 +1,6 @@
 /// The first mistake in the text of a pattern that stops it from being read.
 struct PatternSyntaxError: Error, Sendable {
-    package enum Code: Sendable {
+    enum Code: Sendable {
         /// The text is nothing but white space and comments.
         case empty
         case byteOrderMark
@@ -35,13 +35,13 @@ struct PatternSyntaxError: Error, Sendable {
         case escapeLetter
     }
 
-    package var code: Code
-    package var range: Range<Int>
-    package var expectation: Expectation?
+    var code: Code
+    var range: Range<Int>
+    var expectation: Expectation?
     /// The bracket or quote that is still open.
     var opening: Range<Int>?
     /// A suggested replacement for a range of the text.
-    package var replacement: (range: Range<Int>, text: String)?
+    var replacement: (range: Range<Int>, text: String)?
 
     init(
         _ code: Code,

@@ -9,13 +9,13 @@ struct SyntaxText: Sendable {
     /// A point from which the bytes and the source advance in step again.
     struct Jump: Sendable {
         var offset: Int
-        package var source: Int
+        var source: Int
     }
 
     /// The string after unescaping, in UTF-8.
-    package let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The range in the source, with the quotes.
-    package let range: Range<Int>
+    let range: Range<Int>
     private let jumps: [Jump]
 
     init(bytes: [UInt8], range: Range<Int>, jumps: [Jump]) {
@@ -28,7 +28,7 @@ struct SyntaxText: Sendable {
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The range in the source, without the quotes.
-    package var contents: Range<Int> {
+    var contents: Range<Int> {
         range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
     }
 

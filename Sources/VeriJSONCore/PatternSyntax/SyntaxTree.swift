@@ -8,9 +8,9 @@
 ///           └──1──┘
 ///     └─────────3──────────┘
 struct SyntaxTree: Sendable {
-    package let source: SourceText
+    let source: SourceText
     let nodes: [SyntaxNode]
-    package let root: SyntaxIndex
+    let root: SyntaxIndex
 
     subscript(index: SyntaxIndex) -> SyntaxNode { nodes[index.position] }
 
@@ -20,8 +20,7 @@ struct SyntaxTree: Sendable {
     }
 
     /// Returns the source of a key with a part of it replaced, quotes included.
-    package func key(at range: Range<Int>, replacing part: Range<Int>, with text: String) -> String
-    {
+    func key(at range: Range<Int>, replacing part: Range<Int>, with text: String) -> String {
         self.text(range.lowerBound..<part.lowerBound) + text
             + self.text(part.upperBound..<range.upperBound)
     }
@@ -42,11 +41,11 @@ struct SyntaxTree: Sendable {
 
 /// The index of a node in a ``SyntaxTree``.
 struct SyntaxIndex: Hashable, Sendable {
-    package var rawValue: UInt32
+    var rawValue: UInt32
 
     init(_ position: Int) {
         rawValue = UInt32(truncatingIfNeeded: position)
     }
 
-    package var position: Int { Int(rawValue) }
+    var position: Int { Int(rawValue) }
 }

@@ -8,14 +8,14 @@
 struct TypeExpression: Sendable {
     /// A type name with its marks and its argument.
     struct Branch: Sendable {
-        package var range: Range<Int>
+        var range: Range<Int>
         /// The range of the `~`, which asks for conversions.
         var conversionMark: Range<Int>?
         /// The range of the name, without white space around it.
         package var name: Range<Int>
         /// The range of the `?`, which allows null.
         var nullMark: Range<Int>?
-        package var argument: Argument?
+        var argument: Argument?
         /// Whether there is white space before the argument.
         var hasSpace: Bool
     }
@@ -23,9 +23,9 @@ struct TypeExpression: Sendable {
     /// The text after the `:` of a type.
     struct Argument: Sendable {
         /// The argument; in a union, with every `\|` unescaped to `|`.
-        package var bytes: [UInt8]
+        var bytes: [UInt8]
         /// The range in the expression, without the `:`.
-        package var range: Range<Int>
+        var range: Range<Int>
         /// The offset in ``bytes`` of each `|` that was written as `\|`.
         var bars: [Int]
 
@@ -55,9 +55,9 @@ struct TypeExpression: Sendable {
         case conversionBeforeUnion
     }
 
-    package let bytes: [UInt8]
+    let bytes: [UInt8]
     let isUnion: Bool
-    package let branches: [Branch]
+    let branches: [Branch]
     /// The range of the `?` after a union.
     let nullMark: Range<Int>?
     let flaw: Flaw?

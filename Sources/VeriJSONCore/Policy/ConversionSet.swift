@@ -82,7 +82,7 @@ public struct ConversionSet: OptionSet, Hashable, Sendable {
     ]
 
     /// The conversions that make or open a container, which unions compare last.
-    package static let containers: ConversionSet = [
+    static let containers: ConversionSet = [
         .unwrapSingle, .wrapSingle, .emptyArrayToObject,
     ]
 

@@ -1,6 +1,6 @@
 extension RegexError {
     /// The rule and the text that breaks it, in one line that is complete in itself.
-    package var message: String {
+    var message: String {
         let text = params.first ?? ""
         switch code {
         case .backreference:
@@ -65,7 +65,7 @@ extension RegexError {
     }
 
     /// The replacement for `range`, if it is certain to be well-formed.
-    package var replacement: String? {
+    var replacement: String? {
         let text = params.first ?? ""
         switch code {
         case .escapeAtEnd: return "\\\\"

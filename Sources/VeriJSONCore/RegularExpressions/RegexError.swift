@@ -1,6 +1,6 @@
 /// A mistake in a regular expression, with its place in the text of the expression.
 struct RegexError: Error, Sendable {
-    package enum Code: String, Sendable, CaseIterable {
+    enum Code: String, Sendable, CaseIterable {
         case backreference = "regex.backreference"
         case controlEscape = "regex.controlEscape"
         case escapeAtEnd = "regex.escapeAtEnd"
@@ -31,9 +31,9 @@ struct RegexError: Error, Sendable {
         case unmatchedParenthesis = "regex.unmatchedParenthesis"
     }
 
-    package var code: Code
+    var code: Code
     /// The smallest wrong part: a range of bytes of the expression in UTF-8.
-    package var range: Range<Int>
+    var range: Range<Int>
     /// The parameters of the message; the first is the text at `range` unless `message` says
     /// otherwise.
     var params: [String]

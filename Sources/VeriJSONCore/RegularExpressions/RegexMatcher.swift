@@ -54,7 +54,7 @@ struct RegexMatcher: ~Copyable {
     /// - Returns: Whether there is a match; unspecified once the budget is exceeded.
     /// - Complexity: O(*n* · *m*), *n* the number of bytes of the text, *m* the size of the
     ///   expression, but at most O(*n*) beyond the budget; O(*n*) if the states exist.
-    package mutating func matches(
+    mutating func matches(
         _ text: UnsafeBufferPointer<UInt8>,
         charging budget: inout WorkBudget
     ) -> Bool {

@@ -10,7 +10,7 @@
 ///     var budget = WorkBudget.unlimited
 ///     year.matches(text, charging: &budget)
 struct RegularExpression: Sendable {
-    package let source: String
+    let source: String
     /// Whether `^` or `$` occurs anywhere in the expression.
     let isAnchored: Bool
     let program: RegexProgram

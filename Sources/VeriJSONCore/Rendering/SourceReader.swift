@@ -126,10 +126,8 @@ final class SourceReader {
             return SourceToken(kind: .scalar("<string>"), range: start..<end, value: start)
         }
         state.frames[last].key = start..<end
-        var value = DocumentReader(bytes: bytes).space(from: end)
-        if bytes[value] == UInt8(ascii: ":") {
-            value = DocumentReader(bytes: bytes).space(from: value + 1)
-        }
+        var value = bytes.afterWhiteSpace(end)
+        if bytes[value] == UInt8(ascii: ":") { value = bytes.afterWhiteSpace(value + 1) }
         return SourceToken(kind: .key(isName: false), range: start..<end, value: value)
     }
 
@@ -156,7 +154,7 @@ final class SourceReader {
     /// Returns the kind of a string in key position.
     private func kind(ofKey range: Range<Int>) -> SourceToken.Kind {
         // In a text that is not JSON, a string without a colon may be a value.
-        let colon = DocumentReader(bytes: bytes).space(from: range.upperBound)
+        let colon = bytes.afterWhiteSpace(range.upperBound)
         let isMember = colon < mistake && bytes[colon] == UInt8(ascii: ":")
         guard tracker != nil else {
             let isShown = if case .all = keys { true } else { false }

@@ -3,7 +3,7 @@
 /// Mistakes in patterns, syntax errors and the findings of a report are all rendered from
 /// diagnostics, so they look the same. Layout and escaping are left to the renderer.
 package struct Diagnostic: Hashable, Sendable {
-    package enum Severity: String, Sendable {
+    enum Severity: String, Sendable {
         case error
         case warning
         case note
@@ -25,28 +25,28 @@ package struct Diagnostic: Hashable, Sendable {
         /// The column, in Unicode scalars counted from 1.
         package var column: Int
         /// The bytes, counted from 0.
-        package var range: Range<Int>
+        var range: Range<Int>
         /// The text after the carets; empty for none.
-        package var label: String
+        var label: String
     }
 
-    package var severity: Severity
+    var severity: Severity
     /// The stable, dotted code.
-    package var code: String
+    var code: String
     /// The expectation and the observation, on one line.
-    package var message: String
+    var message: String
     /// The smallest wrong part.
     package var place: Place?
     /// The JSON pointer to the wrong part of the document.
-    package var path: String?
+    var path: String?
     /// Places that explain the problem: the violated rule, an earlier copy, an open bracket.
-    package var references: [Place]
+    var references: [Place]
     var notes: [String]
     /// Edits that would correct the problem, each a clause: `to allow both, write
     /// "[number|string]"`.
     package var help: [String]
     /// The number and places of similar problems: `and 41 more like this at /items/7/price, …`.
-    package var others: String?
+    var others: String?
     /// Whether the labelled scalar is drawn although others are hidden.
     var showsLabelled: Bool
     /// Whether the key of the labelled part is drawn although others are hidden.

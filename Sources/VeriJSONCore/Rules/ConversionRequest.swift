@@ -9,7 +9,7 @@ struct ConversionRequest: Hashable, Sendable {
         case exactly
     }
 
-    package var mode: Mode
+    var mode: Mode
     package var named: ConversionSet
 
     init(mode: Mode, named: ConversionSet = []) {
@@ -20,7 +20,7 @@ struct ConversionRequest: Hashable, Sendable {
     static let byPolicy = ConversionRequest(mode: .byPolicy)
 
     /// Returns the conversions that are allowed at this place under a policy.
-    package func allowed(under policy: ConversionSet) -> ConversionSet {
+    func allowed(under policy: ConversionSet) -> ConversionSet {
         switch mode {
         case .byPolicy: policy
         case .safe: policy.union(.safe)
@@ -29,7 +29,7 @@ struct ConversionRequest: Hashable, Sendable {
     }
 
     /// The conversions that this place itself asks for: applying one of them is expected.
-    package var asked: ConversionSet {
+    var asked: ConversionSet {
         switch mode {
         case .byPolicy: []
         case .safe: .safe

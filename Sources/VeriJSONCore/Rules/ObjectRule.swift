@@ -1,11 +1,11 @@
 /// The rules of an object pattern for the members of an object.
 struct ObjectRule: Sendable {
     /// A member that the pattern names.
-    package struct Member: Sendable {
+    struct Member: Sendable {
         /// The key after unescaping.
-        package var key: String
-        package var rule: RuleIndex
-        package var isOptional: Bool
+        var key: String
+        var rule: RuleIndex
+        var isOptional: Bool
         /// `$default`, as compact JSON text.
         var defaultText: [UInt8]?
         /// Mandatory, with an `enum` or `$in`: tells the branches of a union apart.
@@ -13,7 +13,7 @@ struct ObjectRule: Sendable {
         /// The bytes of the key in the pattern's source.
         var keyRange: Range<Int>
 
-        package init(
+        init(
             key: String,
             rule: RuleIndex,
             isOptional: Bool,
@@ -32,15 +32,15 @@ struct ObjectRule: Sendable {
 
     /// A member whose key has one `*`: `"front_*"`, `"*_100g?"`; in `"*"` both parts are empty.
     struct StarredMember: Sendable {
-        package var prefix: String
-        package var suffix: String
-        package var rule: RuleIndex
-        package var isOptional: Bool
+        var prefix: String
+        var suffix: String
+        var rule: RuleIndex
+        var isOptional: Bool
         var keyRange: Range<Int>
     }
 
     /// The named members, in the order of the pattern.
-    package var members: [Member]
+    var members: [Member]
     /// The starred members except `"*"` and `"*?"`, the longest literal part first.
     ///
     /// The first one that matches a key applies.

@@ -5,13 +5,13 @@ struct Refinement: Sendable {
     /// `$in`.
     var allowedValues: ValueSet?
     /// `$length`, in Unicode scalars.
-    package var length: CountBounds?
+    var length: CountBounds?
     /// `$count`, in items.
-    package var count: CountBounds?
+    var count: CountBounds?
     /// `$unique`: the parts that differ between items; several if a definition adds its own.
     var uniqueness: [Uniqueness] = []
     /// `$maxDropped`.
-    package var maxDropped: DropLimit?
+    var maxDropped: DropLimit?
     /// `$fallback`, as compact JSON text.
     var fallback: [UInt8]?
     /// `$doc`.
@@ -30,7 +30,7 @@ struct CountBounds: Hashable, Sendable {
         self.maximum = maximum
     }
 
-    package func contains(_ count: Int) -> Bool {
+    func contains(_ count: Int) -> Bool {
         count >= minimum && count <= maximum
     }
 }

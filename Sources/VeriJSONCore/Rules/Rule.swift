@@ -13,7 +13,7 @@
 /// no trait (only its key is optional), no payload, no refinement.
 struct Rule: Hashable, Sendable {
     /// The check of a value, which determines the table that ``payload`` points into.
-    package enum Form: UInt8, Sendable {
+    enum Form: UInt8, Sendable {
         /// Any value; its contents are not checked.
         case any
         /// No value.
@@ -58,7 +58,7 @@ struct Rule: Hashable, Sendable {
 
     /// The properties of a rule that are tested as bits.
     struct Traits: OptionSet, Hashable, Sendable {
-        package var rawValue: UInt16
+        var rawValue: UInt16
 
         /// Null is accepted *and* a failing value becomes null.
         ///
@@ -66,11 +66,11 @@ struct Rule: Hashable, Sendable {
         /// does not have this trait for being optional.
         static let nullable = Traits(rawValue: 1)
         /// `$secret`.
-        package static let secret = Traits(rawValue: 2)
+        static let secret = Traits(rawValue: 2)
         /// `$trim`.
         static let trims = Traits(rawValue: 4)
         /// `$novel`.
-        package static let novel = Traits(rawValue: 8)
+        static let novel = Traits(rawValue: 8)
         /// `$null: [v, …]`: the refinement has sentinels.
         static let hasSentinels = Traits(rawValue: 16)
         /// `$in`: the refinement has the allowed values.
@@ -86,15 +86,15 @@ struct Rule: Hashable, Sendable {
     }
 
     /// The sentinel for a missing ``payload`` or ``refinement``.
-    package static let none = UInt32.max
+    static let none = UInt32.max
 
-    package var form: Form
+    var form: Form
     /// The text format, for ``Form/format`` only.
-    package var format: StringFormat
+    var format: StringFormat
     /// The kinds of value that can match strictly; a value of another kind fails at once.
     ///
     /// They include null for nullable rules and for the rules of optional named members.
-    package var kinds: KindSet
+    var kinds: KindSet
     /// The kinds of value that match if their syntax is valid, without anything to compare, edit
     /// or descend into.
     ///
@@ -106,10 +106,10 @@ struct Rule: Hashable, Sendable {
     /// Empty until a workspace sets them from the policy.
     var quotedKinds: KindSet = []
     /// An index into the table that ``form`` determines, or ``Rule/none``.
-    package var payload: UInt32
+    var payload: UInt32
     /// An index into ``RuleGraph/refinements``, or ``Rule/none``.
     var refinement: UInt32
-    package var conversions: ConversionRequest
+    var conversions: ConversionRequest
 
     init(
         form: Form,
@@ -134,7 +134,7 @@ struct Rule: Hashable, Sendable {
 
 /// The index of a rule in ``RuleGraph/rules``.
 struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
-    package var rawValue: UInt32
+    var rawValue: UInt32
 
     init(_ rawValue: UInt32) {
         self.rawValue = rawValue
@@ -144,5 +144,5 @@ struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
         rawValue = UInt32(truncatingIfNeeded: position)
     }
 
-    package var position: Int { Int(rawValue) }
+    var position: Int { Int(rawValue) }
 }

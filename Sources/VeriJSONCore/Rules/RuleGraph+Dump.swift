@@ -4,7 +4,7 @@ extension RuleGraph {
     ///     0 '' object {object} plain {} → members 0
     ///       a → 1
     ///     1 '/a' integer {number} plain {} −9223372036854775808…9223372036854775807
-    package var dump: String {
+    var dump: String {
         rules.indices.map { lines(of: $0).joined(separator: "\n  ") }.joined(separator: "\n")
     }
 
@@ -83,7 +83,7 @@ extension Refinement {
 
 extension KindSet {
     /// The names of the kinds, for tests.
-    package var names: String {
+    var names: String {
         let all: [(KindSet, String)] = [
             (.null, "null"), (.bool, "bool"), (.number, "number"), (.string, "string"),
             (.array, "array"), (.object, "object"),

@@ -13,7 +13,7 @@ package final class RuleGraph: Sendable {
     let valueSets: [ValueSet]
     let refinements: [Refinement]
     /// The text that the graph was compiled from, for messages.
-    package let source: SourceText
+    let source: SourceText
     /// The keys that a model's code spells out, if its rules were added.
     let addedNames: Set<ScalarText>?
 
@@ -113,7 +113,7 @@ struct TupleRule: Sendable {
 
 /// The alternatives of a union, in order of preference.
 struct UnionRule: Sendable {
-    package var branches: [RuleIndex]
+    var branches: [RuleIndex]
 }
 
 /// The inclusive bounds of a number, which are compared exactly.

@@ -6,10 +6,10 @@ struct RulePlace: Sendable {
     /// starts again with `#name`. The root is the empty string.
     ///
     ///     /items/*/price     #node/children/*
-    package var template: String
+    var template: String
     /// The bytes of the pattern's source that a message points at.
-    package var range: Range<Int>
+    var range: Range<Int>
     /// The expression as written (`number:0,10`), cut if it is long, or a phrase for the pattern
     /// (`an object`), for messages.
-    package var summary: String
+    var summary: String
 }

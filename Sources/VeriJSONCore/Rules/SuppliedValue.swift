@@ -7,9 +7,9 @@ struct SuppliedValue: Sendable {
         case fallback
     }
 
-    package var origin: Origin
-    package var rule: RuleIndex
-    package var value: JSONValue
+    var origin: Origin
+    var rule: RuleIndex
+    var value: JSONValue
     /// The bytes of the value in the pattern's source.
-    package var range: Range<Int>
+    var range: Range<Int>
 }

@@ -1,9 +1,9 @@
 /// A set of values to compare with: those of `enum` or `$in`, or the sentinels of `$null`.
 struct ValueSet: Sendable {
     /// In the order in which the pattern lists them, each once.
-    package let values: [JSONValue]
+    let values: [JSONValue]
     /// The kinds that the values have: a value of another kind is not one of them.
-    package let kinds: KindSet
+    let kinds: KindSet
     private let members: Set<JSONValue>
 
     init(_ values: [JSONValue]) {
@@ -13,12 +13,12 @@ struct ValueSet: Sendable {
         kinds = values.reduce(into: []) { $0.formUnion(KindSet(of: $1)) }
     }
 
-    package func contains(_ value: JSONValue) -> Bool {
+    func contains(_ value: JSONValue) -> Bool {
         members.contains(value)
     }
 
     /// The strings among the values.
-    package var strings: [String] {
+    var strings: [String] {
         values.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
 }

@@ -4,7 +4,7 @@ extension DecimalLexeme {
     /// - Returns: -1 if this number is less than the other, 0 if they are equal, 1 if it is
     ///   greater.
     /// - Complexity: O(*n*), *n* the number of bytes of both lexemes; nothing is allocated.
-    package func compare(to other: DecimalLexeme) -> Int {
+    func compare(to other: DecimalLexeme) -> Int {
         if isPlain && other.isPlain { return Self.order(plain, other.plain) }
         let sign = self.sign
         let otherSign = other.sign
@@ -14,7 +14,7 @@ extension DecimalLexeme {
     }
 
     /// Compares two number lexemes by value, exactly.
-    package static func compare(
+    static func compare(
         _ left: UnsafeBufferPointer<UInt8>,
         _ right: UnsafeBufferPointer<UInt8>
     ) -> Int {
@@ -81,7 +81,7 @@ extension DecimalLexeme {
     }
 
     /// Feeds the value to a hasher; equal numbers feed the same, however they are written.
-    package func hash(into hasher: inout Hasher) {
+    func hash(into hasher: inout Hasher) {
         hasher.combine(Int8(sign))
         if isZero { return }
         var word: UInt64 = 0

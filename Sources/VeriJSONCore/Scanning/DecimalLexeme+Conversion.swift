@@ -1,6 +1,6 @@
 extension DecimalLexeme {
     /// The value as a 64-bit integer; nil if it has a fraction or does not fit.
-    package var int64: Int64? {
+    var int64: Int64? {
         if isPlain { return plain }
         guard let magnitude = integerMagnitude else { return nil }
         if hasMinus {
@@ -11,14 +11,14 @@ extension DecimalLexeme {
     }
 
     /// The value as an unsigned 64-bit integer; nil if it has a fraction or does not fit.
-    package var uint64: UInt64? {
+    var uint64: UInt64? {
         guard let magnitude = integerMagnitude, !hasMinus || magnitude == 0 else { return nil }
         return magnitude
     }
 
     /// Returns the value as an integer of a type with more than 64 bits; nil if it has a fraction or
     /// does not fit.
-    package func wideInteger<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
+    func wideInteger<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
         if isZero { return 0 }
         guard let magnitude, magnitude <= Value.bitWidth, digitCount <= magnitude else {
             return nil

@@ -7,7 +7,7 @@ enum FirstByte {
     ///
     /// - Parameter table: Uninitialised memory for 256 entries.
     /// - Returns: The same pointer.
-    package static func fill(
+    static func fill(
         _ table: UnsafeMutablePointer<KindBits>
     )
         -> UnsafeMutablePointer<KindBits>

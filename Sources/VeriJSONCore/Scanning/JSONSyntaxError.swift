@@ -51,8 +51,8 @@ public struct JSONSyntaxError: Error, Sendable, Equatable {
 extension JSONSyntaxError {
     /// An edit of the text.
     struct Fix: Sendable, Hashable {
-        package var range: Range<Int>
-        package var replacement: String
+        var range: Range<Int>
+        var replacement: String
     }
 
     /// The text at the place of an error.

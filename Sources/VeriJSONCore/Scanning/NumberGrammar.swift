@@ -53,7 +53,7 @@ enum NumberGrammar {
     }
 
     /// Returns whether the whole text is one number.
-    package static func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         scan(bytes, from: 0) == (bytes.count, nil)
     }
 

@@ -19,7 +19,7 @@ struct ScalarText: Hashable, Comparable, Sendable {
         left.string.scalarsPrecede(right.string)
     }
 
-    package func hash(into hasher: inout Hasher) {
+    func hash(into hasher: inout Hasher) {
         string.hashScalars(into: &hasher)
     }
 }

@@ -8,7 +8,7 @@ extension Scanner {
     ///   - maximumDepth: The most levels that may be open at once, including this container.
     /// - Returns: The position after the closing bracket; nil for a syntax error or too many
     ///   levels.
-    package func container(
+    func container(
         _ position: Pointer,
         brackets: UnsafeMutablePointer<UInt64>,
         maximumDepth: Int
@@ -65,7 +65,7 @@ extension Scanner {
 
     /// Skips a string, number or literal.
     @inline(__always)
-    package func scalar(_ position: Pointer) -> Pointer? {
+    func scalar(_ position: Pointer) -> Pointer? {
         switch position.pointee {
         case UInt8(ascii: "\""): string(position)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): number(position)

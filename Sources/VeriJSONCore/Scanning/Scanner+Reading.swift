@@ -1,7 +1,7 @@
 /// Readers of text that is known to be well-formed.
 extension Scanner {
     /// Returns the scalar written at `position` in a string, and the position after it.
-    package func scalar(at position: Pointer) -> (Unicode.Scalar, Pointer) {
+    func scalar(at position: Pointer) -> (Unicode.Scalar, Pointer) {
         let first = position.pointee
         if first == UInt8(ascii: "\\") { return escapedScalar(at: position) }
         if first < 0x80 { return (Unicode.Scalar(first), position + 1) }
@@ -32,7 +32,7 @@ extension Scanner {
     /// Returns the members of the object whose opening brace is at `opening`.
     ///
     /// - Complexity: O(*n*), *n* the number of bytes of the object.
-    package func members(
+    func members(
         of opening: Pointer,
         brackets: UnsafeMutablePointer<UInt64>
     )

@@ -14,10 +14,10 @@ typealias Pointer = UnsafePointer<UInt8>
 /// one byte start at or below ``lastLoad``, or run on a padded copy of the last bytes.
 struct Scanner {
     /// The most bytes that one step may load.
-    package static let padding = 64
+    static let padding = 64
 
-    package var base: Pointer
-    package var end: Pointer
+    var base: Pointer
+    var end: Pointer
     /// The last position from which ``padding`` bytes may be loaded.
     var lastLoad: Pointer
 
@@ -31,7 +31,7 @@ struct Scanner {
     }
 
     @inline(__always)
-    package static func load(_ position: Pointer) -> Lane {
+    static func load(_ position: Pointer) -> Lane {
         UnsafeRawPointer(position).loadUnaligned(as: Lane.self)
     }
 

@@ -28,7 +28,7 @@ struct StringContent {
     }
 
     /// Appends the unescaped string as UTF-8.
-    package func append(to unescaped: inout [UInt8]) {
+    func append(to unescaped: inout [UInt8]) {
         var position = 0
         while position < bytes.count {
             var end = position

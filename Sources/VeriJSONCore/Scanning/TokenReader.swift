@@ -5,7 +5,7 @@
 ///
 ///     {"a": [1]}   →   objectStart  string"a"  arrayStart  number 1  arrayEnd  objectEnd
 struct TokenReader {
-    package enum Kind: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
         case objectStart
         case objectEnd
         case arrayStart
@@ -20,21 +20,21 @@ struct TokenReader {
     struct Token: Sendable, Hashable {
         package var kind: Kind
         /// The range of the token; a string includes its quotes.
-        package var range: Range<Int>
+        var range: Range<Int>
         /// Whether a string contains a backslash.
         var hasEscapes = false
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The offset after the last token.
-    package var position = 0
+    var position = 0
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 
     /// Returns the next token; nil at the end.
-    package mutating func next() -> Token? {
+    mutating func next() -> Token? {
         while position < bytes.count {
             let start = position
             switch bytes[position] {
@@ -55,6 +55,25 @@ struct TokenReader {
             }
         }
         return nil
+    }
+
+    /// Returns the offset of the first token from an offset on; the end if there is none.
+    func start(from offset: Int) -> Int {
+        var offset = offset
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: ":"): offset += 1
+            default: return offset
+            }
+        }
+        return offset
+    }
+
+    /// Returns the end of the first token from an offset on.
+    func end(from offset: Int) -> Int {
+        var reader = self
+        reader.position = offset
+        return reader.next()?.range.upperBound ?? bytes.count
     }
 
     private mutating func token(_ kind: Kind, length: Int) -> Token {
@@ -91,12 +110,12 @@ struct TokenReader {
     }
 
     /// Returns the bytes of a token as written in the document.
-    package func source(of token: Token) -> UnsafeBufferPointer<UInt8> {
+    func source(of token: Token) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: bytes[token.range])
     }
 
     /// Returns the text of a number or literal.
-    package func lexeme(of token: Token) -> String {
+    func lexeme(of token: Token) -> String {
         String(decoding: source(of: token), as: UTF8.self)
     }
 
@@ -106,7 +125,7 @@ struct TokenReader {
     }
 
     /// Returns a view of the text between the quotes of a string.
-    package func content(of token: Token) -> StringContent {
+    func content(of token: Token) -> StringContent {
         let range = token.range
         let end = max(range.lowerBound + 1, range.upperBound - 1)
         let content = bytes[min(range.lowerBound + 1, bytes.count)..<min(end, bytes.count)]

@@ -7,7 +7,7 @@ enum UTF8Scalar {
     ///   - offset: An offset inside the text.
     /// - Returns: 1 to 4; 0 if the bytes are not well-formed: overlong, a surrogate, above
     ///   U+10FFFF, truncated, or a continuation byte without a lead byte.
-    package static func length(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+    static func length(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
         // Unicode 16, table 3-7
         let first = bytes[offset]
         if first < 0x80 { return 1 }

@@ -19,7 +19,7 @@ extension Tape {
     }
 
     /// A description for tests, with a line for each node: start, end, after, kind, flag and count.
-    package var dump: String {
+    var dump: String {
         (0..<nodeCount).map { index in
             let node = nodes[index]
             let flag = node.isFlagged ? " flagged" : ""

@@ -24,7 +24,7 @@
 /// the class is `Sendable`.
 package final class Tape: @unchecked Sendable {
     let bytes: UnsafeMutablePointer<UInt8>
-    package let byteCount: Int
+    let byteCount: Int
     let nodes: UnsafeMutablePointer<TapeNode>
     let nodeCount: Int
 
@@ -71,7 +71,7 @@ package final class Tape: @unchecked Sendable {
         nodes.deallocate()
     }
 
-    package subscript(index: NodeIndex) -> TapeNode {
+    subscript(index: NodeIndex) -> TapeNode {
         assert(index.rawValue < nodeCount)
         return view[index]
     }
@@ -79,7 +79,7 @@ package final class Tape: @unchecked Sendable {
     package func kind(of index: NodeIndex) -> NodeKind { view.kind(of: index) }
 
     /// Returns the index after a value and everything in it.
-    package func after(_ index: NodeIndex) -> NodeIndex { view.after(index) }
+    func after(_ index: NodeIndex) -> NodeIndex { view.after(index) }
 
     /// Returns the unescaped text of a string or key.
     package func string(at index: NodeIndex) -> String { view.string(at: index) }
@@ -93,7 +93,7 @@ package final class Tape: @unchecked Sendable {
     }
 
     /// Calls `body` with all bytes of the document.
-    package func withBytes<Result>(
+    func withBytes<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         try body(UnsafeBufferPointer(start: bytes, count: byteCount))
@@ -125,7 +125,7 @@ package final class Tape: @unchecked Sendable {
 /// One step of a path: from an array or an object to a value in it.
 struct TapeStep: Hashable, Sendable {
     /// The item, or the member's value.
-    package var value: NodeIndex
+    var value: NodeIndex
     /// The index of an item, or nil for a member, whose key is the node before the value.
-    package var item: Int?
+    var item: Int?
 }

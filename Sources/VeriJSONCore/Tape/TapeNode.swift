@@ -1,15 +1,15 @@
 /// A value or key of a document; ``Tape`` shows the layout.
 package struct TapeNode: Sendable {
     /// The offset of the first byte; for a string, of its opening quote.
-    package var start: UInt32
+    var start: UInt32
     /// The offset after the last byte.
-    package var end: UInt32
+    var end: UInt32
     /// The index after this node and everything in it.
     ///
     /// While a container is being read, it is the index of the enclosing container.
-    package var after: UInt32
+    var after: UInt32
     /// The kind in the lowest three bits, then the flag, then the number of values in a container.
-    package var bits: UInt32
+    var bits: UInt32
 
     /// The flag bit: a string has escapes, or a number has a fraction or an exponent.
     static let flag: UInt32 = 8
@@ -37,7 +37,7 @@ package struct TapeNode: Sendable {
     var isRemoved: Bool { bits & 7 == TapeNode.removed }
 
     /// The number of items or members of a container, or nil if it is too large to be stored.
-    package var count: Int? {
+    var count: Int? {
         let count = bits >> 4
         return count == TapeNode.largestCount ? nil : Int(count)
     }
@@ -56,21 +56,21 @@ package enum NodeKind: UInt32, Sendable {
 
 /// The index of a node on a ``Tape``.
 package struct NodeIndex: Hashable, Sendable {
-    package var rawValue: UInt32
+    var rawValue: UInt32
 
     @inline(__always)
-    package init(_ rawValue: UInt32) {
+    init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
     /// A sentinel that is not the index of a node; its kind reads as null.
-    package static let none = NodeIndex(.max)
+    static let none = NodeIndex(.max)
 
     /// The key of the member whose value is at this index.
     @inline(__always)
-    package var key: NodeIndex { NodeIndex(rawValue &- 1) }
+    var key: NodeIndex { NodeIndex(rawValue &- 1) }
 
     /// The next node: the first item of an array, the first key of an object, the value of a key.
     @inline(__always)
-    package var following: NodeIndex { NodeIndex(rawValue &+ 1) }
+    var following: NodeIndex { NodeIndex(rawValue &+ 1) }
 }

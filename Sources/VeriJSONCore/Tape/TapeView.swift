@@ -16,7 +16,7 @@ package struct TapeView {
 
     /// Returns the index after a value and everything in it.
     @inline(__always)
-    package func after(_ index: NodeIndex) -> NodeIndex { NodeIndex(self[index].after) }
+    func after(_ index: NodeIndex) -> NodeIndex { NodeIndex(self[index].after) }
 
     /// Returns the first index at or after `index`, before `end`, that no mask removed.
     ///

@@ -59,7 +59,7 @@ extension JSONNumber: Hashable, Comparable {
     }
 
     /// Returns the order of two numbers by value: -1, 0 or 1.
-    package func compare(to other: JSONNumber) -> Int {
+    func compare(to other: JSONNumber) -> Int {
         lexeme.withUTF8Bytes { left in
             other.lexeme.withUTF8Bytes { DecimalLexeme.compare(left, $0) }
         }

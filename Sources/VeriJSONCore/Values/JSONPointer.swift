@@ -38,7 +38,7 @@ public struct JSONPointer: Sendable {
     ///
     /// - Returns: nil unless the token is `0` or digits that do not begin with 0. The token `-` is
     ///   the position after the last item, which has no value.
-    package static func index(_ token: String) -> Int? {
+    static func index(_ token: String) -> Int? {
         // RFC 6901 §4
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy(NumberGrammar.isDigit) else { return nil }
@@ -47,7 +47,7 @@ public struct JSONPointer: Sendable {
     }
 
     /// Appends a slash and an escaped token to the text of a pointer.
-    package static func append(_ token: String, to text: inout String) {
+    static func append(_ token: String, to text: inout String) {
         // A view of the scalars would copy the whole text each time.
         text += "/"
         guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })
@@ -76,7 +76,7 @@ extension JSONPointer {
     static let wildcard = "*"
 
     /// Makes a pointer of which some tokens are shown in no text.
-    package init(tokens: [String], hiding positions: [Int]) {
+    init(tokens: [String], hiding positions: [Int]) {
         self.tokens = tokens
         hiddenPositions = positions
     }
@@ -98,7 +98,7 @@ extension JSONPointer {
     var revealed: JSONPointer { JSONPointer(tokens: tokens) }
 
     /// The pointer as texts show it, with `*` for hidden tokens.
-    package var disclosed: JSONPointer {
+    var disclosed: JSONPointer {
         guard !hiddenPositions.isEmpty else { return self }
         return JSONPointer(
             tokens: tokens.enumerated().map {

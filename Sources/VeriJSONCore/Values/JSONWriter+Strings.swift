@@ -2,7 +2,7 @@ extension JSONWriter {
     private static let hexDigits = Array("0123456789abcdef".utf8)
 
     /// Appends a string or key with its quotes.
-    package func append(quoting string: String, to bytes: inout [UInt8]) {
+    func append(quoting string: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         append(escaped: string, to: &bytes)
         bytes.append(UInt8(ascii: "\""))

@@ -209,7 +209,7 @@ extension Walk {
         let (removed, items) = (tally.removed, tally.items)
         if let limit = refinement?.maxDropped {
             if limit.isExceeded(byDropping: removed, of: items) {
-                forgetChanges(since: before)
+                rollBackChanges(to: before)
                 return fail(site(.arrayDropped, opening, end, rule, detail: removed, total: items))
             }
         } else if let limit = policy.maxDropped,
@@ -220,7 +220,7 @@ extension Walk {
             if mode != .sanitizing { list(reason.cause(at: pushPath())) }
         }
         if let count = refinement?.count, !count.contains(tally.surviving) {
-            forgetChanges(since: before)
+            rollBackChanges(to: before)
             return fail(
                 site(.arrayCount, opening, end, rule, detail: tally.surviving, total: items)
             )

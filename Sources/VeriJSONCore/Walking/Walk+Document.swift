@@ -60,7 +60,7 @@ extension Walk {
 
     /// Replaces all events by the rejection.
     private mutating func reject(_ start: Pointer, _ end: Pointer, _ code: CodeTag) {
-        forgetChanges(since: .start)
+        rollBackChanges(to: .start)
         depth = 0
         let rule = UnsafePointer(rules + graph.root.position)
         report(.reject, site(code, start, end, rule), absorbing: true)

@@ -40,7 +40,7 @@ extension Walk {
         let frame = frames + depth - 1
         popSeenWords(of: object)
         depth -= 1
-        roll(backTo: openingMark(of: frame))
+        rollBack(to: openingMark(of: frame))
         isBranch = frame.pointee.slowPathReasons.contains(.branch)
         guard let end = end(ofObject: opening) else { return nil }
         let key = DuplicateKey(

@@ -109,7 +109,7 @@ extension Walk {
         let reasons = frame.pointee.slowPathReasons
         if reasons.contains(.branch) { unions.isContradicted = reasons.contains(.contradicted) }
         guard reasons.isDisjoint(with: .unmatched) else {
-            forgetChanges(since: openingMark(of: frame))
+            rollBackChanges(to: openingMark(of: frame))
             failedEnd = closing
             failure = .objectInvalid
             return nil

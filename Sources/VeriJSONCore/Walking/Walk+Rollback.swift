@@ -2,24 +2,24 @@
 extension Walk {
     /// Rolls back everything since a mark, usually to walk the same value again.
     @inline(never)
-    mutating func roll(backTo mark: Mark) {
+    mutating func rollBack(to mark: Mark) {
         if !mark.isRejected { journal.rejection = nil }
-        discard(since: mark)
+        rollBackKeepingRejection(to: mark)
     }
 
-    /// Discards everything since a mark except a ``rejection``, as nothing of the value is kept.
+    /// Rolls back everything since a mark except a ``rejection``, as nothing of the value is kept.
     @inline(never)
-    mutating func discard(since mark: Mark) {
+    mutating func rollBackKeepingRejection(to mark: Mark) {
         journal.rollBackFailures(to: mark)
         if !unions.isRemembering { journal.explanations.removeLast(to: Int(mark.explanations)) }
-        forgetChanges(since: mark)
+        rollBackChanges(to: mark)
     }
 
     /// Rolls back the changes since a mark, but keeps pending causes and findings.
     ///
     /// These describe faults of the document, whatever the walk changes in response.
     @inline(never)
-    mutating func forgetChanges(since mark: Mark) {
+    mutating func rollBackChanges(to mark: Mark) {
         if hasRecorded { add(.unmarked) }
         journal.rollBackChanges(to: mark)
         if journal.hasNoFailures(since: mark) {

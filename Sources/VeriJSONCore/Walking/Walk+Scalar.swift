@@ -29,7 +29,7 @@ extension Walk {
         }
         guard let code = mismatch(content, kind, rule) else { return end }
         // A value that fails is left as it is, so the trim is undone.
-        if token.isTrimmed { roll(backTo: before) }
+        if token.isTrimmed { rollBack(to: before) }
         if let end = convertScalar(token, content, rule) { return end }
         guard stop == .none else { return nil }
         let beforeFailing = mark

@@ -53,7 +53,7 @@ extension Walk {
         depth -= 1
         guard stop == .none else { return nil }
         if isFailing {
-            forgetChanges(since: before)
+            rollBackChanges(to: before)
             failedEnd = position
             failure = .itemInvalid
             return nil

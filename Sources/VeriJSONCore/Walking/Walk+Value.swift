@@ -251,7 +251,7 @@ extension Walk {
             // Null is accepted by nullability: no other step turns a value into null.
             let allowed = graph.refinements[Int(rule.pointee.refinement)].allowedValues
             guard let cleaned, cleaned.isNull || allowed?.contains(cleaned) == true else {
-                forgetChanges(since: before)
+                rollBackChanges(to: before)
                 return fail(site(.enumUnknown, position, end, rule))
             }
         }

@@ -59,7 +59,7 @@ extension Walk {
         since before: Mark
     ) -> Pointer? {
         let lost = journal.cost.lost
-        discard(since: before)
+        rollBackKeepingRejection(to: before)
         journal.cost.lost = lost
         replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
         report(.null, site(.sentinel, start, end, rule))
@@ -82,7 +82,7 @@ extension Walk {
         guard let value = cleanedValue(from: start, to: end, since: before),
             let repeated = uniqueItems[uniqueItems.count - 1].insert(value)
         else { return false }
-        forgetChanges(since: before)
+        rollBackChanges(to: before)
         remove(start, end)
         addLost(start, end)
         report(.drop, site(.arrayDuplicate, start, end, rule, detail: repeated))

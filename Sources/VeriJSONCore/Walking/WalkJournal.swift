@@ -108,9 +108,9 @@ struct WalkJournal: ~Copyable {
     /// Rolls back changes: edits, events, counted changes and their causes.
     mutating func rollBackChanges(to mark: Mark) {
         assert(brokenMark(mark) == nil, brokenMark(mark) ?? "")
-        edits.roll(backTo: mark.edits)
+        edits.rollBack(to: mark.edits)
         record.events.removeLast(record.events.count - Int(mark.events))
-        counted.roll(backTo: mark.counted)
+        counted.rollBack(to: mark.counted)
         record.emptied.removeLast(record.emptied.count - Int(mark.emptied))
         record.causes.removeLast(record.causes.count - Int(mark.causes))
         cost = mark.cost

@@ -2,17 +2,17 @@
 ///
 /// It is a class so that all clean documents share one instance.
 final class WalkResult: Sendable {
-    package enum Verdict: Sendable {
+    enum Verdict: Sendable {
         case unchanged
         case changed
         case rejected
     }
 
-    package let verdict: Verdict
+    let verdict: Verdict
     let edits: EditSet
-    package let record: WalkRecord
+    let record: WalkRecord
     /// The failures that a listing walk met, as causes.
-    package let findings: WalkRecord
+    let findings: WalkRecord
 
     /// The shared result of all documents for which nothing was recorded.
     static let clean = WalkResult(.unchanged, EditSet(), WalkRecord(), findings: WalkRecord())

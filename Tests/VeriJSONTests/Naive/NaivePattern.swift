@@ -105,7 +105,7 @@ struct NaivePattern: Sendable {
     static func node(_ tree: NaiveValue, at place: String = "") -> NaiveNode {
         var result: NaiveNode
         switch tree {
-        case .string(let text): result = NaiveExpression.node(text)
+        case .string(let text): result = NaiveTypeExpression.node(text)
         case .array(let items):
             result = NaiveNode(form: .array(items.first.map { node($0, at: place + "/item") }))
         case .object(let members): result = objectNode(members, place)
@@ -187,8 +187,8 @@ extension NaiveDirectives {
         case ("$null", .array(let values)):
             isNullable = true
             sentinels = values
-        case ("$length", .string(let text)): lengths = [NaiveExpression.countRange(text)]
-        case ("$count", .string(let text)): counts = [NaiveExpression.countRange(text)]
+        case ("$length", .string(let text)): lengths = [NaiveTypeExpression.countRange(text)]
+        case ("$count", .string(let text)): counts = [NaiveTypeExpression.countRange(text)]
         case ("$unique", .bool(let isOn)): uniqueParts = isOn ? [""] : []
         case ("$unique", .string(let pointer)): uniqueParts = [pointer]
         case ("$maxDropped", .number(let lexeme)): maxDropped = Int(lexeme).map { .count($0) }

@@ -54,19 +54,14 @@ extension NaiveSanitizer {
             else { return nil }
             var inner = attempt
             inner.isWrapped = true
-            let wrapped = NaiveValue.array([value])
-            // The item has to match, even where the array then means null.
-            if isSentinel(wrapped, rule) {
-                guard case .clean = match(wrapped, rule, inner) else { return nil }
-            }
-            return walked(wrapped, rule, inner, change)
+            return made(.array([value]), rule, inner, change)
         case "emptyArrayToObject":
             guard attempt.makesContainers, case .array(let items) = value, items.isEmpty,
                 case .object = rule.form
             else {
                 return nil
             }
-            return walked(.object([]), rule, attempt, change)
+            return made(.object([]), rule, attempt, change)
         default:
             guard let candidate = NaiveConversion.candidate(name, value, for: rule) else {
                 return nil
@@ -93,6 +88,20 @@ extension NaiveSanitizer {
             return nil
         }
         return NaiveCleaned(value: value, changes: [change])
+    }
+
+    /// Walks a container that a conversion makes.
+    ///
+    /// Only the outcome is compared with the values that mean null.
+    private func made(
+        _ value: NaiveValue,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt,
+        _ change: NaiveChange
+    ) -> NaiveCleaned? {
+        guard case .clean(var cleaned) = match(value, rule, attempt) else { return nil }
+        cleaned.changes = [change] + cleaned.changes
+        return cleaned
     }
 
     private func walked(

@@ -143,7 +143,25 @@ extension NaiveSanitizerTests {
             clean: "{}",
             changes: ["strip type.mismatch /a", "strip type.mismatch /c"]
         ),
-        // wrapSingle: the item has to match, even where the array then means null.
+        // What a conversion makes has to match. Only the outcome may then mean null.
+        Example(
+            pattern: #"{"$type":["string"],"$null":[[1]]}"#,
+            document: "1",
+            clean: #"["1"]"#,
+            changes: [
+                "convert convert.wrapSingle (root)", "convert convert.numberToString (root)",
+            ],
+            policy: Sanitizer.Policy(conversions: [.wrapSingle, .numberToString])
+        ),
+        Example(
+            pattern: """
+                {"$tuple":[{"$type":{"a":"int"},"$null":[{}]},{"$type":{"a?":"int"},"$null":[{}]}]}
+                """,
+            document: "[[],[]]",
+            clean: "[null,null]",
+            changes: ["null type.mismatch /0", "null convert.sentinel /1"],
+            policy: Sanitizer.Policy(conversions: .emptyArrayToObject)
+        ),
         Example(
             pattern: #"[{"$type":["string"],"$null":[[1],["x"]]}]"#,
             document: #"[1,"x"]"#,

@@ -2,7 +2,7 @@ import VeriJSON
 
 extension PatternGenerator {
     /// Returns the same place with directives that are allowed there.
-    mutating func refined(_ tree: NaiveValue, _ kind: ScalarExpression.Kind) -> NaiveValue {
+    mutating func refined(_ tree: NaiveValue, _ kind: ScalarTypeExpression.Kind) -> NaiveValue {
         guard kind != .bare else { return tree }
         var members: [NaiveMember] = []
         // A `$fallback` further inside has to match here too: keep to what does not narrow.

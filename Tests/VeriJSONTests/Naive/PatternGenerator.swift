@@ -66,7 +66,7 @@ struct PatternGenerator {
             let tree = NaiveValue.string("#" + random.pick(definitions).name)
             return refined(tree, .reference)
         }
-        let type = ScalarExpression(&random)
+        let type = ScalarTypeExpression(&random)
         return random.chance(35)
             ? refined(.string(type.text), type.kind) : .string(type.text)
     }
@@ -75,11 +75,11 @@ struct PatternGenerator {
         var names: [String] = []
         var branches: [String] = []
         while branches.count < 2 || (branches.count < 4 && random.chance(35)) {
-            var branch = ScalarExpression(&random)
+            var branch = ScalarTypeExpression(&random)
             if !definitions.isEmpty && random.chance(12) {
                 let definition = random.pick(definitions)
                 guard !isUnion(definition.tree) else { continue }
-                branch = ScalarExpression(reference: definition.name)
+                branch = ScalarTypeExpression(reference: definition.name)
             }
             guard !names.contains(branch.name) else { continue }
             names.append(branch.name)

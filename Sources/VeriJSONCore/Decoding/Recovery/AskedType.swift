@@ -74,7 +74,7 @@ struct AskedType: Hashable {
 
     /// The same type with what its own code says of a value that it refused.
     ///
-    /// Words of a model may quote the document, so they stand only where values may be shown;
+    /// Words of a model may quote the document, so they appear only where values may be shown;
     /// otherwise the type of the error does.
     func saying(_ error: any Error, _ disclosure: Disclosure) -> AskedType {
         guard case .refused(let name, _) = form, !(error is DecodingError) else { return self }

@@ -5,7 +5,7 @@
 /// types allow. What was noted is discarded once the model's code goes on, because then the error
 /// was caught and was no failure. So what is noted when an error arrives at the root, or at an item
 /// of a list, are the places at which it can be repaired, the innermost first.
-package final class Recovery {
+final class Recovery {
     let session: DecodingSession
     var masks: TapeMasks
     let policy: Sanitizer.Policy
@@ -33,7 +33,7 @@ package final class Recovery {
     /// The most candidates of caught errors that are tried for one value, and that are kept at all.
     private static let caughtLimit = (tried: 16, kept: 256)
 
-    package init(
+    init(
         _ tape: Tape,
         settings: DecodingSettings,
         strategies: (any TypeDecodingStrategies)?,

@@ -285,6 +285,6 @@ extension String {
 extension ByteView {
     /// Returns whether there is more than white space between the brackets of a container.
     fileprivate func hasContent(inside value: Range<Int>) -> Bool {
-        DocumentReader(bytes: self).space(from: value.lowerBound + 1) < value.upperBound - 1
+        afterWhiteSpace(value.lowerBound + 1) < value.upperBound - 1
     }
 }

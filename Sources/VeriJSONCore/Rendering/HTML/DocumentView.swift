@@ -40,7 +40,8 @@ struct DocumentView {
     /// The limit on rows.
     private static let rowLimit = 60_000
 
-    private let reader: DocumentReader
+    private let document: ByteView
+    private let reader: TokenReader
     private let ends: ContainerEnds
     private let marks: DocumentMarks
     private var tracker: RuleTracker
@@ -51,7 +52,8 @@ struct DocumentView {
     private var cutoff: Int?
 
     init(of report: Report, _ source: ReportPage.Source) {
-        reader = DocumentReader(bytes: source.document)
+        document = source.document
+        reader = TokenReader(document.buffer)
         ends = ContainerEnds(source.document)
         marks = DocumentMarks(of: report)
         tracker = RuleTracker(source.graph)
@@ -67,15 +69,15 @@ struct DocumentView {
     func isShown(_ offset: Int) -> Bool { rows.anchors.contains(offset) }
 
     private mutating func draw() {
-        let start = reader.space(from: 0)
-        guard start < reader.bytes.count else { return }
+        let start = reader.start(from: 0)
+        guard start < document.count else { return }
         add(part(at: start, key: nil, index: nil, place: tracker.root))
         while let frame = frames.last {
             if rows.count > Self.rowLimit {
                 cutoff = frame.next
                 return
             }
-            if reader.isEnd(frame.next) { close() } else { advance() }
+            if document.isContainerEnd(frame.next) { close() } else { advance() }
         }
     }
 
@@ -85,7 +87,7 @@ struct DocumentView {
         index: Int?,
         place: RuleTracker.Place
     ) -> Part {
-        let end = reader.isContainer(start) ? ends.end(of: start) : reader.scalarEnd(from: start)
+        let end = document.isContainer(start) ? ends.end(of: start) : reader.end(from: start)
         let mark = marks.mark(at: start, key: key?.lowerBound)
         return Part(key: key, index: index, value: start..<end, place: place, mark: mark)
     }
@@ -96,10 +98,11 @@ struct DocumentView {
         let parent = frames[last].part.place
         var part: Part
         if frames[last].isObject {
-            let key = frames[last].next..<reader.scalarEnd(from: frames[last].next)
-            let name = JSONText.unquoted(key, in: reader.bytes)
+            let key = frames[last].next..<reader.end(from: frames[last].next)
+            let name = JSONText.unquoted(key, in: document)
             let place = tracker.member(name, of: parent)
-            part = self.part(at: reader.value(afterKey: key), key: key, index: nil, place: place)
+            let value = reader.start(from: key.upperBound)
+            part = self.part(at: value, key: key, index: nil, place: place)
             part.isData = hidesKeys && !tracker.names(at: parent).contains(name)
         } else {
             let index = frames[last].count
@@ -107,7 +110,7 @@ struct DocumentView {
             part = self.part(at: frames[last].next, key: nil, index: index, place: place)
         }
         frames[last].count += 1
-        frames[last].next = reader.next(after: part.value.upperBound)
+        frames[last].next = reader.start(from: part.value.upperBound)
         let isMarked = part.mark != nil || hasMarksInside(part)
         if !isMarked {
             guard frames[last].allowance > 0 else {
@@ -129,7 +132,7 @@ struct DocumentView {
     }
 
     private func hasMarksInside(_ part: Part) -> Bool {
-        reader.isContainer(part.value.lowerBound) && marks.areInside(part.value)
+        document.isContainer(part.value.lowerBound) && marks.areInside(part.value)
     }
 
     /// Draws a part, and descends into it if there is something to show inside.
@@ -140,7 +143,7 @@ struct DocumentView {
         let depth = frames.count
         let isSecret = tracker.isSecret(part.place)
         let isOpened =
-            reader.isContainer(start) && !isSecret && (part.mark != nil || hasMarksInside(part))
+            document.isContainer(start) && !isSecret && (part.mark != nil || hasMarksInside(part))
             && !isEmpty(part)
         let hides = tracker.hidesScalars(part.place)
         guard isOpened else {
@@ -149,21 +152,21 @@ struct DocumentView {
             rows.addInsertions(part.mark, depth: depth + 1)
             return
         }
-        let isObject = reader.bytes[start] == UInt8(ascii: "{")
+        let isObject = document[start] == UInt8(ascii: "{")
         rows.add(part, depth: depth, isGone: isGone, hidesScalar: hides, text: isObject ? "{" : "[")
         frames.append(
             Frame(
                 isObject: isObject,
                 part: part,
                 isGone: leaves,
-                next: reader.space(from: start + 1),
+                next: reader.start(from: start + 1),
                 allowance: part.mark != nil || leaves ? Self.allowance : 0
             )
         )
     }
 
     private func isEmpty(_ part: Part) -> Bool {
-        reader.space(from: part.value.lowerBound + 1) >= part.value.upperBound - 1
+        reader.start(from: part.value.lowerBound + 1) >= part.value.upperBound - 1
     }
 
     /// Draws the end of the innermost container.

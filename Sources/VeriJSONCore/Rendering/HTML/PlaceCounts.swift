@@ -17,33 +17,34 @@ struct PlaceCounts {
     /// Counts the values of a document.
     ///
     /// - Complexity: O(*n*), *n* the bytes of the document.
-    init(of reader: DocumentReader, ends: ContainerEnds, graph: RuleGraph) {
+    init(of document: ByteView, _ ends: ContainerEnds, _ graph: RuleGraph) {
+        let reader = TokenReader(document.buffer)
         var tracker = RuleTracker(graph)
         var found: [Int] = []
         var frames: [Frame] = []
-        var offset = reader.space(from: 0)
+        var offset = reader.start(from: 0)
         var place = tracker.root
-        while offset < reader.bytes.count {
+        while offset < document.count {
             let position = tracker.position(of: place)
             while found.count <= position { found.append(0) }
             found[position] += 1
-            if !reader.isContainer(offset) {
-                offset = reader.next(after: reader.scalarEnd(from: offset))
+            if !document.isContainer(offset) {
+                offset = reader.start(from: reader.end(from: offset))
             } else if tracker.isOpen(place) {
-                offset = reader.next(after: ends.end(of: offset))
+                offset = reader.start(from: ends.end(of: offset))
             } else {
-                frames.append(Frame(isObject: reader.bytes[offset] == 0x7B, place: place))
-                offset = reader.space(from: offset + 1)
+                frames.append(Frame(isObject: document[offset] == 0x7B, place: place))
+                offset = reader.start(from: offset + 1)
             }
-            while !frames.isEmpty, reader.isEnd(offset) {
+            while !frames.isEmpty, document.isContainerEnd(offset) {
                 frames.removeLast()
-                offset = reader.next(after: offset + 1)
+                offset = reader.start(from: offset + 1)
             }
-            guard let last = frames.indices.last, offset < reader.bytes.count else { break }
+            guard let last = frames.indices.last, offset < document.count else { break }
             if frames[last].isObject {
-                let key = offset..<reader.scalarEnd(from: offset)
-                offset = reader.value(afterKey: key)
-                let name = JSONText.unquoted(key, in: reader.bytes)
+                let key = offset..<reader.end(from: offset)
+                offset = reader.start(from: key.upperBound)
+                let name = JSONText.unquoted(key, in: document)
                 place = tracker.member(name, of: frames[last].place)
             } else {
                 place = tracker.item(frames[last].index, of: frames[last].place)

@@ -71,9 +71,7 @@ extension ReportPage {
         let changes = report.summary.changes
         guard !changes.isEmpty else { return [] }
         let places = source.map { source in
-            let reader = DocumentReader(bytes: source.document)
-            let ends = ContainerEnds(source.document)
-            return PlaceCounts(of: reader, ends: ends, graph: source.graph)
+            PlaceCounts(of: source.document, ContainerEnds(source.document), source.graph)
         }
         var rows: [Row] = []
         for change in changes {

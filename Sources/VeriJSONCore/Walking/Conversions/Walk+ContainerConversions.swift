@@ -222,14 +222,14 @@ extension Walk {
 
     /// Rolls back the failure and reports the conversion that is tried.
     private mutating func begin(_ conversion: ConversionSet, _ value: FailedValue) {
-        roll(backTo: value.before)
+        rollBack(to: value.before)
         report(conversion, value.start, value.end, value.rule)
     }
 
     /// Restores the original failure after a conversion did not help.
     private mutating func refail(_ value: FailedValue) -> Pointer? {
         guard stop == .none else { return nil }
-        roll(backTo: value.before)
+        rollBack(to: value.before)
         return fail(site(value.code, value.start, value.end, value.rule))
     }
 }

@@ -164,7 +164,7 @@ extension Walk {
             if let end = end ?? failedEnd {
                 countAgain(end - value.position, since: skippedBefore)
             }
-            roll(backTo: value.before)
+            rollBack(to: value.before)
             failedEnd = nil
             return nil
         }
@@ -268,7 +268,7 @@ extension Walk {
             below: path
         )
         journal.pending.removeLast(journal.pending.count - first)
-        forgetChanges(since: value.before)
+        rollBackChanges(to: value.before)
         failBranches(value, explanation)
     }
 

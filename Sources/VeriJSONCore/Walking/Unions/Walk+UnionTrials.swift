@@ -105,7 +105,7 @@ extension Walk {
         let isLater = trial.count > 0
         let skippedBefore = unions.skippedBytes
         if isLater {
-            roll(backTo: value.before)
+            rollBack(to: value.before)
             unions.laterTrials += 1
         }
         unions.isAbridged = false
@@ -158,7 +158,7 @@ extension Walk {
                     rejection: trial.explaining?.rejection
                 )
             )
-            roll(backTo: value.before)
+            rollBack(to: value.before)
             reject(for: trial.explaining?.rejection)
             failedEnd = end
             failBranches(value, trial.explanation)
@@ -179,7 +179,7 @@ extension Walk {
             if unions.trials > 0 { return end }
             if mode == .sanitizing, !trial.isAbridged { return end }
         }
-        roll(backTo: value.before)
+        rollBack(to: value.before)
         if unions.trials > 0, wholeValues == 0, !checksWholeValue(value) {
             take(best.cost)
             reject(for: best.rejection)

@@ -31,8 +31,8 @@ extension FuzzTarget {
 
 enum Targets {
     static let all: [any FuzzTarget] = [
-        PatternTarget(), DocumentTarget(), FixedTarget(), NaiveTarget(), ExpressionTarget(),
-        ExpressionTreeTarget(), UndoTarget(), ReportTarget(), QuarantineTarget(), PointerTarget(),
+        PatternTarget(), DocumentTarget(), FixedTarget(), NaiveTarget(), RegexTarget(),
+        RegexTreeTarget(), UndoTarget(), ReportTarget(), QuarantineTarget(), PointerTarget(),
         PageTarget(),
     ]
 

@@ -44,7 +44,7 @@ struct EditSetTests {
         edits.replace(range(1, 2), with: "a".utf8)
         let mark = edits.mark
         edits.replace(range(3, 4), with: "b".utf8)
-        edits.roll(backTo: mark)
+        edits.rollBack(to: mark)
         let set = edits.finish()
         edits.replace(range(5, 6), with: "c".utf8)
         #expect(set.dump() == "replace 1..<2 by a")

@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-struct ExpressionErrorTests {
+struct RegexErrorTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var source: String
         var code: RegexError.Code

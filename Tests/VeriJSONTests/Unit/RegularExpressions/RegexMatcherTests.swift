@@ -3,16 +3,16 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-struct ExpressionMatcherTests {
+struct RegexMatcherTests {
     @Test(arguments: UInt64(1)...8)
     func `all ways to search agree with a backtracking matcher`(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         for _ in 0..<150 {
-            let tree = ExpressionTree.random(depth: 4, using: &generator)
+            let tree = RegexTree.random(depth: 4, using: &generator)
             let expression = try RegularExpression(tree.source)
             var matcher = RegexMatcher(expression)
             for _ in 0..<6 {
-                let text = ExpressionTree.randomText(using: &generator)
+                let text = RegexTree.randomText(using: &generator)
                 let expected = tree.isFound(in: text)
                 #expect(isFound(expression, in: text) == expected, "\(tree.source) in \(text)")
                 // Taught by the texts before.

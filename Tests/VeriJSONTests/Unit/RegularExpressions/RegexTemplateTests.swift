@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-struct ExpressionTemplateTests {
+struct RegexTemplateTests {
     private func template(_ source: String) throws -> RegexTemplate? {
         RegexTemplate(try RegularExpression(source).program)
     }

@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-struct ExpressionTests {
+struct RegularExpressionTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var source: String
         var found: [String]

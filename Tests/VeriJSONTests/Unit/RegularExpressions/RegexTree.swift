@@ -1,12 +1,12 @@
 /// A regular expression as a tree, with a backtracking matcher over Unicode scalars: slow, plain,
 /// and written without a look at the one under test.
-indirect enum ExpressionTree: Sendable {
+indirect enum RegexTree: Sendable {
     /// A form that matches one scalar: how it is written, and which scalars it matches.
     case one(String, @Sendable (Unicode.Scalar) -> Bool)
     case assertion(String)
-    case sequence([ExpressionTree])
-    case choice([ExpressionTree])
-    case repetition(ExpressionTree, least: Int, most: Int?, mark: String)
+    case sequence([RegexTree])
+    case choice([RegexTree])
+    case repetition(RegexTree, least: Int, most: Int?, mark: String)
 
     var source: String {
         switch self {
@@ -34,14 +34,14 @@ indirect enum ExpressionTree: Sendable {
             return holds(name, text, index) && next(index)
         case .sequence(let parts):
             guard let first = parts.first else { return next(index) }
-            let rest = ExpressionTree.sequence(Array(parts.dropFirst()))
+            let rest = RegexTree.sequence(Array(parts.dropFirst()))
             return first.matches(text, index) { rest.matches(text, $0, then: next) }
         case .choice(let parts):
             return parts.contains { $0.matches(text, index, then: next) }
         case .repetition(let part, let least, let most, let mark):
             if least == 0, next(index) { return true }
             if most == 0 { return false }
-            let rest = ExpressionTree.repetition(
+            let rest = RegexTree.repetition(
                 part,
                 least: max(least - 1, 0),
                 most: most.map { $0 - 1 },
@@ -75,7 +75,7 @@ indirect enum ExpressionTree: Sendable {
         ("0"..."9").contains(scalar)
     }
 
-    private static let ones: [ExpressionTree] = [
+    private static let ones: [RegexTree] = [
         .one("a") { $0 == "a" },
         .one("b") { $0 == "b" },
         .one("é") { $0 == "é" },
@@ -103,7 +103,7 @@ indirect enum ExpressionTree: Sendable {
     static func random(
         depth: Int,
         using generator: inout some RandomNumberGenerator
-    ) -> ExpressionTree {
+    ) -> RegexTree {
         let kind = Int.random(in: 0..<(depth == 0 ? 4 : 10), using: &generator)
         switch kind {
         case 0:

@@ -21,7 +21,7 @@ func isFound(_ expression: RegularExpression, in text: String) -> Bool? {
 }
 
 /// The result of a search, and the work that it was charged.
-struct ExpressionOutcome: Equatable {
+struct RegexOutcome: Equatable {
     var isFound: Bool
     var work: Int
 }
@@ -35,9 +35,9 @@ extension RegexMatcher {
     mutating func finds(in text: [UInt8]) -> Bool { search(text).isFound }
 
     /// Searches a text of valid UTF-8.
-    mutating func search(_ text: [UInt8], upTo limit: Int = .max) -> ExpressionOutcome {
+    mutating func search(_ text: [UInt8], upTo limit: Int = .max) -> RegexOutcome {
         var budget = WorkBudget(limit: limit)
         let isFound = text.withUnsafeBufferPointer { matches($0, charging: &budget) }
-        return ExpressionOutcome(isFound: isFound, work: budget.spent)
+        return RegexOutcome(isFound: isFound, work: budget.spent)
     }
 }

@@ -1,5 +1,5 @@
 /// A type expression for one scalar, as it is written alone and as a branch of a union.
-struct ScalarExpression {
+struct ScalarTypeExpression {
     /// The kind of value that the expression is about, which decides on the directives beside it.
     enum Kind {
         case text

@@ -6,7 +6,7 @@ import VeriJSON
 /// An expression and texts: every way to search must find the same.
 ///
 ///     ^a+$ RS aaa RS b
-struct ExpressionTarget: FuzzTarget {
+struct RegexTarget: FuzzTarget {
     let name = "regex"
     let words = Dictionary.expression
 
@@ -35,20 +35,20 @@ struct ExpressionTarget: FuzzTarget {
 
     func seed(_ seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
-        let tree = ExpressionTree.random(depth: 4, using: &random)
-        let texts = (0..<3).map { _ in ExpressionTree.randomText(using: &random) }
+        let tree = RegexTree.random(depth: 4, using: &random)
+        let texts = (0..<3).map { _ in RegexTree.randomText(using: &random) }
         return Array(([tree.source] + texts).joined(separator: "\u{1E}").utf8)
     }
 }
 
 /// Bytes that decide how an expression is built: the library against a backtracking matcher.
-struct ExpressionTreeTarget: FuzzTarget {
+struct RegexTreeTarget: FuzzTarget {
     let name = "regex-tree"
 
-    private func parts(_ bytes: [UInt8]) -> (tree: ExpressionTree, texts: [String]) {
+    private func parts(_ bytes: [UInt8]) -> (tree: RegexTree, texts: [String]) {
         var bytes = GivenBytes(bytes: bytes)
-        let tree = ExpressionTree.random(depth: 3, using: &bytes)
-        return (tree, (0..<3).map { _ in ExpressionTree.randomText(using: &bytes) })
+        let tree = RegexTree.random(depth: 3, using: &bytes)
+        return (tree, (0..<3).map { _ in RegexTree.randomText(using: &bytes) })
     }
 
     func violation(_ bytes: [UInt8]) -> String? {

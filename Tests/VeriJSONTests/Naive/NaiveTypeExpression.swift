@@ -2,7 +2,7 @@ import VeriJSON
 
 /// Type expressions: `expression = branch / "[" branch 1*("|" branch) "]" ["?"]`,
 /// `branch = ["~"] name ["?"] [":" argument]`.
-enum NaiveExpression {
+enum NaiveTypeExpression {
     static func node(_ text: String) -> NaiveNode {
         guard text.hasPrefix("[") else { return branch(text) }
         let isNullable = text.hasSuffix("]?")

@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-@Suite struct PatternNotationTests {
+@Suite struct PatternTextTests {
     @Test func `comments and trailing commas mean nothing`() throws {
         let text = """
             // An order
