@@ -123,8 +123,7 @@ struct NaiveSanitizer: Sendable {
         _ attempt: NaiveAttempt
     ) -> NaiveOutcome {
         if value.isNull && rule.directives.isNullable { return .clean(NaiveCleaned(value: .null)) }
-        // Beside `$in`, a place takes the kinds that its type and the listed values share.
-        if !rule.directives.allowed.isEmpty, !pattern.kinds(rule).contains(value.kind) {
+        if !takesKind(of: value, rule) {
             return .failed(value.isNull ? "null.notAllowed" : "type.mismatch")
         }
         var outcome: NaiveOutcome
@@ -153,6 +152,14 @@ struct NaiveSanitizer: Sendable {
             outcome = .failed(failure)
         }
         return outcome
+    }
+
+    /// Returns whether a value is of a kind that the type of a rule and its `$in` share.
+    ///
+    /// A union decides for itself; its `$in` sees what a branch made of the value.
+    private func takesKind(of value: NaiveValue, _ rule: NaiveNode) -> Bool {
+        if case .union = rule.form { return true }
+        return rule.directives.allowed.isEmpty || pattern.kinds(rule).contains(value.kind)
     }
 
     private func matchUnion(

@@ -143,6 +143,13 @@ extension NaiveSanitizerTests {
             clean: "{}",
             changes: ["strip type.mismatch /a", "strip type.mismatch /c"]
         ),
+        // A union decides before its `$in`.
+        Example(
+            pattern: #"[{"$type":{"$any":["int",{"a":"int"}]},"$in":["x"]}]"#,
+            document: #"["x",{"a":1}]"#,
+            clean: "[]",
+            changes: ["drop union.noBranch /0", "drop enum.unknown /1"]
+        ),
         // What a conversion makes has to match. Only the outcome may then mean null.
         Example(
             pattern: #"{"$type":["string"],"$null":[[1]]}"#,
