@@ -42,7 +42,7 @@ extension Sanitizer {
             )
         }
 
-        /// The largest offset that ``ByteOffset`` represents; less where `Int` has 32 bits.
+        /// The largest offset that ``ByteOffset`` represents.
         private static var maximumInputBytes: Int { Int(clamping: UInt32.max) }
 
         /// Returns the work that an input may take.
@@ -57,8 +57,8 @@ extension Sanitizer {
         ///
         /// - Parameters:
         ///   - depth: The deepest nesting of arrays and objects, at most 100,000.
-        ///   - inputBytes: The size of the largest document, in bytes; by default 4,294,967,295, or
-        ///     `Int.max` where `Int` has 32 bits.
+        ///   - inputBytes: The size of the largest document, in bytes; by default and at most
+        ///     4,294,967,295.
         ///   - changes: The number of changes that a report lists.
         ///   - causesPerChange: The number of causes that a change lists, at most 65,535.
         ///   - rereadFactor: The work beyond one pass, as a multiple of the document's size.

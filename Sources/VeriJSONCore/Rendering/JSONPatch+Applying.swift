@@ -45,7 +45,7 @@ extension JSONPatch {
 public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of reasons.
     public enum Reason: String, Error, Sendable {
-        /// The JSON is no patch, or has an operation other than `add`, `remove` and `replace`.
+        /// The JSON is not a patch, or has an operation other than `add`, `remove` and `replace`.
         case notAPatch
         /// The place of an operation is not in the document.
         case noPlace

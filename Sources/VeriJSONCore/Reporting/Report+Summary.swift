@@ -161,6 +161,8 @@ extension Report.Summary: Codable {
     }
 
     /// Encodes the summary, with its rows in sorted order.
+    ///
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(documents, forKey: .documents)

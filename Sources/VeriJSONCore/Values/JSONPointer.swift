@@ -213,6 +213,8 @@ extension JSONPointer: Codable {
     }
 
     /// Encodes the pointer as its text, the ``description``.
+    ///
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
