@@ -45,12 +45,7 @@ package struct ByteView {
     /// Returns the offset of the first byte from an offset on that is not white space.
     func afterWhiteSpace(_ offset: Int) -> Int {
         var offset = offset
-        while offset < count {
-            switch self[offset] {
-            case 0x20, 0x09, 0x0A, 0x0D: offset += 1
-            default: return offset
-            }
-        }
+        while offset < count, self[offset].isJSONWhiteSpace { offset += 1 }
         return offset
     }
 

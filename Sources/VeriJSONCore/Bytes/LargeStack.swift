@@ -56,7 +56,7 @@ enum LargeStack {
     /// Runs `body` on a thread of its own and waits for it.
     ///
     /// - Returns: False if the system provides no thread; `body` has not run.
-    package static func run(_ body: () -> Void) -> Bool {
+    static func run(_ body: () -> Void) -> Bool {
         withoutActuallyEscaping(body) { body in
             let call = Unmanaged.passRetained(Call(body))
             let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)

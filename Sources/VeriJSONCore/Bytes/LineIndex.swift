@@ -198,9 +198,9 @@ struct LineIndex: Sendable {
 /// A line and column of a document, as an editor shows them.
 struct TextLocation: Hashable, Comparable, Sendable {
     /// The line, counted from 1.
-    package var line: Int
+    var line: Int
     /// The column, counted from 1 in Unicode scalars.
-    package var column: Int
+    var column: Int
 
     static func < (left: TextLocation, right: TextLocation) -> Bool {
         (left.line, left.column) < (right.line, right.column)

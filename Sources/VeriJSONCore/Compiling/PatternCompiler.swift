@@ -198,7 +198,7 @@ struct PatternCompiler {
 
 /// The result of compiling a pattern.
 struct CompiledPattern: Sendable {
-    package var graph: RuleGraph
+    var graph: RuleGraph
     /// The legal but suspicious parts of the pattern, in the order of their places.
     var warnings: [PatternMistake]
     /// The values that the pattern supplies, each of which must match a rule.

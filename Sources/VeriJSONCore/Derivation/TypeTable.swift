@@ -1,7 +1,7 @@
 /// The table of the types that a model consists of.
 struct TypeTable {
     struct Entry {
-        package var name: String
+        var name: String
         /// The shape; nil while the type is being explored.
         var shape: TypeShape?
         /// A value of the type with made-up contents.
@@ -19,7 +19,7 @@ struct TypeTable {
     }
 
     /// Returns the pattern of a shape, with the definitions that it needs.
-    package func pattern(of root: TypeShape) -> JSONValue {
+    func pattern(of root: TypeShape) -> JSONValue {
         var writing = PatternWriting(self, root)
         return writing.document(root)
     }

@@ -29,7 +29,7 @@ struct Edit: Hashable, Sendable, BitwiseCopyable {
     var start: ByteOffset
     var end: ByteOffset
     var textLength: UInt32
-    package var kind: Kind
+    var kind: Kind
 
     init(
         _ kind: Kind,
@@ -46,7 +46,7 @@ struct Edit: Hashable, Sendable, BitwiseCopyable {
     }
 
     /// The range of the text in the set's texts; for ``Kind/narrow``, in the input.
-    package var text: Range<Int> {
+    var text: Range<Int> {
         Range(uncheckedBounds: (textStart, textStart &+ Int(textLength)))
     }
 }

@@ -5,7 +5,7 @@
 struct Splice: Hashable, Sendable {
     var input: Range<Int>
     /// The range of the text in the edit set's texts.
-    package var text: Range<Int>
+    var text: Range<Int>
 }
 
 /// A consumer of the splices of an ``EditApplier``.

@@ -19,7 +19,7 @@ enum StringFormat: UInt8, Sendable, CaseIterable {
     case base64
 
     /// The name in the pattern language.
-    package var name: String {
+    var name: String {
         switch self {
         case .url: "url"
         case .httpURL: "url:http"

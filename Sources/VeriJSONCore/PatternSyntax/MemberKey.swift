@@ -19,7 +19,7 @@ struct MemberKey: Hashable, Sendable {
             case secondStar
         }
 
-        package var kind: Kind
+        var kind: Kind
         /// The range in the key after JSON's unescaping.
         var range: Range<Int>
     }
@@ -65,7 +65,7 @@ struct MemberKey: Hashable, Sendable {
     var isWildcard: Bool { prefix.isEmpty && suffix?.isEmpty == true }
 
     /// The key without its mark, as templates show it.
-    package var text: String {
+    var text: String {
         let name = String(decoding: prefix, as: UTF8.self)
         return suffix.map { name + "*" + String(decoding: $0, as: UTF8.self) } ?? name
     }

@@ -25,7 +25,7 @@ struct SyntaxText: Sendable {
     }
 
     /// The string after unescaping.
-    package var text: String { String(decoding: bytes, as: UTF8.self) }
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The range in the source, without the quotes.
     var contents: Range<Int> {

@@ -15,7 +15,7 @@ struct SyntaxTree: Sendable {
     subscript(index: SyntaxIndex) -> SyntaxNode { nodes[index.position] }
 
     /// Returns the text in a range of the source.
-    package func text(_ range: Range<Int>) -> String {
+    func text(_ range: Range<Int>) -> String {
         String(decoding: source.bytes[range], as: UTF8.self)
     }
 

@@ -12,7 +12,7 @@ struct TypeExpression: Sendable {
         /// The range of the `~`, which asks for conversions.
         var conversionMark: Range<Int>?
         /// The range of the name, without white space around it.
-        package var name: Range<Int>
+        var name: Range<Int>
         /// The range of the `?`, which allows null.
         var nullMark: Range<Int>?
         var argument: Argument?
@@ -29,7 +29,7 @@ struct TypeExpression: Sendable {
         /// The offset in ``bytes`` of each `|` that was written as `\|`.
         var bars: [Int]
 
-        package var text: String { String(decoding: bytes, as: UTF8.self) }
+        var text: String { String(decoding: bytes, as: UTF8.self) }
 
         /// Returns the range in the expression of a part of the argument.
         func expressionRange(of part: Range<Int>) -> Range<Int> {
@@ -206,7 +206,7 @@ struct TypeExpression: Sendable {
         )
     }
 
-    package func text(_ range: Range<Int>) -> String {
+    func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
 }

@@ -1,6 +1,6 @@
 extension UnreadableInput {
     /// The problem as a diagnostic; only a syntax error has a place.
-    package var diagnostic: Diagnostic {
+    var diagnostic: Diagnostic {
         switch self {
         case .syntax(let error):
             error.diagnostic(name: "document", in: .document)

@@ -10,7 +10,7 @@ struct ConversionRequest: Hashable, Sendable {
     }
 
     var mode: Mode
-    package var named: ConversionSet
+    var named: ConversionSet
 
     init(mode: Mode, named: ConversionSet = []) {
         self.mode = mode

@@ -4,12 +4,12 @@ struct KindSet: OptionSet, Hashable, Sendable, BitwiseCopyable {
 
     static let null = KindSet(rawValue: 1)
     static let bool = KindSet(rawValue: 2)
-    package static let number = KindSet(rawValue: 4)
-    package static let string = KindSet(rawValue: 8)
+    static let number = KindSet(rawValue: 4)
+    static let string = KindSet(rawValue: 8)
     static let array = KindSet(rawValue: 16)
     static let object = KindSet(rawValue: 32)
 
     static let scalars: KindSet = [.null, .bool, .number, .string]
     static let containers: KindSet = [.array, .object]
-    package static let all: KindSet = [.null, .bool, .number, .string, .array, .object]
+    static let all: KindSet = [.null, .bool, .number, .string, .array, .object]
 }

@@ -5,7 +5,7 @@
 /// different keys with one hash. UTF-8 sorts in the order of the scalars it encodes, so all three
 /// operations compare bytes.
 struct ScalarText: Hashable, Comparable, Sendable {
-    package let string: String
+    let string: String
 
     init(_ string: String) {
         self.string = string

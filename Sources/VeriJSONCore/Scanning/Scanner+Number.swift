@@ -7,7 +7,7 @@ extension Scanner {
     ///     bytes    - 6 5 . 6 1 3 6 1 7 ,
     ///     stops    1 0 0 1 0 0 0 0 0 0 1 …    bit 0 is first
     @inline(__always)
-    package func number(_ position: Pointer) -> Pointer? {
+    func number(_ position: Pointer) -> Pointer? {
         guard position <= lastLoad else { return longNumber(position) }
         let low = NativeLanes.digits(Scanner.load(position))
         let high = NativeLanes.digits(Scanner.load(position + 16))

@@ -1,13 +1,13 @@
 extension Scanner {
     /// Skips the string (RFC 8259 §7) whose opening quote is at `position`.
     @inline(__always)
-    package func string(_ position: Pointer) -> Pointer? {
+    func string(_ position: Pointer) -> Pointer? {
         string(position, lanes: NativeLanes.self)
     }
 
     /// Skips a string with an explicit implementation of the vector operations.
     @inline(__always)
-    package func string<Lanes: ByteLanes>(_ position: Pointer, lanes: Lanes.Type) -> Pointer? {
+    func string<Lanes: ByteLanes>(_ position: Pointer, lanes: Lanes.Type) -> Pointer? {
         let start = position + 1
         // Most strings end within the first step.
         if start <= lastLoad {

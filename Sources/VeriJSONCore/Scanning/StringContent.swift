@@ -19,7 +19,7 @@ struct StringContent {
     }
 
     /// The unescaped string.
-    package var string: String {
+    var string: String {
         guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
         var unescaped: [UInt8] = []
         unescaped.reserveCapacity(bytes.count)

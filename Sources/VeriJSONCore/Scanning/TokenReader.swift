@@ -18,7 +18,7 @@ struct TokenReader {
     }
 
     struct Token: Sendable, Hashable {
-        package var kind: Kind
+        var kind: Kind
         /// The range of the token; a string includes its quotes.
         var range: Range<Int>
         /// Whether a string contains a backslash.
@@ -62,7 +62,8 @@ struct TokenReader {
         var offset = offset
         while offset < bytes.count {
             switch bytes[offset] {
-            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: ":"): offset += 1
+            case UInt8(ascii: ","), UInt8(ascii: ":"): offset += 1
+            case let byte where byte.isJSONWhiteSpace: offset += 1
             default: return offset
             }
         }
@@ -120,7 +121,7 @@ struct TokenReader {
     }
 
     /// Returns the unescaped string of a token.
-    package func string(of token: Token) -> String {
+    func string(of token: Token) -> String {
         content(of: token).string
     }
 

@@ -37,7 +37,7 @@ enum UTF8Scalar {
     }
 
     /// Returns the scalar at an offset with its length; nil if the bytes are not well-formed.
-    package static func decode(
+    static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>,
         at offset: Int
     ) -> (scalar: Unicode.Scalar, length: Int)? {

@@ -107,6 +107,21 @@ import Testing
         }
     }
 
+    @Test func `every file that CONTRIBUTING names is there`() throws {
+        // These are the names of an example.
+        let invented = ["Rendering/Report+CSV.swift", "Unit/ReportCSVTests.swift"]
+        let files =
+            ["Sources", "Tests", "Docs", "Samples"]
+            .flatMap { Repository.files(below: $0, ending: "") } + ["CHANGELOG.md", "README.md"]
+        let named = try Repository.text(".github/CONTRIBUTING.md").split(separator: "`")
+            .filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map { "/" + $0 }
+        let missing = Set(named).filter { name in
+            !files.contains { "/\($0)".hasSuffix(name) }
+        }
+        #expect(missing.sorted() == invented.map { "/" + $0 })
+        #expect(named.count > 50)
+    }
+
     @Test func `every public type stands in a list of the landing page`() throws {
         let page = try Repository.text("Sources/VeriJSON/VeriJSON.docc/VeriJSON.md")
         let types = (SwiftSource.core + SwiftSource.doors)
