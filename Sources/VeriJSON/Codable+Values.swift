@@ -102,7 +102,7 @@ extension JSONPatch: Codable {
 extension Undo: Codable {
     /// Decodes an undo from the text of its file, a string.
     ///
-    /// - Throws: ``UndoFileError`` if it is none; the decoder's errors.
+    /// - Throws: ``SavedFileError`` if it is none; the decoder's errors.
     public init(from decoder: any Decoder) throws {
         try self.init(json: decoder.singleValueContainer().decode(String.self))
     }
@@ -116,7 +116,7 @@ extension Undo: Codable {
 extension QuarantineRecord: Codable {
     /// Decodes a record in the form of a line of its file.
     ///
-    /// - Throws: ``QuarantineFileError`` if it is none; the decoder's errors.
+    /// - Throws: ``SavedFileError`` if it is none; the decoder's errors.
     public init(from decoder: any Decoder) throws {
         try self.init(json: JSONWriter().write(JSONValue(from: decoder)), depthLimit: .max)
     }

@@ -177,13 +177,11 @@ struct EditComposition {
     }
 
     private func piece(at offset: Int) -> Piece? {
-        var (low, high) = (0, pieces.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
+        let after = pieces.partitioningIndex { $0.start > offset }
+        guard after > 0, offset < pieces[after - 1].start + pieces[after - 1].count else {
+            return nil
         }
-        guard low > 0, offset < pieces[low - 1].start + pieces[low - 1].count else { return nil }
-        return pieces[low - 1]
+        return pieces[after - 1]
     }
 
     // MARK: Result

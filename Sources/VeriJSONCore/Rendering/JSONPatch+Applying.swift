@@ -7,7 +7,7 @@ extension JSONPatch {
     public init(_ value: JSONValue) throws(JSONPatchError) {
         guard case .array(let items) = value else {
             throw JSONPatchError(
-                .notAPatch,
+                .syntax,
                 "expected an array of operations, found something else"
             )
         }
@@ -31,39 +31,59 @@ extension JSONPatch {
     public func apply(to document: JSONValue) throws(JSONPatchError) -> JSONValue {
         var document = document
         for (position, operation) in operations.enumerated() {
-            do throws(JSONPatchError.Reason) {
+            do throws(NoPlace) {
                 try document.apply(operation, at: operation.path.tokens[...])
             } catch {
-                throw JSONPatchError(error, operation, position)
+                throw JSONPatchError(operation, position)
             }
         }
         return document
     }
 }
 
-/// The reason why a JSON Patch cannot be read or applied.
+/// The place of an operation is not in the document.
+private struct NoPlace: Error {}
+
+/// A JSON Patch that cannot be read or applied.
+///
+///     let patch = JSONPatch(operations: [JSONPatch.Operation(.remove, at: "/1")])
+///     do {
+///         _ = try patch.apply(to: [])
+///     } catch {
+///         error.code     // patch.place
+///         error          // expected a place for operation 0, remove "/1", found none in the document
+///     }
 public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of reasons.
-    public enum Reason: String, Error, Sendable {
+    /// The kind of obstacle.
+    ///
+    /// Codes are stable; a later version may add new ones.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The code in its dotted form, such as `patch.place`.
+        public let description: String
+
+        private init(_ description: String) {
+            self.description = description
+        }
+
         /// The JSON is not a patch, or has an operation other than `add`, `remove` and `replace`.
-        case notAPatch
+        public static let syntax = Code("patch.syntax")
         /// The place of an operation is not in the document.
-        case noPlace
+        public static let place = Code("patch.place")
     }
 
-    /// The reason.
-    public var reason: Reason
+    /// The kind of obstacle.
+    public let code: Code
     /// The message in one sentence: what was expected, and what was found.
-    public var description: String
+    public let description: String
 
-    init(_ reason: Reason, _ message: String) {
-        self.reason = reason
+    fileprivate init(_ code: Code, _ message: String) {
+        self.code = code
         description = message
     }
 
-    fileprivate init(_ reason: Reason, _ operation: JSONPatch.Operation, _ position: Int) {
+    fileprivate init(_ operation: JSONPatch.Operation, _ position: Int) {
         self.init(
-            reason,
+            .place,
             "expected a place for operation \(position), \(operation.kind.rawValue)"
                 + " \(JSONText.quoted(operation.path.description)), found none in the document"
         )
@@ -76,7 +96,7 @@ extension JSONPatch.Operation {
             let kind = Kind(rawValue: op), let path = JSONPointer(text)
         else {
             throw JSONPatchError(
-                .notAPatch,
+                .syntax,
                 "expected operation \(position) to be add, remove or replace with a path, found"
                     + " another one"
             )
@@ -84,7 +104,7 @@ extension JSONPatch.Operation {
         let value = item["value"]
         guard kind == .remove || value != nil else {
             throw JSONPatchError(
-                .notAPatch,
+                .syntax,
                 "expected a value for operation \(position), \(op), found none"
             )
         }
@@ -97,9 +117,9 @@ extension JSONValue {
     fileprivate mutating func apply(
         _ operation: JSONPatch.Operation,
         at path: ArraySlice<String>
-    ) throws(JSONPatchError.Reason) {
+    ) throws(NoPlace) {
         guard let token = path.first else {
-            guard let value = operation.value else { throw .noPlace }
+            guard let value = operation.value else { throw NoPlace() }
             self = value
             return
         }
@@ -112,7 +132,7 @@ extension JSONValue {
             self = .null
             defer { self = .object(object) }
             try object.apply(operation, at: token, path.dropFirst())
-        default: throw .noPlace
+        default: throw NoPlace()
         }
     }
 }
@@ -122,14 +142,14 @@ extension [JSONValue] {
         _ operation: JSONPatch.Operation,
         at token: String,
         _ rest: ArraySlice<String>
-    ) throws(JSONPatchError.Reason) {
+    ) throws(NoPlace) {
         if rest.isEmpty, operation.kind == .add, let value = operation.value {
             guard let index = token == "-" ? count : JSONPointer.index(token), index <= count else {
-                throw .noPlace
+                throw NoPlace()
             }
             return insert(value, at: index)
         }
-        guard let index = JSONPointer.index(token), indices.contains(index) else { throw .noPlace }
+        guard let index = JSONPointer.index(token), indices.contains(index) else { throw NoPlace() }
         if rest.isEmpty, operation.kind == .remove {
             remove(at: index)
         } else {
@@ -143,12 +163,12 @@ extension JSONObject {
         _ operation: JSONPatch.Operation,
         at token: String,
         _ rest: ArraySlice<String>
-    ) throws(JSONPatchError.Reason) {
+    ) throws(NoPlace) {
         if rest.isEmpty, operation.kind == .add {
             self[token] = operation.value
             return
         }
-        guard var member = self[token] else { throw .noPlace }
+        guard var member = self[token] else { throw NoPlace() }
         if rest.isEmpty, operation.kind == .remove {
             self[token] = nil
         } else {

@@ -1,7 +1,7 @@
 /// The places of a document at which a model asked for something else, as places of a pattern.
 ///
 /// All places are added first; then their rules are those of the pattern that was made from them.
-protocol AskedPlaces: AnyObject {
+protocol RequestedPlaces: AnyObject {
     associatedtype Place: Hashable
 
     /// The place of the document itself.
@@ -18,7 +18,7 @@ protocol AskedPlaces: AnyObject {
     func add(
         _ steps: some Sequence<OpenStep>,
         missing: String?,
-        asked: AskedType?,
+        asked: RequestedType?,
         on tape: Tape
     ) -> Place
 
