@@ -1,5 +1,7 @@
 extension Finding {
     /// The kind of a JSON value, or the lack of a value.
+    ///
+    ///     let missing = findings.filter { $0.found.kind == .nothing }.map(\.path)
     public enum Kind: String, Sendable, Codable, CaseIterable {
         /// The literal `null`.
         case null
