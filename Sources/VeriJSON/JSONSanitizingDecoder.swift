@@ -233,7 +233,7 @@ public struct JSONSanitizingDecoder: Sendable {
     ///
     ///     let cleaned = try decoder.sanitize([Order].self, from: response)
     ///     cleaned.model.count     // 2
-    ///     cleaned.report.line     // changed: 1 removed (1 dropped)
+    ///     cleaned.report.line     // document: changed: 1 removed (1 dropped)
     public struct SanitizedModel<Model> {
         /// The model that was decoded from the clean document.
         public let model: Model

@@ -15,7 +15,7 @@
 public struct PatternMistake: Error, Sendable {
     /// The effect of a mistake on the use of the pattern.
     ///
-    ///     let errors = error.mistakes.filter { $0.severity == .error }
+    ///     pattern.warnings.allSatisfy { $0.severity == .warning }     // true
     public enum Severity: Sendable, Hashable {
         /// The pattern cannot be used.
         case error

@@ -5,6 +5,8 @@
 /// The narrated form has no drawing:
 ///
 ///     print(result.reportText(TextOptions(form: .narrated)))
+///     // orders.json: changed: 1 removed (1 dropped)
+///     //
 ///     // error type.mismatch: expected a number, found a string.
 ///     //   In orders.json, line 12, column 18, at /items/3/price: this is a string.
 public struct TextOptions: Hashable, Sendable {

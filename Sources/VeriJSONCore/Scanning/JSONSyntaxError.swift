@@ -82,7 +82,7 @@ extension JSONSyntaxError {
     ///     do {
     ///         _ = try JSONValue(parsing: "[1 2]")
     ///     } catch {
-    ///         error.expected.items     // a comma or the closing bracket
+    ///         error.expected.items     // [',', ']']
     ///     }
     public struct Expectation: Sendable, Hashable {
         /// The allowed tokens, the most likely one first.

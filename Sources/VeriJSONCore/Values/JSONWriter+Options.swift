@@ -1,7 +1,7 @@
 extension JSONWriter {
     /// The white space that one level of nesting adds to the beginning of a line.
     ///
-    ///     JSONWriter(.pretty(.tabs)).write(["id": 1])     // the line of "id" begins with a tab
+    ///     JSONWriter(.pretty(.tabs)).string([1]) == "[\n\t1\n]"     // true
     public enum Indent: Sendable, Hashable {
         /// A number of spaces; a negative number counts as 0.
         case spaces(Int)
