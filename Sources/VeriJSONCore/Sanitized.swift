@@ -251,7 +251,8 @@ public struct Sanitized: Sendable {
     /// Changes that the pattern itself asks for (sentinels, conversions, trims, defaults) are
     /// allowed.
     ///
-    /// - Throws: ``DirtyDocumentError`` with the findings.
+    /// - Throws: ``DirtyDocumentError`` with the findings if the document was rejected, or changed
+    ///   otherwise than the pattern asks for.
     public func requireClean() throws(DirtyDocumentError) {
         guard status != .unchanged else { return }
         let report = report

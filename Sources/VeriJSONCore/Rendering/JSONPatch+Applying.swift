@@ -2,7 +2,8 @@ extension JSONPatch {
     /// Reads a patch that consists of `add`, `remove` and `replace`.
     ///
     /// - Parameter value: A JSON array of operations (RFC 6902).
-    /// - Throws: ``JSONPatchError`` at the first operation that is none of them.
+    /// - Throws: ``JSONPatchError`` with the reason `notAPatch` if the value is not an array, or for
+    ///   the first operation that is not one of these three.
     /// - Complexity: O(*n*), *n* the number of operations.
     public init(_ value: JSONValue) throws(JSONPatchError) {
         guard case .array(let items) = value else {
@@ -24,7 +25,7 @@ extension JSONPatch {
     ///
     /// - Parameter document: The document; it stays as it is.
     /// - Returns: The document after all operations.
-    /// - Throws: ``JSONPatchError`` if an operation's place does not exist. Nothing is returned then: a
+    /// - Throws: ``JSONPatchError`` with the reason `noPlace` if an operation's place does not exist: a
     ///   patch is applied as a whole or not at all.
     /// - Complexity: O(*n* · *d*), *n* the number of operations, *d* the size of the containers on their
     ///   ways.
@@ -57,6 +58,8 @@ public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible
     /// The kind of obstacle.
     ///
     /// Codes are stable; a later version may add new ones.
+    ///
+    ///     if error.code == .place { … }    // the patch belongs to another document
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `patch.place`.
         public let description: String

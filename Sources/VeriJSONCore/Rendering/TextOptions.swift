@@ -5,10 +5,15 @@
 /// The narrated form has no drawing:
 ///
 ///     print(result.reportText(TextOptions(form: .narrated)))
+///     // orders.json: changed: 1 removed (1 dropped)
+///     //
 ///     // error type.mismatch: expected a number, found a string.
 ///     //   In orders.json, line 12, column 18, at /items/3/price: this is a string.
 public struct TextOptions: Hashable, Sendable {
     /// The form in which a place in a text is shown.
+    ///
+    ///     let options = TextOptions(form: isForScreenReader ? .narrated : .drawn)
+    ///     print(result.reportText(options))
     public enum Form: Hashable, Sendable {
         /// A source line with carets below the wrong part.
         case drawn

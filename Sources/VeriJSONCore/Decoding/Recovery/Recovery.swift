@@ -1,10 +1,10 @@
 /// The state of decoding a model from a document that needs repairs.
 ///
-/// The model is decoded again and again from a tape with masks. Repairs ride along with an error,
-/// beside it: each function of the containers that sees an error pass notes the repair that its
-/// types allow. What was noted is discarded once the model's code goes on, because then the error
-/// was caught and was no failure. So what is noted when an error arrives at the root, or at an item
-/// of a list, are the places at which it can be repaired, the innermost first.
+/// The model is decoded repeatedly from a tape with masks. While an error propagates, each container
+/// function that it passes through records a candidate: the repair that its types allow. If the
+/// model's code continues, it caught the error, and the candidates are moved to ``caught``. When an
+/// error reaches the root, or an item of a list, the recorded candidates are the places where it can
+/// be repaired, the innermost first.
 final class Recovery {
     let session: DecodingSession
     var masks: TapeMasks

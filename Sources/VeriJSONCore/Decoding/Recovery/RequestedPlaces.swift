@@ -33,14 +33,15 @@ protocol RequestedPlaces: AnyObject {
 }
 
 extension RuleGraph {
-    /// Returns the rules of what a model asked for; those of any value, should it be no pattern.
+    /// Returns the rules of the types that a model asked for; those of any value if they are not a
+    /// valid pattern.
     static func compiled(_ asked: JSONValue, named name: String) -> RuleGraph {
         let source = SourceText(name: name, bytes: JSONWriter(.pretty).write(asked))
         do throws(PatternError) {
             return try PatternCompiler.compile(source).graph
         } catch {
             precondition(asked != "any", "the pattern of any document has mistakes: \(error)")
-            assertionFailure("what a model asked for is no pattern: \(error)")
+            assertionFailure("the types that a model asked for are not a pattern: \(error)")
             return compiled("any", named: name)
         }
     }
