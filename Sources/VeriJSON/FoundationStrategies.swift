@@ -17,8 +17,9 @@ struct FoundationStrategies: TypeDecodingStrategies {
         data = decoder.dataDecodingStrategy
     }
 
-    func covers(_ type: ObjectIdentifier) -> Bool {
-        type == dateType || type == dataType || type == urlType || type == decimalType
+    static func covers(_ type: ObjectIdentifier) -> Bool {
+        type == ObjectIdentifier(Date.self) || type == ObjectIdentifier(Data.self)
+            || type == ObjectIdentifier(URL.self) || type == ObjectIdentifier(Decimal.self)
     }
 
     func pattern(of type: ObjectIdentifier) -> String? {

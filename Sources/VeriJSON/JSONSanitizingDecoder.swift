@@ -247,7 +247,7 @@ public struct JSONSanitizingDecoder: Sendable {
     /// Returns the settings of a document with those of this decoder added.
     func settings(from settings: DecodingSettings) -> DecodingSettings {
         var settings = settings
-        settings.userInfo = userInfo
+        if !userInfo.isEmpty { settings.userInfo = userInfo }
         switch keyDecodingStrategy {
         case .useDefaultKeys: break
         case .convertFromSnakeCase: settings.keys = .fromSnakeCase

@@ -32,6 +32,8 @@ struct FlatStack<Element> {
         get { storage.pointee.count }
     }
 
+    var capacity: Int { storage.pointee.capacity }
+
     /// Returns a copy of the first elements, at most `count` of them.
     func prefix(_ count: Int) -> [Element] {
         Array(UnsafeBufferPointer(start: storage.pointee.elements, count: min(count, self.count)))

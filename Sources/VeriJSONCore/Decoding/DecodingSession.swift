@@ -7,9 +7,10 @@ package final class DecodingSession {
     let settings: DecodingSettings
     let strategies: (any TypeDecodingStrategies)?
     /// The steps to the value whose initialiser runs.
-    let steps = FlatStack<OpenStep>()
-    let cursors = MemberCursors()
-    private let methods = TypeCache<DecodingMethod>()
+    let steps: FlatStack<OpenStep>
+    let cursors: MemberCursors
+    private let methods: TypeCache<DecodingMethod>
+    private let workspace: DecodingWorkspace
     private var indices: [NodeIndex: MemberIndex] = [:]
     private var convertedKeys: [ScalarText: String] = [:]
     private var lines: LineIndex?
@@ -30,12 +31,12 @@ package final class DecodingSession {
         self.tape = tape.view
         self.settings = settings
         self.strategies = strategies
+        workspace = .borrowed(for: strategies)
+        (steps, cursors, methods) = (workspace.steps, workspace.cursors, workspace.methods)
     }
 
     deinit {
-        steps.deallocate()
-        cursors.deallocate()
-        methods.deallocate()
+        workspace.giveBack()
     }
 
     /// Decodes the model at the root of the document.
@@ -72,7 +73,9 @@ package final class DecodingSession {
     @inline(never)
     private func newMethod<Value: Decodable>(of type: Value.Type) -> DecodingMethod {
         if let scalar = DecodingMethod(scalar: type) { return scalar }
-        if let strategies, strategies.covers(ObjectIdentifier(type)) { return .strategy }
+        if let strategies, Swift.type(of: strategies).covers(ObjectIdentifier(type)) {
+            return .strategy
+        }
         if let collection = type as? any DirectCollection.Type { return .collection(collection) }
         return .initializer
     }
@@ -229,7 +232,7 @@ package final class DecodingSession {
 /// The decoding of types that `JSONDecoder` handles itself, such as dates.
 package protocol TypeDecodingStrategies {
     /// Returns whether a type is one of them.
-    func covers(_ type: ObjectIdentifier) -> Bool
+    static func covers(_ type: ObjectIdentifier) -> Bool
 
     /// Returns the pattern of a type that ``covers(_:)`` accepts, for values that a conversion may
     /// make; nil where only the type knows what it takes.

@@ -90,9 +90,9 @@ extension ValueDecoder: Decoder {
 
     /// Throws an error unless the value is a container of the given kind.
     @inline(__always)
-    func require(_ kind: NodeKind, for type: Any.Type) throws {
+    func require(_ kind: NodeKind, for type: @autoclosure () -> Any.Type) throws {
         guard scope.tape.kind(of: node) == kind else {
-            throw failure(type, kind == .object ? .object : .array)
+            throw failure(type(), kind == .object ? .object : .array)
         }
     }
 }

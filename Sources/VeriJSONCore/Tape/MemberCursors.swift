@@ -30,6 +30,9 @@ struct MemberCursors {
 
     func deallocate() { slots.deallocate() }
 
+    /// Forgets the last document.
+    func removeAll() { slots.update(repeating: MemberCursor(), count: MemberCursors.count) }
+
     /// Finds the value of a member.
     ///
     /// - Returns: The value, or nil if the object has no such key. If the key is repeated, the

@@ -85,9 +85,8 @@ import Testing
             "DFATable.swift": "the table of an automaton for regular expressions",
             "EditApplier.swift": "writes the clean document into memory of the caller",
             "InPlaceSplices.swift": "moves the bytes of the caller's document",
-            "Sanitizer+InPlace.swift": "lends the bytes of the caller's document",
             "Data+DocumentBytes.swift": "allocates the memory of a Data",
-            "System+FileIdentity.swift": "calls the system",
+            "System+AppendedFile.swift": "calls the system",
             "System.swift": "calls the system",
         ]
         var needed: Set<String> = []

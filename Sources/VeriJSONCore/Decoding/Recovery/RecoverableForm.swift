@@ -29,7 +29,8 @@ struct RecoverableForm {
             asked = dictionary.isWrittenAsArray ? .array : .object
             return
         }
-        let isSession = DecodingMethod(scalar: type) != nil || strategies?.covers(id) == true
+        let isCovered = strategies.map { Swift.type(of: $0).covers(id) } ?? false
+        let isSession = DecodingMethod(scalar: type) != nil || isCovered
         way = isSession ? .session : .own
         let bareID = ObjectIdentifier(bare)
         asked = RequestedType(bare, foreign: strategies?.pattern(of: bareID))
