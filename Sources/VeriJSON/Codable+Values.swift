@@ -4,10 +4,10 @@ public import VeriJSONCore
 extension JSONValue: Codable {
     /// Decodes a value of any kind.
     ///
-    /// Numbers keep their value as far as the decoder hands it on: this library's decoders give every
-    /// digit, `JSONDecoder` as many as a `Decimal` has.
+    /// A number has the digits that the decoder provides: all of them with this library's decoders, at
+    /// most those of a `Decimal` with `JSONDecoder`.
     ///
-    /// - Throws: The decoder's error.
+    /// - Throws: `DecodingError.dataCorrupted` if a number is not finite; otherwise the decoder's error.
     public init(from decoder: any Decoder) throws {
         if let exact = (decoder as? any ExactDecoder)?.exactValue {
             self = exact
@@ -51,10 +51,10 @@ extension JSONValue: Codable {
 
     /// Encodes the value.
     ///
-    /// A number is encoded as an integer, a `Decimal` or a `Double`, the first that has its value; one
-    /// with more digits than a `Decimal` is rounded to the nearest `Double`.
+    /// A number is encoded as the first of an integer, a `Decimal` and a `Double` that has its value.
+    /// A number with more digits than a `Decimal` is rounded to the nearest `Double`.
     ///
-    /// - Throws: The encoder's error.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
@@ -88,42 +88,44 @@ extension JSONValue: Codable {
 extension JSONPatch: Codable {
     /// Decodes a patch: an array of operations (RFC 6902).
     ///
-    /// - Throws: ``JSONPatchError`` if it is none; the decoder's errors.
+    /// - Throws: ``JSONPatchError`` if the value is not a patch; otherwise the decoder's error.
     public init(from decoder: any Decoder) throws {
         try self.init(JSONValue(from: decoder))
     }
 
     /// Encodes the patch as an array of operations.
     ///
-    /// - Throws: The encoder's error.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
 extension Undo: Codable {
-    /// Decodes an undo from the text of its file, a string.
+    /// Decodes an undo from a string with the text of its file.
     ///
-    /// - Throws: ``UndoFileError`` if it is none; the decoder's errors.
+    /// - Throws: ``SavedFileError`` if the string is not an undo; otherwise the decoder's error.
     public init(from decoder: any Decoder) throws {
         try self.init(json: decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Encodes the undo as the text of its file, whose hash counts every byte.
+    /// Encodes the undo as a string with the text of its file.
     ///
-    /// - Throws: The encoder's error.
+    /// The text is not encoded as an object, because its hash covers every byte.
+    ///
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
 extension QuarantineRecord: Codable {
-    /// Decodes a record in the form of a line of its file.
+    /// Decodes a record from the JSON object that is a line of its file.
     ///
-    /// - Throws: ``QuarantineFileError`` if it is none; the decoder's errors.
+    /// - Throws: ``SavedFileError`` if the object is not a record; otherwise the decoder's error.
     public init(from decoder: any Decoder) throws {
         try self.init(json: JSONWriter().write(JSONValue(from: decoder)), depthLimit: .max)
     }
 
-    /// Encodes the record in the form of a line of its file.
+    /// Encodes the record as the JSON object that is a line of its file.
     ///
-    /// - Throws: The encoder's error.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         try JSONValue(parsing: json, depthLimit: .max).encode(to: encoder)
     }

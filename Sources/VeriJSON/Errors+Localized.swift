@@ -68,7 +68,7 @@ extension OversizedFileError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension UndoFileError: LocalizedError {
+extension SavedFileError: LocalizedError {
     /// The message and the place.
     public var errorDescription: String? { description }
 }
@@ -80,16 +80,6 @@ extension Undo.MismatchError: LocalizedError {
 
 extension UnavailablePatchError: LocalizedError {
     /// The obstacle and its place.
-    public var errorDescription: String? { description }
-}
-
-extension ReportFileError: LocalizedError {
-    /// The message and the place.
-    public var errorDescription: String? { description }
-}
-
-extension QuarantineFileError: LocalizedError {
-    /// The message and the place.
     public var errorDescription: String? { description }
 }
 

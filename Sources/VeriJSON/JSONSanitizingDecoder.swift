@@ -39,6 +39,9 @@ public struct JSONSanitizingDecoder: Sendable {
     public var recovery: Recovery
 
     /// The repairs that a decoder makes for a model.
+    ///
+    ///     var decoder = JSONSanitizingDecoder(pattern)
+    ///     decoder.recovery = .off     // documents are cleaned by the pattern only
     public enum Recovery: Sendable, CaseIterable {
         /// Repairs at the innermost place that the model's types allow.
         case on
@@ -96,9 +99,9 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - type: The model.
     ///   - data: JSON in UTF-8, such as the body of a response.
     /// - Returns: The model.
-    /// - Throws: What `JSONDecoder` throws: the first error of the model, if no repair helps, and
+    /// - Throws: The first error of the model, usually a `DecodingError`, if no repair helps;
     ///   `DecodingError.dataCorrupted` with an ``UnreadableDocumentError`` inside if the data is not
-    ///   JSON or over a limit. With a pattern, ``DirtyDocumentError`` if it rejects the document.
+    ///   JSON or over a limit; ``DirtyDocumentError`` if the pattern rejects the document.
     public func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
         do {
             return try sanitize(type, from: data).model
@@ -128,8 +131,8 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - name: The name of the document in the report.
     /// - Returns: The model with the report.
     /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; ``DirtyDocumentError``
-    ///   if the document is rejected, with the model's first error inside; what `JSONDecoder` throws
-    ///   if nothing is repaired for models.
+    ///   if the document is rejected, with the model's first error inside; the model's first error,
+    ///   usually a `DecodingError`, if ``recovery`` is off.
     /// - Complexity: O(*n*) for a document that needs no repair, *n* the number of bytes, besides the
     ///   work of the model itself. Lists with bad items are decoded once more for each level of
     ///   lists; each other fault costs one more pass over the innermost item of a list around it.
@@ -195,7 +198,8 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - data: JSON in UTF-8.
     ///   - name: The name of the document in messages.
     /// - Returns: The findings; empty exactly if ``sanitize(_:from:name:)`` changes nothing.
-    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit.
+    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's first
+    ///   error if ``recovery`` is off.
     public func findings<Model: Decodable>(
         _ type: Model.Type,
         in data: Data,
@@ -214,8 +218,9 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - type: The model.
     ///   - data: JSON in UTF-8.
     ///   - name: The name of the document in messages.
-    /// - Throws: ``DirtyDocumentError`` with every finding, drawn; ``UnreadableDocumentError`` if the data is
-    ///   not JSON or over a limit.
+    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if a repair was made or none helps;
+    ///   ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's first error
+    ///   if ``recovery`` is off.
     public func require<Model: Decodable>(
         _ type: Model.Type,
         from data: Data,
@@ -225,6 +230,10 @@ public struct JSONSanitizingDecoder: Sendable {
     }
 
     /// A model and the result of cleaning its document.
+    ///
+    ///     let cleaned = try decoder.sanitize([Order].self, from: response)
+    ///     cleaned.model.count     // 2
+    ///     cleaned.report.line     // document: changed: 1 removed (1 dropped)
     public struct SanitizedModel<Model> {
         /// The model that was decoded from the clean document.
         public let model: Model

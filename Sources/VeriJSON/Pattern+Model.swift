@@ -32,7 +32,7 @@ extension Pattern {
     ///     objects of the app.
     ///   - describe: A closure that describes types, which are then not explored.
     /// - Throws: ``PatternDerivationError`` with all obstacles, and with the pattern as far as it was
-    ///   seen; ``PatternError`` if a type is described by a wrong pattern.
+    ///   seen, if there are any; ``PatternError`` if a type is described by a pattern with mistakes.
     public init<Model: Decodable>(
         for type: Model.Type,
         using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder(),
@@ -72,7 +72,8 @@ extension Pattern {
     ///     a regular expression of the pattern.
     ///   - decoder: The strategies, and the policy that documents are cleaned with.
     ///   - limit: The greatest number of documents that are generated.
-    /// - Throws: ``PatternContractError`` with the smallest document that was found.
+    /// - Throws: ``PatternContractError`` if a clean document cannot be decoded, with the smallest such
+    ///   document that was found.
     public func check<Model: Decodable>(
         decodes type: Model.Type,
         samples: [JSONValue] = [],

@@ -54,8 +54,8 @@ extension Sanitized {
     ///   - type: The model.
     ///   - decoder: A decoder with the strategies that the model needs.
     /// - Returns: The model.
-    /// - Throws: ``DirtyDocumentError`` when the document was rejected; the decoder's errors, with a
-    ///   sentence of ours in place of one that may quote the document where values are hidden.
+    /// - Throws: ``DirtyDocumentError`` if the document was rejected; otherwise the decoder's error.
+    ///   If values are hidden, a fixed sentence replaces a description that may quote the document.
     public func decode<Model: Decodable>(
         _ type: Model.Type,
         using decoder: JSONDecoder

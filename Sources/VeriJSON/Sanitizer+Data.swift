@@ -7,8 +7,8 @@ extension Pattern {
     /// - Parameters:
     ///   - url: A file; its name is what messages call the pattern.
     ///   - limit: The largest file that is read, in bytes.
-    /// - Throws: ``PatternError`` with every mistake in it; ``OversizedFileError`` when the file has more
-    ///   bytes than the limit, or no end; Foundation's error when the file cannot be read.
+    /// - Throws: ``PatternError`` with every mistake in the pattern; ``OversizedFileError`` if the file
+    ///   has more bytes than the limit, or no end; Foundation's error if the file cannot be read.
     public init(contentsOf url: URL, limit: Int = Pattern.fileLimit) throws {
         let data = try Data(reading: url, limit: limit)
         guard data.count <= limit else {
@@ -91,7 +91,7 @@ extension Verifier {
     ///
     /// - Parameter tree: Dictionaries, arrays, strings, numbers and nulls.
     /// - Returns: Whether the tree matches; false if it exceeds a limit.
-    /// - Throws: ``JSONTreeError`` if the tree contains something that JSON has no form for.
+    /// - Throws: ``JSONTreeError`` if JSON cannot represent the tree.
     public func accepts(jsonObject tree: Any) throws -> Bool {
         accepts(try JSONValue(foundationTree: tree))
     }
@@ -103,7 +103,7 @@ extension Verifier {
     ///     the tree written without white space.
     ///   - name: The name of the tree in messages.
     /// - Returns: At most `policy.limits.changes` findings; an empty array if the tree matches.
-    /// - Throws: ``JSONTreeError`` if the tree contains something that JSON has no form for;
+    /// - Throws: ``JSONTreeError`` if JSON cannot represent the tree;
     ///   ``UnreadableDocumentError`` if it exceeds a limit (`limit.*`).
     public func findings(inJSONObject tree: Any, name: String? = nil) throws -> [Finding] {
         try findings(in: JSONValue(foundationTree: tree), name: name)
@@ -130,8 +130,8 @@ extension Verifier {
     /// - Parameters:
     ///   - data: JSON in UTF-8.
     ///   - name: The name of the document in messages.
-    /// - Throws: ``DirtyDocumentError`` with every finding, drawn; ``UnreadableDocumentError`` if the data is
-    ///   not JSON or over a limit.
+    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if the document does not match;
+    ///   ``UnreadableDocumentError`` if the data is not JSON or over a limit.
     public func require(_ data: Data, name: String? = nil) throws {
         try require([UInt8](data), name: name)
     }
@@ -141,9 +141,9 @@ extension Verifier {
     ///     try verifier.require(contentsOf: fixtures.appendingPathComponent("user.json"))
     ///
     /// - Parameter url: A file; its name is what messages call the document.
-    /// - Throws: ``DirtyDocumentError`` with everything that is wrong, drawn; ``UnreadableDocumentError``, also
-    ///   when the file has more bytes than `policy.limits.inputBytes`, of which no more are read;
-    ///   Foundation's error when the file cannot be read.
+    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if the document does not match;
+    ///   ``UnreadableDocumentError`` if it is not JSON or over a limit; Foundation's error if the file
+    ///   cannot be read. Reading stops at the limit `policy.limits.inputBytes`.
     public func require(contentsOf url: URL) throws {
         let data = try Data(reading: url, limit: policy.limits.inputBytes)
         try require(data, name: url.lastPathComponent)
@@ -155,7 +155,7 @@ extension Undo {
     ///
     /// - Parameter clean: The clean document that the undo was created with.
     /// - Returns: The original, byte for byte.
-    /// - Throws: ``MismatchError`` if `clean` is another document.
+    /// - Throws: ``MismatchError`` if `clean` is a different document, or if the undo is damaged.
     public func apply(to clean: Data) throws(MismatchError) -> Data {
         Data(try apply(to: [UInt8](clean)))
     }

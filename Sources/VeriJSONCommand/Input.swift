@@ -34,6 +34,13 @@ struct Input {
         }
     }
 
+    /// Returns the lines of a text that are not blank, each with its number, counted from 1.
+    static func lines(of text: [UInt8]) -> [(number: Int, bytes: [UInt8])] {
+        text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+            .filter { _, line in line.contains { ![0x20, 0x09, 0x0D].contains($0) } }
+            .map { (number: $0 + 1, bytes: Array($1)) }
+    }
+
     /// Reads and compiles a pattern.
     func pattern(_ options: TextOptions) throws(Failure) -> Pattern {
         let bytes = try Input(path: path, limit: .pattern).bytes()

@@ -140,11 +140,8 @@ private struct ReplayRun {
 
     private func records(of input: Input) throws(Failure) -> [QuarantineRecord] {
         var records: [QuarantineRecord] = []
-        var number = 0
-        for line in try input.bytes().split(separator: 0x0A, omittingEmptySubsequences: false) {
-            number += 1
-            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
-            do throws(QuarantineFileError) {
+        for (number, line) in Input.lines(of: try input.bytes()) {
+            do throws(SavedFileError) {
                 records.append(try QuarantineRecord(json: line))
             } catch {
                 throw Failure(

@@ -50,7 +50,7 @@ extension Subcommand {
     /// Reads the reports of a file: the whole file as one report, or one report on each line.
     private static func saved(in input: Input) throws(Failure) -> [Report] {
         let bytes = try input.bytes()
-        do throws(ReportFileError) {
+        do throws(SavedFileError) {
             return [try Report(json: bytes)]
         } catch  where (try? JSONValue(parsing: bytes)) != nil {
             throw failure(input.name, error)
@@ -61,12 +61,9 @@ extension Subcommand {
 
     private static func lines(of bytes: [UInt8], in input: Input) throws(Failure) -> [Report] {
         var reports: [Report] = []
-        var number = 0
-        for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            number += 1
-            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
-            do throws(ReportFileError) {
-                reports.append(try Report(json: Array(line)))
+        for (number, line) in Input.lines(of: bytes) {
+            do throws(SavedFileError) {
+                reports.append(try Report(json: line))
             } catch {
                 throw failure("\(input.name): line \(number)", error)
             }

@@ -7,7 +7,11 @@
 ///         try verifier.require(#"{"id": "N/A"}"#)
 ///     } catch let error as DirtyDocumentError {
 ///         print(error.findings.count)      // 1
-///         print(error)                     // error[type.mismatch]: expected an integer, …
+///         print(error)
+///         // document: 1 finding
+///         //
+///         // error[type.mismatch]: expected an integer, found a string
+///         //  --> document:1:8  at /id
 ///     }
 public struct DirtyDocumentError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The findings, in the order of the document.

@@ -11,7 +11,7 @@ struct RecoveryRounds {
     private static let limit = 3
 
     private let cleaned: Sanitized
-    private let asked: AskedRules
+    private let asked: RequestedRules
     private var joined: JoinedResults
     private var count = 0
     /// The offsets in the original of the scalars that were converted for the model.
@@ -23,7 +23,7 @@ struct RecoveryRounds {
 
     init(_ cleaned: Sanitized, _ original: Tape) throws(UnreadableDocumentError) {
         self.cleaned = cleaned
-        asked = AskedRules(cleaned.pattern.graph)
+        asked = RequestedRules(cleaned.pattern.graph)
         joined = JoinedResults(try cleaned.listedWalk, of: original)
     }
 

@@ -5,6 +5,8 @@
 ///     }
 public struct Retry: Sendable {
     /// The outcome of a retry.
+    ///
+    ///     let refused = sanitizer.retry(records).filter { $0.outcome == .refused }.map(\.record)
     public enum Outcome: String, Sendable, CaseIterable {
         /// The value matches without a change.
         case passed

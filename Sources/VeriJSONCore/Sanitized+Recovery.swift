@@ -34,7 +34,7 @@ extension Sanitized {
             return try rounds.recovered(type, settings, strategies)
         }
         let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
-        let record = RecoveryRecord(tape, AskedTemplates())
+        let record = RecoveryRecord(tape, RequestedPattern())
         switch try settled(recovery, type) {
         case .value(let model, let repairs, _):
             if repairs.isEmpty { return .model(model, self) }
@@ -59,7 +59,7 @@ extension Sanitized {
     func settled<Model: Decodable>(
         _ recovery: Recovery,
         _ type: Model.Type
-    ) throws(UnreadableDocumentError) -> Settled<Model> {
+    ) throws(UnreadableDocumentError) -> RecoveryResult<Model> {
         do throws(UnreadableInput) {
             return try recovery.decode(type)
         } catch {

@@ -54,11 +54,11 @@ public struct Sanitized: Sendable {
         upTo limit: Int
     ) throws(UnreadableInput) -> Document {
         let clean = document.withBytes { bytes in
-            edits.withApplier(in: UnsafeRawBufferPointer(bytes)) { assembler -> Document? in
+            edits.withApplier(in: UnsafeRawBufferPointer(bytes)) { applier -> Document? in
                 let whole = 0..<bytes.count
-                let size = assembler.size(of: whole)
+                let size = applier.size(of: whole)
                 guard size <= limit else { return nil }
-                return Document.make(count: size) { assembler.write(whole, to: $0) }
+                return Document.make(count: size) { applier.write(whole, to: $0) }
             }
         }
         guard let clean else { throw .output(limit: limit) }
@@ -251,7 +251,8 @@ public struct Sanitized: Sendable {
     /// Changes that the pattern itself asks for (sentinels, conversions, trims, defaults) are
     /// allowed.
     ///
-    /// - Throws: ``DirtyDocumentError`` with the findings.
+    /// - Throws: ``DirtyDocumentError`` with the findings if the document was rejected, or changed
+    ///   otherwise than the pattern asks for.
     public func requireClean() throws(DirtyDocumentError) {
         guard status != .unchanged else { return }
         let report = report

@@ -12,7 +12,7 @@ extension Sanitizer {
     /// The report is created at once, with lines and columns, because the original is overwritten.
     ///
     ///     let report = try sanitizer.sanitize(inPlace: &bytes)
-    ///     guard report.status != .rejected else { … }
+    ///     if report.status != .rejected { upload(bytes) }
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8, replaced by the clean document. It is unchanged if the document is

@@ -11,11 +11,40 @@
 ///         error.syntaxError?.offset      // 8
 ///     }
 public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The stable code: `syntax.…`, `limit.depth`, `limit.inputBytes`, `limit.work` or
-    /// `limit.output`.
+    /// The kind of an obstacle: a syntax error, or the limit that the document exceeds.
     ///
-    /// The code `internal.inconsistent` means a bug in this library.
-    public let code: String
+    /// Codes are stable; a later version may add new ones.
+    ///
+    ///     switch error.code {
+    ///     case .inputBytes, .output: …      // too large
+    ///     case .syntax(.unexpectedEnd): …   // cut off
+    ///     default: …
+    ///     }
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The code in its dotted form, such as `syntax.trailingComma` or `limit.work`.
+        public let description: String
+
+        fileprivate init(_ description: String) {
+            self.description = description
+        }
+
+        /// Returns the code of a document that is not JSON.
+        public static func syntax(_ code: JSONSyntaxError.Code) -> Code { Code(code.description) }
+
+        /// Containers are nested deeper than `limits.depth`.
+        public static let depth = Code("limit.depth")
+        /// The document has more bytes than `limits.inputBytes`.
+        public static let inputBytes = Code("limit.inputBytes")
+        /// Unions, duplicates, uniqueness, regexes or repairs need more than `limits.work`.
+        public static let work = Code("limit.work")
+        /// The clean document would be larger than `limits.outputFactor` allows.
+        public static let output = Code("limit.output")
+        /// The walk and the syntax check disagree, which is a bug in this library.
+        public static let inconsistent = Code("internal.inconsistent")
+    }
+
+    /// The kind of the obstacle.
+    public let code: Code
     /// The message in one sentence: what was expected and what was found.
     public let message: String
     /// The syntax error with its position; nil for a limit that has no position.
@@ -59,7 +88,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             diagnostic = reason.diagnostic
         }
         self.redaction = redaction
-        code = diagnostic.code
+        code = Code(diagnostic.code)
         message = diagnostic.message
         description = diagnostic.text(
             document: syntaxError == nil ? nil : ByteView(bytes),

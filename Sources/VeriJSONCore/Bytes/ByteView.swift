@@ -31,17 +31,6 @@ package struct ByteView {
         String(decoding: buffer[clamp(range)], as: UTF8.self)
     }
 
-    /// Returns the range of the JSON string that begins at an offset, quotes included.
-    ///
-    /// - Complexity: O(*n*), *n* the length of the string.
-    func rangeOfString(at start: Int) -> Range<Int> {
-        var position = start + 1
-        while position < count, self[position] != UInt8(ascii: "\"") {
-            position += self[position] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        return clamp(start..<position + 1)
-    }
-
     /// Returns the offset of the first byte from an offset on that is not white space.
     func afterWhiteSpace(_ offset: Int) -> Int {
         var offset = offset

@@ -55,11 +55,3 @@ extension String: DocumentBytes {
         }
     }
 }
-
-extension UInt8 {
-    /// Whether the byte is white space between JSON tokens (RFC 8259 §2).
-    @inline(__always)
-    var isJSONWhiteSpace: Bool {
-        self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
-    }
-}

@@ -133,16 +133,11 @@ struct LineIndex: Sendable {
     }
 
     private func start(ofLine line: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        var low = 0
-        var high = blocks.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if blocks[middle].linesBefore + 1 < line { low = middle } else { high = middle }
-        }
         // The line begins in this block, or right after its last byte.
-        var next = blocks[low].linesBefore + 1
-        var position = low * Self.blockSize
-        guard next < line else { return blocks[low].lineStartBefore }
+        let block = max(0, blocks.partitioningIndex { $0.linesBefore + 1 >= line } - 1)
+        var next = blocks[block].linesBefore + 1
+        var position = block * Self.blockSize
+        guard next < line else { return blocks[block].lineStartBefore }
         while position < byteCount {
             if Self.endsLine(bytes[position], at: position, in: bytes) {
                 next += 1

@@ -2,6 +2,8 @@ extension PatternMistake {
     /// The kind of a mistake: a stable, dotted text such as `pattern.type.unknown`.
     ///
     /// Any release may add codes, so a `switch` over codes needs a `default`.
+    ///
+    ///     let isMisspelt = error.mistakes.contains { $0.code == .typeUnknown }
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// The dotted text.
         public var rawValue: String

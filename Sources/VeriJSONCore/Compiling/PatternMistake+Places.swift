@@ -24,7 +24,7 @@ extension PatternMistake {
                 as: UTF8.self
             ),
             other: error.opening.map { String(decoding: source.bytes[$0], as: UTF8.self) } ?? "",
-            requirement: error.expectation.map { .notation($0) },
+            requirement: error.expectation.map { .syntax($0) },
             related: error.opening,
             replacement: error.replacement.map { Replacement(range: $0.range, text: $0.text) }
         )

@@ -6,9 +6,16 @@
 ///     {"price": "nubmer"}
 ///                ^^^^^^  pattern.type.unknown   replacement: number
 ///
+/// A pattern with warnings can be used:
+///
+///     let pattern = try Pattern(#"{"id": "string:[0-9]+"}"#)
+///     pattern.warnings[0].code     // lint.regex.unanchored
+///
 /// Two mistakes are equal if they have the same code and the same range.
 public struct PatternMistake: Error, Sendable {
     /// The effect of a mistake on the use of the pattern.
+    ///
+    ///     pattern.warnings.allSatisfy { $0.severity == .warning }     // true
     public enum Severity: Sendable, Hashable {
         /// The pattern cannot be used.
         case error
@@ -17,6 +24,12 @@ public struct PatternMistake: Error, Sendable {
     }
 
     /// An edit of the pattern's text that corrects a mistake and can be applied as it is.
+    ///
+    ///     var bytes = Array(#"{"price": "nubmer"}"#.utf8)
+    ///     if let edit = mistake.replacement {
+    ///         bytes.replaceSubrange(edit.range, with: edit.text.utf8)
+    ///     }
+    ///     String(decoding: bytes, as: UTF8.self)     // {"price": "number"}
     public struct Replacement: Sendable, Hashable {
         /// The bytes of the source to replace, counted from 0; empty for an insertion.
         public var range: Range<Int>

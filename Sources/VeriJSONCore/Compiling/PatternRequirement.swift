@@ -1,7 +1,7 @@
 /// A requirement on a place of a pattern, from which a message is written.
 enum PatternRequirement: Hashable, Sendable {
     /// A token that the grammar expects.
-    case notation(PatternSyntaxError.Expectation)
+    case syntax(PatternSyntaxError.Expectation)
     /// `true` and nothing else.
     case trueLiteral
     /// `true` or an array of values.

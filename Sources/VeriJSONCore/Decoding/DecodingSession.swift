@@ -6,10 +6,10 @@ package final class DecodingSession {
     package let tape: TapeView
     let settings: DecodingSettings
     let strategies: (any TypeDecodingStrategies)?
-    /// The way to the value whose initialiser runs.
+    /// The method to the value whose initialiser runs.
     let steps = FlatStack<OpenStep>()
     let cursors = MemberCursors()
-    private let ways = TypeCache<DecodingWay>()
+    private let methods = TypeCache<DecodingMethod>()
     private var indices: [NodeIndex: MemberIndex] = [:]
     private var convertedKeys: [ScalarText: String] = [:]
     private var lines: LineIndex?
@@ -35,7 +35,7 @@ package final class DecodingSession {
     deinit {
         steps.deallocate()
         cursors.deallocate()
-        ways.deallocate()
+        methods.deallocate()
     }
 
     /// Decodes the model at the root of the document.
@@ -55,8 +55,8 @@ package final class DecodingSession {
         _ type: Value.Type,
         _ decoder: ValueDecoder
     ) throws -> Value {
-        let way = ways.value(of: type) { newWay(of: type) }
-        switch way {
+        let method = methods.value(of: type) { newMethod(of: type) }
+        switch method {
         case .int: return try same(decoder.decode(Int.self), as: type)
         case .double: return try same(decoder.decode(Double.self), as: type)
         case .string: return try same(decoder.decode(String.self), as: type)
@@ -64,14 +64,14 @@ package final class DecodingSession {
         }
         // Containers that are asked for inside an initialiser may skip the depths that are checked.
         if decoder.depth & 7 == 0 || decoder.scope.path != nil, isStackLow {
-            return try onDeepStack(decoder) { try valueHere(type, decoder, way) }
+            return try onLargeStack(decoder) { try valueHere(type, decoder, method) }
         }
-        return try valueHere(type, decoder, way)
+        return try valueHere(type, decoder, method)
     }
 
     @inline(never)
-    private func newWay<Value: Decodable>(of type: Value.Type) -> DecodingWay {
-        if let scalar = DecodingWay(scalar: type) { return scalar }
+    private func newMethod<Value: Decodable>(of type: Value.Type) -> DecodingMethod {
+        if let scalar = DecodingMethod(scalar: type) { return scalar }
         if let strategies, strategies.covers(ObjectIdentifier(type)) { return .strategy }
         if let collection = type as? any DirectCollection.Type { return .collection(collection) }
         return .initializer
@@ -86,10 +86,10 @@ package final class DecodingSession {
     private func valueHere<Value: Decodable>(
         _ type: Value.Type,
         _ decoder: ValueDecoder,
-        _ way: DecodingWay
+        _ method: DecodingMethod
     ) throws -> Value {
         do {
-            switch way {
+            switch method {
             case .strategy:
                 if let strategies { return try strategies.decode(type, from: decoder) }
             case .collection(let collection):
@@ -119,7 +119,7 @@ package final class DecodingSession {
     /// The error that leaves, with no more of the document in it than may be shown.
     ///
     /// A type that refuses a value may quote it, as enums with raw values do. So where values are
-    /// hidden, its message gives way to one that names the type and the place.
+    /// hidden, its message gives method to one that names the type and the place.
     @inline(never)
     private func disclosed(
         _ error: any Error,
@@ -149,7 +149,7 @@ package final class DecodingSession {
 
     /// Goes on where the stack has room, as documents may be deeper than a thread's stack.
     @inline(never)
-    func onDeepStack<Value>(
+    func onLargeStack<Value>(
         _ decoder: ValueDecoder,
         _ body: () throws -> Value
     ) throws -> Value {
@@ -238,10 +238,10 @@ package protocol TypeDecodingStrategies {
     func decode<Value: Decodable>(_ type: Value.Type, from decoder: ValueDecoder) throws -> Value
 }
 
-/// The way in which the values of a type are decoded.
+/// The method by which the values of a type are decoded.
 ///
 /// Finding it takes a search for conformances, so a run remembers it.
-enum DecodingWay {
+enum DecodingMethod {
     /// By the initialiser of the type.
     case initializer
     /// By the strategies for types that `JSONDecoder` handles itself.
@@ -251,7 +251,7 @@ enum DecodingWay {
     case string
     case collection(any DirectCollection.Type)
 
-    /// The way of one of the common scalars; nil for another type.
+    /// The method of one of the common scalars; nil for another type.
     init?(scalar type: Any.Type) {
         if type == Int.self {
             self = .int

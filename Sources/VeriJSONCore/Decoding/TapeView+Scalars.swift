@@ -48,7 +48,7 @@ extension DecodingSession {
     @inline(__always)
     package func string(_ node: NodeIndex) -> String? { tape.text(node) }
 
-    /// Returns the number that a string stands for by the settings: an infinity or NaN.
+    /// Returns the number that a string represents by the settings: an infinity or NaN.
     @inline(never)
     func nonFinite<Value: BinaryFloatingPoint>(_ node: NodeIndex) -> Value? {
         guard let texts = settings.nonFiniteTexts, let text = string(node) else { return nil }

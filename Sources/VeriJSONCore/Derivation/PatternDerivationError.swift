@@ -9,7 +9,7 @@
 ///         error.obstacles[0].code     // derive.cases
 ///         error.obstacles[0].path     // /levels/*
 ///         error.obstacles[0].help     // declare it 'enum Level: Int, CaseIterable, Decodable'
-///         error.partialPattern        // {"levels": [{"$doc": "…", "$type": "any"}]}
+///         error.partialPattern        // {"levels": [{"$type": "any", "$doc": "…"}]}
 ///     }
 public struct PatternDerivationError: Error, Sendable, Equatable {
     /// All obstacles that were met, in the order in which the model's initialisers met them.
@@ -20,10 +20,17 @@ public struct PatternDerivationError: Error, Sendable, Equatable {
     public let partialPattern: String
 
     /// One obstacle.
+    ///
+    ///     let obstacle = error.obstacles[0]
+    ///     obstacle.path         // /levels/*
+    ///     obstacle.typeName     // Level
+    ///     obstacle.help         // declare it 'enum Level: Int, CaseIterable, Decodable'
     public struct Obstacle: Sendable, Equatable {
         /// The kind of obstacle.
         ///
         /// Codes are stable. Any release may add new ones.
+        ///
+        ///     let unlisted = error.obstacles.filter { $0.code == .cases }.map(\.typeName)
         public struct Code: Sendable, Hashable, CustomStringConvertible {
             /// The code in its dotted form, such as `derive.cases`.
             public let description: String

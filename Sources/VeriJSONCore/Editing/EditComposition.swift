@@ -13,18 +13,18 @@ struct EditComposition {
     private struct Piece {
         /// The offset in the last document.
         var start: Int
-        /// The bytes of the original that are kept, or that the text stands for.
+        /// The bytes of the original that are kept, or that the text replaces.
         var original: Range<Int>
         /// A range of ``EditComposition/texts``; nil if the bytes of the original are kept.
         var text: Range<Int>?
-        /// Whether the text is a part of a longer one, and stands for nothing by itself.
+        /// Whether the text is a part of a longer one, and replaces nothing by itself.
         var isPart = false
 
         var count: Int { (text ?? original).count }
 
         /// Returns a part of the piece.
         ///
-        /// Only the last part of a text stands for bytes of the original, so that no two do.
+        /// Only the last part of a text replaces bytes of the original, so that no two parts do.
         func part(_ range: Range<Int>) -> Piece {
             guard let text else {
                 let lower = original.lowerBound + range.lowerBound
@@ -148,7 +148,7 @@ struct EditComposition {
 
     // MARK: Places
 
-    /// Returns the bytes of the original that a range of the last document is, or stands for.
+    /// Returns the bytes of the original that a range of the last document keeps or replaces.
     ///
     /// - Complexity: O(log *p*), *p* the number of pieces.
     func originalRange(of range: Range<Int>) -> Range<Int> {
@@ -177,13 +177,11 @@ struct EditComposition {
     }
 
     private func piece(at offset: Int) -> Piece? {
-        var (low, high) = (0, pieces.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
+        let after = pieces.partitioningIndex { $0.start > offset }
+        guard after > 0, offset < pieces[after - 1].start + pieces[after - 1].count else {
+            return nil
         }
-        guard low > 0, offset < pieces[low - 1].start + pieces[low - 1].count else { return nil }
-        return pieces[low - 1]
+        return pieces[after - 1]
     }
 
     // MARK: Result

@@ -29,20 +29,20 @@ extension Undo {
     ///     let original = try undo.apply(to: clean)
     ///
     /// - Parameter json: The text. It need not be trusted.
-    /// - Throws: ``UndoFileError`` if the text is not an undo of this version, or if it is damaged.
+    /// - Throws: ``SavedFileError`` if the text is not an undo of this version, or if it is damaged.
     /// - Complexity: O(*n*), *n* the number of bytes of the text.
-    public init(json: String) throws(UndoFileError) {
+    public init(json: String) throws(SavedFileError) {
         try self.init(json: Array(json.utf8))
     }
 
     /// Reads an undo from the text of ``json``.
     ///
     /// - Parameter json: The text in UTF-8. It need not be trusted.
-    /// - Throws: ``UndoFileError`` if the text is not an undo of this version, or if it is damaged.
+    /// - Throws: ``SavedFileError`` if the text is not an undo of this version, or if it is damaged.
     /// - Complexity: O(*n*), *n* the number of bytes of the text.
-    public init(json: [UInt8]) throws(UndoFileError) {
+    public init(json: [UInt8]) throws(SavedFileError) {
         let read = json.withUnsafeBufferPointer { bytes in
-            Result { () throws(UndoFileError) in try UndoReader(bytes).undo() }
+            Result { () throws(SavedFileError) in try UndoReader(bytes).undo() }
         }
         self = try read.get()
     }
@@ -65,17 +65,18 @@ private struct UndoReader {
     /// A reader positioned before the array of steps.
     private var steps: TokenReader?
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(UndoFileError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(SavedFileError) {
         self.bytes = bytes
         if let error = SyntaxChecker.firstError(in: bytes, depthLimit: 8) {
-            throw UndoFileError(
-                place: "line \(error.line), column \(error.column)",
-                message: "expected JSON (\(error.code))"
+            throw SavedFileError(
+                .syntax,
+                at: "line \(error.line), column \(error.column)",
+                "expected JSON (\(error.code))"
             )
         }
         var reader = TokenReader(bytes)
         guard reader.next()?.kind == .objectStart else {
-            throw UndoFileError(place: "", message: "expected the object of an undo")
+            throw SavedFileError(.content, at: "", "expected the object of an undo")
         }
         while let token = reader.next(), token.kind == .string {
             let key = reader.string(of: token)
@@ -88,14 +89,15 @@ private struct UndoReader {
         }
     }
 
-    func undo() throws(UndoFileError) -> Undo {
+    func undo() throws(SavedFileError) -> Undo {
         let version = members["version"]?.asNumber?.int
         guard version == Undo.fileVersion else {
             let isOlder = version.map { (1..<Undo.fileVersion).contains($0) } ?? false
             let found = isOlder ? ", found that of an earlier version of VeriJSON" : ""
-            throw UndoFileError(
-                place: "/version",
-                message: "expected \(Undo.fileVersion)\(found)"
+            throw SavedFileError(
+                .version,
+                at: "/version",
+                "expected \(Undo.fileVersion)\(found)"
             )
         }
         var undo = Undo(
@@ -106,25 +108,26 @@ private struct UndoReader {
         return undo
     }
 
-    private func hash(_ name: String) throws(UndoFileError) -> DocumentHash {
+    private func hash(_ name: String) throws(SavedFileError) -> DocumentHash {
         guard let count = members[name + "Count"]?.asNumber?.int, count >= 0 else {
-            throw UndoFileError(place: "/\(name)Count", message: "expected a number of bytes")
+            throw SavedFileError(.content, at: "/\(name)Count", "expected a number of bytes")
         }
         guard let text = members[name + "Hash"]?.asString, text.utf8.count == 16,
             text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
             let value = UInt64(text, radix: 16)
         else {
-            throw UndoFileError(
-                place: "/\(name)Hash",
-                message: "expected 16 hexadecimal digits"
+            throw SavedFileError(
+                .content,
+                at: "/\(name)Hash",
+                "expected 16 hexadecimal digits"
             )
         }
         return DocumentHash(count: count, value: value)
     }
 
-    private func readSteps(into undo: inout Undo) throws(UndoFileError) {
+    private func readSteps(into undo: inout Undo) throws(SavedFileError) {
         guard var reader = steps, reader.next()?.kind == .arrayStart else {
-            throw UndoFileError(place: "/steps", message: "expected an array")
+            throw SavedFileError(.content, at: "/steps", "expected an array")
         }
         var end = 0
         while true {
@@ -146,14 +149,15 @@ private struct UndoReader {
         _ item: JSONValue,
         in bounds: Range<Int>,
         place: String
-    ) throws(UndoFileError) -> (clean: Range<Int>, original: [UInt8]) {
+    ) throws(SavedFileError) -> (clean: Range<Int>, original: [UInt8]) {
         let ends = item.asObject?["clean"]?.asArray?.map { $0.asNumber?.int }
         guard let ends, ends.count == 2, let start = ends[0], let end = ends[1],
             bounds.lowerBound <= start, start <= end, end <= bounds.upperBound
         else {
-            throw UndoFileError(
-                place: place + "/clean",
-                message: "expected a range of bytes within \(bounds.lowerBound) and "
+            throw SavedFileError(
+                .content,
+                at: place + "/clean",
+                "expected a range of bytes within \(bounds.lowerBound) and "
                     + "\(bounds.upperBound)"
             )
         }
@@ -163,22 +167,24 @@ private struct UndoReader {
         guard let text = item.asObject?["base64"]?.asString,
             let original = Base64.decoded(Array(text.utf8))
         else {
-            throw UndoFileError(
-                place: place,
-                message: "expected the member \"original\" or \"base64\" with the bytes"
+            throw SavedFileError(
+                .content,
+                at: place,
+                "expected the member \"original\" or \"base64\" with the bytes"
             )
         }
         return (start..<end, original)
     }
 
     /// Compares the hash at the end with the bytes before it.
-    private func checkSeal() throws(UndoFileError) {
+    private func checkSeal() throws(SavedFileError) {
         let sealed = bytes.dropLast(Undo.seal(DocumentHash()).count)
         let seal = Undo.seal(DocumentHash(of: sealed))
         guard bytes[sealed.endIndex...].elementsEqual(seal) else {
-            throw UndoFileError(
-                place: "/hash",
-                message: "expected the hash of the bytes before it: the file is damaged"
+            throw SavedFileError(
+                .damaged,
+                at: "/hash",
+                "expected the hash of the bytes before it: the file is damaged"
             )
         }
     }
@@ -197,24 +203,4 @@ extension TokenReader {
             if depth <= 0 { return }
         }
     }
-}
-
-/// A mistake in the text of an ``Undo``: it is not JSON, not an undo of this version, or damaged.
-///
-///     do {
-///         _ = try Undo(json: "{}")
-///     } catch {
-///         error.place        // /version
-///         error.message      // expected 2
-///     }
-public struct UndoFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The place of the mistake: a JSON pointer, or a line and a column if the text is not JSON.
-    ///
-    /// It is empty if the text as a whole is not an undo.
-    public var place: String
-    /// The message in one sentence: what was expected.
-    public var message: String
-
-    /// The message and the place.
-    public var description: String { place.isEmpty ? message : "\(message), at \(place)" }
 }

@@ -32,6 +32,11 @@ public struct Undo: Sendable, Equatable {
     ///     }
     public struct MismatchError: Error, Sendable, Equatable, CustomStringConvertible {
         /// A document that an undo connects.
+        ///
+        ///     switch error.document {
+        ///     case .clean: print("this undo belongs to another document")
+        ///     case .original: print("this undo is damaged")
+        ///     }
         public enum Document: Sendable {
             /// The clean document, to which the undo is applied.
             case clean

@@ -13,7 +13,7 @@ struct CalendarDay {
     /// Reads `YYYY-MM-DD` from the first ten bytes; nil if they are not a day of the calendar.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         guard text.count >= 10, let century = TimeOfDay.pair(text, at: 0),
-            let rest = NumberTriple(text, at: 2, separator: UInt8(ascii: "-"))
+            let rest = TwoDigitNumbers(text, at: 2, separator: UInt8(ascii: "-"))
         else { return nil }
         self.init(year: century * 100 + rest.first, month: rest.second, day: rest.third)
         // Every month has 28 days: only later days need the length of the month.

@@ -8,7 +8,7 @@ struct TimeOfDay {
 
     init?(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
         guard text.count - start >= 8,
-            let time = NumberTriple(text, at: start, separator: UInt8(ascii: ":")),
+            let time = TwoDigitNumbers(text, at: start, separator: UInt8(ascii: ":")),
             time.first < 24, time.second < 60, time.third <= 60
         else { return nil }
         minutes = time.first * 60 + time.second

@@ -29,7 +29,7 @@ extension FindingCode: Codable {
 
     /// Encodes a code as its dotted text.
     ///
-    /// - Throws: Any error of the encoder.
+    /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

@@ -101,6 +101,6 @@ extension PathTree {
     }
 
     private static func key(at start: Int, in input: [UInt8]) -> String {
-        ByteView.with(input) { $0.text(in: $0.rangeOfString(at: start)) }
+        ByteView.with(input) { $0.text(in: $0.rangeOfToken(at: start)) }
     }
 }

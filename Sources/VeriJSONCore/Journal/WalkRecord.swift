@@ -32,4 +32,32 @@ struct WalkRecord: Sendable {
     func omittedCount(of event: Event) -> Int {
         omittedCauses(of: event).reduce(0) { $0 + Int($1.total) }
     }
+
+    /// Removes the paths below a path, except those of the causes from `first` on.
+    ///
+    /// If few paths would be removed, all are kept, which costs less than copying the others.
+    mutating func removePaths(below path: PathIndex, exceptOfCausesFrom first: Int) {
+        let kept = first..<causes.count
+        guard paths.count - Int(path.rawValue) > 2 * kept.count + 16 else { return }
+        var copies = PathTree()
+        var (out, back) = (PathCopy(from: path, to: .root), PathCopy(from: .root, to: path))
+        for index in kept {
+            causes[index].path = out.copy(causes[index].path, of: paths, to: &copies)
+        }
+        paths.removeAll(after: path)
+        for index in kept {
+            causes[index].path = back.copy(causes[index].path, of: copies, to: &paths)
+        }
+    }
+}
+
+/// An array of which all items, or more than half, were dropped because they failed.
+struct EmptiedArray: Hashable, Sendable {
+    var path: PathIndex
+    /// The rule of the array's items.
+    var rule: RuleIndex
+    /// The first dropped item.
+    var first: Range<ByteOffset>
+    var lost: Int
+    var items: Int
 }

@@ -137,7 +137,7 @@ extension PatternParser {
         var value: UInt32 = 0
         for offset in 2..<6 {
             let place = position + offset
-            guard place < bytes.count, let digit = bytes[place].hexadecimalValue else {
+            guard place < bytes.count, let digit = bytes[place].hexDigitValue else {
                 let end = min(place, bytes.count)
                 throw PatternSyntaxError(.escape, at: start..<end, expected: .hexadecimalDigits)
             }
@@ -158,15 +158,6 @@ extension UInt8 {
         switch self {
         case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
         default: false
-        }
-    }
-
-    fileprivate var hexadecimalValue: UInt8? {
-        switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x41 + 10
-        case 0x61...0x66: self - 0x61 + 10
-        default: nil
         }
     }
 }

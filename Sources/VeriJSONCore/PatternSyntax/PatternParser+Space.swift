@@ -3,7 +3,7 @@ extension PatternParser {
     mutating func skipSpace() throws(PatternSyntaxError) {
         while let byte = next {
             switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D:
+            case let byte where byte.isJSONWhiteSpace:
                 position += 1
             case 0x2F:
                 guard try skipComment() else { return }

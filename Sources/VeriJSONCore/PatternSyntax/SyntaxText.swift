@@ -36,14 +36,9 @@ struct SyntaxText: Sendable {
     ///
     /// - Complexity: O(log *n*), *n* the number of escapes.
     func sourceOffset(of offset: Int) -> Int {
-        var low = 0
-        var high = jumps.count
-        while low < high {
-            let middle = (low + high) / 2
-            if jumps[middle].offset <= offset { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return range.lowerBound + 1 + offset }
-        let jump = jumps[low - 1]
+        let after = jumps.partitioningIndex { $0.offset > offset }
+        guard after > 0 else { return range.lowerBound + 1 + offset }
+        let jump = jumps[after - 1]
         return jump.source + offset - jump.offset
     }
 

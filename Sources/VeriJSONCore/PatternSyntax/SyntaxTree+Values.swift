@@ -57,7 +57,7 @@ extension SyntaxTree {
         while position < range.upperBound {
             let start = position
             switch bytes[position] {
-            case 0x20, 0x09, 0x0A, 0x0D:
+            case let byte where byte.isJSONWhiteSpace:
                 position += 1
                 continue
             case 0x2F:

@@ -37,13 +37,7 @@ struct TypeExpression: Sendable {
         }
 
         private func expressionOffset(_ offset: Int) -> Int {
-            var low = 0
-            var high = bars.count
-            while low < high {
-                let middle = (low + high) / 2
-                if bars[middle] < offset { low = middle + 1 } else { high = middle }
-            }
-            return range.lowerBound + offset + low
+            range.lowerBound + offset + bars.partitioningIndex { $0 >= offset }
         }
     }
 

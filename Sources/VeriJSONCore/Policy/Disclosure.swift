@@ -5,7 +5,9 @@
 ///     error[type.mismatch]: expected a number, found a string
 ///      4 |     {"id": <number>, "price": <string>}
 ///
-/// With `Sanitizer.Policy(disclosure: .values(upTo: 80))`, the same line shows `"price": "N/A"`.
+/// With this policy, the same line shows `"price": "N/A"`:
+///
+///     let policy = Sanitizer.Policy(disclosure: .values(upTo: 80))
 ///
 /// Some keys are data, too: an id or an address as often as a name. A key is data if only `"*"`,
 /// `"*?"` or a starred key such as `"user_*"` matches it, or if it is inside `any`, `{}` or a member

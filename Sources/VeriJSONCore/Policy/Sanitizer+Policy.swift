@@ -10,6 +10,10 @@ extension Sanitizer {
     /// A directive in the pattern, such as `$maxDropped`, overrides the policy at its place.
     public struct Policy: Hashable, Sendable {
         /// The treatment of an optional member whose value does not match.
+        ///
+        ///     let pattern = try Pattern(#"{"note?": "string"}"#)
+        ///     let sanitizer = Sanitizer(pattern, policy: Sanitizer.Policy(optional: .null))
+        ///     try sanitizer.sanitize(#"{"note":7}"#).text     // {"note":null}
         public enum OptionalMembers: Hashable, Sendable {
             /// Removes the member.
             case strip
@@ -18,6 +22,10 @@ extension Sanitizer {
         }
 
         /// The treatment of members that the pattern does not name.
+        ///
+        ///     let pattern = try Pattern(#"{"id": "int"}"#)
+        ///     let sanitizer = Sanitizer(pattern, policy: Sanitizer.Policy(unknownKeys: .strip))
+        ///     try sanitizer.sanitize(#"{"id":1,"extra":2}"#).text     // {"id":1}
         public enum UnknownKeys: Hashable, Sendable {
             /// Keeps them.
             case keep
@@ -28,6 +36,10 @@ extension Sanitizer {
         }
 
         /// The choice between members of one object that have the same key.
+        ///
+        ///     let pattern = try Pattern(#"{"id": "int"}"#)
+        ///     let sanitizer = Sanitizer(pattern, policy: Sanitizer.Policy(duplicateKeys: .first))
+        ///     try sanitizer.sanitize(#"{"id":1,"id":2}"#).text     // {"id":1}
         public enum DuplicateKeys: Hashable, Sendable {
             /// The last member counts, as in JavaScript and Python.
             case last

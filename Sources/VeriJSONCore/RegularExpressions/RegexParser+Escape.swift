@@ -104,8 +104,8 @@ extension RegexParser {
         }
         var value: UInt32 = 0
         let first = position
-        while let digit = byte(at: position).flatMap(hexadecimalValue) {
-            value = min(value << 4 | digit, ScalarSet.last + 1)
+        while let digit = byte(at: position)?.hexDigitValue {
+            value = min(value << 4 | UInt32(digit), ScalarSet.last + 1)
             position += 1
         }
         guard position > first, take("}") else {
@@ -131,20 +131,11 @@ extension RegexParser {
     private mutating func hexadecimal(digits: Int) -> UInt32? {
         var value: UInt32 = 0
         for _ in 0..<digits {
-            guard let digit = byte(at: position).flatMap(hexadecimalValue) else { return nil }
-            value = value << 4 | digit
+            guard let digit = byte(at: position)?.hexDigitValue else { return nil }
+            value = value << 4 | UInt32(digit)
             position += 1
         }
         return value
-    }
-
-    private func hexadecimalValue(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte - 0x30)
-        case 0x41...0x46: UInt32(byte - 0x41 + 10)
-        case 0x61...0x66: UInt32(byte - 0x61 + 10)
-        default: nil
-        }
     }
 
     // ECMA-262 §22.2.1, UnicodePropertyValueExpression.

@@ -71,17 +71,7 @@ struct ScalarSet: Hashable, Sendable {
     }
 
     private func firstIndex(endingAtOrAfter scalar: UInt32) -> Int {
-        var low = 0
-        var high = ranges.count
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound < scalar {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        ranges.partitioningIndex { $0.upperBound >= scalar }
     }
 
     private static func withoutSurrogates(

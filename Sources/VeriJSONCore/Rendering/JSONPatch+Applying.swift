@@ -2,12 +2,13 @@ extension JSONPatch {
     /// Reads a patch that consists of `add`, `remove` and `replace`.
     ///
     /// - Parameter value: A JSON array of operations (RFC 6902).
-    /// - Throws: ``JSONPatchError`` at the first operation that is none of them.
+    /// - Throws: ``JSONPatchError`` with the reason `notAPatch` if the value is not an array, or for
+    ///   the first operation that is not one of these three.
     /// - Complexity: O(*n*), *n* the number of operations.
     public init(_ value: JSONValue) throws(JSONPatchError) {
         guard case .array(let items) = value else {
             throw JSONPatchError(
-                .notAPatch,
+                .syntax,
                 "expected an array of operations, found something else"
             )
         }
@@ -24,46 +25,68 @@ extension JSONPatch {
     ///
     /// - Parameter document: The document; it stays as it is.
     /// - Returns: The document after all operations.
-    /// - Throws: ``JSONPatchError`` if an operation's place does not exist. Nothing is returned then: a
+    /// - Throws: ``JSONPatchError`` with the reason `noPlace` if an operation's place does not exist: a
     ///   patch is applied as a whole or not at all.
     /// - Complexity: O(*n* · *d*), *n* the number of operations, *d* the size of the containers on their
     ///   ways.
     public func apply(to document: JSONValue) throws(JSONPatchError) -> JSONValue {
         var document = document
         for (position, operation) in operations.enumerated() {
-            do throws(JSONPatchError.Reason) {
+            do throws(NoPlace) {
                 try document.apply(operation, at: operation.path.tokens[...])
             } catch {
-                throw JSONPatchError(error, operation, position)
+                throw JSONPatchError(operation, position)
             }
         }
         return document
     }
 }
 
-/// The reason why a JSON Patch cannot be read or applied.
+/// The place of an operation is not in the document.
+private struct NoPlace: Error {}
+
+/// A JSON Patch that cannot be read or applied.
+///
+///     let patch = JSONPatch(operations: [JSONPatch.Operation(.remove, at: "/1")])
+///     do {
+///         _ = try patch.apply(to: [])
+///     } catch {
+///         error.code     // patch.place
+///         error          // expected a place for operation 0, remove "/1", found none in the document
+///     }
 public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of reasons.
-    public enum Reason: String, Error, Sendable {
+    /// The kind of obstacle.
+    ///
+    /// Codes are stable; a later version may add new ones.
+    ///
+    ///     if error.code == .place { … }    // the patch belongs to another document
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The code in its dotted form, such as `patch.place`.
+        public let description: String
+
+        private init(_ description: String) {
+            self.description = description
+        }
+
         /// The JSON is not a patch, or has an operation other than `add`, `remove` and `replace`.
-        case notAPatch
+        public static let syntax = Code("patch.syntax")
         /// The place of an operation is not in the document.
-        case noPlace
+        public static let place = Code("patch.place")
     }
 
-    /// The reason.
-    public var reason: Reason
+    /// The kind of obstacle.
+    public let code: Code
     /// The message in one sentence: what was expected, and what was found.
-    public var description: String
+    public let description: String
 
-    init(_ reason: Reason, _ message: String) {
-        self.reason = reason
+    fileprivate init(_ code: Code, _ message: String) {
+        self.code = code
         description = message
     }
 
-    fileprivate init(_ reason: Reason, _ operation: JSONPatch.Operation, _ position: Int) {
+    fileprivate init(_ operation: JSONPatch.Operation, _ position: Int) {
         self.init(
-            reason,
+            .place,
             "expected a place for operation \(position), \(operation.kind.rawValue)"
                 + " \(JSONText.quoted(operation.path.description)), found none in the document"
         )
@@ -76,7 +99,7 @@ extension JSONPatch.Operation {
             let kind = Kind(rawValue: op), let path = JSONPointer(text)
         else {
             throw JSONPatchError(
-                .notAPatch,
+                .syntax,
                 "expected operation \(position) to be add, remove or replace with a path, found"
                     + " another one"
             )
@@ -84,7 +107,7 @@ extension JSONPatch.Operation {
         let value = item["value"]
         guard kind == .remove || value != nil else {
             throw JSONPatchError(
-                .notAPatch,
+                .syntax,
                 "expected a value for operation \(position), \(op), found none"
             )
         }
@@ -97,9 +120,9 @@ extension JSONValue {
     fileprivate mutating func apply(
         _ operation: JSONPatch.Operation,
         at path: ArraySlice<String>
-    ) throws(JSONPatchError.Reason) {
+    ) throws(NoPlace) {
         guard let token = path.first else {
-            guard let value = operation.value else { throw .noPlace }
+            guard let value = operation.value else { throw NoPlace() }
             self = value
             return
         }
@@ -112,7 +135,7 @@ extension JSONValue {
             self = .null
             defer { self = .object(object) }
             try object.apply(operation, at: token, path.dropFirst())
-        default: throw .noPlace
+        default: throw NoPlace()
         }
     }
 }
@@ -122,14 +145,14 @@ extension [JSONValue] {
         _ operation: JSONPatch.Operation,
         at token: String,
         _ rest: ArraySlice<String>
-    ) throws(JSONPatchError.Reason) {
+    ) throws(NoPlace) {
         if rest.isEmpty, operation.kind == .add, let value = operation.value {
             guard let index = token == "-" ? count : JSONPointer.index(token), index <= count else {
-                throw .noPlace
+                throw NoPlace()
             }
             return insert(value, at: index)
         }
-        guard let index = JSONPointer.index(token), indices.contains(index) else { throw .noPlace }
+        guard let index = JSONPointer.index(token), indices.contains(index) else { throw NoPlace() }
         if rest.isEmpty, operation.kind == .remove {
             remove(at: index)
         } else {
@@ -143,12 +166,12 @@ extension JSONObject {
         _ operation: JSONPatch.Operation,
         at token: String,
         _ rest: ArraySlice<String>
-    ) throws(JSONPatchError.Reason) {
+    ) throws(NoPlace) {
         if rest.isEmpty, operation.kind == .add {
             self[token] = operation.value
             return
         }
-        guard var member = self[token] else { throw .noPlace }
+        guard var member = self[token] else { throw NoPlace() }
         if rest.isEmpty, operation.kind == .remove {
             self[token] = nil
         } else {

@@ -12,8 +12,13 @@ public struct JSONPatch: Hashable, Sendable {
     /// An operation at one place of the document.
     ///
     /// The place is that in the document after all earlier operations.
+    ///
+    ///     let operation = JSONPatch.Operation(.replace, at: "/0/price", value: 12)
+    ///     operation.jsonValue     // {"op":"replace","path":"/0/price","value":12}
     public struct Operation: Hashable, Sendable {
         /// The kind of operation; the other kinds of RFC 6902 do not occur.
+        ///
+        ///     let removed = patch.operations.filter { $0.kind == .remove }.map(\.path)
         public enum Kind: String, Sendable, CaseIterable {
             /// Adds a member to an object.
             case add
@@ -30,7 +35,12 @@ public struct JSONPatch: Hashable, Sendable {
         /// The new value; nil for a removal.
         public var value: JSONValue?
 
-        /// Creates an operation; `value` is nil for a removal.
+        /// Creates an operation.
+        ///
+        /// - Parameters:
+        ///   - kind: The kind of operation.
+        ///   - path: The place of the value, in the document after all earlier operations.
+        ///   - value: The new value; nil for a removal.
         public init(_ kind: Kind, at path: JSONPointer, value: JSONValue? = nil) {
             self.kind = kind
             self.path = path
@@ -50,7 +60,9 @@ public struct JSONPatch: Hashable, Sendable {
     /// The operations, in the order in which they are applied.
     public var operations: [Operation]
 
-    /// Creates a patch from operations.
+    /// Creates a patch.
+    ///
+    /// - Parameter operations: The operations, in the order in which they are applied.
     public init(operations: [Operation]) { self.operations = operations }
 
     /// The patch as a JSON array of operations.

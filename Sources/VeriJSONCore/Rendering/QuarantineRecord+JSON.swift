@@ -49,27 +49,28 @@ extension QuarantineRecord {
     ///   - json: The bytes of a line, which need not be trusted.
     ///   - depthLimit: The limit on nested arrays and objects, including those of the record
     ///     itself.
-    /// - Throws: ``QuarantineFileError`` if the line is not JSON, nests too deep or has another
+    /// - Throws: ``SavedFileError`` if the line is not JSON, nests too deep or has another
     ///   version, or if a member is missing or has the wrong type.
     /// - Complexity: O(*n*), *n* the bytes of the line.
-    public init(json: some Collection<UInt8>, depthLimit: Int = 520) throws(QuarantineFileError) {
+    public init(json: some Collection<UInt8>, depthLimit: Int = 520) throws(SavedFileError) {
         let line: JSONValue
         do throws(JSONSyntaxError) {
             line = try JSONValue(parsing: json, depthLimit: depthLimit)
         } catch {
-            throw QuarantineFileError(
-                place: "column \(error.column)",
-                message: "expected JSON (\(error.code))"
+            throw SavedFileError(
+                .syntax,
+                at: "column \(error.column)",
+                "expected JSON (\(error.code))"
             )
         }
         guard line["version"]?.asNumber?.int == Self.formatVersion else {
-            throw QuarantineFileError(place: "/version", message: "expected \(Self.formatVersion)")
+            throw SavedFileError(.version, at: "/version", "expected \(Self.formatVersion)")
         }
         pattern = try line.text(at: "/pattern/name")
         fingerprint = try line.text(at: "/pattern/hash")
         document = line["document"]?.asString
         guard let action = Report.Action(rawValue: try line.text(at: "/action")) else {
-            throw QuarantineFileError(place: "/action", message: "expected an action")
+            throw SavedFileError(.content, at: "/action", "expected an action")
         }
         self.action = action
         code = FindingCode(rawValue: try line.text(at: "/code"))
@@ -96,43 +97,25 @@ extension QuarantineRecord {
 }
 
 extension JSONValue {
-    fileprivate func text(at place: JSONPointer) throws(QuarantineFileError) -> String {
+    fileprivate func text(at place: JSONPointer) throws(SavedFileError) -> String {
         if let text = self[place]?.asString { return text }
-        throw QuarantineFileError(place: place.description, message: "expected a string")
+        throw SavedFileError(.content, at: place.description, "expected a string")
     }
 
-    fileprivate func pointer(at place: JSONPointer) throws(QuarantineFileError) -> JSONPointer {
+    fileprivate func pointer(at place: JSONPointer) throws(SavedFileError) -> JSONPointer {
         if let pointer = JSONPointer(try text(at: place)) { return pointer }
-        throw QuarantineFileError(place: place.description, message: "expected a JSON pointer")
+        throw SavedFileError(.content, at: place.description, "expected a JSON pointer")
     }
 
     fileprivate func count(
         at place: JSONPointer,
         from minimum: Int
-    ) throws(QuarantineFileError) -> Int {
+    ) throws(SavedFileError) -> Int {
         if let count = self[place]?.asNumber?.int, count >= minimum { return count }
-        throw QuarantineFileError(
-            place: place.description,
-            message: "expected an integer from \(minimum) on"
+        throw SavedFileError(
+            .content,
+            at: place.description,
+            "expected an integer from \(minimum) on"
         )
     }
-}
-
-/// An error in a line that is not a ``QuarantineRecord``.
-///
-///     do {
-///         let record = try QuarantineRecord(json: line.utf8)
-///     } catch {
-///         error.place          // /path
-///         error.message        // expected a JSON pointer
-///     }
-public struct QuarantineFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The place in the line: a JSON pointer, or a column such as `column 12` if the line is not
-    /// JSON.
-    public var place: String
-    /// The expectation that the line does not meet, such as `expected a string`.
-    public var message: String
-
-    /// The message and the place.
-    public var description: String { "\(message), at \(place)" }
 }

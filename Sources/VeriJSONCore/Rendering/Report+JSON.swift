@@ -40,7 +40,7 @@ extension Report {
 extension FindingList {
     /// Returns the findings as JSON text; each has the members of a cause in a report.
     ///
-    ///     print(try verifier.list(of: data).json(.compact))
+    ///     print(try verifier.list(of: bytes).json(.compact))
     ///
     /// - Parameter options: The layout of the text. Keys are always sorted and invisible characters
     ///   escaped.

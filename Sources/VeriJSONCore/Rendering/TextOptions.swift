@@ -5,10 +5,15 @@
 /// The narrated form has no drawing:
 ///
 ///     print(result.reportText(TextOptions(form: .narrated)))
+///     // orders.json: changed: 1 removed (1 dropped)
+///     //
 ///     // error type.mismatch: expected a number, found a string.
 ///     //   In orders.json, line 12, column 18, at /items/3/price: this is a string.
 public struct TextOptions: Hashable, Sendable {
     /// The form in which a place in a text is shown.
+    ///
+    ///     let options = TextOptions(form: isForScreenReader ? .narrated : .drawn)
+    ///     print(result.reportText(options))
     public enum Form: Hashable, Sendable {
         /// A source line with carets below the wrong part.
         case drawn
@@ -39,5 +44,22 @@ extension TerminalStyler.Ink {
         case .warning: self = .warning
         case .note: self = .note
         }
+    }
+}
+
+/// A styler that adds ANSI colors to text if colors are used.
+struct TerminalStyler {
+    enum Ink: String {
+        case error = "1;31"
+        case warning = "1;33"
+        case note = "1;36"
+        case heading = "1"
+        case gutter = "1;34"
+    }
+
+    let usesColor: Bool
+
+    func paint(_ text: String, _ ink: Ink) -> String {
+        usesColor && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

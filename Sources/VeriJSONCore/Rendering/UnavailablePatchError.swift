@@ -13,6 +13,11 @@ public struct UnavailablePatchError: Error, Sendable, Hashable, CustomStringConv
     /// The reason why a report has no patch.
     ///
     /// Codes are stable; a later version may add new ones.
+    ///
+    ///     switch error.code {
+    ///     case .hidden, .cut: print("a patch needs values: set the policy's disclosure")
+    ///     default: print(error)
+    ///     }
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `patch.hidden`.
         public let description: String

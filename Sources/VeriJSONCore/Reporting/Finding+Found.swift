@@ -1,5 +1,7 @@
 extension Finding {
     /// The kind of a JSON value, or the lack of a value.
+    ///
+    ///     let missing = findings.filter { $0.found.kind == .nothing }.map(\.path)
     public enum Kind: String, Sendable, Codable, CaseIterable {
         /// The literal `null`.
         case null
@@ -83,8 +85,11 @@ extension Finding {
 
     /// A replacement in the text of a pattern.
     ///
-    ///     let edit = Finding.PatternEdit(range: 10..<18, replacement: "\"[number|string]\"")
-    ///     edit.apply(to: #"{"price": "number"}"#)     // {"price": "[number|string]"}
+    ///     let pattern = try Pattern(#"{"price": "number"}"#)
+    ///     let finding = try Verifier(pattern).findings(in: #"{"price": "N/A"}"#)[0]
+    ///     let edit = finding.help[0].edit
+    ///     edit?.range                     // 10..<18
+    ///     edit?.apply(to: pattern.text)   // {"price": "[number|string]"}
     public struct PatternEdit: Hashable, Sendable, Codable {
         /// The bytes to replace, counted from 0; empty for an insertion.
         public var range: Range<Int>

@@ -15,6 +15,8 @@
 /// are retained, as in a ``Report``.
 public struct Finding: Hashable, Sendable, Codable {
     /// The meaning of a finding for the quality of the data, from the mildest to the gravest.
+    ///
+    ///     let broken = report.findings.filter { $0.severity == .broken }
     public enum Severity: String, Sendable, Codable, CaseIterable {
         /// A change that the pattern itself asks for: a sentinel, a conversion, a trim or a
         /// default.

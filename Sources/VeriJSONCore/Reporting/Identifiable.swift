@@ -3,6 +3,9 @@
 
 extension Finding: Identifiable {
     /// The place and the code of a finding.
+    ///
+    ///     let known = Set(earlier.findings.map(\.id))
+    ///     let added = report.findings.filter { !known.contains($0.id) }
     public struct ID: Hashable, Sendable {
         fileprivate let path: JSONPointer
         fileprivate let code: FindingCode
@@ -15,6 +18,8 @@ extension Finding: Identifiable {
 
 extension Report.Change: Identifiable {
     /// The place, the action and the code of a change.
+    ///
+    ///     let selected = report.changes.first { $0.id == selection }
     public struct ID: Hashable, Sendable {
         fileprivate let path: JSONPointer
         fileprivate let action: Report.Action

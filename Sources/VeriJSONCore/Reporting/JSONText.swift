@@ -22,43 +22,7 @@ enum JSONText {
             return bytes.text(in: range)
         }
         let inner = range.lowerBound + 1..<range.upperBound - 1
-        guard bytes.buffer[inner].contains(UInt8(ascii: "\\")) else {
-            return bytes.text(in: inner)
-        }
-        return unescaped(inner, in: bytes)
-    }
-
-    private static func unescaped(_ inner: Range<Int>, in bytes: ByteView) -> String {
-        var units: [UInt16] = []
-        var position = inner.lowerBound
-        var run = position
-        func flush(to end: Int) {
-            if run < end { units.append(contentsOf: bytes.text(in: run..<end).utf16) }
-        }
-        while position < inner.upperBound {
-            guard bytes[position] == UInt8(ascii: "\\") else {
-                position += 1
-                continue
-            }
-            flush(to: position)
-            switch bytes[position + 1] {
-            case UInt8(ascii: "u"):
-                let end = min(position + 6, inner.upperBound)
-                let digits = bytes.text(in: min(position + 2, end)..<end)
-                units.append(UInt16(digits, radix: 16) ?? 0xFFFD)
-                position += 4
-            case UInt8(ascii: "b"): units.append(0x08)
-            case UInt8(ascii: "f"): units.append(0x0C)
-            case UInt8(ascii: "n"): units.append(0x0A)
-            case UInt8(ascii: "r"): units.append(0x0D)
-            case UInt8(ascii: "t"): units.append(0x09)
-            case let other: units.append(UInt16(other))
-            }
-            position += 2
-            run = position
-        }
-        flush(to: inner.upperBound)
-        return String(decoding: units, as: UTF16.self)
+        return StringContent(UnsafeBufferPointer(rebasing: bytes.buffer[inner])).string
     }
 
     /// Returns the text of a scalar, cut after `limit` characters.
@@ -104,22 +68,19 @@ enum JSONText {
     static func itemsFollowing(_ end: Int, in bytes: ByteView, upTo limit: Int) -> Int {
         var count = 0
         var depth = 0
-        var position = end
-        while position < bytes.count, count < limit {
-            switch bytes[position] {
-            case UInt8(ascii: "\""):
-                position = bytes.rangeOfString(at: position).upperBound - 1
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
+        var reader = TokenReader(bytes.buffer)
+        reader.position = end
+        while count < limit, let token = reader.next() {
+            switch token.kind {
+            case .arrayStart, .objectStart:
+                if depth == 0 { count += 1 }
                 depth += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"):
+            case .arrayEnd, .objectEnd:
                 if depth == 0 { return count }
                 depth -= 1
-            case UInt8(ascii: ",") where depth == 0:
-                count += 1
-            default:
-                break
+            case .string, .number, .true, .false, .null:
+                if depth == 0 { count += 1 }
             }
-            position += 1
         }
         return count
     }

@@ -33,13 +33,7 @@ struct PathMapping {
         var isUnwrapped = false
 
         func droppedBefore(_ index: UInt32) -> Int {
-            var low = 0
-            var high = dropped.count
-            while low < high {
-                let middle = (low + high) / 2
-                if dropped[middle] < index { low = middle + 1 } else { high = middle }
-            }
-            return low
+            dropped.partitioningIndex { $0 >= index }
         }
     }
 

@@ -13,7 +13,7 @@ struct PathReader {
     private let hidesKeys: Bool
     private let hasWrapped: Bool
     private lazy var tracker = RuleTracker(graph)
-    private(set) lazy var relocation = PathMapping(of: record)
+    private(set) lazy var mapping = PathMapping(of: record)
     /// The steps of the last path; consecutive paths usually share most of them.
     private var levels: [Level] = []
     private var tokens: [String] = []
@@ -122,7 +122,7 @@ struct PathReader {
         var isCut = false
         if hasWrapped {
             // `wrapSingle` made this array, so the step into it is not in the document.
-            let wrapped = relocation.wrappedSteps(in: levels.map(\.step))
+            let wrapped = mapping.wrappedSteps(in: levels.map(\.step))
             if let depth { isCut = levels.count - depth > wrapped.count { $0 >= depth } }
             for position in wrapped.reversed() where position < tokens.count {
                 tokens.remove(at: position)
@@ -147,7 +147,7 @@ struct PathReader {
     mutating func newPath(to index: PathIndex) -> JSONPointer {
         let path = path(to: index)
         let shown = levels.prefix(path.shownSteps)
-        let kept = relocation.tokens(of: shown.map(\.step), tokens)
+        let kept = mapping.tokens(of: shown.map(\.step), tokens)
         let hidden = kept.indices.filter { path.hiddenSteps.contains(kept[$0].position) }
         var tokens = kept.map(\.token)
         if path.shownSteps < levels.count { tokens.append(Self.hidden) }
@@ -159,7 +159,7 @@ struct PathReader {
         case .index(let index):
             return String(index)
         case .key(let start):
-            return JSONText.unquoted(input.rangeOfString(at: start.position), in: input)
+            return JSONText.unquoted(input.rangeOfToken(at: start.position), in: input)
         case .missing(let object, let member):
             return graph.member(FindingDetails.Member(object: object, position: member))?.key ?? "?"
         }

@@ -18,6 +18,10 @@ public struct QuarantineRecord: Hashable, Sendable {
     public static let formatVersion = 1
 
     /// A reason why a value was refused, the short form of a ``Finding``.
+    ///
+    ///     let cause = record.causes[0]
+    ///     cause.path        // /1/id
+    ///     cause.message     // expected an integer, found a string
     public struct Cause: Hashable, Sendable {
         /// The kind of mismatch.
         public var code: FindingCode

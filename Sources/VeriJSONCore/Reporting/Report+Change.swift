@@ -1,5 +1,7 @@
 extension Report {
     /// An action that changed a document at one place.
+    ///
+    ///     let dropped = report.changes.filter { $0.action == .drop }.map(\.path)
     public enum Action: String, Sendable, Codable, CaseIterable {
         /// An array item was removed.
         case drop

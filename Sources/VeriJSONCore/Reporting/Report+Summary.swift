@@ -14,6 +14,10 @@ extension Report {
     /// Counts are not affected by `policy.limits`. Sums wrap on overflow.
     public struct Summary: Hashable, Sendable {
         /// The number of times that a code occurred at a place of the pattern.
+        ///
+        ///     for row in total.changes {
+        ///         print(row.count, row.code, row.template)     // 40 type.mismatch /orders/*
+        ///     }
         public struct Row: Hashable, Sendable, Codable {
             /// The place in the pattern, as a template path such as `/items/*/price`.
             public var template: String

@@ -19,6 +19,12 @@
 /// their ``summary``.
 public struct Report: Hashable, Sendable, Codable {
     /// The outcome of sanitizing a document.
+    ///
+    ///     switch result.report.status {
+    ///     case .unchanged: break
+    ///     case .changed: logger.notice("\(result.report.line)")
+    ///     case .rejected: logger.error("\(result.report.line)")
+    ///     }
     public enum Status: String, Sendable, Codable, CaseIterable {
         /// The document matches the pattern; it is returned as the same bytes unless the policy
         /// reformats it.
@@ -30,6 +36,9 @@ public struct Report: Hashable, Sendable, Codable {
     }
 
     /// A finding that led to a change.
+    ///
+    ///     let cause: Report.Cause = report.changes[0].causes[0]
+    ///     cause.message     // expected a number, found a string
     public typealias Cause = Finding
 
     /// The current version of the JSON form.

@@ -69,18 +69,18 @@ extension ReportBuilder {
     ) -> Finding {
         let path = paths.path(to: index)
         let details = details(code, rule, range, index, path, detail, total)
-        var finding = said(of: details)
+        var finding = finding(for: details)
         let wrong = hiding(pointingRange(code, range, index), if: path.isSecret)
         finding.move(to: path.pointer, wrong, place(at: wrong.lowerBound), in: places)
         return finding
     }
 
-    private mutating func said(of details: FindingDetails) -> Finding {
+    private mutating func finding(for details: FindingDetails) -> Finding {
         guard details.areCommon else { return words.finding(of: details) }
         let slot = details.rule.position % Self.cacheSize
-        if cachedDetails[slot] == details, let known = said[slot] { return known }
+        if cachedDetails[slot] == details, let known = cachedFindings[slot] { return known }
         let finding = words.finding(of: details)
-        said[slot] = finding
+        cachedFindings[slot] = finding
         cachedDetails[slot] = details
         return finding
     }
@@ -90,7 +90,7 @@ extension ReportBuilder {
         guard code == .keyUnknown || code == .keyDuplicate,
             case .key(let start) = paths.lastStep(of: path)
         else { return range }
-        return input.rangeOfString(at: start.position)
+        return input.rangeOfToken(at: start.position)
     }
 
     private mutating func details(

@@ -18,7 +18,7 @@ struct ReportBuilder {
     /// A cache of the missing conversions of short values, because wrong values tend to repeat.
     var missing: [Attempt: ConversionSet?] = [:]
     /// A direct-mapped cache of findings; the slot is the rule's index modulo ``saidCount``.
-    var said: [Finding?] = Array(repeating: nil, count: Self.cacheSize)
+    var cachedFindings: [Finding?] = Array(repeating: nil, count: Self.cacheSize)
     /// The details that each cached finding was created from.
     var cachedDetails: [FindingDetails?] = Array(repeating: nil, count: Self.cacheSize)
     static let cacheSize = 16

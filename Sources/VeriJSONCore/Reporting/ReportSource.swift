@@ -63,14 +63,14 @@ extension Report {
         }
         totals.count(record.counted, words)
         let total = totals.changes
-        let told = Lazy {
+        let built = Lazy {
             source.build { builder in
                 let changes = builder.changes(limit: limit)
                 return (changes: changes, notes: builder.notes(kept: changes.count, of: total))
             }
         }
-        lazyNotes = LazyArray { told.value.notes }
-        lazyChanges = LazyArray { told.value.changes }
+        lazyNotes = LazyArray { built.value.notes }
+        lazyChanges = LazyArray { built.value.changes }
     }
 
     /// Creates all changes and notes and finds all lines and columns, which releases the document.

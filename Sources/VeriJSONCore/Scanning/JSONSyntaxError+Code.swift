@@ -4,7 +4,7 @@ extension JSONSyntaxError {
     /// Codes are stable. A release may add codes, so a comparison must not assume that it knows all
     /// of them.
     ///
-    ///     if error.code == .trailingComma { … }
+    ///     let isTrailing = error.code == .trailingComma
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `syntax.trailingComma`.
         public let description: String

@@ -13,6 +13,10 @@
 ///     }
 public struct JSONSyntaxError: Error, Sendable, Equatable {
     /// A position in the text.
+    ///
+    ///     if let bracket = error.openBracket {
+    ///         print("opened at line \(bracket.line), column \(bracket.column)")
+    ///     }
     public struct Place: Sendable, Hashable {
         /// The number of bytes before the position.
         public let offset: Int
@@ -74,6 +78,12 @@ extension JSONSyntaxError {
     }
 
     /// The tokens that are allowed at the place of an error.
+    ///
+    ///     do {
+    ///         _ = try JSONValue(parsing: "[1 2]")
+    ///     } catch {
+    ///         error.expected.items     // [',', ']']
+    ///     }
     public struct Expectation: Sendable, Hashable {
         /// The allowed tokens, the most likely one first.
         public let items: [Item]
@@ -81,6 +91,8 @@ extension JSONSyntaxError {
         let place: GrammarPlace
 
         /// A token, or a class of tokens, of JSON text.
+        ///
+        ///     let endsEarly = error.expected.items.contains(.closingBracket)
         public struct Item: Sendable, Hashable {
             package enum Kind: Sendable, Hashable {
                 case value

@@ -78,10 +78,23 @@ extension Scanner {
     func keyAndColon(_ position: Pointer) -> Pointer? {
         guard position < end, position.pointee == UInt8(ascii: "\""), let next = string(position)
         else { return nil }
-        let colon = skipWhiteSpace(next)
+        return valueStart(afterKey: next)
+    }
+
+    /// Skips the colon after a key and the white space around it.
+    @inline(__always)
+    func valueStart(afterKey keyEnd: Pointer) -> Pointer? {
+        let colon = skipWhiteSpace(keyEnd)
         guard colon < end, colon.pointee == UInt8(ascii: ":") else { return nil }
         let value = skipWhiteSpace(colon + 1)
         return value < end ? value : nil
+    }
+
+    /// Skips the comma after an element and the white space around it; nil if there is no comma.
+    func nextElement(after elementEnd: Pointer) -> Pointer? {
+        let comma = skipWhiteSpace(elementEnd)
+        guard comma < end, comma.pointee == UInt8(ascii: ",") else { return nil }
+        return skipWhiteSpace(comma + 1)
     }
 
     @inline(__always)

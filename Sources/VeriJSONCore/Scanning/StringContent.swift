@@ -35,7 +35,11 @@ struct StringContent {
             while end < bytes.count, bytes[end] != UInt8(ascii: "\\") { end += 1 }
             unescaped.append(contentsOf: bytes[position..<end])
             guard end < bytes.count else { return }
-            position = appendEscape(at: end, to: &unescaped)
+            let escape = bytes.escapedScalar(at: end)
+            unescaped.append(
+                contentsOf: UTF8.encode(escape.scalar) ?? UTF8.encodedReplacementCharacter
+            )
+            position = escape.end
         }
     }
 
@@ -44,47 +48,51 @@ struct StringContent {
         if !hasEscapes && !other.hasEscapes { return bytes.elementsEqual(other.bytes) }
         return string.hasSameScalars(as: other.string)
     }
+}
 
-    /// Appends the unescaped form of an escape, and returns the offset after the escape.
-    private func appendEscape(at offset: Int, to unescaped: inout [UInt8]) -> Int {
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the Unicode scalar that the escape at an offset denotes, and the offset after it.
+    ///
+    /// A lone surrogate and an escape that is not well-formed denote U+FFFD. Nothing is read past
+    /// the end.
+    func escapedScalar(at offset: Int) -> (scalar: Unicode.Scalar, end: Int) {
         // RFC 8259 §7
-        let letter = offset + 1 < bytes.count ? bytes[offset + 1] : 0
-        switch letter {
-        case UInt8(ascii: "b"): unescaped.append(0x08)
-        case UInt8(ascii: "t"): unescaped.append(0x09)
-        case UInt8(ascii: "n"): unescaped.append(0x0A)
-        case UInt8(ascii: "f"): unescaped.append(0x0C)
-        case UInt8(ascii: "r"): unescaped.append(0x0D)
-        case UInt8(ascii: "u"): return appendScalar(at: offset, to: &unescaped)
-        default: unescaped.append(letter)
+        let end = offset + 2
+        switch offset + 1 < count ? self[offset + 1] : 0 {
+        case UInt8(ascii: "\""): return ("\"", end)
+        case UInt8(ascii: "\\"): return ("\\", end)
+        case UInt8(ascii: "/"): return ("/", end)
+        case UInt8(ascii: "b"): return ("\u{8}", end)
+        case UInt8(ascii: "f"): return ("\u{C}", end)
+        case UInt8(ascii: "n"): return ("\n", end)
+        case UInt8(ascii: "r"): return ("\r", end)
+        case UInt8(ascii: "t"): return ("\t", end)
+        case UInt8(ascii: "u"): return escapedCodePoint(at: offset)
+        default: return ("\u{FFFD}", end)
         }
-        return offset + 2
     }
 
-    private func appendScalar(at offset: Int, to unescaped: inout [UInt8]) -> Int {
-        var value = codeUnit(at: offset)
-        var end = offset + 6
-        if 0xD800...0xDBFF ~= value, end + 1 < bytes.count, bytes[end] == UInt8(ascii: "\\"),
-            bytes[end + 1] == UInt8(ascii: "u")
+    /// Returns the scalar of a `\u` escape, or of two that are a surrogate pair.
+    private func escapedCodePoint(at offset: Int) -> (scalar: Unicode.Scalar, end: Int) {
+        let value = codeUnit(at: offset)
+        let end = offset + 6
+        if 0xD800...0xDBFF ~= value, end + 1 < count, self[end] == UInt8(ascii: "\\"),
+            self[end + 1] == UInt8(ascii: "u")
         {
             let low = codeUnit(at: end)
             if 0xDC00...0xDFFF ~= low {
-                value = 0x1_0000 + (value - 0xD800) << 10 + (low - 0xDC00)
-                end += 6
+                let pair = 0x1_0000 + (value - 0xD800) << 10 + (low - 0xDC00)
+                return (Unicode.Scalar(pair) ?? "\u{FFFD}", end + 6)
             }
         }
-        let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-        unescaped.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-        return end
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", end)
     }
 
-    /// Returns the value of a `\u` escape; a lone surrogate if the escape is invalid.
+    /// Returns the value of a `\u` escape; a lone surrogate if the escape is not well-formed.
     private func codeUnit(at offset: Int) -> UInt32 {
         var value: UInt32 = 0
         for index in offset + 2..<offset + 6 {
-            guard index < bytes.count, let digit = HexDigit.value(of: bytes[index]) else {
-                return 0xDC00
-            }
+            guard index < count, let digit = self[index].hexDigitValue else { return 0xDC00 }
             value = value << 4 | UInt32(digit)
         }
         return value

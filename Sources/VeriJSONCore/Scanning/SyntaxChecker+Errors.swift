@@ -158,10 +158,9 @@ extension SyntaxChecker {
             // A rest of the text around the value, provided that nothing else follows.
             let isRest = bytes[position...].allSatisfy { byte in
                 switch byte {
-                case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"),
-                    0x20, 0x0A, 0x0D, 0x09:
+                case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"):
                     true
-                default: false
+                default: byte.isJSONWhiteSpace
                 }
             }
             return unexpected(

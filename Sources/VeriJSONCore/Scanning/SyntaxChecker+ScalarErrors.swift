@@ -95,7 +95,7 @@ extension SyntaxChecker {
 
     func loneSurrogate() -> JSONSyntaxError {
         let range = position..<position + 6
-        let isLow = HexDigit.value(of: bytes[position + 3]).map { $0 >= 0xC } ?? false
+        let isLow = bytes[position + 3].hexDigitValue.map { $0 >= 0xC } ?? false
         return error(
             .loneSurrogate,
             range,

@@ -60,7 +60,7 @@ extension SyntaxChecker {
         var value: UInt32 = 0
         for index in offset + 2..<offset + 6 {
             guard index < bytes.count else { throw unfinishedEscape(at: offset) }
-            guard let digit = HexDigit.value(of: bytes[index]) else {
+            guard let digit = bytes[index].hexDigitValue else {
                 throw missingHexDigits(escape: offset, at: index)
             }
             value = value << 4 | UInt32(digit)

@@ -163,12 +163,7 @@ struct SyntaxChecker {
 
     private mutating func skipWhiteSpace() {
         // RFC 8259 §2
-        while position < bytes.count {
-            switch bytes[position] {
-            case 0x20, 0x0A, 0x0D, 0x09: position += 1
-            default: return
-            }
-        }
+        while position < bytes.count, bytes[position].isJSONWhiteSpace { position += 1 }
     }
 
     /// Returns the length of the literal at the current position; nil if there is none.

@@ -133,3 +133,12 @@ struct TokenReader {
         return StringContent(UnsafeBufferPointer(rebasing: content), hasEscapes: token.hasEscapes)
     }
 }
+
+extension ByteView {
+    /// Returns the range of the token that begins at an offset; a string includes its quotes.
+    ///
+    /// - Complexity: O(*n*), *n* the length of the token.
+    func rangeOfToken(at start: Int) -> Range<Int> {
+        clamp(start..<max(start, TokenReader(buffer).end(from: start)))
+    }
+}

@@ -8,6 +8,9 @@
 /// Two objects are equal if they have the same members in any order.
 public struct JSONObject: Sendable {
     /// A key and its value.
+    ///
+    ///     let id = JSONObject.Member(key: "id", value: 1)
+    ///     JSONObject([id, id]).map(\.key)     // ["id", "id"]
     public struct Member: Sendable, Hashable {
         /// The key, unescaped.
         public var key: String

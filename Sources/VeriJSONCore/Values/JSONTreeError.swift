@@ -13,6 +13,12 @@ public struct JSONTreeError: Error, Sendable, Equatable {
     /// The kind of obstacle.
     ///
     /// Codes are stable; new ones may be added.
+    ///
+    ///     do {
+    ///         value = try JSONValue(foundationTree: tree)
+    ///     } catch let error as JSONTreeError where error.code == .notFinite {
+    ///         print("no number at \(error.path)")
+    ///     }
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `tree.notFinite`.
         public let description: String

@@ -1,5 +1,7 @@
 extension JSONWriter {
     /// The white space that one level of nesting adds to the beginning of a line.
+    ///
+    ///     JSONWriter(.pretty(.tabs)).string([1]) == "[\n\t1\n]"     // true
     public enum Indent: Sendable, Hashable {
         /// A number of spaces; a negative number counts as 0.
         case spaces(Int)
@@ -10,6 +12,9 @@ extension JSONWriter {
     /// The layout of JSON text.
     ///
     /// Text written with any options reads back as the same value.
+    ///
+    ///     let options = JSONWriter.Options(sortsKeys: true)
+    ///     JSONWriter(options).string(["b": 1, "a": 2])     // {"a":2,"b":1}
     public struct Options: Sendable, Hashable {
         /// The indentation of each level; nil writes everything on one line, without spaces.
         public var indent: Indent?

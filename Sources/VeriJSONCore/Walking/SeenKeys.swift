@@ -7,6 +7,9 @@ struct SeenKeys {
     /// The members that do not count, for each object in which a key repeats.
     var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
 
+    /// The keys of the large object that is being checked.
+    let table = KeySet()
+
     /// Forgets the last document.
     mutating func prepare() {
         // Most are empty, and the check costs less than the removal.

@@ -8,10 +8,8 @@ extension Walk {
         _ rule: UnsafePointer<Rule>?,
         _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
-        if depth >= stack.nextCheckDepth { return deepArray(opening, rule, array) }
-        let frame = frames + depth
-        depth &+= 1
-        open(frame, slot: depth)
+        if frames.needsCheck { return deepArray(opening, rule, array) }
+        let frame = openContainer()
         frame.pointee.key = nil
         var tally = ArrayTally()
         var (item, plainKinds) = (array.pointee.item, array.pointee.plainKinds)
@@ -72,7 +70,7 @@ extension Walk {
             position = next
             if next.pointee == UInt8(ascii: "]") { break }
         }
-        depth &-= 1
+        frames.depth &-= 1
         position += 1
         if frame.pointee.slowPathReasons == .none { return position }
         guard frame.pointee.slowPathReasons.contains(.counted), let rule else { return position }
@@ -88,7 +86,7 @@ extension Walk {
             return false
         }
         uniqueItems.append(items)
-        wholeValues += 1
+        journal.wholeValues += 1
         return true
     }
 
@@ -128,7 +126,7 @@ extension Walk {
         _ array: UnsafeMutablePointer<ArrayState>,
         _ tally: inout ArrayTally
     ) -> Pointer? {
-        frames[depth - 1].slowPathReasons.insert(.counted)
+        frames.top.pointee.slowPathReasons.insert(.counted)
         guard tally.isUnique, let rule else {
             return itemFailed(position, array.pointee.item, &tally)
         }
@@ -201,7 +199,7 @@ extension Walk {
     ) -> Pointer? {
         if tally.isUnique {
             uniqueItems.removeLast()
-            wholeValues -= 1
+            journal.wholeValues -= 1
         }
         let refinement =
             rule.pointee.refinement == Rule.none
@@ -233,7 +231,7 @@ extension Walk {
     /// Records an array that lost more than half of its items because they failed.
     private mutating func noteEmptied(_ rule: UnsafePointer<Rule>, _ tally: ArrayTally) {
         willRecord()
-        journal.record.emptied.append(
+        journal.append(
             EmptiedArray(
                 path: pushPath(),
                 rule: RuleIndex(Int(rule.pointee.payload)),
@@ -242,6 +240,5 @@ extension Walk {
                 items: tally.items
             )
         )
-        journal.recordedPathCount = journal.record.paths.count
     }
 }

@@ -36,17 +36,20 @@ extension Walk {
 
     /// Runs `body` on the current stack, or on another one if the current stack is low.
     mutating func deepen(_ body: (inout Walk) -> Pointer?) -> Pointer? {
-        let attention = stack.nextCheckDepth
-        stack.nextCheckDepth = min(depth + StackBounds.checkInterval, policy.limits.depth)
-        defer { stack.nextCheckDepth = attention }
-        if isStackLow, !stack.isMeasured { stack.measure() }
+        let attention = frames.stack.nextCheckDepth
+        frames.stack.nextCheckDepth = min(
+            frames.depth + StackBounds.checkInterval,
+            policy.limits.depth
+        )
+        defer { frames.stack.nextCheckDepth = attention }
+        if isStackLow, !frames.stack.isMeasured { frames.stack.measure() }
         guard isStackLow else { return body(&self) }
-        let limit = stack.lowestAddress
-        defer { stack.lowestAddress = limit }
+        let limit = frames.stack.lowestAddress
+        defer { frames.stack.lowestAddress = limit }
         var end: Pointer?
         let hasRun = withUnsafeMutablePointer(to: &self) { walk in
             LargeStack.run {
-                walk.pointee.stack.lowestAddress = LargeStack.pointer - LargeStack.usableSize
+                walk.pointee.frames.stack.lowestAddress = LargeStack.pointer - LargeStack.usableSize
                 end = body(&walk.pointee)
             }
         }
@@ -57,11 +60,11 @@ extension Walk {
     /// Whether the depth limit forbids another container.
     private var isTooDeep: Bool {
         mutating get {
-            if depth >= policy.limits.depth { stop = .syntax }
+            if frames.depth >= policy.limits.depth { stop = .syntax }
             return stop == .syntax
         }
     }
 
     /// Whether the walk needs another stack before it can go deeper.
-    var isStackLow: Bool { LargeStack.pointer < stack.lowestAddress }
+    var isStackLow: Bool { LargeStack.pointer < frames.stack.lowestAddress }
 }

@@ -3,26 +3,16 @@ extension Walk {
     /// Prepares the walk for a document of `count` bytes.
     mutating func prepare(_ mode: Mode, count: Int) {
         self.mode = mode
-        depth = 0
-        stack.prepare(depthLimit: policy.limits.depth)
         failedEnd = nil
         stop = .none
-        defersContainers = false
-        inheritedConversions = .byPolicy
-        (inheritsNull, openConversions, wholeValues, misses) = (false, 0, 0, 0)
+        inherited = InheritedRequest()
+        misses = 0
         work = policy.limits.work(for: count)
-        if hasRecorded { forgetRecord() }
         journal.prepare(for: count, policy: policy)
-        setSlowPathReasons(.none, since: 0)
+        frames.prepare(depthLimit: policy.limits.depth)
         keys.prepare()
         unions.prepare()
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }
-    }
-
-    /// Clears the lists of the last document.
-    private mutating func forgetRecord() {
-        hasRecorded = false
-        journal.removeAll()
     }
 
     /// Walks the document by a rule.
@@ -50,7 +40,7 @@ extension Walk {
                 reject(start, end, cause.code)
                 return false
             }
-            list(rejection: cause)
+            journal.list(rejection: cause)
         }
         if journal.pending.isEmpty { return true }
         if absorb(start, end, rule) { return stop == .none }
@@ -61,13 +51,13 @@ extension Walk {
     /// Replaces all events by the rejection.
     private mutating func reject(_ start: Pointer, _ end: Pointer, _ code: CodeTag) {
         rollBackChanges(to: .start)
-        depth = 0
+        frames.depth = 0
         let rule = UnsafePointer(rules + graph.root.position)
         report(.reject, site(code, start, end, rule), absorbing: true)
     }
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {
-        if isWalked, !hasRecorded { return .clean }
+        if isWalked, !journal.hasRecorded { return .clean }
         journal.record.counted = journal.counted.finish()
         let verdict: WalkResult.Verdict =
             isWalked ? (journal.record.hasChanges ? .changed : .unchanged) : .rejected
@@ -76,7 +66,7 @@ extension Walk {
         listed.paths = mode == .listing ? journal.record.paths : PathTree()
         let result = WalkResult(verdict, journal.edits.finish(), journal.record, findings: listed)
         // Keep no reference to the result until the next document.
-        forgetRecord()
+        journal.removeAll()
         return result
     }
 }

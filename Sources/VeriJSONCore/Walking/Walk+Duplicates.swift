@@ -37,18 +37,18 @@ extension Walk {
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
-        let frame = frames + depth - 1
+        let frame = frames.top
         popSeenWords(of: object)
-        depth -= 1
+        frames.depth -= 1
         rollBack(to: openingMark(of: frame))
-        isBranch = frame.pointee.slowPathReasons.contains(.branch)
+        frames.isBranch = frame.pointee.slowPathReasons.contains(.branch)
         guard let end = end(ofObject: opening) else { return nil }
         let key = DuplicateKey(
             opening: scanner.offset(opening),
             object: object.pointee.object
         )
         keys.duplicates[key] = removedCopies(opening, object)
-        add(.repeating)
+        frames.add(.repeating)
         readAgain(2 * (end - opening))
         guard stop == .none else { return nil }
         return self.object(opening, object)
@@ -58,7 +58,7 @@ extension Walk {
         let end = scanner.container(
             opening,
             brackets: brackets,
-            maximumDepth: policy.limits.depth - depth
+            maximumDepth: policy.limits.depth - frames.depth
         )
         if end == nil { stop = .syntax }
         return end
@@ -79,11 +79,11 @@ extension Walk {
     /// Returns whether two of the object's keys without a seen bit may be equal.
     private mutating func otherKeysMayRepeat() -> Bool {
         let first = Int(keys.seenWords[keys.seenWords.count - 1])
-        keySet.removeAll(reserving: keys.wildcard.count - first)
+        keys.table.removeAll(reserving: keys.wildcard.count - first)
         for index in first..<keys.wildcard.count {
             let key = keys.wildcard[index]
             // An escaped key may be equal to a key that has a seen bit.
-            guard !key.isEscaped, keySet.insert(key, scanner) else { return true }
+            guard !key.isEscaped, keys.table.insert(key, scanner) else { return true }
         }
         return false
     }
@@ -117,7 +117,7 @@ extension Walk {
         _ position: Pointer,
         _ state: UnsafeMutablePointer<MemberState>
     ) -> Pointer? {
-        let frame = frames + depth - 1
+        let frame = frames.top
         frame.pointee.open(member: key)
         let start = scanner.skipWhiteSpace(position)
         guard start < scanner.end else {

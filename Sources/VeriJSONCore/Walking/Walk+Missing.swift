@@ -10,12 +10,12 @@ extension Walk {
         _ closing: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>,
         _ seen: UInt64,
-        _ frame: UnsafeMutablePointer<Frame>
+        _ frame: UnsafeMutablePointer<FrameStack.Frame>
     ) -> Bool {
         let firstWord = keys.seenWords.count - Int(object.pointee.wordCount)
         var supplied: [Int] = []
-        depth -= 1
-        defer { depth += 1 }
+        frames.depth -= 1
+        defer { frames.depth += 1 }
         for index in tables.mandatory[Int(object.pointee.object)] {
             let isSeen =
                 index < 64
@@ -23,7 +23,7 @@ extension Walk {
                 : keys.seenWords[firstWord + index / 64 - 1] >> UInt64(index % 64) & 1 == 1
             if isSeen { continue }
             if let text = tables.defaults[Int(object.pointee.object)][index],
-                depth + 1 + text.depth <= policy.limits.depth
+                frames.depth + 1 + text.depth <= policy.limits.depth
             {
                 supplied.append(index)
             } else {

@@ -7,10 +7,8 @@ extension Walk {
     )
         -> Pointer?
     {
-        if depth >= stack.nextCheckDepth { return deepObject(opening, object) }
-        let frame = frames + depth
-        depth &+= 1
-        open(frame, slot: depth)
+        if frames.needsCheck { return deepObject(opening, object) }
+        let frame = openContainer()
         let repeats =
             frame.pointee.slowPathReasons.contains(.repeating) && hasRepetitions(opening, object)
         if object.pointee.wordCount > 1 { pushSeenWords(object.pointee.wordCount) }
@@ -72,7 +70,7 @@ extension Walk {
         {
             return finishObject(opening, position, object, seen)
         }
-        depth &-= 1
+        frames.depth &-= 1
         return position
     }
 
@@ -91,7 +89,7 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>,
         _ seen: UInt64
     ) -> Pointer? {
-        let frame = frames + depth - 1
+        let frame = frames.top
         if seen & object.pointee.mandatory != object.pointee.mandatory
             || object.pointee.hasMoreMandatory
         {
@@ -105,7 +103,7 @@ extension Walk {
             }
             popSeenWords(of: object)
         }
-        depth -= 1
+        frames.depth -= 1
         let reasons = frame.pointee.slowPathReasons
         if reasons.contains(.branch) { unions.isContradicted = reasons.contains(.contradicted) }
         guard reasons.isDisjoint(with: .unmatched) else {
@@ -207,7 +205,7 @@ extension Walk {
             return memberFailed(key, start, kind, state, object)
         }
         guard let end = failedEnd else { return nil }
-        let frame = frames + depth - 1
+        let frame = frames.top
         let member = tables.member(state.pointee.member, of: object.pointee)
         if frame.pointee.slowPathReasons.contains(.branch), member?.isDiscriminator == true {
             frame.pointee.slowPathReasons.insert(.contradicted)

@@ -41,7 +41,7 @@ extension Walk {
         if rule.pointee.traits.contains(.hasFallback),
             let text = tables.fallbacks[Int(rule.pointee.refinement)]
         {
-            return depth + text.depth <= policy.limits.depth ? text.bytes : nil
+            return frames.depth + text.depth <= policy.limits.depth ? text.bytes : nil
         }
         guard rule.pointee.form == .union else { return nil }
         for branch in graph.unions[Int(rule.pointee.payload)].branches {
@@ -62,8 +62,9 @@ extension Walk {
     ) {
         willRecord()
         // A container conversion needs the event of a sentinel inside it, see `becameNull`.
-        if mode == .listing || isOnlyCounted(site), action != .note, action != .reject,
-            site.code != .sentinel || openConversions == 0
+        if mode == .listing || isOnlyCounted(site, limit: journal.eventLimit), action != .note,
+            action != .reject,
+            site.code != .sentinel || journal.openConversions == 0
         {
             countOnly(action, site, absorbing: absorbing)
             guard mode == .listing, !absorbing else { return }
@@ -72,74 +73,23 @@ extension Walk {
         let first = journal.record.causes.count
         var count = 0
         if absorbing {
-            let reason = firstReason(from: site.start, to: site.end)
-            count = recordReasons(
-                journal.explanations.isEmpty ? journal.pending[reason...] : explained(from: reason)
+            let reason = journal.firstReason(from: site.start, to: site.end)
+            count = journal.append(
+                reasons: journal.explanations.isEmpty
+                    ? journal.pending[reason...] : explained(from: reason)
             )
             journal.pending.removeLast(journal.pending.count - reason)
         }
         if unions.trials > 0, action != .note { journal.cost.changes += 1 }
         let value = pushPath()
-        if absorbing { forgetPaths(below: value, butOfCauses: first..<journal.record.causes.count) }
+        if absorbing, mode == .sanitizing {
+            journal.record.removePaths(below: value, exceptOfCausesFrom: first)
+            checkPaths()
+        }
         let path = pushPath(member)
-        append(action, site, at: path, causesFrom: first, kept: count)
+        journal.append(action, site, at: path, causesFrom: first, kept: count)
         // A failure is listed when it is met; a change without `absorbing` has no failure.
         if !absorbing, action != .note { list(site.cause(at: path)) }
-    }
-
-    /// Appends an event whose causes, from `first` on, are the last ones in the record.
-    ///
-    /// The first `kept` of them are listed. Each of the others represents the omitted causes of one
-    /// kind.
-    @inline(__always)
-    mutating func append(
-        _ action: Event.Action,
-        _ site: RecordSite,
-        at path: PathIndex,
-        causesFrom first: Int? = nil,
-        kept: Int = 0
-    ) {
-        let causes = journal.record.causes.count
-        let first = first ?? causes
-        journal.lastEventStart = max(journal.lastEventStart, site.start)
-        journal.recordedPathCount = journal.record.paths.count
-        journal.record.events.append(
-            site.event(
-                action,
-                at: path,
-                causesFrom: first,
-                kept: kept,
-                omitted: causes - first - kept
-            )
-        )
-    }
-
-    /// Records one cause for each kind of the omitted causes; its ``CauseRecord/total`` is their
-    /// number.
-    private mutating func recordKinds(ofOmitted omitted: ArraySlice<CauseRecord>) {
-        var positions: [CauseKind: Int] = [:]
-        for cause in omitted {
-            if let position = positions[CauseKind(cause)] {
-                journal.record.causes[position].total += 1
-            } else {
-                positions[CauseKind(cause)] = journal.record.causes.count
-                journal.record.causes.append(cause)
-                journal.record.causes[journal.record.causes.count - 1].total = 1
-            }
-        }
-    }
-
-    /// Returns the position of the first pending cause that lies inside a value.
-    ///
-    /// These causes are the last ones, as the walk adds causes in document order.
-    mutating func firstReason(from start: ByteOffset, to end: ByteOffset) -> Int {
-        var first = journal.pending.count
-        while first > 0, journal.pending[first - 1].start >= start,
-            journal.pending[first - 1].end <= end
-        {
-            first -= 1
-        }
-        return first
     }
 
     /// Returns the pending causes from a position on, each followed by those that explain it.
@@ -168,23 +118,13 @@ extension Walk {
         return reasons[...]
     }
 
-    /// Records the causes of a change.
-    ///
-    /// - Returns: The number of causes kept; the others are recorded as one cause for each kind.
-    private mutating func recordReasons(_ reasons: ArraySlice<CauseRecord>) -> Int {
-        let count = min(reasons.count, policy.limits.causesPerChange)
-        journal.record.causes += reasons.prefix(count)
-        if count < reasons.count { recordKinds(ofOmitted: reasons.dropFirst(count)) }
-        return count
-    }
-
     /// Records a note, which is worth reporting but changes nothing.
     @inline(never)
     mutating func note(_ site: RecordSite) {
         willRecord()
         let path = pushPath()
         journal.record.causes.append(site.cause(at: path))
-        append(.note, site, at: path, causesFrom: journal.record.causes.count - 1, kept: 1)
+        journal.append(.note, site, at: path, causesFrom: journal.record.causes.count - 1, kept: 1)
     }
 
     /// Charges the work budget for bytes that are read again.

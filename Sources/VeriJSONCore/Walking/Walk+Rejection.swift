@@ -7,18 +7,6 @@ extension Walk {
         journal.rejection = reason
     }
 
-    /// Inserts the reason for a rejection into the findings, unless it is listed already.
-    ///
-    /// A rejection that was met while a union branch was on trial has not been listed.
-    mutating func list(rejection cause: CauseRecord) {
-        let isListed = journal.findings.contains {
-            $0.start == cause.start && $0.code == cause.code && $0.rule == cause.rule
-        }
-        if isListed { return }
-        let position = journal.findings.firstIndex { $0.nesting == 0 && $0.start > cause.start }
-        journal.findings.insert(cause, at: position ?? journal.findings.count)
-    }
-
     /// Appends the path of the value at an offset of a well-formed document.
     ///
     /// - Complexity: O(*n*), *n* the number of bytes before the value.

@@ -20,7 +20,7 @@ extension Walk {
     /// These describe faults of the document, whatever the walk changes in response.
     @inline(never)
     mutating func rollBackChanges(to mark: Mark) {
-        if hasRecorded { add(.unmarked) }
+        if journal.hasRecorded { frames.add(.unmarked) }
         journal.rollBackChanges(to: mark)
         if journal.hasNoFailures(since: mark) {
             forgetPaths()

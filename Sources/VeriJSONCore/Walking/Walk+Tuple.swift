@@ -2,12 +2,10 @@ extension Walk {
     /// Walks the slots of a `$tuple`.
     @inline(never)
     mutating func tuple(_ opening: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
-        if depth >= stack.nextCheckDepth { return deepTuple(opening, rule) }
+        if frames.needsCheck { return deepTuple(opening, rule) }
         let before = mark
-        let frame = frames + depth
-        depth += 1
-        isBranch = false
-        frame.pointee.openItems()
+        let frame = frames.openItems()
+        frames.isBranch = false
         let slots = graph.tuples[Int(rule.pointee.payload)].slots
         var tally = ArrayTally()
         var isFailing = false
@@ -50,7 +48,7 @@ extension Walk {
             _ = fail(site(.missing, opening, position, slot, detail: missing))
             isFailing = true
         }
-        depth -= 1
+        frames.depth -= 1
         guard stop == .none else { return nil }
         if isFailing {
             rollBackChanges(to: before)

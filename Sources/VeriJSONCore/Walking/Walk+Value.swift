@@ -35,7 +35,7 @@ extension Walk {
         return scanner.container(
             position,
             brackets: brackets,
-            maximumDepth: policy.limits.depth - depth
+            maximumDepth: policy.limits.depth - frames.depth
         )
     }
 
@@ -201,14 +201,13 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         if rule.pointee.form == .union { return union(position, kind, rule) }
-        let (defers, inherited) = (defersContainers, inheritedConversions)
-        let takesNull = inheritsNull
+        let outer = inherited
         let checksWholeValue = rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
-        (defersContainers, inheritedConversions, inheritsNull) = (false, .byPolicy, false)
-        if checksWholeValue { wholeValues += 1 }
+        inherited = InheritedRequest()
+        if checksWholeValue { journal.wholeValues += 1 }
         defer {
-            (defersContainers, inheritedConversions, inheritsNull) = (defers, inherited, takesNull)
-            if checksWholeValue { wholeValues -= 1 }
+            inherited = outer
+            if checksWholeValue { journal.wholeValues -= 1 }
         }
         guard kind & rule.pointee.kinds.rawValue != 0 else {
             guard let end = skip(position, kind) else { return nil }

@@ -35,104 +35,27 @@ struct Walk: ~Copyable {
         case accepting
     }
 
-    /// An open array or object that contains the current position.
-    ///
-    ///     8     4       4      4
-    ///    ┌─────┬───────┬──────┬─────────┐
-    ///    │ key │ index │ path │ opening │
-    ///    └─────┴───────┴──────┴─────────┘
-    ///
-    /// At the value of `c` in `{"a": [0, {"c": "x"}]}`, before anything is recorded in it:
-    ///
-    ///     level 0   key "a"             path root
-    ///     level 1   key nil   index 1   path root
-    ///     level 2   key "c"             path root
-    struct Frame {
-        /// The quoted key of the open member; nil in an array.
-        var key: Pointer?
-        /// The index of the open item.
-        var index: UInt32
-        /// The path of the open member or item if something was recorded in it; else the root.
-        ///
-        /// Opening a member or item resets the path. Nothing is recorded before the first is
-        /// opened.
-        var path = PathIndex.root
-        var opening = Opening(mark: 0)
-
-        /// The reasons to take the container off the fast path.
-        var slowPathReasons: SlowPathReasons {
-            get { opening.slowPathReasons }
-            set { opening.slowPathReasons = newValue }
-        }
-    }
-
-    /// The state in which a container is opened, in one word.
-    ///
-    ///      24     8
-    ///     ┌──────┬─────────────────┐
-    ///     │ mark │ slowPathReasons │
-    ///     └──────┴─────────────────┘
-    ///
-    /// A container that needs no extra work copies the word and compares it with its slot.
-    struct Opening {
-        private(set) var rawValue: UInt32
-
-        /// The word of a walk whose next container takes the slow path: more than any slot.
-        static let slow = Opening(mark: .max)
-
-        init(mark: UInt32) {
-            rawValue = mark
-        }
-
-        /// The slot in ``Walk/marks`` that holds the state in which the container was opened.
-        var mark: UInt32 { rawValue & 0xFF_FFFF }
-
-        var slowPathReasons: SlowPathReasons {
-            get { SlowPathReasons(rawValue: UInt8(truncatingIfNeeded: rawValue >> 24)) }
-            set { rawValue = mark | UInt32(newValue.rawValue) << 24 }
-        }
-    }
-
     // Properties that the loops read.
     var scanner: Scanner
     let kinds: UnsafeMutablePointer<KindBits>
     let rules: UnsafeMutablePointer<Rule>
     let objects: UnsafeMutablePointer<ObjectState>
     let arrays: UnsafeMutablePointer<ArrayState>
-    let frames: UnsafeMutablePointer<Frame>
-    /// The states in which containers were opened, one slot for each level.
-    ///
-    /// The first slot is ``Mark/start``.
-    let marks: UnsafeMutablePointer<Mark>
+    var frames: FrameStack
     let brackets: UnsafeMutablePointer<UInt64>
-    var depth = 0
-    var stack = StackBounds()
     var failedEnd: Pointer?
     var failure = CodeTag.typeMismatch
     var stop = Stop.none
     var mode = Mode.sanitizing
-    /// The reasons to take the next container off the fast path.
-    private(set) var slowPathReasons = SlowPathReasons.none
-    /// The slot of the last mark.
-    private(set) var lastMark: UInt32 = 0
-    /// The word of the next container: ``lastMark``, or ``Opening/slow`` if there are reasons for
-    /// the slow path.
-    private(set) var opening = Opening(mark: 0)
-    /// Whether container conversions are deferred at the next value.
-    var defersContainers = false
-    /// The conversions that a union requests for branches without a request of their own.
-    var inheritedConversions = ConversionRequest.byPolicy
+    /// The requests of the open unions to the next value.
+    var inherited = InheritedRequest()
     var unions = UnionState()
 
     // Properties used off the fast path.
-    /// Whether anything was appended to the lists since the document began.
-    var hasRecorded = false
     var journal = WalkJournal()
     let graph: RuleGraph
     let policy: Sanitizer.Policy
     let arena: StateArena
-    /// Whether the union that the next value is tried for accepts null.
-    var inheritsNull = false
     /// The value that each rule is wrapping at present, which it does not wrap again.
     let wrapped: UnsafeMutablePointer<Pointer?>
     /// The work budget for bytes read again and for regular expressions.
@@ -140,15 +63,8 @@ struct Walk: ~Copyable {
     /// The number of members whose prediction was wrong or missing.
     var misses = 0
     var keys = SeenKeys()
-    let keySet = KeySet()
     /// The values seen so far in each open array whose items must be unique.
     var uniqueItems: [UniqueItems] = []
-    /// The number of container conversions whose result is being walked.
-    var openConversions = 0
-    /// The number of open values that are compared as a whole after their cleaning.
-    ///
-    /// Unless it is 0, every edit must be recorded.
-    var wholeValues = 0
     /// The matcher of each regular expression, created when it is first needed.
     let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     let tables: RuleTables
@@ -158,33 +74,45 @@ struct Walk: ~Copyable {
 
     typealias Mark = WalkJournal.Mark
 
-    /// Sets the reasons for the next container and the slot of the last mark.
-    @inline(__always)
-    mutating func setSlowPathReasons(_ reasons: SlowPathReasons, since mark: UInt32) {
-        slowPathReasons = reasons
-        lastMark = mark
-        opening = reasons == .none ? Opening(mark: mark) : .slow
-    }
-
-    // The getters are mutating for the reason given at ``Walk``.
+    // The getter is mutating for the reason given above.
 
     var mark: Mark {
         @inline(__always)
         mutating get {
-            assert(isMarkKnown, unknownMark)
-            return slowPathReasons.contains(.unmarked) ? journal.mark : marks[Int(lastMark)]
+            assert(frames.isMarkKnown(journal.mark), "a change was not announced by willRecord()")
+            return frames.slowPathReasons.contains(.unmarked) ? journal.mark : frames.lastMark
         }
     }
 
-    /// Whether the last mark is either current or known to be outdated.
-    var isMarkKnown: Bool {
-        mutating get { slowPathReasons.contains(.unmarked) || marks[Int(lastMark)] == journal.mark }
+    /// Opens a container and saves the state of the journal.
+    ///
+    /// The slow path is a function of the walk, because a call with another `self` costs the loops
+    /// of arrays and objects a register.
+    @inline(__always)
+    mutating func openContainer() -> UnsafeMutablePointer<FrameStack.Frame> {
+        assert(frames.isMarkKnown(journal.mark), "a change was not announced by willRecord()")
+        let (frame, needsMark) = frames.open()
+        if needsMark { saveMark(in: frame) }
+        return frame
     }
 
-    var unknownMark: String {
-        mutating get {
-            "a change was not announced by willRecord(): \(journal.mark) after \(marks[Int(lastMark)])"
-        }
+    @inline(never)
+    private mutating func saveMark(in frame: UnsafeMutablePointer<FrameStack.Frame>) {
+        frames.saveMark(in: frame, &journal)
+    }
+
+    /// Returns the state of the journal when a container was opened.
+    @inline(never)
+    mutating func openingMark(of frame: UnsafeMutablePointer<FrameStack.Frame>) -> Mark {
+        frames.openingMark(of: frame)
+    }
+
+    /// Announces that the journal is about to change, so that the last mark is out of date.
+    @inline(__always)
+    mutating func willRecord() {
+        guard !frames.slowPathReasons.contains(.unmarked) else { return }
+        journal.hasRecorded = true
+        frames.add(.unmarked)
     }
 
     /// Returns whether there are edits since a mark.

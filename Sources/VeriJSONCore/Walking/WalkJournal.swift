@@ -22,12 +22,25 @@ struct WalkJournal: ~Copyable {
     /// all later ones as well.
     var rejection: RecordSite?
 
+    /// Whether anything was appended to the lists since the document began.
+    var hasRecorded = false
+    /// The number of open values that are compared as a whole after their cleaning.
+    ///
+    /// Unless it is 0, every edit must be recorded.
+    var wholeValues = 0
+    /// The number of container conversions whose result is being walked.
+    ///
+    /// Unless it is 0, every sentinel inside needs an event.
+    var openConversions = 0
+
+    /// The number of causes that an event lists.
+    private(set) var causeLimit = 0
     /// The number of events after which changes are only counted.
-    var eventLimit = 0
+    private(set) var eventLimit = 0
     /// The number of events after which conversions of scalars are only counted.
-    var conversionEventLimit = 0
+    private(set) var conversionEventLimit = 0
     /// The maximum number of bytes in the texts of all edits together.
-    var textLimit = 0
+    private(set) var textLimit = 0
     /// The last position in the document for which an event was recorded.
     var lastEventStart = ByteOffset(0)
     /// The number of paths when an event or emptied array was last recorded.
@@ -90,8 +103,11 @@ struct WalkJournal: ~Copyable {
         }
     }
 
-    /// Prepares the journal for a document of `count` bytes; it must be empty.
+    /// Prepares the journal for a document of `count` bytes.
     mutating func prepare(for count: Int, policy: Sanitizer.Policy) {
+        if hasRecorded { removeAll() }
+        (wholeValues, openConversions) = (0, 0)
+        causeLimit = policy.limits.causesPerChange
         // With notes among them, the number of events is not that of changes, so all are recorded.
         eventLimit = policy.unknownKeys == .note ? .max : policy.limits.changes
         conversionEventLimit = policy.countsConversions ? 0 : eventLimit
@@ -106,6 +122,7 @@ struct WalkJournal: ~Copyable {
 
     /// Removes everything, and keeps no reference to what was handed on.
     mutating func removeAll() {
+        hasRecorded = false
         edits.removeAll()
         counted.removeAll()
         record = WalkRecord()

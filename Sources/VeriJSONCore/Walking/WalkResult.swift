@@ -24,7 +24,7 @@ final class WalkResult: Sendable {
         self.findings = findings
     }
 
-    /// Asserts that a report and the assembler can read what the walk recorded.
+    /// Asserts that a report and the applier can read what the walk recorded.
     func checkInvariants(inputCount: Int, ruleCount: Int) {
         func broken() -> [String] {
             edits.brokenInvariants(inputCount: inputCount)

@@ -7,7 +7,7 @@ final class Workspace {
     private let arena: StateArena
     private let rules: UnsafeMutablePointer<Rule>
     private let ruleCount: Int
-    private let frames: UnsafeMutablePointer<Walk.Frame>
+    private let frames: UnsafeMutablePointer<FrameStack.Frame>
     private let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     private let padded: UnsafeMutablePointer<UInt8>
 
@@ -23,10 +23,9 @@ final class Workspace {
         }
         let tables = RuleTables(graph, rules: rules, policy: policy, arena: arena)
         let depth = max(1, policy.limits.depth)
-        frames = UnsafeMutablePointer<Walk.Frame>.allocate(capacity: depth + 1)
-        frames.initialize(repeating: Walk.Frame(key: nil, index: 0), count: depth + 1)
+        frames = UnsafeMutablePointer<FrameStack.Frame>.allocate(capacity: depth + 1)
+        frames.initialize(repeating: FrameStack.Frame(key: nil, index: 0), count: depth + 1)
         let marks = arena.allocate(Walk.Mark.self, count: depth + 2)
-        marks.initialize(to: .start)
         let brackets = arena.allocate(UInt64.self, count: depth / 64 + 1)
         brackets.initialize(repeating: 0, count: depth / 64 + 1)
         let arrays = arena.allocate(ArrayState.self, count: graph.rules.count + 1)
@@ -55,8 +54,7 @@ final class Workspace {
                 rules: rules,
                 objects: Workspace.makeObjects(graph, tables, policy, rules, arena),
                 arrays: arrays,
-                frames: frames,
-                marks: marks,
+                frames: FrameStack(slots: frames, marks: marks),
                 brackets: brackets,
                 graph: graph,
                 policy: policy,

@@ -49,7 +49,7 @@ import VeriJSON
         #expect(throws: JSONPatchError.self) {
             try decoder.decode(JSONPatch.self, from: Data("{}".utf8))
         }
-        #expect(throws: UndoFileError.self) {
+        #expect(throws: SavedFileError.self) {
             try decoder.decode(Undo.self, from: Data(#""x""#.utf8))
         }
     }
@@ -80,7 +80,7 @@ import VeriJSON
             #expect(try patch.apply(to: document) == JSONValue(parsing: expected))
         } else {
             let error = #expect(throws: JSONPatchError.self) { try patch.apply(to: document) }
-            #expect(error?.reason == .noPlace)
+            #expect(error?.code == .place)
         }
     }
 
@@ -91,7 +91,7 @@ import VeriJSON
     func `what is no patch is refused`(text: String) throws {
         let value = try JSONValue(parsing: text)
         let error = #expect(throws: JSONPatchError.self) { try JSONPatch(value) }
-        #expect(error?.reason == .notAPatch)
+        #expect(error?.code == .syntax)
     }
 
     @Test func `changes and findings have identities, and a summary prints itself`() throws {

@@ -66,7 +66,8 @@ struct DocumentLaws {
             return syntaxError.offset == strict.offset && syntaxError.code == strict.code
                 ? nil : "\(syntaxError.code) at \(syntaxError.offset), not \(strict.code)"
         }
-        return error.code.hasPrefix("limit.") ? nil : "refused without a place: \(error.code)"
+        return error.code.description.hasPrefix("limit.")
+            ? nil : "refused without a place: \(error.code)"
     }
 
     private func statusViolation(_ result: Sanitized) -> String? {
@@ -98,7 +99,7 @@ struct DocumentLaws {
             }
         } catch {
             // What is clean may be so much shorter than the input that it is over a limit.
-            return error.code == "limit.work" ? nil : "\(shown(clean)) is refused: \(error.code)"
+            return error.code == .work ? nil : "\(shown(clean)) is refused: \(error.code)"
         }
         return verifier.accepts(clean)
             ? nil : "does not match: \(shown(clean))"
@@ -133,7 +134,7 @@ struct DocumentLaws {
             let isEmpty = list.findings.isEmpty && list.omitted == 0
             return isEmpty == isUnchanged ? nil : "\(result.status), but found \(list.findings)"
         } catch {
-            return error.code == "limit.work" ? nil : "findings are refused: \(error.code)"
+            return error.code == .work ? nil : "findings are refused: \(error.code)"
         }
     }
 

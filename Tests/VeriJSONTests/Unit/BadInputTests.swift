@@ -65,7 +65,7 @@ struct BadInputTests {
         let (bytes, code, offset) = Self.unreadable[index]
         for sanitizer in try Self.sanitizers() {
             let error = try #require(Self.error(bytes, sanitizer))
-            #expect(error.code == code)
+            #expect(error.code.description == code)
             #expect(error.syntaxError?.offset == offset)
             #expect(!error.message.isEmpty)
             #expect(error.description.hasPrefix("error[\(code)]: "))
@@ -152,8 +152,8 @@ struct BadInputTests {
             // A string that swallows the last bracket, and one bracket more.
             let open =
                 Array(bytes[..<head.utf8.count]) + Array(repeating: 0x73, count: room) + [0x7D]
-            #expect(Self.error(open, sanitizer)?.code == "syntax.unexpectedEnd")
-            #expect(Self.error(bytes + [0x7D], sanitizer)?.code == "syntax.trailingContent")
+            #expect(Self.error(open, sanitizer)?.code == .syntax(.unexpectedEnd))
+            #expect(Self.error(bytes + [0x7D], sanitizer)?.code == .syntax(.trailingContent))
         }
     }
 }

@@ -4,7 +4,10 @@ import VeriJSON
 /// Well-formed documents made to cost much: the end comes soon all the same, with a correct result
 /// or with the code of the limit.
 struct HostileDocumentTests {
-    private static func code(_ sanitizer: Sanitizer, _ bytes: [UInt8]) -> String? {
+    private static func code(
+        _ sanitizer: Sanitizer,
+        _ bytes: [UInt8]
+    ) -> UnreadableDocumentError.Code? {
         do throws(UnreadableDocumentError) {
             _ = try sanitizer.sanitize(bytes)
             return nil
@@ -166,7 +169,7 @@ struct HostileDocumentTests {
         let limits = Sanitizer.Limits(rereadFactor: 1_000)
         let policy = Sanitizer.Policy(limits: limits)
         let result = try Sanitizer(pattern, policy: policy).sanitize(bytes)
-        #expect(Self.code(Sanitizer(pattern), bytes) == "limit.work")
+        #expect(Self.code(Sanitizer(pattern), bytes) == .work)
         #expect(result.bytes == Self.nested(400, #"{"a":"#, "{}", "}"))
         #expect(result.report.totals.stripped == 400)
         let first = Sanitizer(
@@ -191,7 +194,7 @@ struct HostileDocumentTests {
             Self.nested(100_000, "[1,", "1", "]"),
         ] {
             let error = try #require(BadInputTests.error(bytes, sanitizer))
-            #expect(error.code == "limit.depth")
+            #expect(error.code == .depth)
             #expect(error.syntaxError != nil)
         }
     }
@@ -213,7 +216,7 @@ struct HostileDocumentTests {
             let status = onSmallStack { try? sanitizer.sanitize(bytes).status }
             #expect(status == .unchanged, "\(pattern)")
             let error = BadInputTests.error(Self.nested(limit + 1, "[", "", "]"), sanitizer)
-            #expect(error?.code == "limit.depth", "\(pattern)")
+            #expect(error?.code == .depth, "\(pattern)")
         }
     }
 
@@ -261,7 +264,7 @@ struct HostileDocumentTests {
                         let result = try sanitizer.sanitize(bytes)
                         #expect((result.status == .unchanged) == result.report.changes.isEmpty)
                     } catch {
-                        #expect(error.code == "limit.work")
+                        #expect(error.code == .work)
                     }
                 }
             }

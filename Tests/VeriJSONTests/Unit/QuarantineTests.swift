@@ -127,7 +127,7 @@ struct QuarantineTests {
 
     @Test func `a line that is no record says what was expected`() throws {
         func message(_ line: String) throws -> String {
-            let error = try #require(throws: QuarantineFileError.self) {
+            let error = try #require(throws: SavedFileError.self) {
                 _ = try QuarantineRecord(json: Array(line.utf8))
             }
             return "\(error)"

@@ -9,7 +9,7 @@ struct RecoverableForm {
     }
 
     private let way: Way
-    let asked: AskedType
+    let asked: RequestedType
     let isOptional: Bool
     var isScalar: Bool { asked.isScalar }
 
@@ -29,10 +29,10 @@ struct RecoverableForm {
             asked = dictionary.isWrittenAsArray ? .array : .object
             return
         }
-        let isSession = DecodingWay(scalar: type) != nil || strategies?.covers(id) == true
+        let isSession = DecodingMethod(scalar: type) != nil || strategies?.covers(id) == true
         way = isSession ? .session : .own
         let bareID = ObjectIdentifier(bare)
-        asked = AskedType(bare, foreign: strategies?.pattern(of: bareID))
+        asked = RequestedType(bare, foreign: strategies?.pattern(of: bareID))
     }
 
     func make<Value: Decodable>(

@@ -1,4 +1,4 @@
-/// A collection whose items are decoded one by one, so that one that fails can be dropped.
+/// A collection whose items are decoded one by one, so that a failing item can be dropped.
 protocol RecoverableList: Decodable {
     associatedtype Item: Decodable
     init(recovered items: [Item])
@@ -17,7 +17,7 @@ extension Set: RecoverableList where Element: Decodable {
 }
 
 extension RecoverableList {
-    /// Decodes all items; those that fail are settled, and the first error goes on its way.
+    /// Decodes all items and settles those that fail; then throws the first error, if there is one.
     static func recovered<Value>(
         _ decoder: ValueDecoder,
         _ recovery: Recovery,
@@ -55,7 +55,7 @@ extension RecoverableList {
     }
 }
 
-/// The repairs that the items of a list need, until they go on their way with the first error.
+/// The repairs that the items of a list need, collected until the first error is thrown.
 struct ListSettling {
     let list: NodeIndex
     private let recovery: Recovery
@@ -83,7 +83,7 @@ struct ListSettling {
         repairs += new
     }
 
-    /// Takes out an item, a member, or a key with its value, that failed.
+    /// Drops an item, a member, or a key with its value, that failed.
     mutating func drop(
         _ nodes: [(node: NodeIndex, steps: [OpenStep])],
         _ mask: TapeMasks.Mask,
@@ -98,7 +98,7 @@ struct ListSettling {
         }
     }
 
-    /// Takes back all repairs, because nothing more is to be tried, and returns the error to throw.
+    /// Undoes all repairs, because decoding has ended, and returns the error to throw.
     func abandoned(_ error: any Error) -> any Error {
         recovery.undo(repairs, to: mark)
         return error

@@ -13,7 +13,7 @@ struct RecoveringDecoder {
     /// Calls `body`, which asks for the value of `decoder` as a type, and notes the error that
     /// leaves it.
     func ask<Result>(
-        _ asked: @autoclosure () -> AskedType,
+        _ asked: @autoclosure () -> RequestedType,
         _ decoder: @autoclosure () -> ValueDecoder,
         _ body: () throws -> Result
     ) throws -> Result {
@@ -67,7 +67,7 @@ extension RecoveringDecoder: SingleValueDecodingContainer {
         _ type: Value.Type,
         _ read: () throws -> Value
     ) throws -> Value {
-        try ask(AskedType(type), base, read)
+        try ask(RequestedType(type), base, read)
     }
 
     func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) { try base.decode(type) } }

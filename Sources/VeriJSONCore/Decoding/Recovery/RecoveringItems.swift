@@ -23,7 +23,7 @@ struct RecoveringItems {
     ) throws -> Value {
         if base.isAtEnd { return try atEnd(type, read) }
         var items = base
-        let value = try RecoveringDecoder(base.decoder, recovery).ask(AskedType(type), next) {
+        let value = try RecoveringDecoder(base.decoder, recovery).ask(RequestedType(type), next) {
             try read(&items)
         }
         base = items

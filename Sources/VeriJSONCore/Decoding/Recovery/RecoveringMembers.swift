@@ -11,7 +11,10 @@ struct RecoveringMembers<Key: CodingKey> {
     private var decoder: RecoveringDecoder { RecoveringDecoder(base.decoder, recovery) }
 
     /// Returns the value of a member, and notes the error of a missing one.
-    private func mandatory(_ key: Key, _ asked: @autoclosure () -> AskedType) throws -> NodeIndex {
+    private func mandatory(
+        _ key: Key,
+        _ asked: @autoclosure () -> RequestedType
+    ) throws -> NodeIndex {
         recovery.begin()
         do {
             return try base.mandatory(key)
@@ -35,8 +38,8 @@ struct RecoveringMembers<Key: CodingKey> {
         _ type: Value.Type,
         _ read: () throws -> Value
     ) throws -> Value {
-        let node = try mandatory(key, AskedType(type))
-        return try decoder.ask(AskedType(type), base.decoder.detached(node, .member(key)), read)
+        let node = try mandatory(key, RequestedType(type))
+        return try decoder.ask(RequestedType(type), base.decoder.detached(node, .member(key)), read)
     }
 
     /// Decodes a member that may be missing or null, and so may be taken away.
@@ -57,7 +60,7 @@ struct RecoveringMembers<Key: CodingKey> {
 
     private func nested<Result>(
         _ key: Key,
-        _ asked: AskedType,
+        _ asked: RequestedType,
         _ make: (RecoveringDecoder) throws -> Result
     ) throws -> Result {
         let node = try mandatory(key, asked)
@@ -142,7 +145,7 @@ extension RecoveringMembers: KeyedDecodingContainerProtocol {
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        let node = try mandatory(key, AskedType(type))
+        let node = try mandatory(key, RequestedType(type))
         return try base.decoder.descending(to: node, .member(key)) {
             try recovery.value(type, $0)
         }

@@ -1,17 +1,17 @@
 /// The state of decoding a model from a document that needs repairs.
 ///
-/// The model is decoded again and again from a tape with masks. Repairs ride along with an error,
-/// beside it: each function of the containers that sees an error pass notes the repair that its
-/// types allow. What was noted is discarded once the model's code goes on, because then the error
-/// was caught and was no failure. So what is noted when an error arrives at the root, or at an item
-/// of a list, are the places at which it can be repaired, the innermost first.
+/// The model is decoded repeatedly from a tape with masks. While an error propagates, each container
+/// function that it passes through records a candidate: the repair that its types allow. If the
+/// model's code continues, it caught the error, and the candidates are moved to ``caught``. When an
+/// error reaches the root, or an item of a list, the recorded candidates are the places where it can
+/// be repaired, the innermost first.
 final class Recovery {
     let session: DecodingSession
     var masks: TapeMasks
     let policy: Sanitizer.Policy
     private let converter: ScalarConverter
     /// The candidates of the error on its way, the innermost first.
-    var riding: [RepairCandidate] = []
+    var candidates: [RepairCandidate] = []
     /// The failure that began the error on its way.
     var origin: DecodingFailure?
     /// The candidates of errors that the model's code caught.
@@ -48,7 +48,9 @@ final class Recovery {
     }
 
     /// Decodes the model at the root, with as few repairs as its types allow.
-    func decode<Model: Decodable>(_ type: Model.Type) throws(UnreadableInput) -> Settled<Model> {
+    func decode<Model: Decodable>(
+        _ type: Model.Type
+    ) throws(UnreadableInput) -> RecoveryResult<Model> {
         let root = session.begin { decoder in
             settle(decoder.node) { try value(type, decoder) }
         }
@@ -73,15 +75,15 @@ final class Recovery {
         // After too much work, decoding is strict: the model's code may go on for long.
         if case .work = end { return }
         end = nil
-        guard origin != nil || !riding.isEmpty else { return }
+        guard origin != nil || !candidates.isEmpty else { return }
         if caught.count < Self.caughtLimit.kept {
-            caught += riding.map { candidate in
+            caught += candidates.map { candidate in
                 var candidate = candidate
                 candidate.cause = candidate.cause ?? origin
                 return candidate
             }
         }
-        riding.removeAll()
+        candidates.removeAll()
         origin = nil
     }
 
@@ -97,7 +99,7 @@ final class Recovery {
     }
 
     /// Notes the error of a value that was asked for as a type.
-    func note(_ error: any Error, at decoder: ValueDecoder, _ asked: AskedType) {
+    func note(_ error: any Error, at decoder: ValueDecoder, _ asked: RequestedType) {
         note(error) { message in
             let steps = decoder.steps
             guard decoder.node == .none, let last = steps.last else {
@@ -123,7 +125,7 @@ final class Recovery {
     /// Adds a candidate to those of the error on its way.
     func offer(_ candidate: RepairCandidate) {
         guard end == nil else { return }
-        riding.append(candidate)
+        candidates.append(candidate)
     }
 
     /// Offers one repair of a value.
@@ -133,7 +135,7 @@ final class Recovery {
     }
 
     /// Offers the conversion of a scalar to the type that was asked for.
-    func offerConversion(to asked: AskedType, at node: NodeIndex, _ steps: [OpenStep]) {
+    func offerConversion(to asked: RequestedType, at node: NodeIndex, _ steps: [OpenStep]) {
         guard end == nil, !policy.conversions.isEmpty, node != .none else { return }
         for made in converter.conversions(of: node, on: masks.tape, to: asked) {
             let repair = Repair(
@@ -142,7 +144,7 @@ final class Recovery {
                 conversion: made.conversion,
                 steps: steps
             )
-            riding.append(RepairCandidate(place: node, repairs: [repair], loss: 0))
+            candidates.append(RepairCandidate(place: node, repairs: [repair], loss: 0))
         }
     }
 
@@ -157,7 +159,7 @@ final class Recovery {
             conversion: ConversionSet.emptyArrayToObject.rawValue,
             steps: steps
         )
-        riding.append(RepairCandidate(place: node, repairs: [repair], loss: 0))
+        candidates.append(RepairCandidate(place: node, repairs: [repair], loss: 0))
     }
 
     /// The number of values and keys in a value.
@@ -173,12 +175,12 @@ final class Recovery {
         _ decoder: ValueDecoder
     ) throws -> Value {
         if session.isStackLow {
-            return try session.onDeepStack(decoder) { try roomyValue(type, decoder) }
+            return try session.onLargeStack(decoder) { try repairableValue(type, decoder) }
         }
-        return try roomyValue(type, decoder)
+        return try repairableValue(type, decoder)
     }
 
-    private func roomyValue<Value: Decodable>(
+    private func repairableValue<Value: Decodable>(
         _ type: Value.Type,
         _ decoder: ValueDecoder
     ) throws -> Value {
@@ -189,7 +191,7 @@ final class Recovery {
             let value = try form.make(type, decoder, self)
             // An error that was caught inside a value that can be decoded is none.
             if case .lostTooMuch = end { end = nil }
-            riding.removeAll()
+            candidates.removeAll()
             origin = nil
             caught.removeLast(max(0, caught.count - known))
             return value
@@ -215,7 +217,7 @@ final class Recovery {
         caught.removeLast(caught.count - known)
         for var candidate in tried where !candidate.repairs.isEmpty {
             candidate.place = node
-            riding.append(candidate)
+            candidates.append(candidate)
         }
     }
 
@@ -229,7 +231,7 @@ final class Recovery {
 }
 
 /// The result of settling a value.
-enum Settled<Value> {
+enum RecoveryResult<Value> {
     /// The value, the repairs that it needed, and the first error without them.
     case value(Value, [Repair], (any Error)?)
     /// The first error, and what failed.

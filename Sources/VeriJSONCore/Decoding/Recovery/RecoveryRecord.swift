@@ -1,5 +1,5 @@
 /// The record of a recovery, as a walk with a pattern would have written it.
-struct RecoveryRecord<Places: AskedPlaces> {
+struct RecoveryRecord<Places: RequestedPlaces> {
     private let tape: Tape
     private let places: Places
 

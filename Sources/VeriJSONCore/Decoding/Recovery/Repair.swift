@@ -23,7 +23,7 @@ struct DecodingFailure {
     var steps: [OpenStep]
     var code: CodeTag
     /// The type that was asked for.
-    var asked: AskedType
+    var asked: RequestedType
     /// The error's own sentence, by which two failures at one place are told apart.
     var message: String
     /// The numbers of dropped and of all items, where an array lost too many.

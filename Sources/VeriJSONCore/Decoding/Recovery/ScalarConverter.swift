@@ -4,7 +4,7 @@
 /// where a pattern asks for it.
 final class ScalarConverter {
     private let policy: Sanitizer.Policy
-    private var pools: [AskedType: WorkspacePool?] = [:]
+    private var pools: [RequestedType: WorkspacePool?] = [:]
 
     /// A converted value, as JSON text, with the conversion's bit.
     struct Converted {
@@ -17,7 +17,7 @@ final class ScalarConverter {
     }
 
     /// Returns what a value can be converted to; empty if no conversion applies.
-    func conversions(of node: NodeIndex, on tape: Tape, to asked: AskedType) -> [Converted] {
+    func conversions(of node: NodeIndex, on tape: Tape, to asked: RequestedType) -> [Converted] {
         let value = tape[node]
         switch value.kind {
         case .object: return []
@@ -42,7 +42,7 @@ final class ScalarConverter {
         }
     }
 
-    private func pool(for asked: AskedType) -> WorkspacePool? {
+    private func pool(for asked: RequestedType) -> WorkspacePool? {
         if let known = pools[asked] { return known }
         let source = SourceText(name: "asked", bytes: JSONWriter().write(asked.pattern))
         let pool = (try? PatternCompiler.compile(source)).map {

@@ -29,7 +29,7 @@ struct ContainerEnds {
     ///
     /// - Complexity: O(log *c*), *c* the containers of the document.
     func end(of start: Int) -> Int {
-        let position = starts.firstPosition(from: start)
+        let position = starts.partitioningIndex { $0 >= start }
         return position < ends.count && starts[position] == start ? ends[position] : start + 1
     }
 }
@@ -43,18 +43,5 @@ extension ByteView {
     /// Returns whether an array, an object or the document ends at an offset.
     func isContainerEnd(_ offset: Int) -> Bool {
         offset >= count || self[offset] == UInt8(ascii: "}") || self[offset] == UInt8(ascii: "]")
-    }
-}
-
-extension [Int] {
-    /// Returns the position of the first element that is not less than a value, in a sorted array.
-    func firstPosition(from value: Int) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < value { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

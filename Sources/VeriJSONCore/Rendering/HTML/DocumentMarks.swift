@@ -44,16 +44,16 @@ struct DocumentMarks {
     /// Returns the mark of a value, merged with that of the key before it.
     func mark(at value: Int, key: Int?) -> Mark? {
         let own = marks[value]
-        guard let key, let said = marks[key] else { return own }
+        guard let key, let known = marks[key] else { return own }
         var mark = own ?? Mark()
-        mark.changes += said.changes
-        mark.causes += said.causes
+        mark.changes += known.changes
+        mark.causes += known.causes
         return mark
     }
 
     /// Returns whether there is a mark inside a range, its start excluded.
     func areInside(_ range: Range<Int>) -> Bool {
-        let position = starts.firstPosition(from: range.lowerBound + 1)
+        let position = starts.partitioningIndex { $0 > range.lowerBound }
         return position < starts.count && starts[position] < range.upperBound
     }
 }

@@ -45,12 +45,6 @@ struct ConvertedText {
     }
 
     private func firstEdit(from offset: Int) -> Int {
-        var low = 0
-        var high = edits.count
-        while low < high {
-            let middle = (low + high) / 2
-            if edits[middle].start.position < offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        edits.partitioningIndex { $0.start.position >= offset }
     }
 }

@@ -62,13 +62,13 @@ final class MessageContext: @unchecked Sendable {
     func finding(of details: FindingDetails) -> Finding {
         lock.whileHeld {
             if let finding = known[details] { return finding }
-            let finding = said(of: details)
+            let finding = finding(for: details)
             if details.areCommon, known.count < Self.knownLimit { known[details] = finding }
             return finding
         }
     }
 
-    private func said(of details: FindingDetails) -> Finding {
+    private func finding(for details: FindingDetails) -> Finding {
         let words = messages.words(for: details)
         let isAdded = graph[details.rule].traits.contains(.added)
         let ruleLabel = isAdded ? "the model asks for more than this rule" : words.ruleLabel

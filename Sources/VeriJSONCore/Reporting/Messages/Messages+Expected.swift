@@ -145,3 +145,25 @@ extension Messages {
 extension Finding.Kind {
     var isContainer: Bool { self == .array || self == .object }
 }
+
+extension StringFormat {
+    /// The phrase for a string of the format.
+    var words: String {
+        switch self {
+        case .url: "a URL or relative reference"
+        case .httpURL: "an absolute http or https URL"
+        case .email: "an email address"
+        case .color: "a color of six hexadecimal digits"
+        case .date: "a date like 2024-01-31"
+        case .time: "a time with an offset, like 10:00:00Z"
+        case .localTime: "a time without an offset, like 10:00:00"
+        case .datetime: "a date-time with an offset, like 2024-01-31T10:00:00Z"
+        case .localDatetime: "a date-time without an offset, like 2024-01-31T10:00:00"
+        case .uuid: "a UUID"
+        case .ipv4: "an IPv4 address"
+        case .ipv6: "an IPv6 address"
+        case .hostname: "a host name"
+        case .base64: "padded Base64"
+        }
+    }
+}

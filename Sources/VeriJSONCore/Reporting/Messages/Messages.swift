@@ -66,8 +66,24 @@ struct Messages {
                 label: "this is none of them",
                 ruleLabel: "the allowed values are listed here"
             )
-        default:
+        case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate,
+            .unionNoBranch, .valueNever, .modelRefused, .itemInvalid, .objectInvalid:
             return containerWords(for: details)
+        case .trim:
+            return Words(
+                expected: "a string without white space around it",
+                found: details.shown ?? "one with some",
+                label: "the white space around it is removed",
+                ruleLabel: "this rule asks for it"
+            )
+        case .sentinel:
+            return Words(
+                expected: expectation(of: details.rule, besides: details.kind),
+                found: details.shown.map { "\($0), which means null" }
+                    ?? "\(article(details.kind)) that means null",
+                label: "this means null",
+                ruleLabel: "the values that mean null are listed here"
+            )
         }
     }
 
@@ -128,40 +144,11 @@ struct Messages {
                 label: "the model refuses this",
                 ruleLabel: "asked for here"
             )
-        case .itemInvalid, .objectInvalid:
+        default:
             return Words(
                 expected: "\(article(details.kind)) that matches",
                 found: "one with something inside that does not",
                 label: "something in here does not match"
-            )
-        default:
-            return outcomeWords(for: details)
-        }
-    }
-
-    private func outcomeWords(for details: FindingDetails) -> Words {
-        switch details.code {
-        case .trim:
-            return Words(
-                expected: "a string without white space around it",
-                found: details.shown ?? "one with some",
-                label: "the white space around it is removed",
-                ruleLabel: "this rule asks for it"
-            )
-        case .sentinel:
-            return Words(
-                expected: expectation(of: details.rule, besides: details.kind),
-                found: details.shown.map { "\($0), which means null" }
-                    ?? "\(article(details.kind)) that means null",
-                label: "this means null",
-                ruleLabel: "the values that mean null are listed here"
-            )
-        default:
-            return Words(
-                expected: "at most \(counted(policy.limits.depth, "level")) of nesting",
-                found: "a change that would nest deeper",
-                label: "this is at the deepest level",
-                ruleLabel: "this rule asks for it"
             )
         }
     }

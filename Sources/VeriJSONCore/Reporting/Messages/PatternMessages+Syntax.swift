@@ -7,7 +7,7 @@ extension PatternMistake {
         case .controlCharacter:
             return "expected control characters in a string to be escaped"
         case .stringEscape:
-            return requirement == .notation(.hexadecimalDigits)
+            return requirement == .syntax(.hexadecimalDigits)
                 ? "expected four hexadecimal digits after '\\u'"
                 : "expected an escape of JSON, found '\(shownSubject)'"
         case .surrogate:
@@ -22,7 +22,7 @@ extension PatternMistake {
     }
 
     private var expectation: String {
-        guard case .notation(let expectation) = requirement else { return "a pattern" }
+        guard case .syntax(let expectation) = requirement else { return "a pattern" }
         return switch expectation {
         case .value: "a value"
         case .valueOrArrayEnd: "a value or ']'"

@@ -37,7 +37,7 @@ extension Walk {
         )
     }
 
-    private var mayConvertContainers: Bool { !defersContainers && stop == .none }
+    private var mayConvertContainers: Bool { !inherited.defersContainers && stop == .none }
 
     /// Converts `x` to `[x]`, where `x` matches the rule of the item.
     ///
@@ -48,7 +48,7 @@ extension Walk {
         guard mayConvertContainers, value.kind != KindSet.null.rawValue, isArray(rule.pointee),
             place.pointee != start, fitsOneDeeper(start, value.kind)
         else { return nil }
-        if depth >= stack.nextCheckDepth { return deepen { $0.wrap(value) } }
+        if frames.needsCheck { return deepen { $0.wrap(value) } }
         begin(.wrapSingle, value)
         let (skippedBefore, outerWrapped) = (enter(value), place.pointee)
         place.pointee = start
@@ -62,26 +62,24 @@ extension Walk {
         )
         var tally = ArrayTally()
         tally.items = 1
-        frames[depth].openItems()
-        frames[depth].open(item: 0)
-        depth += 1
-        let (inherited, takesNull) = (inheritedConversions, inheritsNull)
-        (inheritedConversions, inheritsNull) = (.byPolicy, false)
+        _ = frames.openItems()
+        let outer = inherited
+        inherited = InheritedRequest()
         let item = itemRule(of: rule.pointee)
         let fits = item.map { self.value(start, value.kind, $0) != nil } ?? true
-        (inheritedConversions, inheritsNull) = (inherited, takesNull)
-        depth -= 1
+        inherited = outer
+        frames.depth -= 1
         guard stop == .none else { return nil }
         if fits, afterItems(start, end, rule, tally, value.before) != nil {
             replace(scanner.offset(end)..<scanner.offset(end), with: CollectionOfOne(0x5D))
             if let end = afterCleaning(start, end, rule, value.before) { return end }
         }
-        return refail(value)
+        return restoreFailure(value)
     }
 
     /// Returns whether the depth limit leaves room for a value inside one more array.
     private mutating func fitsOneDeeper(_ start: Pointer, _ kind: KindBits) -> Bool {
-        let room = policy.limits.depth - depth - 1
+        let room = policy.limits.depth - frames.depth - 1
         guard room >= 0, kind & KindSet.containers.rawValue != 0 else { return room >= 0 }
         return scanner.container(start, brackets: brackets, maximumDepth: room) != nil
     }
@@ -121,19 +119,17 @@ extension Walk {
         replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
         if innerKind & KindSet.containers.rawValue != 0 {
-            frames[depth].openItems()
-            frames[depth].open(item: 0)
-            depth += 1
-            defersContainers = true
+            _ = frames.openItems()
+            inherited.defersContainers = true
             isMatched = careful(inner, innerKind, rule) != nil
-            defersContainers = false
-            depth -= 1
+            inherited.defersContainers = false
+            frames.depth -= 1
             if isMatched, becameNull(inner, innerEnd) {
                 return becomeNull(start, end, rule, since: value.before)
             }
         } else {
             isMatched =
-                innerKind == KindSet.null.rawValue && inheritsNull
+                innerKind == KindSet.null.rawValue && inherited.acceptsNull
                 || matchesAsItIs(inner, innerEnd, innerKind, rule)
         }
         guard stop == .none else { return nil }
@@ -144,7 +140,7 @@ extension Walk {
             )
             if let end = afterCleaning(start, end, rule, value.before) { return end }
         }
-        return refail(value)
+        return restoreFailure(value)
     }
 
     /// Returns whether the last change replaced a sentinel value by null.
@@ -183,7 +179,7 @@ extension Walk {
             supplied = tables.mandatory[object]
             let fits = supplied.allSatisfy { member in
                 tables.defaults[object][member].map {
-                    depth + 1 + $0.depth <= policy.limits.depth
+                    frames.depth + 1 + $0.depth <= policy.limits.depth
                 } ?? false
             }
             guard fits else { return nil }
@@ -198,21 +194,21 @@ extension Walk {
         }
         guard stop == .none else { return nil }
         if let end = afterCleaning(start, end, rule, value.before) { return end }
-        return refail(value)
+        return restoreFailure(value)
     }
 
     /// Enters the result of a conversion, in which the next value is walked.
     ///
     /// - Returns: The value that ``leave(_:_:)`` needs.
     private mutating func enter(_ value: FailedValue) -> Int {
-        if checksWholeValue(value) { wholeValues += 1 }
-        openConversions += 1
+        if checksWholeValue(value) { journal.wholeValues += 1 }
+        journal.openConversions += 1
         return unions.skippedBytes
     }
 
     private mutating func leave(_ skippedBefore: Int, _ value: FailedValue) {
-        if checksWholeValue(value) { wholeValues -= 1 }
-        openConversions -= 1
+        if checksWholeValue(value) { journal.wholeValues -= 1 }
+        journal.openConversions -= 1
         if unions.isRemembering { countAgain(value.end - value.start, since: skippedBefore) }
     }
 
@@ -227,9 +223,21 @@ extension Walk {
     }
 
     /// Restores the original failure after a conversion did not help.
-    private mutating func refail(_ value: FailedValue) -> Pointer? {
+    private mutating func restoreFailure(_ value: FailedValue) -> Pointer? {
         guard stop == .none else { return nil }
         rollBack(to: value.before)
         return fail(site(value.code, value.start, value.end, value.rule))
     }
+}
+
+/// A failed value that a conversion may still save.
+struct FailedValue {
+    var start: Pointer
+    var end: Pointer
+    var kind: KindBits
+    var rule: UnsafePointer<Rule>
+    /// The reason for the failure.
+    var code: CodeTag
+    /// The state before the value, to roll back to.
+    var before: Walk.Mark
 }

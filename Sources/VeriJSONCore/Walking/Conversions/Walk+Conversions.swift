@@ -6,7 +6,7 @@ extension Walk {
 
     /// Returns the conversions that the pattern requests at the place of a rule.
     private mutating func requestedConversions(for rule: Rule) -> ConversionRequest {
-        rule.conversions.mode == .byPolicy ? inheritedConversions : rule.conversions
+        rule.conversions.mode == .byPolicy ? inherited.conversions : rule.conversions
     }
 
     /// Returns the site of a conversion.
@@ -25,7 +25,9 @@ extension Walk {
     /// Records the conversion of a scalar, as an event or as a count beyond the limit.
     @inline(__always)
     private mutating func reportScalar(_ site: RecordSite) {
-        guard isOnlyCounted(site, after: journal.conversionEventLimit) else { return tell(site) }
+        guard isOnlyCounted(site, limit: journal.conversionEventLimit) else {
+            return list(conversion: site)
+        }
         count(site)
     }
 
@@ -41,7 +43,9 @@ extension Walk {
         let site = site(conversion, start, end, rule, isAsked: isAsked)
         // An array emptied inside the container has a path that leads through this event.
         let isContainer = kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0
-        guard !isContainer, isOnlyCounted(site) else { return tell(site) }
+        guard !isContainer, isOnlyCounted(site, limit: journal.eventLimit) else {
+            return list(conversion: site)
+        }
         count(site)
     }
 
@@ -55,11 +59,12 @@ extension Walk {
         )
     }
 
-    private mutating func tell(_ site: RecordSite) {
+    /// Records a conversion as an event.
+    private mutating func list(conversion site: RecordSite) {
         willRecord()
         if unions.trials > 0 { journal.cost.changes += 1 }
         let path = pushPath()
-        append(.convert, site, at: path)
+        journal.append(.convert, site, at: path)
         if mode != .sanitizing { list(site.cause(at: path)) }
     }
 
@@ -86,7 +91,7 @@ extension Walk {
         let content = position + 1
         let kind = kinds[Int(content.pointee)] & rule.pointee.quotedKinds.rawValue
         let isAsked = rule.pointee.conversions.mode != .byPolicy
-        guard kind != 0, isAsked || inheritedConversions.mode == .byPolicy,
+        guard kind != 0, isAsked || inherited.conversions.mode == .byPolicy,
             let last = quotedEnd(content, kind, rule), last.pointee == UInt8(ascii: "\"")
         else { return nil }
         narrow(

@@ -1,8 +1,8 @@
-/// The result of several walks, each through the document that the one before it left.
+/// The combined result of several walks, each through the document that the previous walk produced.
 ///
-/// It is that of a single walk through the original: its edits lead from the original to the last
-/// document, and its record has the places of the original. What a later walk removed takes the
-/// earlier changes inside it along.
+/// It has the form of a single walk's result: its edits turn the original into the last document, and
+/// its record has places in the original. If a later walk removes a value, the earlier changes inside
+/// that value are removed from the record.
 struct JoinedResults {
     /// An array of the original that lost items to a later walk.
     struct Loss {

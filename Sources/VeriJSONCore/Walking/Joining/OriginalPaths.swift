@@ -267,17 +267,14 @@ extension Tape {
     ///
     /// - Complexity: O(log *n*), *n* the number of nodes.
     func value(at offset: Int) -> NodeIndex? {
-        var (low, high) = (0, nodeCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(nodes[middle].start) <= offset { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return nil }
-        let node = nodes[low - 1]
+        let after = UnsafeBufferPointer(start: nodes, count: nodeCount)
+            .partitioningIndex { Int($0.start) > offset }
+        guard after > 0 else { return nil }
+        let node = nodes[after - 1]
         guard Int(node.start) == offset || node.kind == .string && offset < Int(node.end) else {
             return nil
         }
-        return NodeIndex(UInt32(truncatingIfNeeded: low - 1))
+        return NodeIndex(UInt32(truncatingIfNeeded: after - 1))
     }
 
     /// Returns the number of items of an array, or of members of an object.

@@ -57,7 +57,9 @@ struct KnownExtents {
             case UInt8(ascii: "\""):
                 position = scanner.skipWhiteSpace(scanner.string(position) ?? scanner.end)
                 if position >= scanner.end || position.pointee != UInt8(ascii: ":") { scalars += 1 }
-            case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x0A, 0x0D, 0x09:
+            case UInt8(ascii: ","), UInt8(ascii: ":"):
+                position += 1
+            case let byte where byte.isJSONWhiteSpace:
                 position += 1
             default:
                 position = scanner.scalar(position) ?? scanner.end

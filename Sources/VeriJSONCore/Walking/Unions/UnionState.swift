@@ -40,6 +40,16 @@ struct UnionState {
     }
 }
 
+/// The requests of the open unions of a value to the branch that the value is tried for.
+struct InheritedRequest {
+    /// The conversions for a branch without a request of its own.
+    var conversions = ConversionRequest.byPolicy
+    /// Whether container conversions are deferred to a later trial.
+    var defersContainers = false
+    /// Whether one of the unions accepts null.
+    var acceptsNull = false
+}
+
 /// The verdict on a union at one place, cached while the outermost union is open.
 struct UnionVerdict {
     var end: ByteOffset
@@ -76,4 +86,15 @@ struct UnionKey: Hashable {
     /// The conversions requested by the union, or by an outer union of the same value.
     var conversions: ConversionRequest
     var defersContainers: Bool
+}
+
+/// A value that is matched against a union.
+struct UnionValue {
+    var position: Pointer
+    var kind: KindBits
+    var rule: UnsafePointer<Rule>
+    var table: UnsafePointer<UnionTable>
+    /// Whether an outer union defers container conversions.
+    var defersContainers: Bool
+    var before: Walk.Mark
 }

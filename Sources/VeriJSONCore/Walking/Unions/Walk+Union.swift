@@ -17,13 +17,13 @@ extension Walk {
             guard stop == .none else { return nil }
         }
         if isStackLow { return deepUnion(position, kind, rule) }
-        isBranch = false
+        frames.isBranch = false
         let value = UnionValue(
             position: position,
             kind: kind,
             rule: rule,
             table: table,
-            defersContainers: defersContainers,
+            defersContainers: inherited.defersContainers,
             before: mark
         )
         if !unions.verdicts.isEmpty, let verdict = unions.verdicts[key(of: value)] {
@@ -134,15 +134,15 @@ extension Walk {
         }
         let reach = min(scanner.end, opening + Discriminator.reach)
         var position = scanner.skipWhiteSpace(opening + 1)
-        while position < reach, position.pointee == UInt8(ascii: "\"") {
-            guard let keyEnd = scanner.string(position), let value = scanner.keyAndColon(position)
-            else { return nil }
+        while position < reach, position.pointee == UInt8(ascii: "\""),
+            let keyEnd = scanner.string(position), let value = scanner.valueStart(afterKey: keyEnd)
+        {
             let key = UnsafeBufferPointer(start: position + 1, count: keyEnd - position - 2)
             if key.elementsEqual(discriminator.pointee.key) { return value }
-            guard let valueEnd = scanner.scalar(value) else { return nil }
-            position = scanner.skipWhiteSpace(valueEnd)
-            guard position < reach, position.pointee == UInt8(ascii: ",") else { return nil }
-            position = scanner.skipWhiteSpace(position + 1)
+            guard let valueEnd = scanner.scalar(value),
+                let next = scanner.nextElement(after: valueEnd)
+            else { return nil }
+            position = next
         }
         return nil
     }
@@ -192,7 +192,7 @@ extension Walk {
     /// Returns the conversions that a union requests for branches without a request of their own.
     mutating func askedConversions(_ value: UnionValue) -> ConversionRequest {
         let own = value.rule.pointee.conversions
-        return own.mode == .byPolicy ? inheritedConversions : own
+        return own.mode == .byPolicy ? inherited.conversions : own
     }
 
     // MARK: Branches
@@ -215,28 +215,30 @@ extension Walk {
     /// Walks a value by one branch.
     mutating func walk(_ branch: Int, _ value: UnionValue, defers: Bool) -> Pointer? {
         let rule = rule(of: value.table.pointee.branches[branch])
-        let (conversions, takesNull) = (inheritedConversions, inheritsNull)
+        let outer = inherited
         let checksWholeValue = checksWholeValue(value)
-        if checksWholeValue { wholeValues += 1 }
+        if checksWholeValue { journal.wholeValues += 1 }
         unions.isContradicted = false
-        isBranch = rule.pointee.form == .object
+        frames.isBranch = rule.pointee.form == .object
         let end: Pointer?
-        if isBranch, value.kind == KindSet.object.rawValue,
+        if frames.isBranch, value.kind == KindSet.object.rawValue,
             rule.pointee.traits.rawValue & Rule.Traits.careful == 0
         {
             // The kind matches, so nothing converts the object; the request does not extend to its
             // content.
-            (defersContainers, inheritedConversions, inheritsNull) = (false, .byPolicy, false)
+            inherited = InheritedRequest()
             end = object(value.position, objects + Int(rule.pointee.payload))
         } else {
-            (defersContainers, inheritedConversions) = (defers, askedConversions(value))
-            inheritsNull = takesNull || value.rule.pointee.kinds.contains(.null)
+            inherited = InheritedRequest(
+                conversions: askedConversions(value),
+                defersContainers: defers,
+                acceptsNull: outer.acceptsNull || value.rule.pointee.kinds.contains(.null)
+            )
             end = careful(value.position, value.kind, rule)
         }
-        isBranch = false
-        defersContainers = value.defersContainers
-        (inheritedConversions, inheritsNull) = (conversions, takesNull)
-        if checksWholeValue { wholeValues -= 1 }
+        frames.isBranch = false
+        inherited = outer
+        if checksWholeValue { journal.wholeValues -= 1 }
         return end
     }
 

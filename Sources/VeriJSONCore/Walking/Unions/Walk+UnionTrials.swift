@@ -30,10 +30,10 @@ extension Walk {
     @inline(never)
     mutating func tryBranches(_ value: UnionValue, likely: Int? = nil) -> Pointer? {
         let isOutermost = !unions.isRemembering
-        let (isOuterAbridged, outerConversions) = (unions.isAbridged, inheritedConversions)
+        let (isOuterAbridged, outerConversions) = (unions.isAbridged, inherited.conversions)
         unions.isRemembering = true
-        inheritedConversions = askedConversions(value)
-        defer { inheritedConversions = outerConversions }
+        inherited.conversions = askedConversions(value)
+        defer { inherited.conversions = outerConversions }
         var trial = Trial()
         let matched = tryBranches(value, likely, &trial)
         let end = matched ?? (stop == .none ? settle(value, &trial) : nil)
@@ -180,7 +180,7 @@ extension Walk {
             if mode == .sanitizing, !trial.isAbridged { return end }
         }
         rollBack(to: value.before)
-        if unions.trials > 0, wholeValues == 0, !checksWholeValue(value) {
+        if unions.trials > 0, journal.wholeValues == 0, !checksWholeValue(value) {
             take(best.cost)
             reject(for: best.rejection)
             trial.isAbridged = true

@@ -39,7 +39,7 @@ extension Walk {
             unions.skippedBytes += end - value.position
             return end
         }
-        if unions.trials > 0, wholeValues == 0, !checksWholeValue(value) {
+        if unions.trials > 0, journal.wholeValues == 0, !checksWholeValue(value) {
             unions.skippedBytes += end - value.position
             take(verdict.cost)
             reject(for: verdict.rejection)

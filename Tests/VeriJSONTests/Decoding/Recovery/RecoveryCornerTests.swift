@@ -58,7 +58,7 @@ import VeriJSON
         let items = Array(repeating: #"{"p":"x"}"#, count: 1_200).joined(separator: ",")
         let text = #"{"x":"q","rows":[[[]],[[\#(items)]],[[]]]}"#
         let error = #expect(throws: UnreadableDocumentError.self) { try clean(Page.self, text) }
-        #expect(error?.code == "limit.work")
+        #expect(error?.code == .work)
     }
 
     private final class Tree: Decodable {

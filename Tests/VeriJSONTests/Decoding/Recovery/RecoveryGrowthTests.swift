@@ -84,7 +84,7 @@ import VeriJSON
         let error = #expect(throws: UnreadableDocumentError.self) {
             try JSONSanitizingDecoder().sanitize(Wide.self, from: document(3_000))
         }
-        #expect(error?.code == "limit.work")
+        #expect(error?.code == .work)
     }
 
     @Test func `a deep document is repaired on any thread`() throws {

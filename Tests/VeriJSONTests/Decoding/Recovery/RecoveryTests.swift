@@ -141,7 +141,7 @@ import VeriJSON
             return
         }
         let inner = try #require(context.underlyingError as? UnreadableDocumentError)
-        #expect(inner.code == "syntax.trailingComma")
+        #expect(inner.code == .syntax(.trailingComma))
         #expect(throws: UnreadableDocumentError.self) {
             try JSONSanitizingDecoder().sanitize(Order.self, from: data)
         }

@@ -15,7 +15,7 @@ import VeriJSON
             size(Rule.self, "Rule"),
             size(MemberState.self, "MemberState"),
             size(KeyDigest.self, "KeyDigest"),
-            size(Walk.Frame.self, "Walk.Frame"),
+            size(FrameStack.Frame.self, "FrameStack.Frame"),
             size(WalkJournal.Mark.self, "WalkJournal.Mark"),
             size(Event.self, "Event"),
             size(CauseRecord.self, "CauseRecord"),

@@ -4,7 +4,7 @@ import VeriJSON
 @testable import VeriJSONCore
 
 /// Edits are named by the text they are made to.
-struct AssemblerTests {
+struct EditApplierTests {
     private enum Change {
         case remove(String)
         case replace(String, String)

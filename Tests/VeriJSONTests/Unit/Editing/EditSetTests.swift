@@ -3,7 +3,7 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-/// The list of edits: readable, and as the assembler needs it.
+/// The list of edits: readable, and as the applier needs it.
 struct EditSetTests {
     private func range(_ start: Int, _ end: Int) -> Range<ByteOffset> {
         ByteOffset(start)..<ByteOffset(end)

@@ -4,7 +4,7 @@ import VeriJSON
 @testable import VeriJSONCore
 
 /// A list that is filled, and handed on without being copied.
-struct GrowingListTests {
+struct UniqueArrayTests {
     @Test func `what was appended is handed on, whatever there was room for`() {
         var list = UniqueArray<UInt32>()
         for count in [0, 1, 15, 16, 17, 1_000, 3, 0, 40] {

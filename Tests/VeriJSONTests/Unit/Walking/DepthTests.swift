@@ -29,7 +29,7 @@ struct DepthTests {
             let status = onSmallStack { try? Sanitizer(pattern).sanitize(text).status }
             #expect(status != .some(nil))
             let tooDeep = Self.nested(513, open, "1", close)
-            let code = onSmallStack { () -> String? in
+            let code = onSmallStack { () -> UnreadableDocumentError.Code? in
                 do throws(UnreadableDocumentError) {
                     _ = try Sanitizer(pattern).sanitize(tooDeep)
                     return nil
@@ -37,14 +37,14 @@ struct DepthTests {
                     return error.code
                 }
             }
-            #expect(code == "limit.depth")
+            #expect(code == .depth)
         }
     }
 
     @Test func `one hundred thousand brackets are an error, not a crash`() throws {
         let pattern = try Pattern(#""any""#)
         for text in [String(repeating: "[", count: 100_000), Self.nested(100_000, "[", "", "]")] {
-            let code = onSmallStack { () -> String? in
+            let code = onSmallStack { () -> UnreadableDocumentError.Code? in
                 do throws(UnreadableDocumentError) {
                     _ = try Sanitizer(pattern).sanitize(text)
                     return nil
@@ -52,7 +52,7 @@ struct DepthTests {
                     return error.code
                 }
             }
-            #expect(code == "limit.depth")
+            #expect(code == .depth)
         }
     }
 

@@ -1,5 +1,5 @@
 /// The type that a model asked for at a place, as far as a pattern can express it.
-struct AskedType: Hashable {
+struct RequestedType: Hashable {
     private enum Form: Hashable {
         case object
         case array
@@ -12,13 +12,13 @@ struct AskedType: Hashable {
 
     private let form: Form
 
-    static let object = AskedType(form: .object)
-    static let array = AskedType(form: .array)
-    static let unknown = AskedType(form: .unknown)
+    static let object = RequestedType(form: .object)
+    static let array = RequestedType(form: .array)
+    static let unknown = RequestedType(form: .unknown)
 
     /// A value that only the type itself can judge.
-    static func refused(by type: Any.Type) -> AskedType {
-        AskedType(form: .refused(String(describing: type), words: nil))
+    static func refused(by type: Any.Type) -> RequestedType {
+        RequestedType(form: .refused(String(describing: type), words: nil))
     }
 
     private init(form: Form) { self.form = form }
@@ -76,18 +76,18 @@ struct AskedType: Hashable {
     ///
     /// Words of a model may quote the document, so they appear only where values may be shown;
     /// otherwise the type of the error does.
-    func saying(_ error: any Error, _ disclosure: Disclosure) -> AskedType {
+    func saying(_ error: any Error, _ disclosure: Disclosure) -> RequestedType {
         guard case .refused(let name, _) = form, !(error is DecodingError) else { return self }
         let words =
             disclosure.shownCharacters.map { JSONText.cut("\(error)", to: $0) }
             ?? String(describing: Swift.type(of: error))
-        return AskedType(form: .refused(name, words: words))
+        return RequestedType(form: .refused(name, words: words))
     }
 
     /// The same type without what its own code says.
-    var withoutWords: AskedType {
+    var withoutWords: RequestedType {
         guard case .refused(let name, _) = form else { return self }
-        return AskedType(form: .refused(name, words: nil))
+        return RequestedType(form: .refused(name, words: nil))
     }
 
     /// Whether a scalar was asked for that a pattern describes.

@@ -3,10 +3,12 @@ import VeriJSON
 
 @testable import VeriJSONCore
 
-struct NumberTripleTests {
+struct TwoDigitNumbersTests {
     private func numbers(_ bytes: [UInt8], _ separator: UInt8) -> [Int]? {
         bytes.withUnsafeBufferPointer { text in
-            NumberTriple(text, at: 0, separator: separator).map { [$0.first, $0.second, $0.third] }
+            TwoDigitNumbers(text, at: 0, separator: separator).map {
+                [$0.first, $0.second, $0.third]
+            }
         }
     }
 

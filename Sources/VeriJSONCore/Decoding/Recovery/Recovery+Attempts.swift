@@ -6,24 +6,24 @@ extension Recovery {
     /// Decodes a value by itself, with repairs inside it.
     ///
     /// The repairs are left on the tape, so that what follows is decoded as it will be.
-    func settle<Value>(_ node: NodeIndex, _ decode: () throws -> Value) -> Settled<Value> {
-        let outer = (riding, origin, caught)
-        defer { (riding, origin, caught) = outer }
-        var settling = Settling(mark: masks.mark)
+    func settle<Value>(_ node: NodeIndex, _ decode: () throws -> Value) -> RecoveryResult<Value> {
+        let outer = (candidates, origin, caught)
+        defer { (candidates, origin, caught) = outer }
+        var attempts = RepairAttempts(mark: masks.mark)
         while true {
-            riding.removeAll()
+            candidates.removeAll()
             origin = nil
             caught.removeAll()
             do {
                 let value = try decode()
-                return .value(value, settling.repairs, settling.first?.error)
+                return .value(value, attempts.repairs, attempts.first?.error)
             } catch {
-                let failure = origin ?? settling.first?.failure ?? unknown(node)
-                if settling.first == nil { settling.first = (error, failure) }
-                guard end == nil, mayReread(node), tryNext(&settling, failure) else {
-                    undo(settling.repairs, to: settling.mark)
+                let failure = origin ?? attempts.first?.failure ?? unknown(node)
+                if attempts.first == nil { attempts.first = (error, failure) }
+                guard end == nil, mayReread(node), tryNext(&attempts, failure) else {
+                    undo(attempts.repairs, to: attempts.mark)
                     if case .lostTooMuch(let failure) = end { return .failure(error, failure) }
-                    let first = settling.first ?? (error, failure)
+                    let first = attempts.first ?? (error, failure)
                     return .failure(first.error, first.failure)
                 }
             }
@@ -31,7 +31,7 @@ extension Recovery {
     }
 
     /// The attempts so far to settle a value.
-    private struct Settling {
+    private struct RepairAttempts {
         let mark: Int
         var first: (error: any Error, failure: DecodingFailure)?
         var repairs: [Repair] = []
@@ -45,32 +45,32 @@ extension Recovery {
     /// Applies the next candidate after a failure.
     ///
     /// - Returns: False if none is left.
-    private func tryNext(_ settling: inout Settling, _ failure: DecodingFailure) -> Bool {
-        var candidates = riding[...]
+    private func tryNext(_ attempts: inout RepairAttempts, _ failure: DecodingFailure) -> Bool {
+        var remaining = candidates[...]
         var cause = failure
-        if let pending = settling.pending,
+        if let pending = attempts.pending,
             masks.tape.isInside(failure.node, of: pending.place)
                 || failure.isSame(as: pending.failure)
         {
             // It did not help: the next place outwards.
-            undo(Array(settling.repairs[settling.before.repairs...]), to: settling.before.mark)
-            settling.repairs.removeLast(settling.repairs.count - settling.before.repairs)
-            candidates = pending.rest
+            undo(Array(attempts.repairs[attempts.before.repairs...]), to: attempts.before.mark)
+            attempts.repairs.removeLast(attempts.repairs.count - attempts.before.repairs)
+            remaining = pending.rest
             cause = pending.failure
         }
-        settling.before = (settling.repairs.count, masks.mark)
-        while let next = candidates.popFirst() {
+        attempts.before = (attempts.repairs.count, masks.mark)
+        while let next = remaining.popFirst() {
             let repairs = next.repairs.map { repair in
                 var repair = repair
                 repair.cause = repair.cause ?? next.cause ?? cause
                 return repair
             }
             if apply(repairs) {
-                settling.repairs += repairs
-                settling.pending = (next.place, cause, candidates)
+                attempts.repairs += repairs
+                attempts.pending = (next.place, cause, remaining)
                 return true
             }
-            undo(repairs, to: settling.before.mark)
+            undo(repairs, to: attempts.before.mark)
         }
         return false
     }
@@ -108,17 +108,17 @@ extension Recovery {
         _ failure: DecodingFailure,
         _ repairs: [Repair]
     ) {
-        riding.removeAll()
+        candidates.removeAll()
         origin = failure
         guard !repairs.isEmpty else { return }
         let loss = repairs.reduce(0) { $0 + size(of: $1.node) }
-        riding.append(RepairCandidate(place: list, repairs: repairs, loss: loss))
+        candidates.append(RepairCandidate(place: list, repairs: repairs, loss: loss))
     }
 
     /// Ends the recovery, because a list lost more than the policy allows.
     func reject(_ failure: DecodingFailure) {
         end = .lostTooMuch(failure)
-        riding.removeAll()
+        candidates.removeAll()
         origin = failure
     }
 

@@ -3,7 +3,7 @@
 ///     pattern   {"items": [{"id": "string"}]}
 ///     model     asks for /items/3/id as an Int
 ///     added     the rule "int" at the place /items/*/id of the pattern
-final class AskedRules: AskedPlaces {
+final class RequestedRules: RequestedPlaces {
     /// A place of the pattern, with the rule that was added there.
     struct Place: Hashable {
         /// The rule; nil for that of the document.
@@ -12,7 +12,7 @@ final class AskedRules: AskedPlaces {
 
     private struct Asked: Hashable {
         var place: RuleIndex
-        var type: AskedType
+        var type: RequestedType
         var key: ScalarText?
     }
 
@@ -22,7 +22,7 @@ final class AskedRules: AskedPlaces {
     private var tracker: RuleTracker
     private var added: [AddedRule] = []
     private var known: [Asked: RuleIndex] = [:]
-    private var graphs: [AskedType: RuleGraph] = [:]
+    private var graphs: [RequestedType: RuleGraph] = [:]
     private var supplied: [ScalarText: PathStep] = [:]
     private var objectCount: Int
     /// The keys that the model's code spells out.
@@ -40,7 +40,7 @@ final class AskedRules: AskedPlaces {
     func add(
         _ steps: some Sequence<OpenStep>,
         missing: String?,
-        asked: AskedType?,
+        asked: RequestedType?,
         on tape: Tape
     ) -> Place {
         var place = tracker.root
@@ -84,7 +84,7 @@ final class AskedRules: AskedPlaces {
         return rules.first { graph[$0].form == .union } ?? rules.first ?? graph.root
     }
 
-    private func add(_ type: AskedType, at place: RuleIndex, key: String?) -> RuleIndex {
+    private func add(_ type: RequestedType, at place: RuleIndex, key: String?) -> RuleIndex {
         let asked = Asked(place: place, type: type, key: key.map { ScalarText($0) })
         if let known = known[asked] { return known }
         guard added.count < Self.limit else { return place }
@@ -95,7 +95,7 @@ final class AskedRules: AskedPlaces {
         return rule
     }
 
-    private func graph(of type: AskedType) -> RuleGraph {
+    private func graph(of type: RequestedType) -> RuleGraph {
         if let known = graphs[type] { return known }
         let made = RuleGraph.compiled(type.pattern, named: graph.source.name)
         graphs[type] = made

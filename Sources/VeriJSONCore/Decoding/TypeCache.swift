@@ -1,6 +1,6 @@
-/// A small cache of what is known of types; a type may displace another one.
+/// A small direct-mapped cache of one value for each type; a new type may displace another one.
 ///
-/// The storage is not counted; the owner of the cache deallocates it.
+/// The storage is not reference-counted; the owner of the cache deallocates it.
 struct TypeCache<Value: BitwiseCopyable> {
     private struct Slot {
         var type: UnsafeRawPointer
@@ -16,7 +16,7 @@ struct TypeCache<Value: BitwiseCopyable> {
 
     func deallocate() { slots.deallocate() }
 
-    /// Returns the value of a type; `find` is asked for that of a new one.
+    /// Returns the value of a type; `find` provides it if the type is not in the cache.
     @inline(__always)
     func value(of type: Any.Type, _ find: () -> Value) -> Value {
         let address = unsafeBitCast(type, to: UnsafeRawPointer.self)

@@ -4,13 +4,13 @@
 /// `*`, keys that the model's code spells out are names, and all other keys are data.
 ///
 ///     /orders/3/price, asked for as a Double     {"orders": [{"price": "number"}]}
-final class AskedTemplates: AskedPlaces {
+final class RequestedPattern: RequestedPlaces {
     private final class Node {
         var names: [String] = []
         var members: [ScalarText: Node] = [:]
         var wildcard: Node?
         var item: Node?
-        var asked: [AskedType] = []
+        var asked: [RequestedType] = []
         /// The key under which a document led through the wildcard.
         var example = ""
     }
@@ -30,7 +30,7 @@ final class AskedTemplates: AskedPlaces {
     struct Place: Hashable {
         /// A way to the place through any document.
         fileprivate var tokens: [String]
-        fileprivate var asked: AskedType?
+        fileprivate var asked: RequestedType?
     }
 
     static let root = Place(tokens: [])
@@ -38,7 +38,7 @@ final class AskedTemplates: AskedPlaces {
     func add(
         _ steps: some Sequence<OpenStep>,
         missing: String?,
-        asked: AskedType?,
+        asked: RequestedType?,
         on tape: Tape
     ) -> Place {
         var node = root
@@ -108,8 +108,8 @@ final class AskedTemplates: AskedPlaces {
     }
 
     /// The alternatives at a place; the type of an object or array is nil.
-    private func forms(of node: Node) -> [(asked: AskedType, pattern: JSONValue)] {
-        var forms: [(asked: AskedType, pattern: JSONValue)] = []
+    private func forms(of node: Node) -> [(asked: RequestedType, pattern: JSONValue)] {
+        var forms: [(asked: RequestedType, pattern: JSONValue)] = []
         if !node.names.isEmpty || node.wildcard != nil {
             var members = node.names.map { name in
                 JSONObject.Member(

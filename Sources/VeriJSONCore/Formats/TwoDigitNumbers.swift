@@ -1,5 +1,5 @@
 /// Three numbers of two digits with separators between them, such as `24-01-31` and `10:00:00`.
-struct NumberTriple {
+struct TwoDigitNumbers {
     /// The numbers, in the bytes 0, 3 and 6.
     private let numbers: UInt64
 

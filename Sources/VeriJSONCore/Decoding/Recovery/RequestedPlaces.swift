@@ -1,7 +1,7 @@
 /// The places of a document at which a model asked for something else, as places of a pattern.
 ///
 /// All places are added first; then their rules are those of the pattern that was made from them.
-protocol AskedPlaces: AnyObject {
+protocol RequestedPlaces: AnyObject {
     associatedtype Place: Hashable
 
     /// The place of the document itself.
@@ -18,7 +18,7 @@ protocol AskedPlaces: AnyObject {
     func add(
         _ steps: some Sequence<OpenStep>,
         missing: String?,
-        asked: AskedType?,
+        asked: RequestedType?,
         on tape: Tape
     ) -> Place
 
@@ -33,14 +33,15 @@ protocol AskedPlaces: AnyObject {
 }
 
 extension RuleGraph {
-    /// Returns the rules of what a model asked for; those of any value, should it be no pattern.
+    /// Returns the rules of the types that a model asked for; those of any value if they are not a
+    /// valid pattern.
     static func compiled(_ asked: JSONValue, named name: String) -> RuleGraph {
         let source = SourceText(name: name, bytes: JSONWriter(.pretty).write(asked))
         do throws(PatternError) {
             return try PatternCompiler.compile(source).graph
         } catch {
             precondition(asked != "any", "the pattern of any document has mistakes: \(error)")
-            assertionFailure("what a model asked for is no pattern: \(error)")
+            assertionFailure("the types that a model asked for are not a pattern: \(error)")
             return compiled("any", named: name)
         }
     }

@@ -1,0 +1,120 @@
+/// Events with their causes, and changes that are only counted.
+extension WalkJournal {
+    /// Returns whether a change is beyond the first `limit` changes, which the report lists.
+    ///
+    /// A change that begins before the last listed one is listed as well.
+    @inline(__always)
+    mutating func isFull(at start: ByteOffset, limit: Int) -> Bool {
+        record.events.count >= limit && start > lastEventStart
+    }
+
+    /// Appends an event whose causes, from `first` on, are the last ones in the record.
+    ///
+    /// The first `kept` of them are listed. Each of the others represents the omitted causes of one
+    /// kind.
+    @inline(__always)
+    mutating func append(
+        _ action: Event.Action,
+        _ site: RecordSite,
+        at path: PathIndex,
+        causesFrom first: Int? = nil,
+        kept: Int = 0
+    ) {
+        let causes = record.causes.count
+        let first = first ?? causes
+        lastEventStart = max(lastEventStart, site.start)
+        recordedPathCount = record.paths.count
+        record.events.append(
+            site.event(
+                action,
+                at: path,
+                causesFrom: first,
+                kept: kept,
+                omitted: causes - first - kept
+            )
+        )
+    }
+
+    /// Appends an array that lost more than half of its items.
+    mutating func append(_ array: EmptiedArray) {
+        record.emptied.append(array)
+        recordedPathCount = record.paths.count
+    }
+
+    /// Appends the causes of a change.
+    ///
+    /// - Returns: The number of causes kept; the others are recorded as one cause for each kind.
+    mutating func append(reasons: ArraySlice<CauseRecord>) -> Int {
+        let count = min(reasons.count, causeLimit)
+        record.causes += reasons.prefix(count)
+        if count < reasons.count { appendKinds(ofOmitted: reasons.dropFirst(count)) }
+        return count
+    }
+
+    /// Appends one cause for each kind of the omitted causes; its ``CauseRecord/total`` is their
+    /// number.
+    private mutating func appendKinds(ofOmitted omitted: ArraySlice<CauseRecord>) {
+        var positions: [CauseKind: Int] = [:]
+        for cause in omitted {
+            if let position = positions[CauseKind(cause)] {
+                record.causes[position].total += 1
+            } else {
+                positions[CauseKind(cause)] = record.causes.count
+                record.causes.append(cause)
+                record.causes[record.causes.count - 1].total = 1
+            }
+        }
+    }
+
+    /// Returns the position of the first pending cause that lies inside a value.
+    ///
+    /// These causes are the last ones, as the walk adds causes in document order.
+    mutating func firstReason(from start: ByteOffset, to end: ByteOffset) -> Int {
+        var first = pending.count
+        while first > 0, pending[first - 1].start >= start, pending[first - 1].end <= end {
+            first -= 1
+        }
+        return first
+    }
+
+    /// Counts a change and its causes.
+    mutating func count(
+        _ action: Event.Action,
+        _ site: RecordSite,
+        reasons: ArraySlice<CauseRecord>
+    ) {
+        if reasons.count == 1, let cause = reasons.first, cause.rule == site.rule,
+            cause.code == site.code
+        {
+            counted.append(CountedChange(action, site.code, site.rule, .own))
+            return
+        }
+        counted.append(CountedChange(action, site.code, site.rule, .following))
+        for cause in reasons where cause.nesting == 0 {
+            counted.append(CountedChange(cause))
+        }
+    }
+
+    /// Inserts the reason for a rejection into the findings, unless it is listed already.
+    ///
+    /// A rejection that was met while a union branch was on trial has not been listed.
+    mutating func list(rejection cause: CauseRecord) {
+        let isListed = findings.contains {
+            $0.start == cause.start && $0.code == cause.code && $0.rule == cause.rule
+        }
+        if isListed { return }
+        let position = findings.firstIndex { $0.nesting == 0 && $0.start > cause.start }
+        findings.insert(cause, at: position ?? findings.count)
+    }
+
+    /// Returns a message if a path is missing that one of the last entries has.
+    ///
+    /// A path removed by mistake belongs to one of these.
+    mutating func brokenPath() -> String? {
+        let paths =
+            record.events.suffix(32).map(\.path) + record.emptied.suffix(32).map(\.path)
+            + record.causes.suffix(32).map(\.path) + pending.suffix(32).map(\.path)
+            + findings.suffix(32).map(\.path)
+        return paths.allSatisfy(record.paths.contains) ? nil : "a path is gone that is needed"
+    }
+}
