@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Where the package is checked, warnings are errors; a package with such flags cannot be depended on.
+// Where the package is checked, warnings are errors; a package with such flags cannot be depended
+// on.
 let strict: [SwiftSetting] =
     Context.environment["VERIJSON_STRICT"] == nil ? [] : [.unsafeFlags(["-warnings-as-errors"])]
 let settings: [SwiftSetting] =

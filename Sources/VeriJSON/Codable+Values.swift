@@ -4,10 +4,11 @@ public import VeriJSONCore
 extension JSONValue: Codable {
     /// Decodes a value of any kind.
     ///
-    /// A number has the digits that the decoder provides: all of them with this library's decoders, at
-    /// most those of a `Decimal` with `JSONDecoder`.
+    /// A number has the digits that the decoder provides: all of them with this library's decoders,
+    /// at most those of a `Decimal` with `JSONDecoder`.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` if a number is not finite; otherwise the decoder's error.
+    /// - Throws: `DecodingError.dataCorrupted` if a number is not finite; otherwise the decoder's
+    ///   error.
     public init(from decoder: any Decoder) throws {
         if let exact = (decoder as? any ExactDecoder)?.exactValue {
             self = exact
@@ -51,8 +52,8 @@ extension JSONValue: Codable {
 
     /// Encodes the value.
     ///
-    /// A number is encoded as the first of an integer, a `Decimal` and a `Double` that has its value.
-    /// A number with more digits than a `Decimal` is rounded to the nearest `Double`.
+    /// A number is encoded as the first of an integer, a `Decimal` and a `Double` that has its
+    /// value. A number with more digits than a `Decimal` is rounded to the nearest `Double`.
     ///
     /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {

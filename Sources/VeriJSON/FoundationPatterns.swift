@@ -1,7 +1,8 @@
 import Foundation
 import VeriJSONCore
 
-/// The patterns of types of Foundation, whose initialisers refuse made-up values or show too little.
+/// The patterns of types of Foundation, whose initialisers refuse made-up values or show too
+/// little.
 enum FoundationPatterns {
     /// Returns the pattern of a type with a value of it; nil if the type is not known here.
     static func known(_ type: Any.Type) -> (pattern: JSONValue, example: Any)? {

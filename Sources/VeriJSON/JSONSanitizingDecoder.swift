@@ -58,8 +58,8 @@ public struct JSONSanitizingDecoder: Sendable {
     /// Creates a decoder that cleans documents by a pattern.
     ///
     /// The pattern cleans first. Only if the model cannot be decoded from what it leaves, that is
-    /// repaired, and the pattern cleans the result again, until neither changes anything. If they do
-    /// not agree after three rounds, the document is rejected.
+    /// repaired, and the pattern cleans the result again, until neither changes anything. If they
+    /// do not agree after three rounds, the document is rejected.
     ///
     /// - Parameters:
     ///   - pattern: The pattern that documents are made to match.
@@ -100,8 +100,8 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - data: JSON in UTF-8, such as the body of a response.
     /// - Returns: The model.
     /// - Throws: The first error of the model, usually a `DecodingError`, if no repair helps;
-    ///   `DecodingError.dataCorrupted` with an ``UnreadableDocumentError`` inside if the data is not
-    ///   JSON or over a limit; ``DirtyDocumentError`` if the pattern rejects the document.
+    ///   `DecodingError.dataCorrupted` with an ``UnreadableDocumentError`` inside if the data is
+    ///   not JSON or over a limit; ``DirtyDocumentError`` if the pattern rejects the document.
     public func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
         do {
             return try sanitize(type, from: data).model
@@ -118,8 +118,8 @@ public struct JSONSanitizingDecoder: Sendable {
         }
     }
 
-    /// Decodes a model, with repairs where it cannot be decoded otherwise, and returns the report as
-    /// well.
+    /// Decodes a model, with repairs where it cannot be decoded otherwise, and returns the report
+    /// as well.
     ///
     ///     let cleaned = try decoder.sanitize([Order].self, from: response, name: "orders.json")
     ///     show(cleaned.model)
@@ -130,11 +130,11 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - data: JSON in UTF-8, such as the body of a response.
     ///   - name: The name of the document in the report.
     /// - Returns: The model with the report.
-    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; ``DirtyDocumentError``
-    ///   if the document is rejected, with the model's first error inside; the model's first error,
-    ///   usually a `DecodingError`, if ``recovery`` is off.
-    /// - Complexity: O(*n*) for a document that needs no repair, *n* the number of bytes, besides the
-    ///   work of the model itself. Lists with bad items are decoded once more for each level of
+    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit;
+    ///   ``DirtyDocumentError`` if the document is rejected, with the model's first error inside;
+    ///   the model's first error, usually a `DecodingError`, if ``recovery`` is off.
+    /// - Complexity: O(*n*) for a document that needs no repair, *n* the number of bytes, besides
+    ///   the work of the model itself. Lists with bad items are decoded once more for each level of
     ///   lists; each other fault costs one more pass over the innermost item of a list around it.
     public func sanitize<Model: Decodable>(
         _ type: Model.Type,
@@ -198,8 +198,8 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - data: JSON in UTF-8.
     ///   - name: The name of the document in messages.
     /// - Returns: The findings; empty exactly if ``sanitize(_:from:name:)`` changes nothing.
-    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's first
-    ///   error if ``recovery`` is off.
+    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's
+    ///   first error if ``recovery`` is off.
     public func findings<Model: Decodable>(
         _ type: Model.Type,
         in data: Data,
@@ -218,9 +218,9 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - type: The model.
     ///   - data: JSON in UTF-8.
     ///   - name: The name of the document in messages.
-    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if a repair was made or none helps;
-    ///   ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's first error
-    ///   if ``recovery`` is off.
+    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if a repair was made or none
+    ///   helps; ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's
+    ///   first error if ``recovery`` is off.
     public func require<Model: Decodable>(
         _ type: Model.Type,
         from data: Data,

@@ -11,14 +11,15 @@ extension Pattern {
     /// Every document that matches the pattern can be decoded, as far as JSON's types can express
     /// what the model requires:
     ///
-    /// - A property is mandatory if every run that succeeds asks for it. It is optional if the model
-    ///   calls `decodeIfPresent`, has a default for a missing value, or catches the error.
+    /// - A property is mandatory if every run that succeeds asks for it. It is optional if the
+    ///   model calls `decodeIfPresent`, has a default for a missing value, or catches the error.
     /// - Items of arrays and members of dictionaries are dropped one by one.
-    /// - Enumerations with raw values that are `CaseIterable` list their values. If such a value or a
-    ///   `Bool` decides what else is asked for, there is a branch for each of its values.
+    /// - Enumerations with raw values that are `CaseIterable` list their values. If such a value or
+    ///   a `Bool` decides what else is asked for, there is a branch for each of its values.
     /// - Whole numbers such as `1.0` are integers, as in `JSONDecoder`.
     ///
-    /// A check inside an initialiser is not observed; ``check(decodes:samples:using:limit:)`` finds it.
+    /// A check inside an initialiser is not observed; ``check(decodes:samples:using:limit:)`` finds
+    /// it.
     ///
     ///     let pattern = try Pattern(for: Order.self) { types in
     ///         types.describe(Date.self, as: "date")
@@ -31,8 +32,9 @@ extension Pattern {
     ///   - passesUserInfo: Whether the initialisers get the decoder's `userInfo`, which may lead to
     ///     objects of the app.
     ///   - describe: A closure that describes types, which are then not explored.
-    /// - Throws: ``PatternDerivationError`` with all obstacles, and with the pattern as far as it was
-    ///   seen, if there are any; ``PatternError`` if a type is described by a pattern with mistakes.
+    /// - Throws: ``PatternDerivationError`` with all obstacles, and with the pattern as far as it
+    ///   was seen, if there are any; ``PatternError`` if a type is described by a pattern with
+    ///   mistakes.
     public init<Model: Decodable>(
         for type: Model.Type,
         using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder(),
@@ -72,8 +74,8 @@ extension Pattern {
     ///     a regular expression of the pattern.
     ///   - decoder: The strategies, and the policy that documents are cleaned with.
     ///   - limit: The greatest number of documents that are generated.
-    /// - Throws: ``PatternContractError`` if a clean document cannot be decoded, with the smallest such
-    ///   document that was found.
+    /// - Throws: ``PatternContractError`` if a clean document cannot be decoded, with the smallest
+    ///   such document that was found.
     public func check<Model: Decodable>(
         decodes type: Model.Type,
         samples: [JSONValue] = [],

@@ -54,8 +54,9 @@ extension Sanitized {
     ///   - type: The model.
     ///   - decoder: A decoder with the strategies that the model needs.
     /// - Returns: The model.
-    /// - Throws: ``DirtyDocumentError`` if the document was rejected; otherwise the decoder's error.
-    ///   If values are hidden, a fixed sentence replaces a description that may quote the document.
+    /// - Throws: ``DirtyDocumentError`` if the document was rejected; otherwise the decoder's
+    ///   error. If values are hidden, a fixed sentence replaces a description that may quote the
+    ///   document.
     public func decode<Model: Decodable>(
         _ type: Model.Type,
         using decoder: JSONDecoder

@@ -7,8 +7,9 @@ extension Pattern {
     /// - Parameters:
     ///   - url: A file; its name is what messages call the pattern.
     ///   - limit: The largest file that is read, in bytes.
-    /// - Throws: ``PatternError`` with every mistake in the pattern; ``OversizedFileError`` if the file
-    ///   has more bytes than the limit, or no end; Foundation's error if the file cannot be read.
+    /// - Throws: ``PatternError`` with every mistake in the pattern; ``OversizedFileError`` if the
+    ///   file has more bytes than the limit, or no end; Foundation's error if the file cannot be
+    ///   read.
     public init(contentsOf url: URL, limit: Int = Pattern.fileLimit) throws {
         let data = try Data(reading: url, limit: limit)
         guard data.count <= limit else {
@@ -60,8 +61,8 @@ extension Sanitizer {
     ///   - tree: Dictionaries, arrays, strings, numbers and `NSNull`.
     ///   - name: The name of the document in the report.
     /// - Returns: The clean document with its report.
-    /// - Throws: ``UnreadableDocumentError`` if the document is over a limit; ``JSONTreeError`` if JSON
-    ///   cannot represent the tree.
+    /// - Throws: ``UnreadableDocumentError`` if the document is over a limit; ``JSONTreeError`` if
+    ///   JSON cannot represent the tree.
     public func sanitize(jsonObject tree: Any, name: String? = nil) throws -> Sanitized {
         try sanitize(JSONValue(foundationTree: tree), name: name)
     }
@@ -125,6 +126,48 @@ extension Verifier {
         try list(document: data, name: name).findings
     }
 
+    /// Returns what is wrong with a document, as a list that can be rendered.
+    ///
+    /// - Parameters:
+    ///   - data: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The findings that are kept, and the number of those that are not.
+    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit.
+    public func list(
+        of data: Data,
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> FindingList {
+        try list(document: data, name: name)
+    }
+
+    /// Returns a list of findings as text, with the lines of the document and of the pattern.
+    ///
+    /// - Parameters:
+    ///   - list: A list from ``list(of:name:)-(Data,_)`` of this verifier, for the same document.
+    ///   - data: The document.
+    ///   - options: The form of the text and whether it is coloured.
+    /// - Returns: Lines, each terminated by a line feed.
+    public func text(
+        of list: FindingList,
+        in data: Data,
+        _ options: TextOptions = TextOptions()
+    ) -> String {
+        text(of: list, in: [UInt8](data), options)
+    }
+
+    /// Throws an error unless a Foundation tree matches; for tests.
+    ///
+    /// - Parameters:
+    ///   - tree: Dictionaries, arrays, strings, numbers and nulls. The error draws the tree as it
+    ///     is written without white space.
+    ///   - name: The name of the tree in messages.
+    /// - Throws: ``JSONTreeError`` if JSON cannot represent the tree; ``DirtyDocumentError`` with
+    ///   every finding, drawn, if it does not match; ``UnreadableDocumentError`` if it exceeds a
+    ///   limit (`limit.*`).
+    public func require(jsonObject tree: Any, name: String? = nil) throws {
+        try require(JSONValue(foundationTree: tree), name: name)
+    }
+
     /// Throws an error unless a document matches; for tests.
     ///
     /// - Parameters:
@@ -142,8 +185,8 @@ extension Verifier {
     ///
     /// - Parameter url: A file; its name is what messages call the document.
     /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if the document does not match;
-    ///   ``UnreadableDocumentError`` if it is not JSON or over a limit; Foundation's error if the file
-    ///   cannot be read. Reading stops at the limit `policy.limits.inputBytes`.
+    ///   ``UnreadableDocumentError`` if it is not JSON or over a limit; Foundation's error if the
+    ///   file cannot be read. Reading stops at the limit `policy.limits.inputBytes`.
     public func require(contentsOf url: URL) throws {
         let data = try Data(reading: url, limit: policy.limits.inputBytes)
         try require(data, name: url.lastPathComponent)

@@ -1,7 +1,8 @@
 /// A model that was decoded from a document with repairs, or the rejection of the document.
 package enum Recovered<Model> {
     case model(Model, Sanitized)
-    /// The rejection, and the first error of the model; nil if only the pattern refused the document.
+    /// The rejection, and the first error of the model; nil if only the pattern refused the
+    /// document.
     case rejected(Sanitized, (any Error)?)
 }
 
@@ -9,8 +10,8 @@ extension Sanitized {
     /// Decodes a model that could not be decoded from the document as it is.
     ///
     /// The result is that of this document, as if a pattern had asked for what the model's types
-    /// ask for at the repaired places. If documents have to match a pattern as well, that cleans the
-    /// repaired document again, and so on until neither changes anything.
+    /// ask for at the repaired places. If documents have to match a pattern as well, that cleans
+    /// the repaired document again, and so on until neither changes anything.
     ///
     /// - Parameters:
     ///   - type: The model.
@@ -19,8 +20,8 @@ extension Sanitized {
     ///   - keepsPattern: Whether the repaired document has to match the pattern of this result.
     /// - Returns: The model with the result, or the rejection if no repair helps, or if the model
     ///   and the pattern do not agree after three rounds.
-    /// - Throws: ``UnreadableDocumentError`` with the code `limit.work` if the document would need too many
-    ///   attempts, or `limit.output`.
+    /// - Throws: ``UnreadableDocumentError`` with the code `limit.work` if the document would need
+    ///   too many attempts, or `limit.output`.
     package func recovering<Model: Decodable>(
         _ type: Model.Type,
         settings: DecodingSettings,

@@ -22,7 +22,8 @@ extension Sanitizer {
     ///   throws.
     /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
     ///   limit (`limit.*`).
-    /// - Complexity: That of ``sanitize(_:name:)-([UInt8],_)``, plus O(*n*) if something was changed.
+    /// - Complexity: That of ``sanitize(_:name:)-([UInt8],_)``, plus O(*n*) if something was
+    ///   changed.
     public func sanitize(
         inPlace bytes: inout [UInt8],
         name: String? = nil

@@ -131,27 +131,6 @@ public struct Verifier: Sendable {
         try list(document: [UInt8](buffer), name: name).findings
     }
 
-    /// Returns what is wrong with a document, as a list that can be rendered.
-    ///
-    /// Unlike ``findings(in:name:)-([UInt8],_)``, the list also counts the findings over the limit.
-    /// Render it with ``text(of:in:_:)``.
-    ///
-    /// - Parameters:
-    ///   - bytes: JSON in UTF-8.
-    ///   - name: The name of the document in messages.
-    /// - Returns: The findings that are kept, and the number of those that are not.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
-    ///   limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes.
-    public func list(
-        of bytes: [UInt8],
-        name: String? = nil
-    ) throws(UnreadableDocumentError)
-        -> FindingList
-    {
-        try list(document: bytes, name: name)
-    }
-
     /// Throws unless a document matches; for tests.
     ///
     ///     @Test func `the recorded orders match the pattern`() throws {
@@ -194,24 +173,16 @@ public struct Verifier: Sendable {
         try require(JSONWriter().write(value), name: name)
     }
 
-    /// Returns a list of findings as text, with the lines of the document and of the pattern.
-    ///
-    ///     let list = try verifier.list(of: bytes, name: "orders.json")
-    ///     print(verifier.text(of: list, in: bytes))
+    /// Throws unless a document in an unsafe buffer matches; for tests.
     ///
     /// - Parameters:
-    ///   - list: A list from ``list(of:name:)`` of this verifier, for the same document.
-    ///   - bytes: The document in UTF-8.
-    ///   - options: The form of the text and whether it is coloured.
-    /// - Returns: Lines, each terminated by a line feed.
-    public func text(
-        of list: FindingList,
-        in bytes: [UInt8],
-        _ options: TextOptions = TextOptions()
-    ) -> String {
-        ByteView.with(bytes) {
-            list.text(options, document: $0, graph: pattern.graph)
-        }
+    ///   - buffer: JSON in UTF-8. It is copied, so it need not outlive the call.
+    ///   - name: The name of the document in messages.
+    /// - Throws: ``DirtyDocumentError`` with the findings if the document does not match;
+    ///   ``UnreadableDocumentError`` if it is not JSON (`syntax.*`) or exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func require(_ buffer: UnsafeRawBufferPointer, name: String? = nil) throws {
+        try require([UInt8](buffer), name: name)
     }
 
     package func list(

@@ -3,9 +3,9 @@ import Glibc
 import VeriJSON
 
 // Cleans one document of as many items as the first argument says, of which as many are to be
-// dropped as the second one says, after the sanitizer has learned from it; in its own memory, where a
-// third one is "in-place". glibc writes down every allocation of that one call where `MALLOC_TRACE`
-// says, when its debugging library is preloaded. Prints the size of the document.
+// dropped as the second one says, after the sanitizer has learned from it; in its own memory, where
+// a third one is "in-place". glibc writes down every allocation of that one call where
+// `MALLOC_TRACE` says, when its debugging library is preloaded. Prints the size of the document.
 
 @_silgen_name("mtrace")
 func startTrace()

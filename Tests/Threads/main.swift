@@ -1,9 +1,9 @@
 import Foundation
 import VeriJSON
 
-// Cleans documents by one sanitizer on eight threads at once, and ends with 1 where one of them gets
-// something else than one thread alone. Built for the thread sanitizer, see `.ci/run`: it sees what
-// is written by one thread and read by another, which tests of results do not.
+// Cleans documents by one sanitizer on eight threads at once, and ends with 1 where one of them
+// gets something else than one thread alone. Built for the thread sanitizer, see `.ci/run`: it sees
+// what is written by one thread and read by another, which tests of results do not.
 
 let pattern = try Pattern(
     ##"""

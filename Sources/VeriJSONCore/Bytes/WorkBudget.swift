@@ -1,7 +1,7 @@
 /// The work that a document may cost beyond one look at each of its bytes, and what it has cost.
 ///
-/// Work is bytes that are read again, and the threads that a regular expression has at a byte beyond
-/// the first one.
+/// Work is bytes that are read again, and the threads that a regular expression has at a byte
+/// beyond the first one.
 struct WorkBudget: Sendable {
     /// The share of work in a document's size that limits allow unless they say otherwise.
     static let usualFactor = 64

@@ -1,7 +1,7 @@
 /// A path of its own for a decoder or container that may outlive the call that created it.
 ///
-/// Nested containers and super decoders have one. All others share ``DecodingSession/steps``, so that
-/// their path costs nothing.
+/// Nested containers and super decoders have one. All others share ``DecodingSession/steps``, so
+/// that their path costs nothing.
 final class CodingPath {
     /// The steps before the outermost ``CodingPath``.
     private let prefix: [OpenStep]

@@ -1,7 +1,7 @@
 /// The privacy of coding paths: the keys in them that are data or secret.
 ///
-/// A key that the model itself spells out, in an enum of its keys, is a name; that of a dictionary is
-/// one only where the pattern knows it.
+/// A key that the model itself spells out, in an enum of its keys, is a name; that of a dictionary
+/// is one only where the pattern knows it.
 package struct CodingPrivacy {
     private var tracker: RuleTracker
     private let hidesKeys: Bool

@@ -106,7 +106,8 @@ package final class DecodingSession {
 
     /// Decodes a collection part by part.
     ///
-    /// It is a function of its own, because its result needs metadata that other values do not need.
+    /// It is a function of its own, because its result needs metadata that other values do not
+    /// need.
     @inline(never)
     private func direct<Collection: DirectCollection, Value>(
         _ collection: Collection.Type,
@@ -198,8 +199,8 @@ package final class DecodingSession {
         return index
     }
 
-    /// Returns the key of a missing member as a document would have it; nil if the key is data, which
-    /// only the model's own keys are not.
+    /// Returns the key of a missing member as a document would have it; nil if the key is data,
+    /// which only the model's own keys are not.
     func nameOfMissing(_ key: any CodingKey) -> String? {
         key.isSpelledOut ? settings.keys.written(key.stringValue) : nil
     }

@@ -197,8 +197,8 @@ struct Exploration<Model: Decodable> {
 }
 
 extension PatternDerivation {
-    /// Returns the key in documents that the strategy for keys turns into a model's key; nil if it is
-    /// not known.
+    /// Returns the key in documents that the strategy for keys turns into a model's key; nil if it
+    /// is not known.
     func documentKey(_ key: String) -> String? {
         switch keys {
         case .asWritten: key

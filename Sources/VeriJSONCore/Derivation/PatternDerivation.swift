@@ -197,8 +197,8 @@ package final class PatternDerivation {
         }
     }
 
-    /// Returns the values that a type takes and no others, with a value of the type for each; nil if
-    /// they are not known.
+    /// Returns the values that a type takes and no others, with a value of the type for each; nil
+    /// if they are not known.
     func closedValues<Value: Decodable>(_ type: Value.Type) -> [(json: JSONValue, value: Value)]? {
         if type == Bool.self {
             return [true, false].compactMap { (value: Bool) in

@@ -1,8 +1,8 @@
 /// A model that describes its own form in JSON.
 ///
-/// ``Pattern/init(for:using:passesUserInfo:describing:)`` derives a pattern from what a model asks its decoder for. Conform
-/// to this protocol where that is not enough, for example for a string with a syntax of its own or
-/// for an enumeration with associated values.
+/// ``Pattern/init(for:using:passesUserInfo:describing:)`` derives a pattern from what a model asks
+/// its decoder for. Conform to this protocol where that is not enough, for example for a string
+/// with a syntax of its own or for an enumeration with associated values.
 ///
 ///     extension Shape: PatternDescribed {
 ///         static let jsonPattern: JSONValue = ["$any": [

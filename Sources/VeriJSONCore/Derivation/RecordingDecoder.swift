@@ -26,8 +26,8 @@ struct RecordingDecoder {
         return (shape, instance as? Value)
     }
 
-    /// Returns the same for a type that the compiler does not know here, so that it does not compile
-    /// the whole derivation once more for each type of scalar.
+    /// Returns the same for a type that the compiler does not know here, so that it does not
+    /// compile the whole derivation once more for each type of scalar.
     @inline(never)
     private func anyShape(_ type: any Decodable.Type) -> (TypeShape, (any Decodable)?) {
         shape(of: type)

@@ -1,4 +1,5 @@
-/// Descriptions of types for the derivation of one pattern, in place of what their initialisers show.
+/// Descriptions of types for the derivation of one pattern, in place of what their initialisers
+/// show.
 ///
 ///     let pattern = try Pattern(for: Order.self) { types in
 ///         types.describe(Date.self, as: "date")
@@ -29,8 +30,8 @@ public struct TypeDescriptions {
     ///
     /// - Parameters:
     ///   - type: The type. It may be one of the standard library or of Foundation.
-    ///   - pattern: The pattern of its values, without `$define`. It refers to a derived type by the
-    ///     name of that type, such as `"#Item"`.
+    ///   - pattern: The pattern of its values, without `$define`. It refers to a derived type by
+    ///     the name of that type, such as `"#Item"`.
     ///   - example: A value of the type, for the initialisers that ask for one; if nil, one is
     ///     decoded from JSON that matches the pattern.
     ///   - types: The types that the pattern refers to, which are derived.

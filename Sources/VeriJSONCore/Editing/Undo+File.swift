@@ -29,7 +29,8 @@ extension Undo {
     ///     let original = try undo.apply(to: clean)
     ///
     /// - Parameter json: The text. It need not be trusted.
-    /// - Throws: ``SavedFileError`` if the text is not an undo of this version, or if it is damaged.
+    /// - Throws: ``SavedFileError`` if the text is not an undo of this version, or if it is
+    ///   damaged.
     /// - Complexity: O(*n*), *n* the number of bytes of the text.
     public init(json: String) throws(SavedFileError) {
         try self.init(json: Array(json.utf8))
@@ -38,7 +39,8 @@ extension Undo {
     /// Reads an undo from the text of ``json``.
     ///
     /// - Parameter json: The text in UTF-8. It need not be trusted.
-    /// - Throws: ``SavedFileError`` if the text is not an undo of this version, or if it is damaged.
+    /// - Throws: ``SavedFileError`` if the text is not an undo of this version, or if it is
+    ///   damaged.
     /// - Complexity: O(*n*), *n* the number of bytes of the text.
     public init(json: [UInt8]) throws(SavedFileError) {
         let read = json.withUnsafeBufferPointer { bytes in

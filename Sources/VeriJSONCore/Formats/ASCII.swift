@@ -10,11 +10,6 @@ enum ASCII {
         (byte | 0x20) &- 0x61 < 26
     }
 
-    @inline(__always)
-    static func isHexadecimal(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (byte | 0x20) &- 0x61 < 6
-    }
-
     /// Returns the byte, in lower case if it is an ASCII letter.
     @inline(__always)
     static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -39,7 +39,7 @@ extension StringFormat {
         }
         while true {
             let start = index
-            while index < end, index - start < 5, ASCII.isHexadecimal(text[index]) { index += 1 }
+            while index < end, index - start < 5, text[index].hexDigitValue != nil { index += 1 }
             if index < end, text[index] == UInt8(ascii: ".") {
                 groups += 2
                 guard isIPv4(text, in: start..<end) else { return false }

@@ -80,7 +80,7 @@ extension StringFormat {
             return false
         }
         while start < text.count {
-            if !ASCII.isHexadecimal(text[start]) { return false }
+            if text[start].hexDigitValue == nil { return false }
             start += 1
         }
         return true

@@ -151,7 +151,7 @@ extension StringFormat {
         // IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
         guard address.count >= 4, text[start + 1] | 0x20 == UInt8(ascii: "v") else { return nil }
         var index = start + 2
-        while index < end, ASCII.isHexadecimal(text[index]) { index += 1 }
+        while index < end, text[index].hexDigitValue != nil { index += 1 }
         guard index > start + 2, text[index] == UInt8(ascii: "."), index + 1 < end else {
             return nil
         }

@@ -15,8 +15,9 @@ struct URLBytes {
 
     /// A letter for each byte, whose five low bits are the parts that may contain the byte: `_` for
     /// all parts, `@` for none.
-    private static var parts: UnsafePointer<UInt8> {
-        let letters: StaticString = """
+    private static var parts: ByteTable {
+        ByteTable(
+            """
             @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
             @_@@_@_________X__________Y_@_@P\
             Z__________________________@@@@_\
@@ -26,12 +27,12 @@ struct URLBytes {
             @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
             @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@
             """
-        return letters.utf8Start
+        )
     }
 
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
-        Self.parts[Int(byte)] & bit != 0
+        Self.parts[byte] & bit != 0
     }
 
     /// Returns one bit a byte, which is set for names, `/` and `?`, except the rare bytes `!$;~`.
@@ -65,12 +66,12 @@ struct URLBytes {
         var index = start
         // Four bytes at a time: the loads do not depend on each other.
         while index &+ 4 <= text.count,
-            parts[Int(text[index])] & parts[Int(text[index &+ 1])]
-                & parts[Int(text[index &+ 2])] & parts[Int(text[index &+ 3])] & bit != 0
+            parts[text[index]] & parts[text[index &+ 1]]
+                & parts[text[index &+ 2]] & parts[text[index &+ 3]] & bit != 0
         {
             index &+= 4
         }
-        while index < text.count, parts[Int(text[index])] & bit != 0 { index &+= 1 }
+        while index < text.count, parts[text[index]] & bit != 0 { index &+= 1 }
         if index == text.count { return index }
         let byte = text[index]
         return byte == UInt8(ascii: "%") || byte >= 0x80 ? longEnd(text, from: index) : index
@@ -86,8 +87,8 @@ struct URLBytes {
                 index += 1
             } else if byte == UInt8(ascii: "%") {
                 // RFC 3986 §2.1
-                guard index + 2 < text.count, ASCII.isHexadecimal(text[index + 1]),
-                    ASCII.isHexadecimal(text[index + 2])
+                guard index + 2 < text.count, text[index + 1].hexDigitValue != nil,
+                    text[index + 2].hexDigitValue != nil
                 else { return index }
                 index += 3
             } else if byte >= 0x80, !isRefused(text, at: index) {

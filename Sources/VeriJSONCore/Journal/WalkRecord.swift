@@ -22,7 +22,8 @@ struct WalkRecord: Sendable {
         return causes[first..<first + Int(event.causeCount)]
     }
 
-    /// Returns one cause for each kind of omitted causes; its ``CauseRecord/total`` is their number.
+    /// Returns one cause for each kind of omitted causes; its ``CauseRecord/total`` is their
+    /// number.
     func omittedCauses(of event: Event) -> ArraySlice<CauseRecord> {
         let first = Int(event.causeStart) + Int(event.causeCount)
         return causes[first..<first + Int(event.omissions)]

@@ -10,17 +10,18 @@
 ///     let policy = Sanitizer.Policy(disclosure: .values(upTo: 80))
 ///
 /// Some keys are data, too: an id or an address as often as a name. A key is data if only `"*"`,
-/// `"*?"` or a starred key such as `"user_*"` matches it, or if it is inside `any`, `{}` or a member
-/// that has no rule. A key that the pattern names is never data, and neither is an unknown key of an
-/// object whose pattern names keys, even if `"*": "never"` refuses it.
+/// `"*?"` or a starred key such as `"user_*"` matches it, or if it is inside `any`, `{}` or a
+/// member that has no rule. A key that the pattern names is never data, and neither is an unknown
+/// key of an object whose pattern names keys, even if `"*": "never"` refuses it.
 public enum Disclosure: Hashable, Sendable {
-    /// Shows the kind of each scalar instead of its value, and `<key>`, or `*` in a path, instead of
-    /// each key that is data.
+    /// Shows the kind of each scalar instead of its value, and `<key>`, or `*` in a path, instead
+    /// of each key that is data.
     case redacted
     /// Shows keys, and the kind of each scalar instead of its value. Keys inside `$secret` stay
     /// hidden.
     case keys
-    /// Shows keys and values. A value is cut after this number of characters; `$secret` stays hidden.
+    /// Shows keys and values. A value is cut after this number of characters; `$secret` stays
+    /// hidden.
     case values(upTo: Int)
 
     /// The number of characters of a value that may be shown; nil if values are hidden.

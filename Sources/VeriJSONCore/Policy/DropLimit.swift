@@ -26,8 +26,8 @@ public enum DropLimit: Hashable, Sendable {
         }
     }
 
-    /// Returns whether an array has lost more than the policy allows, which measures a share only on
-    /// arrays of more than ten items.
+    /// Returns whether an array has lost more than the policy allows, which measures a share only
+    /// on arrays of more than ten items.
     func isExceededByPolicy(byDropping dropped: Int, of total: Int) -> Bool {
         if case .percent = self, total <= 10 { return false }
         return isExceeded(byDropping: dropped, of: total)

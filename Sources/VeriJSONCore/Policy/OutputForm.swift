@@ -1,9 +1,10 @@
-/// A layout for clean documents: as the input was, compact or indented, with or without sorted keys.
+/// A layout for clean documents: as the input was, compact or indented, with or without sorted
+/// keys.
 ///
 ///     let policy = Sanitizer.Policy(output: .pretty().sortingKeys())
 ///
-/// Only ``preserving`` leaves the bytes between changes as they were. The other layouts change white
-/// space, never a number or a string.
+/// Only ``preserving`` leaves the bytes between changes as they were. The other layouts change
+/// white space, never a number or a string.
 public struct OutputForm: Hashable, Sendable {
     enum Layout: Hashable, Sendable {
         case preserving

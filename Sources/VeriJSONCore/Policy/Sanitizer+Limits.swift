@@ -1,8 +1,8 @@
 extension Sanitizer {
     /// Bounds on what one document may cost.
     ///
-    /// A document over ``depth``, ``inputBytes``, ``rereadFactor`` or ``outputFactor`` is refused with
-    /// an ``UnreadableDocumentError``. The other limits shorten the report, which still counts
+    /// A document over ``depth``, ``inputBytes``, ``rereadFactor`` or ``outputFactor`` is refused
+    /// with an ``UnreadableDocumentError``. The other limits shorten the report, which still counts
     /// everything.
     ///
     ///     let policy = Sanitizer.Policy(limits: Sanitizer.Limits(depth: 64, inputBytes: 1_000_000))
@@ -20,8 +20,8 @@ extension Sanitizer {
         /// The work that a document may take beyond one pass over it, as a multiple of its size, on
         /// top of one million.
         ///
-        /// Each byte that is read again costs one: for a union, a repeated key or `$unique`. For each
-        /// byte that a regular expression reads, each state beyond the first costs one.
+        /// Each byte that is read again costs one: for a union, a repeated key or `$unique`. For
+        /// each byte that a regular expression reads, each state beyond the first costs one.
         public var rereadFactor: Int
         /// The size of the clean document, as a multiple of the size of the original, on top of 64
         /// million bytes.

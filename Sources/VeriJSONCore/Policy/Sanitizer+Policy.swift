@@ -71,7 +71,7 @@ extension Sanitizer {
         ///
         /// By default such a list fails itself, since the reason is rather a wrong model, or a
         /// forgotten key strategy, than the data.
-        public var allowsTotalLoss = false
+        public var allowsTotalLoss: Bool
         /// Whether conversions of scalars are always counted and never listed one by one.
         var countsConversions = false
 
@@ -88,6 +88,8 @@ extension Sanitizer {
         ///   - output: The form in which the clean document is written.
         ///   - limits: The limits on what a document may cost.
         ///   - disclosure: The values and keys that reports and errors may show.
+        ///   - allowsTotalLoss: Whether decoding without a pattern may drop all of two or more
+        ///     items of a list.
         public init(
             optional: OptionalMembers = .strip,
             conversions: ConversionSet = .none,
@@ -96,7 +98,8 @@ extension Sanitizer {
             maxDropped: DropLimit? = nil,
             output: OutputForm = .preserving,
             limits: Limits = Limits(),
-            disclosure: Disclosure = .redacted
+            disclosure: Disclosure = .redacted,
+            allowsTotalLoss: Bool = false
         ) {
             self.optional = optional
             self.conversions = conversions
@@ -106,6 +109,7 @@ extension Sanitizer {
             self.output = output
             self.limits = limits
             self.disclosure = disclosure
+            self.allowsTotalLoss = allowsTotalLoss
         }
     }
 }

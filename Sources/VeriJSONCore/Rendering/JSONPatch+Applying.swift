@@ -2,8 +2,8 @@ extension JSONPatch {
     /// Reads a patch that consists of `add`, `remove` and `replace`.
     ///
     /// - Parameter value: A JSON array of operations (RFC 6902).
-    /// - Throws: ``JSONPatchError`` with the reason `notAPatch` if the value is not an array, or for
-    ///   the first operation that is not one of these three.
+    /// - Throws: ``JSONPatchError`` with the reason `notAPatch` if the value is not an array, or
+    ///   for the first operation that is not one of these three.
     /// - Complexity: O(*n*), *n* the number of operations.
     public init(_ value: JSONValue) throws(JSONPatchError) {
         guard case .array(let items) = value else {
@@ -25,10 +25,10 @@ extension JSONPatch {
     ///
     /// - Parameter document: The document; it stays as it is.
     /// - Returns: The document after all operations.
-    /// - Throws: ``JSONPatchError`` with the reason `noPlace` if an operation's place does not exist: a
-    ///   patch is applied as a whole or not at all.
-    /// - Complexity: O(*n* · *d*), *n* the number of operations, *d* the size of the containers on their
-    ///   ways.
+    /// - Throws: ``JSONPatchError`` with the reason `noPlace` if an operation's place does not
+    ///   exist: a patch is applied as a whole or not at all.
+    /// - Complexity: O(*n* · *d*), *n* the number of operations, *d* the size of the containers on
+    ///   their ways.
     public func apply(to document: JSONValue) throws(JSONPatchError) -> JSONValue {
         var document = document
         for (position, operation) in operations.enumerated() {

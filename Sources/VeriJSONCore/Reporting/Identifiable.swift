@@ -1,5 +1,5 @@
-// Each is identified by its place and code: a list of them, as SwiftUI shows it, keeps its rows when
-// the same document is cleaned again.
+// Each is identified by its place and code: a list of them, as SwiftUI shows it, keeps its rows
+// when the same document is cleaned again.
 
 extension Finding: Identifiable {
     /// The place and the code of a finding.

@@ -7,8 +7,8 @@
 ///     before it    the document, and the offsets    12    57    40
 ///     after it     the locations                    1:13  3:4   2:22
 ///
-/// The class is `Sendable` because its state is only read and written while the lock is held. Unlike
-/// a ``Lazy`` value it is filled with offsets before the first look-up.
+/// The class is `Sendable` because its state is only read and written while the lock is held.
+/// Unlike a ``Lazy`` value it is filled with offsets before the first look-up.
 final class LocationTable: @unchecked Sendable {
     private let lock = Lock()
     private var document: (any DocumentBytes)?

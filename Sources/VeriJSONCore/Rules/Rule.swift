@@ -6,7 +6,8 @@
 ///
 ///     0      1        2       3            4..5     6             8..11     12..15       16..23
 ///    ┌──────┬────────┬───────┬────────────┬────────┬─────────────┬─────────┬────────────┬─────────────┐
-///    │ form │ format │ kinds │ plainKinds │ traits │ quotedKinds │ payload │ refinement │ conversions │
+///    │ form │ format │ kinds │ plainKinds │ traits │ quotedKinds │ payload │ refinement │
+///    conversions │
 ///    └──────┴────────┴───────┴────────────┴────────┴─────────────┴─────────┴────────────┴─────────────┘
 ///
 /// For `"name?": "string"` in an object: form `.string`, kinds and plain kinds {null, string},

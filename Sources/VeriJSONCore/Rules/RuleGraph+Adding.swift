@@ -14,8 +14,8 @@ extension RuleGraph {
     /// Returns a graph with further rules, which no document is walked by.
     ///
     /// They are what a model asks for at places where the pattern allows more. Rules, objects and
-    /// places keep their indices; the added rules follow, and so do the objects of those with a key,
-    /// each with one member.
+    /// places keep their indices; the added rules follow, and so do the objects of those with a
+    /// key, each with one member.
     ///
     /// - Parameters:
     ///   - added: The rules.

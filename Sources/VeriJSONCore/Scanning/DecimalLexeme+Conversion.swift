@@ -16,8 +16,8 @@ extension DecimalLexeme {
         return magnitude
     }
 
-    /// Returns the value as an integer of a type with more than 64 bits; nil if it has a fraction or
-    /// does not fit.
+    /// Returns the value as an integer of a type with more than 64 bits; nil if it has a fraction
+    /// or does not fit.
     func wideInteger<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
         if isZero { return 0 }
         guard let magnitude, magnitude <= Value.bitWidth, digitCount <= magnitude else {

@@ -112,8 +112,8 @@ extension TapeView {
     /// The same where there are many digits, as in most fractions.
     ///
     /// Eight digits become a number at once: pairs of digits are added up, then pairs of those, as
-    /// in Daniel Lemire's *Quickly parsing eight digits* (2018). Fewer digits are moved to the end of
-    /// the word, after zeros.
+    /// in Daniel Lemire's *Quickly parsing eight digits* (2018). Fewer digits are moved to the end
+    /// of the word, after zeros.
     @inline(__always)
     private static func readDigits(_ position: inout Pointer, _ digits: inout UInt64) {
         while true {

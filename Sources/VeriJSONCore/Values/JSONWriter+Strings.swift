@@ -45,7 +45,8 @@ extension JSONWriter {
             if isPlain { bytes.append(contentsOf: text) }
             return isPlain
         }
-        // A string of Objective-C may have no contiguous storage; its scalars are written one by one.
+        // A string of Objective-C may have no contiguous storage; its scalars are written one by
+        // one.
         return isAppended ?? false
     }
 

@@ -9,8 +9,8 @@
 ///     run 0     noBranch /a/a, typeMismatch …      run 1   noBranch /a/a ─► 0
 ///     run 2     noBranch /a  ─► 1
 ///
-/// In a pending ``CodeTag/unionNoBranch`` cause, ``CauseRecord/total`` is the number of its run plus
-/// one, or 0 if it has no explanation. In a recorded cause it is 0.
+/// In a pending ``CodeTag/unionNoBranch`` cause, ``CauseRecord/total`` is the number of its run
+/// plus one, or 0 if it has no explanation. In a recorded cause it is 0.
 ///
 /// The paths of a run are relative to the value that it explains and are stored here. A run is
 /// therefore valid wherever its value is met again, and does not depend on paths that the walk

@@ -9,7 +9,7 @@ extension Walk {
         _ array: UnsafeMutablePointer<ArrayState>
     ) -> Pointer? {
         if frames.needsCheck { return deepArray(opening, rule, array) }
-        let frame = openContainer()
+        let frame = openContainer().frame
         frame.pointee.key = nil
         var tally = ArrayTally()
         var (item, plainKinds) = (array.pointee.item, array.pointee.plainKinds)

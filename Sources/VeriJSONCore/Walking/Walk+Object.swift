@@ -8,9 +8,10 @@ extension Walk {
         -> Pointer?
     {
         if frames.needsCheck { return deepObject(opening, object) }
-        let frame = openContainer()
+        let (frame, isSlow) = openContainer()
         let repeats =
-            frame.pointee.slowPathReasons.contains(.repeating) && hasRepetitions(opening, object)
+            isSlow && frame.pointee.slowPathReasons.contains(.repeating)
+            && hasRepetitions(opening, object)
         if object.pointee.wordCount > 1 { pushSeenWords(object.pointee.wordCount) }
 
         var state = object.pointee.start

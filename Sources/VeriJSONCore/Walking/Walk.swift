@@ -88,12 +88,14 @@ struct Walk: ~Copyable {
     ///
     /// The slow path is a function of the walk, because a call with another `self` costs the loops
     /// of arrays and objects a register.
+    ///
+    /// - Returns: The frame of the container, and whether it may have reasons for the slow path.
     @inline(__always)
-    mutating func openContainer() -> UnsafeMutablePointer<FrameStack.Frame> {
+    mutating func openContainer() -> (frame: UnsafeMutablePointer<FrameStack.Frame>, isSlow: Bool) {
         assert(frames.isMarkKnown(journal.mark), "a change was not announced by willRecord()")
         let (frame, needsMark) = frames.open()
         if needsMark { saveMark(in: frame) }
-        return frame
+        return (frame, needsMark)
     }
 
     @inline(never)

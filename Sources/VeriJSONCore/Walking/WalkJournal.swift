@@ -1,5 +1,5 @@
-/// The lists that a walk writes: edits, events with their causes, and failures that are not absorbed
-/// yet.
+/// The lists that a walk writes: edits, events with their causes, and failures that are not
+/// absorbed yet.
 ///
 /// The lists only grow at their ends, so a ``Mark`` holds their lengths and a rollback cuts them.
 struct WalkJournal: ~Copyable {
@@ -18,8 +18,8 @@ struct WalkJournal: ~Copyable {
     /// The first reason in the policy to reject the document.
     ///
     /// It survives the removal of the value that it was met in, but not an abandoned trial or a
-    /// discarded duplicate member. The first reason suffices, since a rollback that resets it covers
-    /// all later ones as well.
+    /// discarded duplicate member. The first reason suffices, since a rollback that resets it
+    /// covers all later ones as well.
     var rejection: RecordSite?
 
     /// Whether anything was appended to the lists since the document began.

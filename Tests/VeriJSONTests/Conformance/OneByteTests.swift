@@ -84,8 +84,8 @@ struct OneByteTests {
         }
     }
 
-    /// Calls `body` with each document that has one byte less, more or changed, and whether that byte
-    /// was inserted or deleted outside of strings.
+    /// Calls `body` with each document that has one byte less, more or changed, and whether that
+    /// byte was inserted or deleted outside of strings.
     private static func forEachNeighbour(
         of document: [UInt8],
         _ body: (_ neighbour: [UInt8], _ isBetweenTokens: Bool) -> Void

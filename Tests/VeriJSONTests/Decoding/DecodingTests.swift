@@ -189,8 +189,8 @@ import VeriJSON
         }
     }
 
-    /// A model that opens two levels for one value, and so begins at depths that are all odd below a
-    /// root of its own.
+    /// A model that opens two levels for one value, and so begins at depths that are all odd below
+    /// a root of its own.
     private struct NestedDepth: Decodable {
         struct Root: Decodable {
             var a: NestedDepth

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import VeriJSON
 
-/// Decoding compared with `JSONDecoder`: the same models, or the same kind of error at the same path.
+/// Decoding compared with `JSONDecoder`: the same models, or the same kind of error at the same
+/// path.
 @Suite struct DifferenceTests {
     /// Values that are easy to get wrong, in place of any value of a document.
     private static let hostile = [
@@ -20,8 +21,8 @@ import VeriJSON
         #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#,
     ]
 
-    /// Documents that are good for a model, and all that become of them when values are replaced and
-    /// members and items go.
+    /// Documents that are good for a model, and all that become of them when values are replaced
+    /// and members and items go.
     private static func documents(from good: [String]) throws -> Set<String> {
         var documents = Set(good + hostile)
         for text in good {
@@ -73,7 +74,8 @@ import VeriJSON
             // It does not read a number that is not zero as zero.
             ["1e-400", "1e-46", "5e-324"].contains { document.contains($0) }
         case (.failure(let expected), .failure(let found)):
-            // A null where a bool should be is of the wrong type to it, and a missing value otherwise.
+            // A null where a bool should be is of the wrong type to it, and a missing value
+            // otherwise.
             document.contains("null") && expected.hasPrefix("type ")
                 && found == "null" + expected.dropFirst(4)
         default: false

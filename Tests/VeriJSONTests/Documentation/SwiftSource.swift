@@ -130,6 +130,8 @@ struct SwiftSource: Sendable {
     static let core = files(of: "VeriJSONCore")
     /// The doors to Foundation.
     static let doors = files(of: "VeriJSON")
+    /// The files of the command.
+    static let command = files(of: "VeriJSONCommand")
 
     private static func files(of module: String) -> [SwiftSource] {
         Repository.files(below: "Sources/\(module)", ending: ".swift")

@@ -1,7 +1,8 @@
 import VeriJSON
 
 extension FusedWalk {
-    /// Returns what the library makes of a case other than the naive implementation does; nil if nothing.
+    /// Returns what the library makes of a case other than the naive implementation does; nil if
+    /// nothing.
     static func difference(_ example: LawCase) -> String? {
         guard let pattern = try? FusedWalk.pattern(example) else {
             return LawShrinker.badPattern + FusedWalk.mistakes(example)

@@ -33,7 +33,8 @@ struct LawCase: Sendable {
         }
     }
 
-    /// The naive implementation knows no limit; a recorded response may have a few thousand changes.
+    /// The naive implementation knows no limit; a recorded response may have a few thousand
+    /// changes.
     static let limits = Sanitizer.Limits(changes: 1_000_000)
 
     /// All conversions that there are.

@@ -42,7 +42,8 @@ struct DocumentGenerator {
         spoiled(valid()) { spoiler, value in spoiler.spoiled(value, times: count) }
     }
 
-    /// A document of many items, if the pattern has an array, in which most scalars are nearly right.
+    /// A document of many items, if the pattern has an array, in which most scalars are nearly
+    /// right.
     mutating func nearlyRight() -> NaiveValue {
         width = 50
         budget = 400

@@ -1,4 +1,5 @@
-/// Shapes of patterns that are rare among those made at random, each a place where faults were found.
+/// Shapes of patterns that are rare among those made at random, each a place where faults were
+/// found.
 extension PatternGenerator {
     /// A pattern of one of the shapes, its parts made at random.
     mutating func shape() -> NaiveValue {

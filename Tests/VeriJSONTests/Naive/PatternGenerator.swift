@@ -18,7 +18,8 @@ struct PatternGenerator {
     mutating func pattern() -> NaiveValue {
         if random.chance(35) {
             for name in ["node", "b_2"].prefix(1 + random.below(2)) {
-                // An array of itself could be wrapped without end: only objects refer to themselves.
+                // An array of itself could be wrapped without end: only objects refer to
+                // themselves.
                 let isObject = random.chance(70)
                 ownName = name
                 unionDepth = 1

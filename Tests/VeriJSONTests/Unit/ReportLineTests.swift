@@ -9,7 +9,8 @@ struct ReportLineTests {
     /// A policy under which there is a note with a place of its own.
     private static let policy = Sanitizer.Policy(unknownKeys: .note)
 
-    /// Rows of which every third has a wrong note and every fifth is dropped, on lines of all kinds.
+    /// Rows of which every third has a wrong note and every fifth is dropped, on lines of all
+    /// kinds.
     private static let document: String = {
         let breaks = ["\n", "\r\n", "\r", "", "\n\n"]
         let rows = (0..<600).map { row in

@@ -42,6 +42,32 @@ import VeriJSON
         for findings in all { #expect(codes(findings) == ["type.mismatch"]) }
     }
 
+    @Test func `every form of input has the same list, and the same text of it`() throws {
+        let bytes = Array(bad.utf8)
+        let lists = [
+            try verifier.list(of: bad),
+            try verifier.list(of: bytes),
+            try verifier.list(of: Data(bytes)),
+            try verifier.list(of: JSONValue(parsing: bad)),
+            try bytes.withUnsafeBytes { try verifier.list(of: $0) },
+        ]
+        for list in lists { #expect(codes(list.findings) == ["type.mismatch"]) }
+        let text = verifier.text(of: lists[0], in: bytes)
+        #expect(text.contains(#"{"id":"x"}"#))
+        #expect(verifier.text(of: lists[0], in: bad) == text)
+        #expect(verifier.text(of: lists[0], in: Data(bytes)) == text)
+    }
+
+    @Test func `every form of input is required to match`() throws {
+        let tree = try JSONSerialization.jsonObject(with: Data(bad.utf8))
+        try Array(good.utf8).withUnsafeBytes { try verifier.require($0) }
+        try verifier.require(jsonObject: ["id": 1])
+        #expect(throws: DirtyDocumentError.self) {
+            try Array(bad.utf8).withUnsafeBytes { try verifier.require($0) }
+        }
+        #expect(throws: DirtyDocumentError.self) { try verifier.require(jsonObject: tree) }
+    }
+
     @Test func `a value and a tree are required to match`() throws {
         try verifier.require(JSONValue(parsing: good))
         #expect(throws: DirtyDocumentError.self) {

@@ -1,7 +1,7 @@
 /// The objects that a model opened, and their members that it can name.
 ///
-/// A key is unknown if none of the key types that were opened on its object can name it. Keys are only
-/// looked at if the policy treats unknown ones in some way.
+/// A key is unknown if none of the key types that were opened on its object can name it. Keys are
+/// only looked at if the policy treats unknown ones in some way.
 struct OpenedObjects {
     private struct Opened {
         var known: Set<NodeIndex> = []

@@ -1,7 +1,7 @@
 /// The repair of one value by itself: the model's document, or an item of a list.
 ///
-/// After a failure the innermost candidate is tried. It stays only if the value can be decoded then, or
-/// fails elsewhere; otherwise it is taken back, and the next place outwards is tried.
+/// After a failure the innermost candidate is tried. It stays only if the value can be decoded
+/// then, or fails elsewhere; otherwise it is taken back, and the next place outwards is tried.
 extension Recovery {
     /// Decodes a value by itself, with repairs inside it.
     ///

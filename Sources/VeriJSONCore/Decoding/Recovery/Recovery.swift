@@ -1,10 +1,10 @@
 /// The state of decoding a model from a document that needs repairs.
 ///
-/// The model is decoded repeatedly from a tape with masks. While an error propagates, each container
-/// function that it passes through records a candidate: the repair that its types allow. If the
-/// model's code continues, it caught the error, and the candidates are moved to ``caught``. When an
-/// error reaches the root, or an item of a list, the recorded candidates are the places where it can
-/// be repaired, the innermost first.
+/// The model is decoded repeatedly from a tape with masks. While an error propagates, each
+/// container function that it passes through records a candidate: the repair that its types allow.
+/// If the model's code continues, it caught the error, and the candidates are moved to ``caught``.
+/// When an error reaches the root, or an item of a list, the recorded candidates are the places
+/// where it can be repaired, the innermost first.
 final class Recovery {
     let session: DecodingSession
     var masks: TapeMasks

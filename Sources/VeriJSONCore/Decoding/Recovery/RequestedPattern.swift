@@ -21,7 +21,8 @@ final class RequestedPattern: RequestedPlaces {
     private static let limit = 1_000
     /// The deepest places that are told apart.
     ///
-    /// Each may take three levels of a pattern, as a branch of a union, and a pattern has at most 200.
+    /// Each may take three levels of a pattern, as a branch of a union, and a pattern has at most
+    /// 200.
     private static let depthLimit = 60
     /// The most types that are told apart at one place.
     private static let typeLimit = 4

@@ -1,8 +1,8 @@
 /// The combined result of several walks, each through the document that the previous walk produced.
 ///
-/// It has the form of a single walk's result: its edits turn the original into the last document, and
-/// its record has places in the original. If a later walk removes a value, the earlier changes inside
-/// that value are removed from the record.
+/// It has the form of a single walk's result: its edits turn the original into the last document,
+/// and its record has places in the original. If a later walk removes a value, the earlier changes
+/// inside that value are removed from the record.
 struct JoinedResults {
     /// An array of the original that lost items to a later walk.
     struct Loss {

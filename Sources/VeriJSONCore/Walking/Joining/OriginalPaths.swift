@@ -1,4 +1,5 @@
-/// The paths of a record in the original document, of which the recorded document is an edited form.
+/// The paths of a record in the original document, of which the recorded document is an edited
+/// form.
 ///
 /// Each step is followed on the tape of the recorded document, and the value that it leads to is
 /// looked up in the original by its place:

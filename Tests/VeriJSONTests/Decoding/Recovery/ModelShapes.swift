@@ -14,7 +14,8 @@ struct ModelShape: Sendable, CustomTestStringConvertible {
     let valid: [String]
     /// Documents that it does not take.
     let dirty: [DirtyDocument]
-    /// Whether the model bears any value; false if it traps on values that its documents never have.
+    /// Whether the model bears any value; false if it traps on values that its documents never
+    /// have.
     let bearsAnyValue: Bool
     /// Decodes a document with `JSONDecoder`.
     let foundation: @Sendable (Data) -> Result<BoxedModel, any Error>

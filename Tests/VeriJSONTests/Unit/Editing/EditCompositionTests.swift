@@ -27,8 +27,8 @@ import Testing
         #expect(moved > 10_000)
     }
 
-    /// Checks that ranges of the last document lead to ranges of the original in the same order, and
-    /// that bytes that no text replaced lead to themselves.
+    /// Checks that ranges of the last document lead to ranges of the original in the same order,
+    /// and that bytes that no text replaced lead to themselves.
     ///
     /// - Returns: The number of bytes that lead to the same byte of the original.
     private func expectPlaces(

@@ -63,15 +63,15 @@ struct AllocationTests {
         let many = try trace(items: 5_000)
         // None would mean that nothing was traced; a release build makes do with fewer than four.
         #expect((1...4).contains(few.allocations))
-        #expect(few.allocations == many.allocations)
-        #expect(few.bytes == many.bytes)
+        #expect(many.allocations <= few.allocations)
+        #expect(many.bytes <= few.bytes)
     }
 
     @Test(.enabled(if: library != nil, absence))
     func `a document that is changed takes its own size once, and what its changes need`() throws {
         let few = try trace(items: 100, dropped: 10)
         let many = try trace(items: 5_000, dropped: 10)
-        #expect(few.allocations == many.allocations)
+        #expect(many.allocations <= few.allocations)
         #expect(many.bytes - few.bytes <= many.documentBytes - few.documentBytes)
     }
 

@@ -70,13 +70,13 @@ struct PredictionTests {
     @Test func `members that are sometimes absent cost few surprises`() throws {
         let documents = [1, 2].map { Self.records(seed: $0, isShuffled: false) }
         let last = try misses(Self.pattern, documents).last
-        #expect((1...70).contains(last))
+        #expect(last <= 70)
     }
 
     @Test func `members in random order are still expected now and then`() throws {
         let documents = [3, 4].map { Self.records(seed: $0, isShuffled: true) }
         let last = try misses(Self.pattern, documents).last
-        #expect((1...760).contains(last))
+        #expect(last <= 760)
     }
 
     @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
@@ -84,6 +84,6 @@ struct PredictionTests {
         let document = try Corpora.bytes("benchmark/twitter.json")
         let pattern = #"{"statuses": [{"id": "int", "user": {"name": "string"}}]}"#
         let last = try misses(pattern, [document, document]).last
-        #expect((1...18).contains(last))
+        #expect(last <= 18)
     }
 }

@@ -31,7 +31,8 @@ enum Measure: CaseIterable {
     /// The share of what was recorded by which a cost may differ, unless a limit has its own.
     ///
     /// The same program always has the same counts. But branches share the predictor's table by
-    /// their addresses, so that other code nearby changes mispredictions where nothing is different.
+    /// their addresses, so that other code nearby changes mispredictions where nothing is
+    /// different.
     var tolerance: Double {
         switch self {
         case .instructions: 0.02

@@ -102,8 +102,8 @@ struct Growth {
     /// count.
     static func work(on names: [String]) throws {
         for growth in cases(named: names) {
-            // What is done only once in a process is done here, and memory is asked for, so that the
-            // counts are the same whatever was counted before.
+            // What is done only once in a process is done here, and memory is asked for, so that
+            // the counts are the same whatever was counted before.
             try growth.prepare(growth.sizes.max() ?? 2)()
             for size in growth.sizes { try countedWork(growth.prepare(size)) }
         }

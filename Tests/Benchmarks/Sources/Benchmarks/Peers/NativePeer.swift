@@ -7,7 +7,8 @@ struct NativePeer {
     var work: String
     private let run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int
 
-    /// Those that were installed when this package was built, and those that `VERIJSON_PEERS` names.
+    /// Those that were installed when this package was built, and those that `VERIJSON_PEERS`
+    /// names.
     static func all() throws -> [NativePeer] {
         var peers = list(linked_benchmark_peers)
         let paths = ProcessInfo.processInfo.environment["VERIJSON_PEERS"] ?? ""
