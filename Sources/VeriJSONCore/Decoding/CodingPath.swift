@@ -49,3 +49,17 @@ struct PlainKey: CodingKey {
     /// The key under which a class decodes its superclass.
     static let superclass = PlainKey(stringValue: "super")
 }
+
+/// The key of a member as dictionaries see it: with its number, if it is one.
+struct DictionaryKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(_ text: String) {
+        stringValue = text
+        intValue = Int(text)
+    }
+
+    init(stringValue: String) { self.init(stringValue) }
+    init(intValue: Int) { self.init(String(intValue)) }
+}

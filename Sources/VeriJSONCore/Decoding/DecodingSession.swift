@@ -6,7 +6,7 @@ package final class DecodingSession {
     package let tape: TapeView
     let settings: DecodingSettings
     let strategies: (any TypeDecodingStrategies)?
-    /// The method to the value whose initialiser runs.
+    /// The steps to the value whose initialiser runs.
     let steps = FlatStack<OpenStep>()
     let cursors = MemberCursors()
     private let methods = TypeCache<DecodingMethod>()
@@ -120,7 +120,7 @@ package final class DecodingSession {
     /// The error that leaves, with no more of the document in it than may be shown.
     ///
     /// A type that refuses a value may quote it, as enums with raw values do. So where values are
-    /// hidden, its message gives method to one that names the type and the place.
+    /// hidden, its message gives way to one that names the type and the place.
     @inline(never)
     private func disclosed(
         _ error: any Error,

@@ -26,7 +26,7 @@ struct OpenStep {
     var codingKey: any CodingKey {
         switch key {
         case .member(let key): key
-        case .name(let name): PlainKey(stringValue: name)
+        case .name(let name): DictionaryKey(name)
         case .item(let index): PlainKey(intValue: index)
         }
     }

@@ -52,7 +52,8 @@ extension Scanner {
             case UInt8(ascii: "\""):
                 return position + 1
             case UInt8(ascii: "\\"):
-                guard let next = escape(position) else { return nil }
+                let next = escapes(position)
+                guard let next = next == position ? escape(position) : next else { return nil }
                 position = next
             case 0x80...:
                 guard let next = nonASCII(position) else { return nil }
@@ -99,42 +100,79 @@ extension Scanner {
         return end
     }
 
+    /// Skips escapes that follow each other, up to one that needs ``escape(_:)``.
+    @inline(__always)
+    private func escapes(_ position: Pointer) -> Pointer {
+        var position = position
+        while position <= lastLoad, position.pointee == UInt8(ascii: "\\") {
+            if position[1] == UInt8(ascii: "u") {
+                guard Scanner.isCodeUnitOfScalar(position + 2) else { break }
+                position += 6
+            } else {
+                guard Scanner.isSimpleEscape(position[1]) else { break }
+                position += 2
+            }
+        }
+        return position
+    }
+
+    /// Returns whether four bytes are hexadecimal digits of a value that is not a surrogate.
+    ///
+    /// The bytes are compared all at once. The highest bit of each byte is the result of its
+    /// comparison, since no sum of two bytes below 128 carries into the next byte:
+    ///
+    ///     text           '0'  '0'  'e'  'g'
+    ///     at least '0'     1    1    1    1     + 0x50
+    ///     above '9'        0    0    1    1     + 0x46
+    ///     at least 'a'     0    0    1    1     + 0x1F, of the lower-case letter
+    ///     above 'f'        0    0    0    1     + 0x19
+    @inline(__always)
+    private static func isCodeUnitOfScalar(_ position: Pointer) -> Bool {
+        let text = UInt32(
+            littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)
+        )
+        let lower = text | 0x2020_2020
+        let digits = (text &+ 0x5050_5050) & ~(text &+ 0x4646_4646)
+        let letters = (lower &+ 0x1F1F_1F1F) & ~(lower &+ 0x1919_1919)
+        guard (digits | letters) & ~text & 0x8080_8080 == 0x8080_8080 else { return false }
+        // Surrogates are D800 to DFFF; '8' precedes '9' and the letters.
+        return lower & 0xFF != 0x64 || text & 0xFF00 < 0x3800
+    }
+
+    @inline(__always)
+    private static func isSimpleEscape(_ letter: UInt8) -> Bool {
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            true
+        default: false
+        }
+    }
+
     /// Skips an escape sequence.
     ///
     /// Surrogates must come in pairs; a lone surrogate is not a Unicode scalar.
     private func escape(_ position: Pointer) -> Pointer? {
         guard end - position >= 2 else { return nil }
-        switch position[1] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            return position + 2
-        case UInt8(ascii: "u"):
-            guard let unit = codeUnit(position) else { return nil }
-            guard (0xD800..<0xE000).contains(unit) else { return position + 6 }
-            guard unit < 0xDC00, let second = codeUnit(position + 6),
-                (0xDC00..<0xE000).contains(second)
-            else { return nil }
-            return position + 12
-        default:
-            return nil
+        guard position[1] == UInt8(ascii: "u") else {
+            return Scanner.isSimpleEscape(position[1]) ? position + 2 : nil
         }
+        guard let unit = codeUnit(position) else { return nil }
+        guard (0xD800..<0xE000).contains(unit) else { return position + 6 }
+        guard unit < 0xDC00, let second = codeUnit(position + 6),
+            (0xDC00..<0xE000).contains(second)
+        else { return nil }
+        return position + 12
     }
 
     /// Returns the value of the `\uXXXX` escape at `position`.
-    func codeUnit(_ position: Pointer) -> UInt32? {
+    private func codeUnit(_ position: Pointer) -> UInt32? {
         guard end - position >= 6, position[0] == UInt8(ascii: "\\"),
             position[1] == UInt8(ascii: "u")
         else { return nil }
         var unit: UInt32 = 0
         for index in 2..<6 {
-            let byte = position[index]
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: return nil
-            }
+            guard let digit = position[index].hexDigitValue else { return nil }
             unit = unit << 4 | UInt32(digit)
         }
         return unit

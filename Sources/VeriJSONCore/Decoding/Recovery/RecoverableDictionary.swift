@@ -38,7 +38,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         var settling = ListSettling(decoder.node, recovery)
         var dictionary: [Key: Value] = [:]
         for (text, node) in members(of: decoder) {
-            let step = PlainKey(stringValue: text)
+            let step = DictionaryKey(text)
             settling.count += 1
             try decoder.descending(to: node, .member(step)) { decoder in
                 let settled = recovery.settle(node) {
@@ -173,18 +173,4 @@ extension CodingKeyRepresentable {
     fileprivate static func made(from text: String) -> (any CodingKeyRepresentable)? {
         Self(codingKey: DictionaryKey(text))
     }
-}
-
-/// The key of a member as dictionaries see it: with its number, if it is one.
-private struct DictionaryKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ text: String) {
-        stringValue = text
-        intValue = Int(text)
-    }
-
-    init(stringValue: String) { self.init(stringValue) }
-    init(intValue: Int) { self.init(String(intValue)) }
 }

@@ -210,6 +210,36 @@ import VeriJSON
         #expect(!context.debugDescription.contains("SECRET"))
     }
 
+    /// A model that keeps the number of the key at which it was decoded.
+    private struct Numbered: Decodable {
+        var number: Int?
+        var name: String
+
+        private enum CodingKeys: CodingKey {
+            case name
+        }
+
+        init(from decoder: any Decoder) throws {
+            number = decoder.codingPath.last?.intValue
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            name = try container.decode(String.self, forKey: .name)
+        }
+    }
+
+    @Test func `the keys of a dictionary have their numbers, as in the standard library`() throws {
+        let text = #"{"7":{"name":"a"},"8":{"name":1}}"#
+        let byNumber = try clean([Int: Numbered].self, text)
+        #expect(byNumber.report.totals.stripped == 1)
+        #expect(byNumber.model[7]?.number == 7)
+        #expect(try clean([String: Numbered].self, text).model["7"]?.number == 7)
+        // Nothing is repaired here.
+        let good = #"{"7":{"name":"a"},"x":{"name":"b"}}"#
+        let byText = try clean([String: Numbered].self, good).model
+        let expected = try JSONDecoder().decode([String: Numbered].self, from: Data(good.utf8))
+        #expect(expected["7"]?.number == 7)
+        #expect(byText.mapValues(\.number) == expected.mapValues(\.number))
+    }
+
     @Test func `what an object was asked for is said`() throws {
         let cleaned = try clean([Pair].self, "[1,{},2]")
         let messages = cleaned.report.findings.map(\.message)

@@ -67,6 +67,37 @@ struct StringScannerTests {
         }
     }
 
+    @Test func `every byte is an escape, or a digit of one, where RFC 8259 has it`() {
+        let digits = Set("0123456789abcdefABCDEF".utf8)
+        for byte in UInt8.min...UInt8.max {
+            let isLetter = #""\/bfnrt"#.utf8.contains(byte)
+            // A backslash before it, in the middle of other escapes.
+            let short = Array(#""\n\"#.utf8) + [byte] + Array(#"\t.""#.utf8)
+            let expected = isLetter ? short.count : nil
+            #expect(ends(short) == [expected, expected, expected, expected], "\(byte)")
+            for place in 0..<4 {
+                var text = Array(#""\u1234\u1234\u1234""#.utf8)
+                text[9 + place] = byte
+                // `\"` ends the string where a digit is replaced by a quote: too early.
+                let expected = digits.contains(byte) ? text.count : nil
+                #expect(ends(text) == [expected, expected, expected, expected], "\(byte) \(place)")
+            }
+        }
+    }
+
+    @Test func `every code unit but a surrogate is accepted alone`() {
+        for unit in UInt16.min...UInt16.max {
+            let digits = String(unit, radix: 16)
+            let padded = String(repeating: "0", count: 4 - digits.count) + digits
+            let isSurrogate = (0xD800..<0xE000).contains(unit)
+            for digits in [padded, padded.uppercased()] {
+                let text = Array("\"\\u0041\\u\(digits)\\n\"".utf8)
+                let expected = isSurrogate ? nil : text.count
+                #expect(ends(text) == [expected, expected, expected, expected], "\(digits)")
+            }
+        }
+    }
+
     @Test func `surrogate escapes come in pairs`() {
         let cases: [(String, Bool)] = [
             (#""\ud83d\ude00""#, true), (#""\ud83d""#, false), (#""\ude00""#, false),
