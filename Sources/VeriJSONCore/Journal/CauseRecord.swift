@@ -1,4 +1,13 @@
 /// A reason why a value failed.
+///
+///     4       4     4      4      4        4       1      1
+///    ┌───────┬─────┬──────┬──────┬────────┬───────┬──────┬─────────┐
+///    │ start │ end │ rule │ path │ detail │ total │ code │ nesting │
+///    └───────┴─────┴──────┴──────┴────────┴───────┴──────┴─────────┘
+///
+/// For `[{"id": "x"}]`, where the pattern `[{"id": "int"}]` has the rules 0 to 2:
+///
+///     8 ..< 11   rule 2   path /0/id   detail 0   total 0   typeMismatch   nesting 0
 struct CauseRecord: Hashable, Sendable {
     /// The start of the smallest wrong part: the value, or for ``CodeTag/missing`` the object.
     var start: ByteOffset

@@ -4,11 +4,10 @@
 /// the head of what they refer to and adding the directives on the way. Rules are trivial values in
 /// one flat array, so the walk reads them through a pointer.
 ///
-///     0      1        2       3            4..5     6             8..11     12..15       16..23
-///    ┌──────┬────────┬───────┬────────────┬────────┬─────────────┬─────────┬────────────┬─────────────┐
-///    │ form │ format │ kinds │ plainKinds │ traits │ quotedKinds │ payload │ refinement │
-///    conversions │
-///    └──────┴────────┴───────┴────────────┴────────┴─────────────┴─────────┴────────────┴─────────────┘
+///     0    1      2     3          4..5   6           8..11   12..15     16..23
+///    ┌────┬──────┬─────┬──────────┬──────┬───────────┬───────┬──────────┬───────────┐
+///    │form│format│kinds│plainKinds│traits│quotedKinds│payload│refinement│conversions│
+///    └────┴──────┴─────┴──────────┴──────┴───────────┴───────┴──────────┴───────────┘
 ///
 /// For `"name?": "string"` in an object: form `.string`, kinds and plain kinds {null, string},
 /// no trait (only its key is optional), no payload, no refinement.

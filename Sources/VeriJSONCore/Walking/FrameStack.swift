@@ -9,6 +9,17 @@
 /// its frame refers to that one.
 struct FrameStack {
     /// An open array or object that contains the current position.
+    ///
+    ///     8     4       4      4
+    ///    ┌─────┬───────┬──────┬─────────┐
+    ///    │ key │ index │ path │ opening │
+    ///    └─────┴───────┴──────┴─────────┘
+    ///
+    /// At the value of `c` in `{"a": [0, {"c": "x"}]}`, before anything is recorded in it:
+    ///
+    ///     level 0   key "a"             path root
+    ///     level 1   key nil   index 1   path root
+    ///     level 2   key "c"             path root
     struct Frame {
         /// The quoted key of the open member; nil in an array.
         var key: Pointer?

@@ -47,6 +47,16 @@ struct WalkJournal: ~Copyable {
     var recordedPathCount = 0
 
     /// The lengths of the lists at one moment.
+    ///
+    ///     16    4      5       4       4      4       4        4            1          8
+    ///    ┌─────┬──────┬───────┬───────┬──────┬───────┬────────┬────────────┬──────────┬────┐
+    ///    │edits│events│counted│emptied│causes│pending│findings│explanations│isRejected│cost│
+    ///    └─────┴──────┴───────┴───────┴──────┴───────┴────────┴────────────┴──────────┴────┘
+    ///
+    /// A rollback cuts each list to its length in the mark:
+    ///
+    ///     events    drop  strip │ null          2 in the mark, 3 now
+    ///     causes    a  b        │ c  d          2              4
     struct Mark: Equatable {
         /// The state in which nothing is recorded.
         static let start = Mark(

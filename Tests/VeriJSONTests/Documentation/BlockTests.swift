@@ -6,7 +6,7 @@ import Testing
     static let kinds: [String: Set<String>] = [
         "swift": ["snippet", "manifest"],
         "json": ["pattern", "document", "clean", "syntax"],
-        "text": ["report", "line", "output"],
+        "text": ["report", "line", "output", "drawing"],
         "console": ["run"],
         "sh": ["ci"],
     ]
