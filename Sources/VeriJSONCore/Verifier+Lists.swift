@@ -2,7 +2,7 @@ extension Verifier {
     /// Returns what is wrong with a document, as a list that can be rendered.
     ///
     /// Unlike ``findings(in:name:)-([UInt8],_)``, the list also counts the findings over the limit.
-    /// Render it with ``text(of:in:_:)``.
+    /// Render it with ``text(of:in:_:)-(_,[UInt8],_)``.
     ///
     /// - Parameters:
     ///   - bytes: JSON in UTF-8.
@@ -75,7 +75,8 @@ extension Verifier {
     ///     print(verifier.text(of: list, in: bytes))
     ///
     /// - Parameters:
-    ///   - list: A list from ``list(of:name:)`` of this verifier, for the same document.
+    ///   - list: A list from ``list(of:name:)-([UInt8],_)`` of this verifier, for the same
+    ///     document.
     ///   - bytes: The document in UTF-8.
     ///   - options: The form of the text and whether it is coloured.
     /// - Returns: Lines, each terminated by a line feed.
@@ -92,7 +93,7 @@ extension Verifier {
     /// Returns a list of findings as text, with the lines of the document and of the pattern.
     ///
     /// - Parameters:
-    ///   - list: A list from ``list(of:name:)`` of this verifier, for the same document.
+    ///   - list: A list from ``list(of:name:)-(String,_)`` of this verifier, for the same document.
     ///   - text: The document.
     ///   - options: The form of the text and whether it is coloured.
     /// - Returns: Lines, each terminated by a line feed.

@@ -1,8 +1,8 @@
 /// A small pool of values that are expensive to create, each used by one caller at a time.
 ///
-/// The class is `Sendable` because a value is only accessed while the lock of its slot is held, or
-/// by the caller that took it out.
-final class SlotPool<Element>: @unchecked Sendable {
+/// The pool is `Sendable` because a value is only accessed while the lock of its slot is held, or by
+/// the caller that took it out.
+struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
     private static var slotCount: Int { 8 }
 
     /// The lock of each slot.

@@ -1,5 +1,5 @@
-/// The memory of a decode call that a later call can use again: the stack of steps, the cursors, and
-/// the methods of the types met so far.
+/// The memory of a decode call that a later call can use again: the stack of steps, the cursors,
+/// and the methods of the types met so far.
 ///
 /// To find the method of a type, the runtime searches the conformances of the program, which takes
 /// as long as decoding a small object. So the process keeps a pool of workspaces, and each serves

@@ -56,8 +56,8 @@ struct DiagnosticRenderer {
                 showsLabelled: false,
                 showsKey: diagnostic.showsKey
             )
-            let recordsNothing = snippet.isEmpty && !reference.label.isEmpty
-            text += (recordsNothing ? "  " + reference.label : "") + "\n" + snippet
+            let hasOnlyLabel = snippet.isEmpty && !reference.label.isEmpty
+            text += (hasOnlyLabel ? "  " + reference.label : "") + "\n" + snippet
         }
         for note in diagnostic.notes { text += footer("note: ", note, gutter) }
         if !diagnostic.help.isEmpty {

@@ -87,7 +87,8 @@ extension FindingList {
 
     /// Returns the findings as text for people, without source lines.
     ///
-    /// Use ``Verifier/text(of:in:_:)`` for a text with the lines of the document and the pattern.
+    /// Use ``Verifier/text(of:in:_:)-(_,[UInt8],_)`` for a text with the lines of the document and
+    /// the pattern.
     ///
     /// - Parameter options: The colors, and the form of places.
     /// - Returns: The text, ending with a line feed.

@@ -142,9 +142,9 @@ struct PatternEdits {
         let range = graph.place(of: index).range
         guard let source = source(range), isContainer(source) else { return nil }
         // `{}` with only a directive would accept any value instead of any object.
-        let recordsNothing =
+        let isBareObject =
             graph[index].form == .anyObject && !source.utf8.contains(UInt8(ascii: "$"))
-        guard source.hasPrefix("{"), !recordsNothing else {
+        guard source.hasPrefix("{"), !isBareObject else {
             return wrapping(range, source) { "{\"$type\": \($0), \(directive)}" }
         }
         let place = range.lowerBound + 1..<range.lowerBound + 1

@@ -17,7 +17,7 @@ struct ReportBuilder {
     var budget: WorkBudget
     /// A cache of the missing conversions of short values, because wrong values tend to repeat.
     var missing: [Attempt: ConversionSet?] = [:]
-    /// A direct-mapped cache of findings; the slot is the rule's index modulo ``saidCount``.
+    /// A direct-mapped cache of findings; the slot is the rule's index modulo ``cacheSize``.
     var cachedFindings: [Finding?] = Array(repeating: nil, count: Self.cacheSize)
     /// The details that each cached finding was created from.
     var cachedDetails: [FindingDetails?] = Array(repeating: nil, count: Self.cacheSize)

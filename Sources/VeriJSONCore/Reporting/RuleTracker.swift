@@ -122,26 +122,25 @@ struct RuleTracker {
         _ descend: (RuleGraph, RuleIndex, inout Set<RuleIndex>) -> Void
     ) -> Place {
         if let known = steps[step] { return known }
-        let stand = ruleSets[step.place.number]
+        let set = ruleSets[step.place.number]
         var next: Set<RuleIndex> = []
-        for rule in stand.rules { descend(graph, rule, &next) }
-        let place = place(RuleSet(rules: next, isSecret: stand.isSecret))
+        for rule in set.rules { descend(graph, rule, &next) }
+        let place = place(RuleSet(rules: next, isSecret: set.isSecret))
         if steps.count < Self.stepLimit { steps[step] = place }
         return place
     }
 
-    private mutating func place(_ stand: RuleSet) -> Place {
-        var stand = stand
-        if !concealing.isEmpty, stand.rules.contains(where: { graph[$0].traits.contains(.secret) })
-        {
-            stand.isSecret = true
+    private mutating func place(_ set: RuleSet) -> Place {
+        var set = set
+        if !concealing.isEmpty, set.rules.contains(where: { graph[$0].traits.contains(.secret) }) {
+            set.isSecret = true
         }
-        if let known = places[stand] { return known }
+        if let known = places[set] { return known }
         let place = Place(number: ruleSets.count)
-        ruleSets.append(stand)
+        ruleSets.append(set)
         names.append(nil)
-        hides.append(stand.isSecret || !concealing.isDisjoint(with: stand.rules))
-        places[stand] = place
+        hides.append(set.isSecret || !concealing.isDisjoint(with: set.rules))
+        places[set] = place
         return place
     }
 }

@@ -1,9 +1,10 @@
 extension RuleGraph {
     /// The graph as text, for tests.
     ///
-    ///     0 '' object {object} plain {} → members 0
+    ///     0 '' object {object}
     ///       a → 1
-    ///     1 '/a' integer {number} plain {} −9223372036854775808…9223372036854775807
+    ///     1 '/a' integer {number}
+    ///       1…10
     var dump: String {
         rules.indices.map { lines(of: $0).joined(separator: "\n  ") }.joined(separator: "\n")
     }

@@ -52,8 +52,7 @@ extension Scanner {
             case UInt8(ascii: "\""):
                 return position + 1
             case UInt8(ascii: "\\"):
-                let next = escapes(position)
-                guard let next = next == position ? escape(position) : next else { return nil }
+                guard let next = escapes(position) else { return nil }
                 position = next
             case 0x80...:
                 guard let next = nonASCII(position) else { return nil }
@@ -100,10 +99,10 @@ extension Scanner {
         return end
     }
 
-    /// Skips escapes that follow each other, up to one that needs ``escape(_:)``.
-    @inline(__always)
-    private func escapes(_ position: Pointer) -> Pointer {
-        var position = position
+    /// Skips an escape, and those that follow it as far as they need no closer look.
+    @inline(never)
+    private func escapes(_ first: Pointer) -> Pointer? {
+        var position = first
         while position <= lastLoad, position.pointee == UInt8(ascii: "\\") {
             if position[1] == UInt8(ascii: "u") {
                 guard Scanner.isCodeUnitOfScalar(position + 2) else { break }
@@ -113,7 +112,7 @@ extension Scanner {
                 position += 2
             }
         }
-        return position
+        return position == first ? escape(first) : position
     }
 
     /// Returns whether four bytes are hexadecimal digits of a value that is not a surrogate.

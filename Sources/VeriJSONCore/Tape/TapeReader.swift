@@ -30,15 +30,15 @@ struct TapeReader {
         while true {
             guard readValue() else { return false }
             // After a value: closing brackets, then a comma and the next key or value.
-            var isBehindValue = true
-            while isBehindValue {
+            var isAfterValue = true
+            while isAfterValue {
                 skipWhiteSpace()
                 guard open != .none else { return position == end }
                 switch position.pointee {
                 case UInt8(ascii: ","):
                     position += 1
                     skipWhiteSpace()
-                    isBehindValue = false
+                    isAfterValue = false
                     if isInObject { guard readKey() else { return false } }
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
                     guard closes(position.pointee) else { return false }

@@ -134,7 +134,7 @@ extension Walk {
 
     /// Marks a member as seen if its bit is not in the first word.
     ///
-    /// A covered key without a bit is in ``wildcardKeys`` instead.
+    /// A covered key without a bit is in ``SeenKeys/wildcard`` instead.
     ///
     /// - Returns: Whether the member was marked already.
     @inline(never)

@@ -7,7 +7,8 @@ extension Walk {
         rollBackKeepingRejection(to: mark)
     }
 
-    /// Rolls back everything since a mark except a ``rejection``, as nothing of the value is kept.
+    /// Rolls back everything since a mark except a ``WalkJournal/rejection``, as nothing of the
+    /// value is kept.
     @inline(never)
     mutating func rollBackKeepingRejection(to mark: Mark) {
         journal.rollBackFailures(to: mark)
