@@ -80,7 +80,7 @@ final class LocalServer: Sendable {
         _ = Foundation.close(stop.reading)
     }
 
-    /// Lets nobody keep the thread waiting for more than a second, or end the process by hanging up.
+    /// Limits each wait to a second, and keeps the process alive if the client hangs up.
     private func limit(_ connection: Int32) {
         _ = fcntl(connection, F_SETFL, 0)  // On Darwin it begins as the listener is: not waiting.
         var second = timeval(tv_sec: 1, tv_usec: 0)

@@ -46,7 +46,7 @@ await screen("Notices") {
     log(cleaned.report)
 }
 
-// An error that came with status 200, a page of HTML, and a path that nobody serves.
+// An error that came with status 200, a page of HTML, and a path that is not served.
 for ticket in ["single", "week", "year"] {
     await screen("Fares, \(ticket)") {
         let path = "fares/\(ticket)"

@@ -13,7 +13,7 @@ struct Exhibit {
         self.pattern = pattern
     }
 
-    /// The document after cleaning, with a report that shows values: these are nobody's secrets.
+    /// The document after cleaning, with a report that shows values, since none is secret.
     func cleaned() throws -> Sanitized {
         let policy = Sanitizer.Policy(
             conversions: .safe,

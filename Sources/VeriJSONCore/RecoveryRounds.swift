@@ -7,7 +7,7 @@ struct RecoveryRounds {
         case again
     }
 
-    /// The most rounds.
+    /// The maximum number of rounds.
     private static let limit = 3
 
     private let cleaned: Sanitized

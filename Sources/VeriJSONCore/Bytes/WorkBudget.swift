@@ -3,7 +3,7 @@
 /// Work is bytes that are read again, and the threads that a regular expression has at a byte
 /// beyond the first one.
 struct WorkBudget: Sendable {
-    /// The share of work in a document's size that limits allow unless they say otherwise.
+    /// The default ratio of allowed work to the size of the document.
     static let usualFactor = 64
 
     let limit: Int

@@ -120,7 +120,7 @@ package final class DecodingSession {
         same(try collection.decoded(decoder), as: type)
     }
 
-    /// The error that leaves, with no more of the document in it than may be shown.
+    /// Returns the error to throw, redacted as the disclosure requires.
     ///
     /// A type that refuses a value may quote it, as enums with raw values do. So where values are
     /// hidden, its message gives way to one that names the type and the place.
@@ -151,7 +151,7 @@ package final class DecodingSession {
 
     func remember(_ message: String) { ownMessage = message }
 
-    /// Goes on where the stack has room, as documents may be deeper than a thread's stack.
+    /// Continues on a larger stack, as documents may be deeper than a thread's stack.
     @inline(never)
     func onLargeStack<Value>(
         _ decoder: ValueDecoder,

@@ -2,7 +2,7 @@
 enum DerivationMessages {
     static let describe = "describe the type, or let it conform to PatternDescribed"
 
-    /// Returns what the pattern says of an object of which only the first members are seen.
+    /// Returns the note for an object of which only the first members are known.
     static func partly(_ type: Any.Type, needing other: Any.Type) -> String {
         "partly seen: the initialiser of \(type) needs a value of \(other), and none is known"
     }
@@ -10,7 +10,7 @@ enum DerivationMessages {
     /// The note on an object with keys that the strategy does not reveal.
     static let otherKeys = "partly seen: the strategy for keys does not reveal the others"
 
-    /// Returns what the pattern says of a way through an initialiser that takes nothing made up.
+    /// Returns the note for a path through an initialiser that accepts no made-up value.
     static func refusing(_ type: Any.Type, _ reason: String) -> String {
         "partly seen: with this value, the initialiser of \(type) takes no made-up value: \(reason)"
     }

@@ -123,7 +123,7 @@ struct EditComposition {
             }
         }
 
-        /// Lets what is left of a text stand for the bytes that the whole text stood for.
+        /// Maps the remaining part of a split text to the bytes that the whole text replaced.
         ///
         ///     "12" for 12, then 12 for "12":   nothing · 12 · nothing for 12  →  · 12 for 12 ·
         mutating func settleParts() {

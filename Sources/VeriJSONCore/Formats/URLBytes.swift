@@ -107,3 +107,21 @@ struct URLBytes {
         return text[index] == 0xC2 && index + 1 < text.count && text[index + 1] < 0xA0
     }
 }
+
+/// A table with an entry for each value of a byte, in the constant data of the program.
+///
+/// Unlike a global array it needs no check for initialisation and no bounds check.
+private struct ByteTable {
+    private let entries: StaticString
+
+    /// Creates a table from a literal of 256 ASCII characters, one for each byte.
+    @inline(__always)
+    init(_ entries: StaticString) {
+        assert(entries.utf8CodeUnitCount == 256 && entries.isASCII)
+        self.entries = entries
+    }
+
+    /// The entry of a byte.
+    @inline(__always)
+    subscript(byte: UInt8) -> UInt8 { entries.utf8Start[Int(byte)] }
+}

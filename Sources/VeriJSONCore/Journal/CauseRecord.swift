@@ -31,4 +31,11 @@ struct CauseRecord: Hashable, Sendable {
     /// The depth below a ``CodeTag/unionNoBranch`` cause: 0 for an independent cause, *n* + 1 for
     /// one that explains the nearest earlier cause of nesting *n*.
     var nesting: UInt8
+
+    /// The cause with the nesting that it has in a run of ``Explanations``.
+    var inOwnRun: CauseRecord {
+        var cause = self
+        cause.nesting -= 1
+        return cause
+    }
 }

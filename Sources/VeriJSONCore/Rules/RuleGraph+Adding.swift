@@ -19,7 +19,7 @@ extension RuleGraph {
     ///
     /// - Parameters:
     ///   - added: The rules.
-    ///   - names: The keys that the model's code spells out, which are no data.
+    ///   - names: The keys that the model's code spells out, which are names, not data.
     /// - Returns: The graph with the rules.
     /// - Complexity: O(*n* + *a*), *n* the size of the graph, *a* the number of added rules.
     func adding(_ added: [AddedRule], names: Set<ScalarText>) -> RuleGraph {

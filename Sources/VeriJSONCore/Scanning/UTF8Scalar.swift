@@ -1,5 +1,10 @@
 /// Decoding of single Unicode scalars in UTF-8.
 enum UTF8Scalar {
+    /// Returns the number of scalars in well-formed UTF-8.
+    static func count(in text: UnsafeBufferPointer<UInt8>) -> Int {
+        text.reduce(into: 0) { if $1 & 0xC0 != 0x80 { $0 += 1 } }
+    }
+
     /// Returns the length of the scalar at an offset.
     ///
     /// - Parameters:

@@ -1,4 +1,4 @@
-/// A failure or a change of a value, as the walk meets it: what is recorded of it but its path.
+/// A failure or a change of a value, with everything that is recorded of it except its path.
 ///
 /// A path is added when a cause or an event is recorded. A reason to reject the document stays
 /// without one until the document is rejected.

@@ -65,7 +65,7 @@ extension Walk {
         }
         if isString, traits.contains(.hasLength),
             tables.refinements[Int(rule.pointee.refinement)].length?
-                .contains(Walk.scalarCount(of: content)) == false
+                .contains(UTF8Scalar.count(in: content)) == false
         {
             return .stringLength
         }
@@ -135,10 +135,6 @@ extension Walk {
         matcher.initialize(to: RegexMatcher(graph.expressions[expression]))
         matchers[expression] = matcher
         return matcher
-    }
-
-    static func scalarCount(of text: UnsafeBufferPointer<UInt8>) -> Int {
-        text.reduce(into: 0) { if $1 & 0xC0 != 0x80 { $0 += 1 } }
     }
 
     // MARK: Content

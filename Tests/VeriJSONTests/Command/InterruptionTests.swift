@@ -107,7 +107,7 @@ struct InterruptionTests {
             process.arguments = ["clean", "-q", "-p", "p.json", "-o", "long.out", "long.json"]
             process.currentDirectoryURL = workplace.directory
             try process.run()
-            // It runs for a moment at a time, and stands still while the folder is looked at. Its
+            // It runs for a moment at a time, and pauses while the folder is read. Its
             // file is locked once there is something in it; before, another run may sweep it.
             while process.isRunning, try !leftovers().contains(where: isBegun) {
                 kill(process.processIdentifier, SIGCONT)

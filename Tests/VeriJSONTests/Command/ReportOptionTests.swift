@@ -59,7 +59,7 @@ struct ReportOptionTests {
         #expect(reports[0].totals.dropped == 1)
     }
 
-    @Test func `values are hidden where nobody looks and shown on demand`() throws {
+    @Test func `values are hidden by default and shown on demand`() throws {
         let workplace = try Sheet.workplace()
         let hidden = try workplace.run("clean", "-p", "p.json", "dirty.json").errors
         #expect(!hidden.contains("two"))
@@ -161,7 +161,7 @@ struct ReportOptionTests {
         #expect(patched == (try JSONValue(parsing: run.output)))
     }
 
-    @Test func `a patch has whole values, but none that nobody asked to see`() throws {
+    @Test func `a patch has whole values, but only if they are asked for`() throws {
         let workplace = try Workplace(["p.json": #"["~int"]"#])
         let digits = String(repeating: "7", count: 10)
         let words = ["clean", "-p", "p.json", "--convert", "safe", "--format", "patch"]
@@ -232,7 +232,7 @@ struct ReportOptionTests {
         #expect(two.errors.hasPrefix("verijson: error: expected one input with '--format patch'"))
     }
 
-    @Test func `a page goes to a file, and hides what nobody asked to see`() throws {
+    @Test func `a page goes to a file, and hides values by default`() throws {
         let workplace = try Sheet.workplace()
         let words = ["clean", "-p", "p.json", "--format", "html", "--report", "r.html"]
         let run = try workplace.run(words + ["dirty.json"])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A terminal that nobody sits at: what is written to it is kept.
+/// A terminal without a user: what is written to it is kept.
 final class Terminal {
     /// The program's end.
     let line: FileHandle

@@ -97,7 +97,7 @@ struct UsageTests {
     }
 
     #if os(Linux)
-    @Test func `nobody has to type a document`() throws {
+    @Test func `a document need not be typed`() throws {
         let run = try Sheet.workplace().shell("$verijson clean -p p.json </dev/ptmx")
         #expect(run.code == 64)
         #expect(

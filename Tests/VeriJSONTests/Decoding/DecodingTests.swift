@@ -42,7 +42,7 @@ import VeriJSON
         #expect(try first.decode([String: Int].self, using: decoder) == ["id": 1, "a": 2])
     }
 
-    @Test func `a repeated key is found wherever it stands and however it is written`() throws {
+    @Test func `a repeated key is found at every place, however it is written`() throws {
         for count in [2, 3, 7, 8, 9, 40, 63, 64, 65, 300] {
             for repeated in [0, count / 2, count - 1] {
                 let members = (0..<count).map { #""key\#($0)":\#($0)"# }

@@ -150,7 +150,7 @@ import VeriJSON
         )
     }
 
-    @Test func `a model that stands twice becomes a definition`() throws {
+    @Test func `a model that occurs twice becomes a definition`() throws {
         struct Pair: Decodable {
             struct Point: Decodable {
                 var x: Bool

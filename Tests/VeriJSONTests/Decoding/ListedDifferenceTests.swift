@@ -4,7 +4,7 @@ import VeriJSON
 
 /// The differences from `JSONDecoder` that the page about it lists, each with a document.
 @Suite struct ListedDifferenceTests {
-    /// Checks what both decoders make of a document; nil stands for an error.
+    /// Checks what both decoders make of a document; nil means an error.
     private func expect<Model: Decodable & Equatable>(
         _ data: Data,
         ours: Model?,

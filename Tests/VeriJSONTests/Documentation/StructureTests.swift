@@ -72,7 +72,8 @@ import Testing
 
     /// Memory that code allocates, addresses or writes by itself is handled in few places.
     ///
-    /// They are these folders, and the files with a reason. A buffer that is only lent, to be read
+    /// They are these folders, and the files with a reason. So `Bytes` also has what only one later
+    /// folder uses, such as `FlatStack`, `PieceWriter` and `TypeCache`. A buffer that is only lent, to be read
     /// through its indices, may go anywhere.
     @Test func `raw memory is handled in a few folders`() {
         let words: Set<String> = [
@@ -139,7 +140,7 @@ import Testing
         #expect(named.count > 50)
     }
 
-    @Test func `every public type stands in a list of the landing page`() throws {
+    @Test func `every public type is in a list of the landing page`() throws {
         let page = try Repository.text("Sources/VeriJSON/VeriJSON.docc/VeriJSON.md")
         let types = (SwiftSource.core + SwiftSource.doors)
             .reduce(into: Set<String>()) { $0.formUnion($1.publicTypes) }

@@ -45,7 +45,7 @@ extension PatternCodeExample {
         ),
         .init(
             .syntax,
-            "Something else stands where the notation of JSON asks for a key, a value, a colon or a comma. Comments and a comma after the last member are allowed.",
+            "Something else is where the notation of JSON asks for a key, a value, a colon or a comma. Comments and a comma after the last member are allowed.",
             wrong: #"{name: "string"}"#,
             corrected: #"{"name": "string"}"#
         ),
@@ -57,13 +57,13 @@ extension PatternCodeExample {
         ),
         .init(
             .controlCharacter,
-            "A character below U+0020, such as a tab, stands in a string. JSON asks for an escape.",
+            "A character below U+0020, such as a tab, is in a string. JSON asks for an escape.",
             wrong: "{\"first\tname\": \"string\"}",
             corrected: #"{"first\tname": "string"}"#
         ),
         .init(
             .stringEscape,
-            "A `\\` in a string stands before something that JSON does not allow there. The backslashes of a regex are written twice.",
+            "A `\\` in a string precedes something that JSON does not allow there. The backslashes of a regex are written twice.",
             wrong: #"{"date": "string:^\d{8}$"}"#,
             corrected: #"{"date": "string:^\\d{8}$"}"#
         ),
@@ -102,7 +102,7 @@ extension PatternCodeExample {
     static let structure: [PatternCodeExample] = [
         .init(
             .leaf,
-            "A number, a bool or null stands where a pattern has to stand. A pattern names types; a value that must be equal is listed by `$in`.",
+            "A number, a bool or null is in place of a pattern. A pattern names types; a value that must be equal is listed by `$in`.",
             wrong: #"{"version": 2}"#,
             corrected: #"{"version": {"$in": [2]}}"#
         ),
@@ -114,25 +114,25 @@ extension PatternCodeExample {
         ),
         .init(
             .keyDuplicate,
-            "The same key stands twice in one object, perhaps with different escapes.",
+            "The same key occurs twice in one object, perhaps with different escapes.",
             wrong: #"{"id": "int", "id": "string"}"#,
             corrected: #"{"id": "int"}"#
         ),
         .init(
             .keyOptionality,
-            "A key stands in one object both with and without its `?`.",
+            "A key is in one object both with and without its `?`.",
             wrong: #"{"note": "string", "note?": "string"}"#,
             corrected: #"{"note?": "string"}"#
         ),
         .init(
             .keyEscape,
-            "A `\\` in a key stands before something else than `\\`, `?`, `*` or `$`.",
+            "A `\\` in a key precedes something other than `\\`, `?`, `*` or `$`.",
             wrong: #"{"a\\b": "int"}"#,
             corrected: #"{"a\\\\b": "int"}"#
         ),
         .init(
             .keyStars,
-            "A key has more than one `*` that stands for anything.",
+            "A key has more than one `*` that matches anything.",
             wrong: #"{"*_size_*": "int"}"#,
             corrected: #"{"*_size_\\*": "int"}"#
         ),
@@ -165,7 +165,7 @@ extension PatternCodeExample {
         ),
         .init(
             .typeNullMark,
-            "The `?` that allows null stands after the argument of a type. It belongs to the name.",
+            "The `?` that allows null is after the argument of a type. It belongs to the name.",
             wrong: #"{"share": "number:0,10?"}"#,
             corrected: #"{"share": "number?:0,10"}"#
         ),
@@ -219,13 +219,13 @@ extension PatternCodeExample {
         ),
         .init(
             .unionNested,
-            "A union stands in a union.",
+            "A union is in a union.",
             wrong: #"{"price": "[number|[string|null]]"}"#,
             corrected: #"{"price": "[number|string|null]"}"#
         ),
         .init(
             .convertMisplaced,
-            "A `~` stands before a union, or before a type that accepts too much or too little to convert to (`any`, `*`, `null`, `never`), perhaps through a definition.",
+            "A `~` precedes a union, or before a type that accepts too much or too little to convert to (`any`, `*`, `null`, `never`), perhaps through a definition.",
             wrong: #"{"price": "~[int|null]"}"#,
             corrected: #"{"price": "[~int|null]"}"#
         ),
@@ -264,7 +264,7 @@ extension PatternCodeExample {
         ),
         .init(
             .convertConflict,
-            "`epochSeconds` and `epochMillis` stand together: a number cannot be both.",
+            "`epochSeconds` and `epochMillis` are together: a number cannot be both.",
             wrong: #"{"at": {"$type": "datetime", "$convert": ["epochSeconds", "epochMillis"]}}"#,
             corrected: #"{"at": {"$type": "datetime", "$convert": ["epochSeconds"]}}"#
         ),

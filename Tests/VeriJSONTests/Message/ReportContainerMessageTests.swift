@@ -160,7 +160,7 @@ struct ReportContainerMessageTests {
         )
     }
 
-    @Test func `a key that stands twice`() throws {
+    @Test func `a key that occurs twice`() throws {
         let report = try ReportCase(
             #"{"id": "int"}"#,
             #"{"id": 1, "id": 2}"#
@@ -185,7 +185,7 @@ struct ReportContainerMessageTests {
         )
     }
 
-    @Test func `a key that stands twice where that is refused`() throws {
+    @Test func `a key that occurs twice where that is refused`() throws {
         let report = try ReportCase(
             #"{"id": "int"}"#,
             #"{"id": 1, "id": 2}"#,

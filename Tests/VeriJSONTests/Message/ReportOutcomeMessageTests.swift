@@ -53,7 +53,7 @@ struct ReportOutcomeMessageTests {
         )
     }
 
-    @Test func `a fallback that stands in`() throws {
+    @Test func `a fallback that is used`() throws {
         let report = try ReportCase(
             #"{"currency": {"$type": "string", "$fallback": "EUR"}}"#,
             #"{"currency": 1}"#

@@ -7,7 +7,7 @@ enum Recording {
 
     /// Compares a text with what was recorded, or records it.
     ///
-    /// Recording is a failure of its own, so that nobody takes it for a pass.
+    /// Recording is a failure of its own, so that it is not taken for a pass.
     static func compare(
         _ text: String,
         with file: URL,

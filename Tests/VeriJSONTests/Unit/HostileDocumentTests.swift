@@ -90,7 +90,7 @@ struct HostileDocumentTests {
         }
     }
 
-    @Test func `many items that fail at first stand below a long key`() throws {
+    @Test func `many items that fail at first are below a long key`() throws {
         let key = String(repeating: "k", count: 300_000)
         let items = repeatElement("15", count: 20_000).joined(separator: ",")
         let text = Array("{\"\(key)\":[\(items)]}".utf8)
@@ -99,7 +99,7 @@ struct HostileDocumentTests {
         #expect(try sanitizer.sanitize(text).status == .unchanged)
     }
 
-    @Test func `keys with escapes are the keys they stand for`() throws {
+    @Test func `keys with escapes are the keys that they denote`() throws {
         let pattern = try Pattern(#"{"id": "int", "naïve/😀?": "int", "*?": "never"}"#)
         let text = ##"{"\u0069\u0064":1,"na\u00EFve\/\uD83D\ude00":"x","\u0069d\u0000":2}"##
         let result = try Sanitizer(pattern).sanitize(text)

@@ -147,7 +147,7 @@ import VeriJSON
         #expect(try number("5e-324").double == .leastNonzeroMagnitude)
     }
 
-    @Test func `a digit far behind the middle of two doubles decides`() throws {
+    @Test func `a digit far after the middle of two doubles decides`() throws {
         // 2^53 + 1 lies exactly between two doubles; ties go to the even one.
         let middle = "9007199254740993"
         #expect(try number(middle).double == 9_007_199_254_740_992)

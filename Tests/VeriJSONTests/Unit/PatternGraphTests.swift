@@ -121,7 +121,7 @@ import VeriJSON
         )
     }
 
-    @Test func `recursion works by index, and templates start anew in a definition`() throws {
+    @Test func `recursion works by index, and templates start again in a definition`() throws {
         let text = ##"""
             {"$define": {"node": {"id": "int", "children?": ["#node"], "x/y~z*": "bool"}},
              "tree": "#node?"}
@@ -253,7 +253,7 @@ import VeriJSON
         )
     }
 
-    @Test func `starred members stand by the length of their literal part`() throws {
+    @Test func `starred members are sorted by the length of their literal part`() throws {
         let text = #"""
             {"a*": "int", "*?": "never", "front_*?": "url", "*_100g?": "number", "id": "int",
              "\\$ref?": "url", "a\\?": "int", "k??": "int", "\\*": "int"}

@@ -223,7 +223,7 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test func `bytes that are not UTF-8 are refused where they stand`() {
+    @Test func `bytes that are not UTF-8 are refused at their place`() {
         let source = SourceText(
             name: "p",
             bytes: Array("{\"a\": \"int\",\n\"".utf8) + [0xC0, 0x80]

@@ -37,7 +37,7 @@ struct ReportHTMLTests {
             .joined(separator: "\n")
     }
 
-    @Test func `what was removed is struck out, what came stands beside it`() throws {
+    @Test func `what was removed is struck out, what replaced it is beside it`() throws {
         let pattern = """
             {"a": "int?", "b?": "int", "c": "~int", "d": {"$type": "enum:x", "$fallback": "x"},
              "e": {"$type": "string", "$default": "new"}, "f": ["int"], "g": {"$type": "string", "$trim": true}}
@@ -83,7 +83,7 @@ struct ReportHTMLTests {
         )
     }
 
-    @Test func `what took the place of an array stands behind it`() throws {
+    @Test func `what took the place of an array follows it`() throws {
         #expect(
             try rows(
                 #"{"a": {"$type": ["int"], "$count": "2,", "$fallback": [0, 0]}}"#,
@@ -129,7 +129,7 @@ struct ReportHTMLTests {
         )
     }
 
-    @Test func `what is secret is hidden with its keys, what stands beside it is not`() throws {
+    @Test func `what is secret is hidden with its keys, what is beside it is not`() throws {
         let pattern =
             #"{"auth": {"$secret": true, "k?": "int"}, "pin": {"$type": "string", "$trim": true, "$secret": true}, "n?": "int"}"#
         let document =
@@ -162,7 +162,7 @@ struct ReportHTMLTests {
         )
     }
 
-    @Test func `what was lost stands before what was converted`() throws {
+    @Test func `what was lost precedes what was converted`() throws {
         let html = try page(#"{"a": ["~int"], "b": ["int"]}"#, #"{"a": ["1", "2"], "b": [null]}"#)
         let rows = html.matches(of: /<th scope="row"><code>([^<]*)</).map { String($0.1) }
         #expect(rows == ["/b/*", "/a/*"])

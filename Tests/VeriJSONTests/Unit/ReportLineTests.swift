@@ -23,7 +23,7 @@ struct ReportLineTests {
 
     private static let sanitizer = Result { Sanitizer(try Pattern(pattern), policy: policy) }
 
-    /// A report that nobody has asked for a line, of a result that is gone.
+    /// A report whose lines were never read, of a result that is gone.
     private func report() throws -> Report {
         try Self.sanitizer.get().sanitize(Self.document).report
     }
@@ -108,7 +108,7 @@ struct ReportLineTests {
         #expect(other.changes[0] == asked.changes[0])
     }
 
-    @Test func `lines that nobody asked for are saved as numbers`() throws {
+    @Test func `lines that were never read are saved as numbers`() throws {
         let saved = try JSONEncoder().encode(report())
         let report = try JSONDecoder().decode(Report.self, from: saved)
         try #expect(report == self.report())

@@ -49,7 +49,7 @@ struct ReportNoteTests {
         )
     }
 
-    @Test func `emptied arrays stand before other notes`() throws {
+    @Test func `emptied arrays precede other notes`() throws {
         let codes = try notes(
             #"{"a": "int", "t": ["int"]}"#,
             #"{"b": 1, "a": 1, "t": ["x"]}"#,

@@ -72,7 +72,7 @@ struct ReportPatchTests {
         )
     }
 
-    @Test func `what was unwrapped stands alone`() throws {
+    @Test func `what was unwrapped is alone`() throws {
         let policy = Sanitizer.Policy(conversions: .lenient, disclosure: .values(upTo: .max))
         #expect(
             try patch(#"{"a": {"n?": "int"}}"#, #"{"a": [ {"n": 1.5, "m": [2]} ]}"#, policy)

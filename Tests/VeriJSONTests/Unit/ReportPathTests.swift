@@ -38,7 +38,7 @@ struct ReportPathTests {
         #expect(changes == ["drop /0/0 -", "drop /1/0 -", "null /1/1/k /1/0/k"])
     }
 
-    @Test func `a repeated item that is dropped later moves those behind it`() throws {
+    @Test func `a repeated item that is dropped later moves those after it`() throws {
         let changes = try paths(
             #"{"$type": [{"id": "int", "n?": "int?"}], "$unique": "/id"}"#,
             #"[{"id": 1}, {"id": 1}, {"id": 2, "n": "x"}]"#
@@ -75,7 +75,7 @@ struct ReportPathTests {
         #expect(changes == ["strip /a~1é~0😀 -"])
     }
 
-    @Test func `changes stand in the order of the document`() throws {
+    @Test func `changes are in the order of the document`() throws {
         let changes = try paths(
             #"{"a": {"$type": "string", "$default": "x"}, "b?": "int", "c?": "int"}"#,
             #"{"c": "x", "b": "y"}"#

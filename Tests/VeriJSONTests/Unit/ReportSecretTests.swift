@@ -137,7 +137,7 @@ struct ReportSecretTests {
     }
 
     @Test(arguments: policies)
-    func `what stands where something secret would be inside is not shown`(
+    func `a value in place of one with a secret inside is not shown`(
         _ policy: Sanitizer.Policy
     ) throws {
         var policy = policy

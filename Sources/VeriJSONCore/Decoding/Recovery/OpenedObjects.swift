@@ -34,7 +34,7 @@ struct OpenedObjects {
 
     /// Returns a removal for each member that the model cannot name.
     ///
-    /// `isNoted` is whether the members stay, and the report only tells of them.
+    /// `isNoted` is whether the members stay and are only reported.
     func unknown(isNoted: Bool) -> [Repair] {
         var repairs: [Repair] = []
         for (object, opened) in objects {

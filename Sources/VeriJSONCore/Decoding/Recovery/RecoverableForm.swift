@@ -1,14 +1,14 @@
-/// The way in which a type is decoded with repairs.
+/// The strategy for decoding a type with repairs.
 struct RecoverableForm {
-    private enum Way {
+    private enum Strategy {
         case list(any RecoverableList.Type)
         case dictionary(any RecoverableDictionary.Type)
-        /// By the session alone: a scalar, or a type of which a strategy decides.
+        /// By the session alone: a scalar, or a type that a strategy handles.
         case session
         case own
     }
 
-    private let way: Way
+    private let strategy: Strategy
     let asked: RequestedType
     let isOptional: Bool
     var isScalar: Bool { asked.isScalar }
@@ -20,18 +20,18 @@ struct RecoverableForm {
         let id = ObjectIdentifier(type)
         let strategies = session.strategies
         if let list = type as? any RecoverableList.Type {
-            way = .list(list)
+            strategy = .list(list)
             asked = .array
             return
         }
         if let dictionary = type as? any RecoverableDictionary.Type {
-            way = .dictionary(dictionary)
+            strategy = .dictionary(dictionary)
             asked = dictionary.isWrittenAsArray ? .array : .object
             return
         }
         let isCovered = strategies.map { Swift.type(of: $0).covers(id) } ?? false
         let isSession = DecodingMethod(scalar: type) != nil || isCovered
-        way = isSession ? .session : .own
+        strategy = isSession ? .session : .own
         let bareID = ObjectIdentifier(bare)
         asked = RequestedType(bare, foreign: strategies?.pattern(of: bareID))
     }
@@ -41,7 +41,7 @@ struct RecoverableForm {
         _ decoder: ValueDecoder,
         _ recovery: Recovery
     ) throws -> Value {
-        switch way {
+        switch strategy {
         case .list(let list): return try list.recovered(decoder, recovery, as: type)
         case .dictionary(let dictionary):
             return try dictionary.recovered(decoder, recovery, as: type)

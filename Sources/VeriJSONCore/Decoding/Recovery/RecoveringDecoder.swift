@@ -1,4 +1,4 @@
-/// A decoder that notes how each error that passes can be repaired.
+/// A decoder that records a repair for each error that propagates through it.
 ///
 /// It wraps a ``ValueDecoder``, which decodes the values.
 struct RecoveringDecoder {

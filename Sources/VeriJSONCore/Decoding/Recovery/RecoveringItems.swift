@@ -1,5 +1,5 @@
-/// An unkeyed container that the model's code reads by hand, which notes how each error that passes
-/// can be repaired.
+/// An unkeyed container that the model's code reads by hand, which records a repair for each error
+/// that propagates through it.
 ///
 /// Its items are positions and not the items of a list, so none is dropped.
 struct RecoveringItems {

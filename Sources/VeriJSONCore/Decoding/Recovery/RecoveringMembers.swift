@@ -1,4 +1,4 @@
-/// A keyed container that notes how each error that passes can be repaired.
+/// A keyed container that records a repair for each error that propagates through it.
 struct RecoveringMembers<Key: CodingKey> {
     private let base: MemberContainer<Key>
     private let recovery: Recovery

@@ -5,7 +5,8 @@
 extension Recovery {
     /// Decodes a value by itself, with repairs inside it.
     ///
-    /// The repairs are left on the tape, so that what follows is decoded as it will be.
+    /// The repairs are left on the tape, so that later values are decoded from the repaired
+    /// document.
     func settle<Value>(_ node: NodeIndex, _ decode: () throws -> Value) -> RecoveryResult<Value> {
         let outer = (candidates, origin, caught)
         defer { (candidates, origin, caught) = outer }
@@ -52,7 +53,7 @@ extension Recovery {
             masks.tape.isInside(failure.node, of: pending.place)
                 || failure.isSame(as: pending.failure)
         {
-            // It did not help: the next place outwards.
+            // The repair did not help; try the next place outwards.
             undo(Array(attempts.repairs[attempts.before.repairs...]), to: attempts.before.mark)
             attempts.repairs.removeLast(attempts.repairs.count - attempts.before.repairs)
             remaining = pending.rest
@@ -101,7 +102,7 @@ extension Recovery {
         for case .strip(let object) in repairs.map(\.mask) { session.forgetIndex(of: object) }
     }
 
-    /// Lets the error of a list go on its way, with the repairs of all its items.
+    /// Propagates the error of a list, with the repairs of all its items.
     func giveUp(
         _ list: NodeIndex,
         _ error: any Error,

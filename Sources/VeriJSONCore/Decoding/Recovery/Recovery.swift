@@ -10,9 +10,9 @@ final class Recovery {
     var masks: TapeMasks
     let policy: Sanitizer.Policy
     private let converter: ScalarConverter
-    /// The candidates of the error on its way, the innermost first.
+    /// The candidates of the error that is propagating, the innermost first.
     var candidates: [RepairCandidate] = []
-    /// The failure that began the error on its way.
+    /// The failure that began the error that is propagating.
     var origin: DecodingFailure?
     /// The candidates of errors that the model's code caught.
     var caught: [RepairCandidate] = []
@@ -68,9 +68,9 @@ final class Recovery {
         opened.open(decoder, convert: session.conversion(at: decoder), names: names)
     }
 
-    // MARK: The way of an error
+    // MARK: Error propagation
 
-    /// Notes that the model's code goes on: an error on its way was caught.
+    /// Discards an error that was propagating, because the model's code has caught it.
     func begin() {
         // After too much work, decoding is strict: the model's code may go on for long.
         if case .work = end { return }
@@ -87,7 +87,7 @@ final class Recovery {
         origin = nil
     }
 
-    /// Notes an error, unless one is on its way already.
+    /// Records an error, unless one is propagating already.
     ///
     /// - Parameters:
     ///   - error: The error that passes.

@@ -5,9 +5,9 @@ struct Repair {
     var mask: TapeMasks.Mask
     /// The conversion's bit; 0 for other repairs.
     var conversion: UInt32 = 0
-    /// The way to the value.
+    /// The path to the value.
     var steps: [OpenStep]
-    /// Whether nothing is changed, and the report only tells of the value.
+    /// Whether the value is not changed but only reported.
     var isNoted = false
     /// The failure that made the repair necessary; nil until the repair is tried.
     var cause: DecodingFailure?
@@ -19,7 +19,7 @@ struct DecodingFailure {
     var node: NodeIndex
     /// The key of a missing member, as a document would have it.
     var missing: String?
-    /// The way to the value.
+    /// The path to the value.
     var steps: [OpenStep]
     var code: CodeTag
     /// The type that was asked for.

@@ -5,7 +5,7 @@ struct RequestedType: Hashable {
         case array
         case scalar(String, NodeKind)
         case values([JSONValue])
-        /// The type, and what its own code says of the value.
+        /// The type, and the message of its error.
         case refused(String, words: String?)
         case unknown
     }
@@ -23,7 +23,7 @@ struct RequestedType: Hashable {
 
     private init(form: Form) { self.form = form }
 
-    /// Finds out what a type asks for.
+    /// Creates the request for a type.
     ///
     /// - Parameters:
     ///   - type: The type.
@@ -72,7 +72,7 @@ struct RequestedType: Hashable {
         }
     }
 
-    /// The same type with what its own code says of a value that it refused.
+    /// The same type with the message of its error.
     ///
     /// Words of a model may quote the document, so they appear only where values may be shown;
     /// otherwise the type of the error does.

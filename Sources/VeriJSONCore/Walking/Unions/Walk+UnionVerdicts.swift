@@ -61,7 +61,7 @@ extension Walk {
             var own = causes[0]
             if causes.count > 1 {
                 own.total = journal.explanations.add(
-                    nested(causes.dropFirst()),
+                    causes.dropFirst().map(\.inOwnRun),
                     of: journal.record.paths,
                     below: own.path
                 )
@@ -71,15 +71,6 @@ extension Walk {
             if journal.findings.count == Int(value.before.findings) { forgetPaths() }
         } else {
             journal.explanations.removeLast(to: explained)
-        }
-    }
-
-    /// Returns causes with the nesting that they have in a run of their own.
-    private mutating func nested(_ causes: ArraySlice<CauseRecord>) -> [CauseRecord] {
-        causes.map { cause in
-            var cause = cause
-            cause.nesting -= 1
-            return cause
         }
     }
 

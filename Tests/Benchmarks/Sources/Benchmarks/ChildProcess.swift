@@ -47,7 +47,7 @@ enum ChildProcess {
     /// Runs this program with other arguments.
     static func outputOfThisProgram(_ arguments: [String]) throws -> String {
         guard let program = Bundle.main.executableURL else {
-            throw BenchmarkError("this program does not know where it stands")
+            throw BenchmarkError("this program does not know its own path")
         }
         return try output(of: program, arguments)
     }

@@ -141,7 +141,7 @@ import VeriJSON
         #expect(try clean(Big.self, #"{"big":"x","x":1}"#).result.text == #"{"x":1}"#)
     }
 
-    @Test func `several faults behind one error are repaired one after the other`() throws {
+    @Test func `several faults after one error are repaired one by one`() throws {
         struct Wrapped: Decodable {
             var a: Int?
             var b: Int?

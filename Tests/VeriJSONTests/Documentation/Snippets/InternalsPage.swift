@@ -101,7 +101,7 @@ enum ShownDump {
 
 /// Compares a dump with the one that a page shows, or writes it there with `RECORD=1`.
 ///
-/// Recording is a failure of its own, so that nobody takes it for a pass.
+/// Recording is a failure of its own, so that it is not taken for a pass.
 func expect(
     _ dump: String,
     is shown: ShownDump,
@@ -113,4 +113,21 @@ func expect(
         return recorded
     }
     #expect(dump == recorded, sourceLocation: sourceLocation)
+}
+
+/// Compares counts or sizes with those that a page shows: words are the same, and no number is
+/// greater, so that an improvement is not a failure.
+func expect(
+    _ dump: String,
+    isAtMost shown: ShownDump,
+    sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    if Recording.isOn { return try expect(dump, is: shown, sourceLocation: sourceLocation) }
+    let found = dump.split { $0.isWhitespace }
+    let limits = try Documentation.output(shown.name).split { $0.isWhitespace }
+    #expect(found.count == limits.count, sourceLocation: sourceLocation)
+    for (word, limit) in zip(found, limits) {
+        let isWithin = Int(word).flatMap { number in Int(limit).map { number <= $0 } }
+        #expect(isWithin ?? (word == limit), "\(word), \(limit)", sourceLocation: sourceLocation)
+    }
 }

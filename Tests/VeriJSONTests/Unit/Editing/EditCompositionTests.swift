@@ -49,7 +49,7 @@ import Testing
         return same
     }
 
-    @Test func `a place in a text leads to what the text stands for`() {
+    @Test func `a place in a text leads to what the text replaces`() {
         let original = Array(#"{"a": "12", "b": [7, 8]}"#.utf8)
         var list = EditList()
         list.replace(ByteOffset(6)..<ByteOffset(10), with: "12".utf8)

@@ -79,7 +79,7 @@ struct EditSetTests {
         )
     }
 
-    @Test func `a text may stand far behind the others`() {
+    @Test func `a text may be far after the others`() {
         let edit = Edit(
             .replace,
             start: ByteOffset(1),

@@ -32,7 +32,7 @@ struct UniqueArrayTests {
     }
 
     @Test(arguments: [10, 10_000])
-    func `a list that was given up begins anew`(count: Int) {
+    func `a list that was given up is empty again`(count: Int) {
         var list = UniqueArray<UInt32>()
         for element in 0..<UInt32(count) { list.append(element) }
         list.removeAll()

@@ -3,7 +3,7 @@ import VeriJSON
 
 /// Members with the same key: an object in which some are met is walked a second time.
 struct DuplicateKeyTests {
-    @Test func `what stands before a second copy is listed once`() throws {
+    @Test func `what precedes a second copy is listed once`() throws {
         let outcome = try Outcome(
             #"{"a?": "int", "b": "int"}"#,
             #"{"a": "x", "b": 1, "b": 2}"#

@@ -67,7 +67,7 @@ struct LayoutTests {
         )
     }
 
-    @Test func `an object's members expect what stood behind them`() throws {
+    @Test func `an object's members expect what followed them`() throws {
         let (workspace, _) = try walked(
             #"[{"id": "int", "name": "string"}]"#,
             [#"[{"id": 1, "name": "x", "more": 2}, {"id": 3, "name": "y", "more": []}]"#]
@@ -84,7 +84,7 @@ struct LayoutTests {
         )
     }
 
-    @Test func `an array expects what stood between its items`() throws {
+    @Test func `an array expects what was between its items`() throws {
         let (workspace, _) = try walked(#"["int"]"#, ["[1 ,\n  2 ,\n  3]"])
         let graph = workspace.walk.pointee.graph
         let item = graph.rules[graph.root.position].payload

@@ -5,7 +5,7 @@ import VeriJSON
 
 /// Keys by which members are found in any order.
 struct MemberTableTests {
-    @Test func `a digest is the same whether bytes behind the key may be loaded or not`() {
+    @Test func `a digest is the same whether bytes after the key may be loaded or not`() {
         let text = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
         for count in 0...20 {
             for behind in [UInt8(0), 0xFF] {

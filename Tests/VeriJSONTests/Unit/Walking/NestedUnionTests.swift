@@ -57,7 +57,7 @@ struct NestedUnionTests {
         )
     }
 
-    @Test func `each level of a failure is told once, and so is what is behind it`() throws {
+    @Test func `each level of a failure is reported once, and so is what follows it`() throws {
         let outcome = try Outcome(Self.twins, #"[{"a":{"a":"x"}}]"#)
         #expect(outcome.changes == ["drop union.noBranch /0"])
         var causes = outcome.report.changes.first?.causes ?? []
@@ -119,7 +119,7 @@ struct NestedUnionTests {
 
     // MARK: What is kept
 
-    @Test func `explanations are written behind what they explain`() {
+    @Test func `explanations are written after what they explain`() {
         func cause(_ code: CodeTag, _ total: UInt32 = 0) -> CauseRecord {
             CauseRecord(
                 start: ByteOffset(0),

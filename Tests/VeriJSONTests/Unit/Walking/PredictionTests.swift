@@ -6,7 +6,7 @@ import VeriJSON
 /// The number of times that the walk meets an unexpected member, in a document like the last one.
 ///
 /// Speed depends on these counts, and they are the same on every machine. Limits are a little above
-/// and below what is counted today: more costs time, and fewer would mean that not all are counted.
+/// today's counts.
 struct PredictionTests {
     /// The misses for a thousand members: of the first document, and of the last one.
     private func misses(

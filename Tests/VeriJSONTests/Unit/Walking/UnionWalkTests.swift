@@ -71,7 +71,7 @@ struct UnionWalkTests {
     }
 
     @Test func `what chose a branch of one document says nothing of the next`() throws {
-        // Short documents are walked where the one before them stood.
+        // Short documents are walked in the memory of the one before.
         let pattern = try Pattern(#"{"$any": [{"t": "enum:a"}, {"t": "enum:b"}]}"#)
         let sanitizer = Sanitizer(pattern)
         try #expect(sanitizer.sanitize(#"{"t":"a"}"#).status == .unchanged)
