@@ -16,9 +16,9 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     /// Codes are stable; a later version may add new ones.
     ///
     ///     switch error.code {
-    ///     case .inputBytes, .output: …      // too large
-    ///     case .syntax(.unexpectedEnd): …   // cut off
-    ///     default: …
+    ///     case .inputBytes, .output: print("too large")
+    ///     case .syntax(.unexpectedEnd): print("cut off")
+    ///     default: print(error)
     ///     }
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `syntax.trailingComma` or `limit.work`.
