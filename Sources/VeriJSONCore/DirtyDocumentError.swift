@@ -12,6 +12,7 @@
 ///         //
 ///         // error[type.mismatch]: expected an integer, found a string
 ///         //  --> document:1:8  at /id
+///         // …
 ///     }
 public struct DirtyDocumentError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The findings, in the order of the document.

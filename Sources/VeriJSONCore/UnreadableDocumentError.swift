@@ -16,8 +16,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     /// Codes are stable; a later version may add new ones.
     ///
     ///     switch error.code {
-    ///     case .inputBytes, .output: print("too large:", error.message)
-    ///     case .syntax(.unexpectedEnd): print("cut off:", error.message)
+    ///     case .inputBytes, .output: print("too large")
+    ///     case .syntax(.unexpectedEnd): print("cut off")
     ///     default: print(error)
     ///     }
     public struct Code: Sendable, Hashable, CustomStringConvertible {

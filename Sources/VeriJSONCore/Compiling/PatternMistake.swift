@@ -3,8 +3,10 @@
 /// Compiling reports all mistakes of a pattern at once. Each has a place, a code and, where one is
 /// known, an edit that corrects it:
 ///
-///     {"price": "nubmer"}
-///                ^^^^^^  pattern.type.unknown   replacement: number
+/// ```text
+/// {"price": "nubmer"}
+///            ^^^^^^  pattern.type.unknown   replacement: number
+/// ```
 ///
 /// A pattern with warnings can be used:
 ///

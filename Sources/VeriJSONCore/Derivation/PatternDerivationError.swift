@@ -9,7 +9,10 @@
 ///         error.obstacles[0].code     // derive.cases
 ///         error.obstacles[0].path     // /levels/*
 ///         error.obstacles[0].help     // declare it 'enum Level: Int, CaseIterable, Decodable'
-///         error.partialPattern        // {"levels": [{"$type": "any", "$doc": "…"}]}
+///
+///         // The pattern as far as it is known, here without its line breaks:
+///         try JSONValue(parsing: error.partialPattern)
+///         // {"levels":[{"$type":"any","$doc":"…"}]}
 ///     }
 public struct PatternDerivationError: Error, Sendable, Equatable {
     /// All obstacles that were met, in the order in which the model's initialisers met them.

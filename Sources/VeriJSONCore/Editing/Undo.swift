@@ -28,7 +28,7 @@ public struct Undo: Sendable, Equatable {
     ///     do {
     ///         _ = try undo.apply(to: bytes)
     ///     } catch {
-    ///         error.document     // .clean: `bytes` is not the document that the undo belongs to
+    ///         error.document     // .clean, since the undo belongs to another clean document
     ///     }
     public struct MismatchError: Error, Sendable, Equatable, CustomStringConvertible {
         /// A document that an undo connects.

@@ -2,8 +2,10 @@
 ///
 /// Logs outlive requests and are read by many, so by default they hold no data:
 ///
-///     error[type.mismatch]: expected a number, found a string
-///      4 |     {"id": <number>, "price": <string>}
+/// ```text
+/// error[type.mismatch]: expected a number, found a string
+///  4 |     {"id": <number>, "price": <string>}
+/// ```
 ///
 /// With this policy, the same line shows `"price": "N/A"`:
 ///

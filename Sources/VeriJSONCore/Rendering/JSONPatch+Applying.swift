@@ -59,7 +59,7 @@ public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible
     ///
     /// Codes are stable; a later version may add new ones.
     ///
-    ///     if error.code == .place { print("expected a patch of this document:", error) }
+    ///     let isOfAnotherDocument = error.code == .place
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `patch.place`.
         public let description: String

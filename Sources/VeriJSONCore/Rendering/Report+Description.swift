@@ -1,7 +1,8 @@
 extension Finding: CustomStringConvertible {
     /// The place, the code and the message, on one line.
     ///
-    ///     12:18: type.mismatch at /items/3/price: expected a number, found a string
+    ///     finding.description
+    ///     // 12:18: type.mismatch at /items/3/price: expected a number, found a string
     public var description: String {
         TextEscaping.visible("\(line):\(column): \(code) at \(Report.place(path)): \(message)")
     }
@@ -10,7 +11,8 @@ extension Finding: CustomStringConvertible {
 extension Report.Change: CustomStringConvertible {
     /// The action and its first cause, on one line.
     ///
-    ///     drop /items/3: type.mismatch at /items/3/price: expected a number, found a string
+    ///     change.description
+    ///     // drop /items/3: type.mismatch at /items/3/price: expected a number, found a string
     public var description: String {
         let first = causes.first.map { ": \($0.code) at \(Report.place($0.path)): \($0.message)" }
         let others = causes.count - 1 &+ causesOmitted
@@ -32,7 +34,7 @@ extension FindingList: CustomStringConvertible {
 extension Report {
     /// The report as one line, for logs.
     ///
-    ///     orders.json: changed: 3 removed (2 dropped, 1 stripped), 1 converted
+    ///     report.line     // orders.json: changed: 3 removed (2 dropped, 1 stripped)
     ///
     /// Arrays that lost most of their items come first. Invisible characters are escaped.
     public var line: String { TextEscaping.line(verdict) }
@@ -41,6 +43,6 @@ extension Report {
 extension FindingList {
     /// The list as one line, for logs.
     ///
-    ///     orders.json: 3 findings
+    ///     list.line     // orders.json: 3 findings
     public var line: String { TextEscaping.line(verdict) }
 }

@@ -3,8 +3,10 @@ extension Report {
     ///
     /// The members are those that a `JSONEncoder` writes for a report, with sorted keys:
     ///
-    ///     print(result.report.json())               // several lines
-    ///     print(result.report.json(.compact))       // one line, for a log
+    ///     print(result.report.json())
+    ///
+    ///     // On one line, for a log:
+    ///     print(result.report.json(.compact))
     ///
     /// - Parameter options: The layout of the text. Keys are always sorted and invisible characters
     ///   escaped.

@@ -74,8 +74,10 @@ extension Finding {
     /// An edit of the pattern that would accept or correct a value.
     ///
     ///     let help = finding.help[0]
-    ///     help.text                          // to allow both, write "[number|string]"
-    ///     help.edit?.apply(to: source)       // the pattern with the edit made
+    ///     help.text     // to allow both, write "[number|string]"
+    ///
+    ///     // The pattern with the edit made:
+    ///     help.edit?.apply(to: source)
     public struct Help: Hashable, Sendable, Codable {
         /// The edit as a clause: `to allow both, write "[number|string]"`.
         public var text: String

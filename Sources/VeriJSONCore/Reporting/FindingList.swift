@@ -3,8 +3,10 @@
 /// Choose it over the plain array of findings to write a text or JSON:
 ///
 ///     let list = try verifier.list(of: bytes, name: "orders.json")
-///     print(list.line)                            // orders.json: 3 findings
-///     print(verifier.text(of: list, in: bytes))   // with the lines of both files
+///     print(list.line)     // orders.json: 3 findings
+///
+///     // With the lines of both files:
+///     print(verifier.text(of: list, in: bytes))
 ///
 /// The document's bytes are retained until a line or column is read, as in a ``Report``.
 public struct FindingList: Hashable, Sendable, Codable {

@@ -42,7 +42,8 @@ extension PatternMistake {
 extension PatternMistake: CustomStringConvertible {
     /// The place, the code, the message and the help, on one line.
     ///
-    ///     1:8: error[pattern.type.unknown]: expected a type, found 'nubmer'; …
+    ///     mistake.description
+    ///     // 1:12: error[pattern.type.unknown]: expected a type, found 'nubmer'; …
     ///
     /// A ``PatternError`` draws its mistakes with the lines of the pattern.
     public var description: String {

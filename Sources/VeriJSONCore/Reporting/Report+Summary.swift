@@ -15,9 +15,8 @@ extension Report {
     public struct Summary: Hashable, Sendable {
         /// The number of times that a code occurred at a place of the pattern.
         ///
-        ///     for row in total.changes {
-        ///         print(row.count, row.code, row.template)     // 40 type.mismatch /orders/*
-        ///     }
+        ///     let row = total.changes[0]
+        ///     print(row.count, row.code, row.template)     // 40 type.mismatch /orders/*
         public struct Row: Hashable, Sendable, Codable {
             /// The place in the pattern, as a template path such as `/items/*/price`.
             public var template: String
@@ -116,9 +115,10 @@ extension Report.Summary: CustomStringConvertible {
     /// The numbers of documents, then a line for each change with its place: the most frequent ones
     /// first.
     ///
-    ///     12 documents: 3 changed, 1 rejected
-    ///       40 drop type.mismatch /orders/*
-    ///        2 strip string.format.url /orders/*/link
+    ///     total.description
+    ///     // 12 documents: 3 changed, 0 rejected
+    ///     //   40 drop type.mismatch /orders/*
+    ///     //    2 strip string.format.url /orders/*/link
     public var description: String {
         let head =
             "\(documents) document\(documents == 1 ? "" : "s"):"

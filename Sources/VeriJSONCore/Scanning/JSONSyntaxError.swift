@@ -6,10 +6,10 @@
 ///     do {
 ///         let value = try JSONValue(parsing: "[1, 2,]")
 ///     } catch {
-///         error.code          // syntax.trailingComma
-///         error.line          // 1
-///         error.column        // 6
-///         error.openBracket   // the '[' at line 1, column 1
+///         error.code                   // syntax.trailingComma
+///         error.line                   // 1
+///         error.column                 // 6
+///         error.openBracket?.column    // 1
 ///     }
 public struct JSONSyntaxError: Error, Sendable, Equatable {
     /// A position in the text.

@@ -37,8 +37,8 @@ extension JSONValue {
 
     /// The value at a pointer, or nil if there is none.
     ///
-    ///     value["/items/0/price"]
-    ///     value["items"]?[0]?["price"]     // the same
+    ///     value["/items/0/price"]          // 3
+    ///     value["items"]?[0]?["price"]     // 3
     ///
     /// Of several members with the same key, the last one is found.
     ///

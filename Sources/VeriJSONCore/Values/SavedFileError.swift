@@ -12,7 +12,7 @@ public struct SavedFileError: Error, Sendable, Hashable, CustomStringConvertible
     ///
     /// Codes are stable; a later version may add new ones.
     ///
-    ///     if error.code == .version { print("saved by another version of VeriJSON") }
+    ///     let isOfAnotherVersion = error.code == .version
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code in its dotted form, such as `file.version`.
         public let description: String

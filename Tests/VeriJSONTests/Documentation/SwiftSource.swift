@@ -2,7 +2,7 @@
 struct SwiftSource: Sendable {
     /// The path from the root of the package.
     var path: String
-    /// The words of each line that is code: no comments, no contents of strings.
+    /// The words of each line, without comments and the contents of strings.
     var lines: [[String]] = []
     /// The number of spaces before the line with the same number.
     var indents: [Int] = []
@@ -87,8 +87,12 @@ struct SwiftSource: Sendable {
     }
 
     init(path: String) throws {
+        self.init(path: path, text: try Repository.text(path))
+    }
+
+    init(path: String, text: String) {
         self.path = path
-        for line in try Repository.text(path).utf8.split(separator: 0x0A) {
+        for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
             lines.append(Self.words(of: Array(line), following: &members))
             indents.append(line.prefix { $0 == 0x20 }.count)
         }

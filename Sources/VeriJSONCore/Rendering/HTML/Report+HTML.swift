@@ -5,7 +5,7 @@ extension Report {
     /// pattern is escaped text, and what the report hides is not in it. A report does not contain
     /// the document; use ``Sanitized/reportHTML()`` for a page that shows it.
     ///
-    ///     try result.report.html().write(toFile: "report.html", atomically: true, encoding: .utf8)
+    ///     try result.report.html().write(to: file, atomically: true, encoding: .utf8)
     ///
     /// - Returns: The text of the page, to be encoded in UTF-8.
     /// - Complexity: O(*c*), *c* the number of changes.

@@ -3,7 +3,8 @@
 extension PatternMistake {
     /// The mistake as one line: the requirement and the text that does not meet it.
     ///
-    ///     expected a type, found 'nubmer'; the nearest type is 'number'
+    ///     mistake.message
+    ///     // expected a type, found 'nubmer'; the nearest type is 'number'
     public var message: String {
         switch code {
         case .empty, .byteOrderMark, .encoding, .syntax, .unterminated, .controlCharacter,

@@ -3,7 +3,7 @@
 extension JSONSyntaxError: CustomStringConvertible {
     /// The place, the code and the message, on one line.
     ///
-    ///     3:12: error[syntax.trailingComma]: expected …, found …
+    ///     error.description     // 1:6: error[syntax.trailingComma]: expected …, found …
     public var description: String {
         "\(line):\(column): error[\(code)]: \(message)"
     }

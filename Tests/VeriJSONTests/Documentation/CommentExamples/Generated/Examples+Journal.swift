@@ -1,0 +1,13 @@
+// Made from the examples in comments of Sources; see .github/CONTRIBUTING.md.
+// swift-format-ignore-file
+
+import Foundation
+import Testing
+import VeriJSON
+
+extension OrderExamples {
+    // Sources/VeriJSONCore/Journal/FindingCode.swift
+    @Test func `the example of FindingCode`() throws {
+        discard(report.changes.filter { $0.code == .typeMismatch })
+    }
+}

@@ -1,0 +1,83 @@
+// Made from the examples in comments of Sources; see .github/CONTRIBUTING.md.
+// swift-format-ignore-file
+
+import Foundation
+import Testing
+import VeriJSON
+
+extension ListExamples {
+    // Sources/VeriJSONCore/Policy/ConversionSet.swift
+    @Test func `the example of ConversionSet`() throws {
+        let sanitizer = Sanitizer(pattern, converting: [.safe, .caselessEnum])
+        _ = sanitizer
+    }
+
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy.swift
+    @Test func `the example of Sanitizer.Policy`() throws {
+        var policy = Sanitizer.Policy()
+        _ = policy
+        policy.conversions = .safe
+        policy.maxDropped = .percent(20)
+        let sanitizer = Sanitizer(pattern, policy: policy)
+        _ = sanitizer
+    }
+}
+
+extension PlainExamples {
+    // Sources/VeriJSONCore/Policy/Disclosure.swift
+    @Test func `the example of Disclosure`() throws {
+        let policy = Sanitizer.Policy(disclosure: .values(upTo: 80))
+        _ = policy
+    }
+
+    // Sources/VeriJSONCore/Policy/DropLimit.swift
+    @Test func `the example of DropLimit`() throws {
+        let policy = Sanitizer.Policy(maxDropped: .percent(20))
+        _ = policy
+    }
+
+    // Sources/VeriJSONCore/Policy/OutputForm.swift
+    @Test func `the example of OutputForm`() throws {
+        let policy = Sanitizer.Policy(output: .pretty().sortingKeys())
+        _ = policy
+    }
+
+    // Sources/VeriJSONCore/Policy/Sanitizer+Limits.swift
+    @Test func `the example of Sanitizer.Limits`() throws {
+        let policy = Sanitizer.Policy(limits: Sanitizer.Limits(depth: 64, inputBytes: 1_000_000))
+        _ = policy
+    }
+
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy.swift
+    @Test func `the example of Sanitizer.Policy.OptionalMembers`() throws {
+        let stated = StatedResults()
+        let pattern = try Pattern(#"{"note?": "string"}"#)
+        _ = pattern
+        let sanitizer = Sanitizer(pattern, policy: Sanitizer.Policy(optional: .null))
+        _ = sanitizer
+        stated.expect(try sanitizer.sanitize(#"{"note":7}"#).text, #"{"note":null}"#)
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy.swift
+    @Test func `the example of Sanitizer.Policy.UnknownKeys`() throws {
+        let stated = StatedResults()
+        let pattern = try Pattern(#"{"id": "int"}"#)
+        _ = pattern
+        let sanitizer = Sanitizer(pattern, policy: Sanitizer.Policy(unknownKeys: .strip))
+        _ = sanitizer
+        stated.expect(try sanitizer.sanitize(#"{"id":1,"extra":2}"#).text, #"{"id":1}"#)
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy.swift
+    @Test func `the example of Sanitizer.Policy.DuplicateKeys`() throws {
+        let stated = StatedResults()
+        let pattern = try Pattern(#"{"id": "int"}"#)
+        _ = pattern
+        let sanitizer = Sanitizer(pattern, policy: Sanitizer.Policy(duplicateKeys: .first))
+        _ = sanitizer
+        stated.expect(try sanitizer.sanitize(#"{"id":1,"id":2}"#).text, #"{"id":1}"#)
+        stated.end(1)
+    }
+}

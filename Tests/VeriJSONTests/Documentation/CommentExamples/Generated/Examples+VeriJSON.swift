@@ -1,0 +1,95 @@
+// Made from the examples in comments of Sources; see .github/CONTRIBUTING.md.
+// swift-format-ignore-file
+
+import Foundation
+import Testing
+import VeriJSON
+
+extension DocumentExamples {
+    // Sources/VeriJSON/Data+Reading.swift
+    @Test func `the example of OversizedFileError`() throws {
+        let stated = StatedResults()
+        do {
+            _ = try Pattern(contentsOf: url, limit: 10_000)
+        } catch let error as OversizedFileError {
+            stated.expect(print(error), "orders.pattern.json: expected at most 10000 bytes, found more")
+        }
+        stated.end(1)
+    }
+
+    // Sources/VeriJSON/Pattern+Model.swift
+    @Test func `what is clean can be decoded`() throws {
+        try Pattern(contentsOf: patternFile).check(decodes: [Order].self)
+    }
+
+    // Sources/VeriJSON/Sanitizer+Data.swift
+    @Test func `example 1 of Verifier.require`() throws {
+        discard(try verifier.require(contentsOf: fixtures.appendingPathComponent("user.json")))
+    }
+}
+
+extension ListExamples {
+    // Sources/VeriJSON/JSONSanitizingDecoder.swift
+    @Test func `the example of JSONSanitizingDecoder`() throws {
+        var decoder = JSONSanitizingDecoder()
+        _ = decoder
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let orders = try decoder.decode([Order].self, from: response)
+        _ = orders
+    }
+
+    // Sources/VeriJSON/JSONSanitizingDecoder.swift
+    @Test func `the example of JSONSanitizingDecoder.onReport`() throws {
+        decoder.onReport = { logger.notice("\($0.line)") }
+    }
+
+    // Sources/VeriJSON/JSONSanitizingDecoder.swift
+    @Test func `the example of JSONSanitizingDecoder.Recovery`() throws {
+        var decoder = JSONSanitizingDecoder(pattern)
+        _ = decoder
+        decoder.recovery = .off     // documents are cleaned by the pattern only
+    }
+
+    // Sources/VeriJSON/JSONSanitizingDecoder.swift
+    @Test func `the example of JSONSanitizingDecoder.sanitize`() throws {
+        let cleaned = try decoder.sanitize([Order].self, from: response, name: "orders.json")
+        _ = cleaned
+        discard(show(cleaned.model))
+        discard(log(cleaned.report.line))
+    }
+
+    // Sources/VeriJSON/JSONSanitizingDecoder.swift
+    @Test func `the example of JSONSanitizingDecoder.SanitizedModel`() throws {
+        let stated = StatedResults()
+        let cleaned = try decoder.sanitize([Order].self, from: response)
+        _ = cleaned
+        stated.expect(cleaned.model.count, "2")
+        stated.expect(cleaned.report.line, "document: changed: 1 removed (1 dropped)")
+        stated.end(2)
+    }
+
+    // Sources/VeriJSON/Sanitized+Decoding.swift
+    @Test func `the example of Sanitized.decode`() throws {
+        let orders = try result.decode([Order].self)
+        _ = orders
+    }
+}
+
+extension PlainExamples {
+    // Sources/VeriJSON/JSONValue+FoundationTree.swift
+    @Test func `example 1 of JSONValue.init`() throws {
+        let value = try JSONValue(foundationTree: ["id": 1, "at": Date()]) { foreign in
+            (foreign as? Date).map { .string($0.ISO8601Format()) }
+        }
+        _ = value
+    }
+
+    // Sources/VeriJSON/Pattern+Model.swift
+    @Test func `example 1 of Pattern.init`() throws {
+        let pattern = try Pattern(for: Order.self) { types in
+            types.describe(Date.self, as: "date")
+        }
+        _ = pattern
+        discard(print(pattern.text))
+    }
+}

@@ -1,0 +1,55 @@
+/// The classes that hold what examples assume: their properties are the names that an example uses
+/// without declaring them.
+enum ExampleSettings {
+    /// The declarations whose examples belong to a class other than `PlainExamples`.
+    static let declarations: [String: [String]] = [
+        "DocumentExamples": [
+            "DirtyDocumentError", "OversizedFileError", "Pattern.check", "Sanitizer.retry",
+            "UnreadableDocumentError", "UnreadableDocumentError.Code", "Verifier.require",
+        ],
+        "ListExamples": [
+            "ConversionSet", "JSONPatch", "JSONPatch.Operation.Kind", "JSONPatch.apply",
+            "JSONSanitizingDecoder", "JSONSanitizingDecoder.Recovery",
+            "JSONSanitizingDecoder.SanitizedModel", "JSONSanitizingDecoder.onReport",
+            "JSONSanitizingDecoder.sanitize", "QuarantineRecord", "QuarantineRecord.Cause",
+            "QuarantineRecord.init", "Report.html", "Report.patch", "Retry", "Retry.Outcome",
+            "Sanitized", "Sanitized.decode", "Sanitized.quarantine", "Sanitized.undo",
+            "Sanitizer.Policy", "Sanitizer.sanitize", "Undo", "Undo.MismatchError",
+            "Undo.MismatchError.Document", "Undo.init",
+        ],
+        "OrderExamples": [
+            "Finding", "Finding.Help", "Finding.ID", "Finding.Kind",
+            "Finding.PatternPlace", "Finding.Severity", "Finding.description", "FindingCode",
+            "FindingList", "FindingList.json", "FindingList.line", "Report", "Report.Action",
+            "Report.Cause", "Report.Change", "Report.Change.ID", "Report.Change.description",
+            "Report.Status", "Report.Totals", "Report.json", "Report.line",
+            "Sanitized.reportText", "TextOptions", "TextOptions.Form", "Verifier.text",
+        ],
+        "PatchErrorExamples": [
+            "UnavailablePatchError", "UnavailablePatchError.Code",
+        ],
+        "PatchPlaceExamples": ["JSONPatchError.Code"],
+        "PatternDerivationErrorExamples": [
+            "PatternDerivationError.Obstacle", "PatternDerivationError.Obstacle.Code",
+        ],
+        "PatternMistakeExamples": [
+            "PatternError.text", "PatternMistake.Code", "PatternMistake.Replacement",
+            "PatternMistake.Severity", "PatternMistake.description", "PatternMistake.message",
+        ],
+        "SavedFileErrorExamples": ["SavedFileError.Code"],
+        "ShownOrderExamples": ["Finding.Found"],
+        "SummaryExamples": [
+            "Report.Note", "Report.Summary", "Report.Summary.Row", "Report.Summary.description",
+        ],
+        "SyntaxErrorExamples": [
+            "JSONSyntaxError.Code", "JSONSyntaxError.Expectation.Item", "JSONSyntaxError.Place",
+            "JSONSyntaxError.description",
+        ],
+        "TreeExamples": ["JSONTreeError.Code", "JSONValue.subscript"],
+    ]
+
+    /// The class of each declaration.
+    static let names: [String: String] = declarations.reduce(into: [:]) { names, entry in
+        for declaration in entry.value { names[declaration] = entry.key }
+    }
+}

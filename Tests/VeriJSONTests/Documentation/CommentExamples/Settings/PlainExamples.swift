@@ -1,0 +1,68 @@
+import Foundation
+import VeriJSON
+
+/// The examples that assume no more than every example may.
+final class PlainExamples: ExampleSetting {}
+
+/// The types and functions of an app that every example may use.
+class ExampleSetting {
+    struct Order: Decodable {
+        var id: Int
+    }
+
+    struct Item: Decodable {
+        var name: String
+    }
+
+    struct Page<Entry: Decodable>: Decodable {
+        var items: [Entry]
+    }
+
+    /// An amount that is written as `12 EUR`.
+    struct Money: Codable {
+        var cents: Int
+
+        init(cents: Int) { self.cents = cents }
+
+        init(from decoder: any Decoder) throws {
+            let text = try decoder.singleValueContainer().decode(String.self)
+            guard text.hasSuffix(" EUR"), let euros = Int(text.dropLast(4)) else {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(
+                        codingPath: decoder.codingPath,
+                        debugDescription: "no amount in euros"
+                    )
+                )
+            }
+            cents = euros * 100
+        }
+    }
+
+    init() throws {}
+
+    /// Returns the line that an example prints.
+    @discardableResult func print(_ items: Any...) -> String {
+        items.map { "\($0)" }.joined(separator: " ")
+    }
+
+    /// Takes a result that an example states nowhere; it may be that of a function without one.
+    func discard(_ result: some Any) {}
+
+    func log(_ line: String) {}
+    func show(_ model: [Order]) {}
+    func upload(_ bytes: [UInt8]) {}
+}
+
+/// The type of the example that adds a conformance.
+enum Shape: Decodable {
+    case circle(radius: Double)
+    case square(side: Double)
+}
+
+/// The log of an app, which a closure may use without naming `self`.
+let logger = ExampleLogger()
+
+struct ExampleLogger {
+    func notice(_ line: String) {}
+    func error(_ line: String) {}
+}
