@@ -1,8 +1,8 @@
 import Foundation
 import VeriJSON
 
-// Cleans documents by one sanitizer on eight threads at once, and ends with 1 where one of them
-// gets something else than one thread alone. Built for the thread sanitizer, see `.ci/run`: it sees
+// Cleans and decodes documents by one sanitizer on eight threads at once, and ends with 1 where one
+// of them gets something else than one thread alone. Built for the thread sanitizer, see `.ci/run`: it sees
 // what is written by one thread and read by another, which tests of results do not.
 
 let pattern = try Pattern(
@@ -22,12 +22,23 @@ let documents = (1...8).map { index in
     return index % 5 == 0 ? String(text.dropLast()) : index % 4 == 0 ? "[\(text)]" : text
 }
 
-/// Returns what is reported of a document.
+struct Model: Decodable {
+    struct Item: Decodable {
+        var id: Int
+        var at: String?
+        var kind: String?
+    }
+
+    var items: [Item]
+}
+
+/// Returns what is reported and decoded of a document.
 @Sendable func outcome(_ sanitizer: Sanitizer, _ document: String) -> String {
     do {
         let result = try sanitizer.sanitize(document)
         let bytes = result.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "nothing"
-        return "\(bytes) \(result.report.changes.map { "\($0.action) \($0.path)" })"
+        let items = try? result.decode(Model.self).items.map { "\($0.id) \($0.at ?? "")" }
+        return "\(bytes) \(result.report.changes.map { "\($0.action) \($0.path)" }) \(items ?? [])"
     } catch {
         return "\(error)"
     }

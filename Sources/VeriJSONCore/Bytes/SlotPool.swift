@@ -11,6 +11,9 @@ struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
     /// slot must not write at the same time.
     private let locks: UnsafeMutablePointer<Lock>
     /// The value of each slot; accessed only under its lock.
+    ///
+    /// It is accessed through a pointer to the slot: the thread sanitizer takes `elements[index]` in
+    /// generic code for an access to the first slot.
     private let elements: UnsafeMutablePointer<Element?>
 
     init() {
@@ -38,9 +41,10 @@ struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
         for index in 0..<Self.slotCount where locks[index].tryLock() {
             defer { locks[index].unlock() }
             // Moving the value out and back avoids reference counting.
-            let element = elements[index].take() ?? make()
+            let slot = elements + index
+            let element = slot.pointee.take() ?? make()
             let result = body(element)
-            elements[index] = consume element
+            slot.pointee = consume element
             return result
         }
         return body(make())
@@ -50,7 +54,8 @@ struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
     func take() -> Element? {
         for index in 0..<Self.slotCount where locks[index].tryLock() {
             defer { locks[index].unlock() }
-            if let element = elements[index].take() { return element }
+            let slot = elements + index
+            if let element = slot.pointee.take() { return element }
         }
         return nil
     }
@@ -59,8 +64,9 @@ struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
     func put(_ element: consuming Element) {
         for index in 0..<Self.slotCount where locks[index].tryLock() {
             defer { locks[index].unlock() }
-            if elements[index] == nil {
-                elements[index] = element
+            let slot = elements + index
+            if slot.pointee == nil {
+                slot.pointee = element
                 return
             }
         }
