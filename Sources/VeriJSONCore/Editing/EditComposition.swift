@@ -1,7 +1,7 @@
 /// The document that several sets of edits make of another, each set after the one before it.
 ///
 /// It is a list of pieces: bytes of the original that are kept, and texts, perhaps empty, that
-/// stand for others.
+/// replace others.
 ///
 ///     original                 [1, "2", "x"]
 ///     after the first edits    [1, 2, "x"]       [1,␣ · 2 for "2" · ,␣"x"]
