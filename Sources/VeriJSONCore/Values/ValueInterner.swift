@@ -15,7 +15,8 @@ struct ValueInterner {
         }
     }
 
-    private enum Shape: Hashable {
+    /// A scalar, or a container of numbered children.
+    private enum Composition: Hashable {
         case null
         case bool(Bool)
         case number(JSONNumber)
@@ -61,7 +62,7 @@ struct ValueInterner {
             }
         }
 
-        var shape: Shape {
+        var composition: Composition {
             switch container {
             case .items: .items(items)
             case .members: .members(members.sorted())
@@ -69,7 +70,7 @@ struct ValueInterner {
         }
     }
 
-    private var numbers: [Shape: Int] = [:]
+    private var numbers: [Composition: Int] = [:]
 
     /// Returns the number of a value.
     mutating func number(of value: JSONValue) -> Int {
@@ -81,7 +82,7 @@ struct ValueInterner {
             if let next = stack[top].next {
                 number = begin(next, &stack)
             } else {
-                number = look(up: stack[top].shape)
+                number = look(up: stack[top].composition)
                 stack.removeLast()
             }
         }
@@ -101,10 +102,10 @@ struct ValueInterner {
         return nil
     }
 
-    private mutating func look(up shape: Shape) -> Int {
-        if let number = numbers[shape] { return number }
+    private mutating func look(up composition: Composition) -> Int {
+        if let number = numbers[composition] { return number }
         let number = numbers.count
-        numbers[shape] = number
+        numbers[composition] = number
         return number
     }
 }
