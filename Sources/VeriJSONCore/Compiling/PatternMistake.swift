@@ -14,7 +14,7 @@
 ///     pattern.warnings[0].code     // lint.regex.unanchored
 ///
 /// Two mistakes are equal if they have the same code and the same range.
-public struct PatternMistake: Error, Sendable {
+public struct PatternMistake: Sendable {
     /// The effect of a mistake on the use of the pattern.
     ///
     ///     pattern.warnings.allSatisfy { $0.severity == .warning }     // true

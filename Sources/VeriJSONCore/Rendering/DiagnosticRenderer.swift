@@ -27,8 +27,8 @@ struct DiagnosticRenderer {
     }
 
     private func drawn(_ diagnostic: Diagnostic) -> String {
-        let ink = TerminalStyler.Ink(diagnostic.severity)
-        let head = painter.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", ink)
+        let style = TerminalStyler.Style(diagnostic.severity)
+        let head = painter.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", style)
         let message = painter.paint(": " + diagnostic.message, .heading)
         var text = head + message + "\n"
         let gutter = gutterWidth(of: diagnostic)
@@ -39,7 +39,7 @@ struct DiagnosticRenderer {
                 place,
                 gutter: gutter,
                 marker: "^",
-                ink: ink,
+                style: style,
                 showsLabelled: diagnostic.showsLabelled,
                 showsKey: diagnostic.showsKey
             )
@@ -52,7 +52,7 @@ struct DiagnosticRenderer {
                 reference,
                 gutter: gutter,
                 marker: "-",
-                ink: .gutter,
+                style: .gutter,
                 showsLabelled: false,
                 showsKey: diagnostic.showsKey
             )
@@ -96,7 +96,7 @@ struct DiagnosticRenderer {
         _ place: Diagnostic.Place,
         gutter: Int,
         marker: Character,
-        ink: TerminalStyler.Ink,
+        style: TerminalStyler.Style,
         showsLabelled: Bool,
         showsKey: Bool
     ) -> String {
@@ -114,7 +114,7 @@ struct DiagnosticRenderer {
         return empty + "\n"
             + margin + painter.paint("\(number) |", .gutter) + " " + drawing.text + "\n"
             + empty + String(repeating: " ", count: drawing.column + 1)
-            + painter.paint(carets + label, ink) + "\n"
+            + painter.paint(carets + label, style) + "\n"
     }
 }
 

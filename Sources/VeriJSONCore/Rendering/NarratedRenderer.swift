@@ -7,7 +7,7 @@ struct NarratedRenderer {
 
     func text(of diagnostic: Diagnostic) -> String {
         let head = "\(diagnostic.severity.rawValue) \(diagnostic.code)"
-        var text = painter.paint(head, TerminalStyler.Ink(diagnostic.severity))
+        var text = painter.paint(head, TerminalStyler.Style(diagnostic.severity))
         text += ": \(diagnostic.message).\n"
         if let place = diagnostic.place {
             let path = diagnostic.path.map { $0.isEmpty ? ", at the root" : ", at \($0)" } ?? ""

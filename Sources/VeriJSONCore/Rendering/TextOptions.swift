@@ -38,7 +38,7 @@ public struct TextOptions: Hashable, Sendable {
     }
 }
 
-extension TerminalStyler.Ink {
+extension TerminalStyler.Style {
     init(_ severity: Diagnostic.Severity) {
         switch severity {
         case .error: self = .error
@@ -50,7 +50,7 @@ extension TerminalStyler.Ink {
 
 /// A styler that adds ANSI colors to text if colors are used.
 struct TerminalStyler {
-    enum Ink: String {
+    enum Style: String {
         case error = "1;31"
         case warning = "1;33"
         case note = "1;36"
@@ -60,7 +60,7 @@ struct TerminalStyler {
 
     let usesColor: Bool
 
-    func paint(_ text: String, _ ink: Ink) -> String {
-        usesColor && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+    func paint(_ text: String, _ style: Style) -> String {
+        usesColor && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

@@ -95,7 +95,9 @@ extension JSONPointer {
     }
 
     /// The same pointer with nothing to hide, for what holds data by its purpose.
-    var revealed: JSONPointer { JSONPointer(tokens: tokens) }
+    ///
+    /// Its description has the keys in full, also those for which a report's paths have `*`.
+    public var revealed: JSONPointer { JSONPointer(tokens: tokens) }
 
     /// The pointer as texts show it, with `*` for hidden tokens.
     var disclosed: JSONPointer {

@@ -146,7 +146,7 @@ extension Walk {
         var end: Pointer?
         if kind & (item?.pointee.plainKinds ?? .all).rawValue != 0 {
             end = plain(position, kind, array.pointee.shape)
-            if end == nil, stop == .none { stop = .syntax }
+            if end == nil { self.end(for: .syntax) }
         } else {
             end = item.flatMap { checked(position, kind, $0) }
             if end == nil { end = itemFailed(position, item, &tally) }

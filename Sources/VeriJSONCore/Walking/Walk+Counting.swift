@@ -8,7 +8,7 @@ extension Walk {
 
     /// Counts a change and its causes.
     mutating func countOnly(_ action: Event.Action, _ site: RecordSite, absorbing: Bool) {
-        if unions.trials > 0 { journal.cost.changes += 1 }
+        if unions.isTrying { journal.cost.changes += 1 }
         if absorbing {
             let reason = journal.firstReason(from: site.start, to: site.end)
             journal.count(

@@ -24,9 +24,7 @@ extension Walk {
     )
         -> Set<ByteOffset>?
     {
-        keys.duplicates[
-            DuplicateKey(opening: scanner.offset(opening), object: object.pointee.object)
-        ]
+        keys[DuplicateKey(opening: scanner.offset(opening), object: object.pointee.object)]
     }
 
     /// Walks an object again from its opening brace, after two equal keys were met in it.
@@ -38,7 +36,7 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
         let frame = frames.top
-        popSeenWords(of: object)
+        if object.pointee.wordCount > 1 { keys.pop(wordCount: object.pointee.wordCount) }
         frames.depth -= 1
         rollBack(to: openingMark(of: frame))
         frames.isBranch = frame.pointee.slowPathReasons.contains(.branch)
@@ -47,7 +45,7 @@ extension Walk {
             opening: scanner.offset(opening),
             object: object.pointee.object
         )
-        keys.duplicates[key] = removedCopies(opening, object)
+        keys[key] = removedCopies(opening, object)
         frames.add(.repeating)
         readAgain(2 * (end - opening))
         guard stop == .none else { return nil }
@@ -71,21 +69,11 @@ extension Walk {
         _ end: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
-        guard knownDuplicates(opening, object) == nil, otherKeysMayRepeat() else { return false }
+        guard knownDuplicates(opening, object) == nil, keys.wildcardKeysMayRepeat(scanner) else {
+            return false
+        }
         readAgain(end - opening)
         return stop == .none && !removedCopies(opening, object).isEmpty
-    }
-
-    /// Returns whether two of the object's keys without a seen bit may be equal.
-    private mutating func otherKeysMayRepeat() -> Bool {
-        let first = Int(keys.seenWords[keys.seenWords.count - 1])
-        keys.table.removeAll(reserving: keys.wildcard.count - first)
-        for index in first..<keys.wildcard.count {
-            let key = keys.wildcard[index]
-            // An escaped key may be equal to a key that has a seen bit.
-            guard !key.isEscaped, keys.table.insert(key, scanner) else { return true }
-        }
-        return false
     }
 
     /// Returns the positions of the keys whose members are removed as duplicates.

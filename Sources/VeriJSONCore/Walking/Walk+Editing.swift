@@ -47,7 +47,7 @@ extension Walk {
 
     /// Returns whether `count` bytes of text may be added; otherwise stops the walk.
     mutating func mayAdd(_ count: Int) -> Bool {
-        if journal.edits.textCount + count > journal.textLimit, stop == .none { stop = .output }
+        if journal.edits.textCount + count > journal.textLimit { end(for: .output) }
         return stop == .none
     }
 }

@@ -163,7 +163,7 @@ extension Walk {
         pattern: Int?
     ) -> UnsafeMutablePointer<MemberState> {
         guard let pattern, let start = written.baseAddress else { return object.pointee.others }
-        keys.wildcard.append(
+        keys.append(
             WildcardKey(
                 offset: scanner.offset(start - 1),
                 count: UInt32(truncatingIfNeeded: written.count),

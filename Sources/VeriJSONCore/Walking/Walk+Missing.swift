@@ -12,7 +12,6 @@ extension Walk {
         _ seen: UInt64,
         _ frame: UnsafeMutablePointer<FrameStack.Frame>
     ) -> Bool {
-        let firstWord = keys.seenWords.count - Int(object.pointee.wordCount)
         var supplied: [Int] = []
         frames.depth -= 1
         defer { frames.depth += 1 }
@@ -20,7 +19,7 @@ extension Walk {
             let isSeen =
                 index < 64
                 ? seen >> UInt64(index) & 1 == 1
-                : keys.seenWords[firstWord + index / 64 - 1] >> UInt64(index % 64) & 1 == 1
+                : keys.contains(index, wordCount: object.pointee.wordCount)
             if isSeen { continue }
             if let text = tables.defaults[Int(object.pointee.object)][index],
                 frames.depth + 1 + text.depth <= policy.limits.depth

@@ -12,7 +12,7 @@ extension Walk {
         let repeats =
             isSlow && frame.pointee.slowPathReasons.contains(.repeating)
             && hasRepetitions(opening, object)
-        if object.pointee.wordCount > 1 { pushSeenWords(object.pointee.wordCount) }
+        if object.pointee.wordCount > 1 { pushSeenKeys(object.pointee.wordCount) }
 
         var state = object.pointee.start
         var position = opening + 1
@@ -78,7 +78,7 @@ extension Walk {
     /// Records a syntax error unless the walk has already stopped, and returns nil.
     @inline(never)
     mutating func malformed() -> Pointer? {
-        if stop == .none { stop = .syntax }
+        end(for: .syntax)
         return nil
     }
 
@@ -97,12 +97,10 @@ extension Walk {
             guard insertMissing(opening, closing, object, seen, frame) else { return nil }
         }
         if object.pointee.wordCount > 1 {
-            if keys.wildcard.count > keys.seenWords[keys.seenWords.count - 1],
-                needsDuplicateWalk(opening, closing, object)
-            {
+            if keys.hasWildcardKeys, needsDuplicateWalk(opening, closing, object) {
                 return objectWithDuplicates(opening, object)
             }
-            popSeenWords(of: object)
+            keys.pop(wordCount: object.pointee.wordCount)
         }
         frames.depth -= 1
         let reasons = frame.pointee.slowPathReasons
@@ -116,25 +114,15 @@ extension Walk {
         return closing
     }
 
-    /// Appends the seen words beyond the first, and the number of wildcard keys met so far.
+    /// Opens a large object in ``keys``; a function of the walk, so that the loop has one `self`.
     @inline(never)
-    private mutating func pushSeenWords(_ count: UInt32) {
-        for _ in 1..<Int(count) { keys.seenWords.append(0) }
-        keys.seenWords.append(UInt64(truncatingIfNeeded: keys.wildcard.count))
-    }
-
-    @inline(never)
-    mutating func popSeenWords(of object: UnsafeMutablePointer<ObjectState>) {
-        guard object.pointee.wordCount > 1 else { return }
-        keys.wildcard.removeLast(
-            keys.wildcard.count - Int(keys.seenWords[keys.seenWords.count - 1])
-        )
-        keys.seenWords.removeLast(Int(object.pointee.wordCount))
+    private mutating func pushSeenKeys(_ wordCount: UInt32) {
+        keys.push(wordCount: wordCount)
     }
 
     /// Marks a member as seen if its bit is not in the first word.
     ///
-    /// A covered key without a bit is in ``SeenKeys/wildcard`` instead.
+    /// A covered key without a bit is a ``WildcardKey`` instead.
     ///
     /// - Returns: Whether the member was marked already.
     @inline(never)
@@ -143,12 +131,7 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
         guard state.pointee.isSeenElsewhere else { return false }
-        let index = Int(state.pointee.seenIndex)
-        let word = keys.seenWords.count - Int(object.pointee.wordCount) + index / 64 - 1
-        let bit: UInt64 = 1 << UInt64(index % 64)
-        if keys.seenWords[word] & bit != 0 { return true }
-        keys.seenWords[word] |= bit
-        return false
+        return !keys.insert(Int(state.pointee.seenIndex), wordCount: object.pointee.wordCount)
     }
 
     /// Handles a member without a rule that left the fast path.
@@ -168,7 +151,7 @@ extension Walk {
             return nil
         }
         guard let end = plain(start, kinds[Int(start.pointee)], state.pointee.shape) else {
-            if stop == .none { stop = .syntax }
+            end(for: .syntax)
             return nil
         }
         guard object.pointee.watchesUnknownKeys else { return end }

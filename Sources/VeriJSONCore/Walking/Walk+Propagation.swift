@@ -80,7 +80,7 @@ extension Walk {
             )
             journal.pending.removeLast(journal.pending.count - reason)
         }
-        if unions.trials > 0, action != .note { journal.cost.changes += 1 }
+        if unions.isTrying, action != .note { journal.cost.changes += 1 }
         let value = pushPath()
         if absorbing, mode == .sanitizing {
             journal.record.removePaths(below: value, exceptOfCausesFrom: first)
@@ -96,7 +96,7 @@ extension Walk {
     ///
     /// A trial omits the explanations, because the winning branch is walked again to record them.
     mutating func explained(from first: Int) -> ArraySlice<CauseRecord> {
-        if unions.trials > 0 {
+        if unions.isTrying {
             unions.isAbridged =
                 unions.isAbridged
                 || journal.pending[first...].contains { $0.code == .unionNoBranch }
@@ -130,17 +130,17 @@ extension Walk {
     /// Charges the work budget for bytes that are read again.
     mutating func readAgain(_ count: Int) {
         work.charge(count)
-        if work.isExceeded, stop == .none { stop = .work }
+        if work.isExceeded { end(for: .work) }
     }
 
     // MARK: Findings
 
     /// Lists a failure in a listing walk, and stops an accepting walk.
     mutating func list(_ cause: CauseRecord) {
-        guard unions.trials == 0 else { return }
+        guard !unions.isTrying else { return }
         switch mode {
         case .sanitizing: return
-        case .accepting: if stop == .none { stop = .found }
+        case .accepting: end(for: .found)
         case .listing:
             willRecord()
             _ = journal.explanations.append(

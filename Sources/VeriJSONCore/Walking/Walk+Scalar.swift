@@ -123,7 +123,7 @@ extension Walk {
         let isFound = matcher.pointee.matches(text, charging: &work)
         guard work.isExceeded else { return isFound }
         // The caller lets the value fail and checks `stop` before it continues.
-        if stop == .none { stop = .work }
+        end(for: .work)
         return false
     }
 

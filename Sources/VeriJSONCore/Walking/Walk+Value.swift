@@ -19,7 +19,7 @@ extension Walk {
         _ kind: KindBits,
         _ shape: UnsafeMutablePointer<Shape>?
     ) -> Pointer? {
-        guard unions.laterTrials == 0, let shape else { return unshapedContainer(position) }
+        guard !unions.isReadingAgain, let shape else { return unshapedContainer(position) }
         if kind == KindSet.object.rawValue {
             if let object = shape.pointee.object { return self.object(position, object) }
         } else if let array = shape.pointee.array {
@@ -31,7 +31,7 @@ extension Walk {
     /// Steps over a container without a shape, learning nothing.
     @inline(never)
     private mutating func unshapedContainer(_ position: Pointer) -> Pointer? {
-        if unions.laterTrials > 0 { return knownEnd(of: position) }
+        if unions.isReadingAgain { return knownEnd(of: position) }
         return scanner.container(
             position,
             brackets: brackets,

@@ -117,6 +117,11 @@ struct Walk: ~Copyable {
         frames.add(.unmarked)
     }
 
+    /// Ends the walk, unless it is over already: the first reason counts.
+    mutating func end(for reason: Stop) {
+        if stop == .none { stop = reason }
+    }
+
     /// Returns whether there are edits since a mark.
     mutating func hasChanges(since mark: Mark) -> Bool {
         journal.edits.count != Int(mark.edits.edits)

@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
+import VeriJSONCore
 
 /// Laws for the findings of any pattern and any document, apart from those for its report.
 struct FindingLawTests {

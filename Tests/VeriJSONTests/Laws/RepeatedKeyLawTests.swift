@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
+import VeriJSONCore
 
 /// Objects that fail, with keys that come twice in two spellings: the walk goes back most often.
 struct RepeatedKeyLawTests {

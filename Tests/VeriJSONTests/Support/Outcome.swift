@@ -1,6 +1,6 @@
 import VeriJSON
 
-@testable import VeriJSONCore
+import VeriJSONCore
 
 /// The outcome of one document, in a few words.
 struct Outcome: Equatable {

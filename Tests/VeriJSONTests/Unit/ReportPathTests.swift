@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
+import VeriJSONCore
 
 /// The place where a value was, and the place where it is now.
 struct ReportPathTests {

@@ -1,7 +1,7 @@
 import Testing
 import VeriJSON
 
-@testable import VeriJSONCore
+import VeriJSONCore
 
 /// Refused values, tried again.
 struct RetryTests {

@@ -10,7 +10,7 @@ final class RequestedRules: RequestedPlaces {
         fileprivate var rule: RuleIndex?
     }
 
-    private struct Asked: Hashable {
+    private struct Request: Hashable {
         var place: RuleIndex
         var type: RequestedType
         var key: ScalarText?
@@ -21,7 +21,7 @@ final class RequestedRules: RequestedPlaces {
     private let graph: RuleGraph
     private var tracker: RuleTracker
     private var added: [AddedRule] = []
-    private var known: [Asked: RuleIndex] = [:]
+    private var known: [Request: RuleIndex] = [:]
     private var graphs: [RequestedType: RuleGraph] = [:]
     private var supplied: [ScalarText: PathStep] = [:]
     private var objectCount: Int
@@ -85,7 +85,7 @@ final class RequestedRules: RequestedPlaces {
     }
 
     private func add(_ type: RequestedType, at place: RuleIndex, key: String?) -> RuleIndex {
-        let asked = Asked(place: place, type: type, key: key.map { ScalarText($0) })
+        let asked = Request(place: place, type: type, key: key.map { ScalarText($0) })
         if let known = known[asked] { return known }
         guard added.count < Self.limit else { return place }
         let rule = RuleIndex(UInt32(truncatingIfNeeded: graph.rules.count + added.count))

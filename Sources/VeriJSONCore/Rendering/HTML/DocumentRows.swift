@@ -101,22 +101,18 @@ struct DocumentRows {
         writeName(of: part, isGone: isGone || leaves && !isSwapped)
         let shown = text ?? summary(of: part.value, hidesScalar: hidesScalar)
         let isOpened = text == "{" || text == "["
-        write(shown, as: leaves || part.isConverted(isOpened) ? .removed : .kept)
+        writeValue(shown, isGone: leaves || part.isConverted(isOpened))
         if !isOpened { writeResult(of: part, hidesScalar: hidesScalar) }
         writer.markup("</code>")
         writeReasons(of: part.mark)
         writer.markup("</div>\n")
     }
 
-    private enum Fate {
-        case kept
-        case removed
-    }
-
-    private mutating func write(_ text: String, as fate: Fate) {
-        switch fate {
-        case .kept: writer.element("span", ["class": "value"], text: text)
-        case .removed: writer.element("del", text: text)
+    private mutating func writeValue(_ text: String, isGone: Bool) {
+        if isGone {
+            writer.element("del", text: text)
+        } else {
+            writer.element("span", ["class": "value"], text: text)
         }
     }
 
@@ -246,7 +242,7 @@ struct DocumentRows {
     /// Writes the closing bracket of a container, and the value that replaced it.
     mutating func addEnd(_ part: DocumentView.Part, bracket: String, depth: Int, isGone: Bool) {
         begin(isGone ? "row gone" : "row", depth: depth)
-        write(bracket, as: isGone ? .removed : .kept)
+        writeValue(bracket, isGone: isGone)
         if let replacement = part.mark?.replacement { writeReplacement(replacement) }
         end()
     }

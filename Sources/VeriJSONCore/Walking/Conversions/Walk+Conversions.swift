@@ -52,7 +52,7 @@ extension Walk {
     @inline(__always)
     private mutating func count(_ site: RecordSite) {
         willRecord()
-        if unions.trials > 0 { journal.cost.changes += 1 }
+        if unions.isTrying { journal.cost.changes += 1 }
         let conversion = ConversionSet(rawValue: site.detail)
         journal.counted.append(
             CountedChange(.convert, site.code, site.rule, conversion: conversion)
@@ -62,7 +62,7 @@ extension Walk {
     /// Records a conversion as an event.
     private mutating func list(conversion site: RecordSite) {
         willRecord()
-        if unions.trials > 0 { journal.cost.changes += 1 }
+        if unions.isTrying { journal.cost.changes += 1 }
         let path = pushPath()
         journal.append(.convert, site, at: path)
         if mode != .sanitizing { list(site.cause(at: path)) }

@@ -1,22 +1,25 @@
 /// The state of open unions: the trials of their branches, and a cache of what trials found out.
+///
+/// Verdicts and extents are cached while the outermost union whose branches are tried is open.
 struct UnionState {
     /// The number of open trials of union branches.
-    var trials = 0
+    private var trials = 0
     /// The number of open trials that are not the first of their union.
-    var laterTrials = 0
+    private var laterTrials = 0
+    /// Whether a union whose branches are tried is open; verdicts on nested unions are then cached.
+    private(set) var isRemembering = false
+    private var verdicts: [UnionKey: UnionVerdict] = [:]
+    /// The cached extents of containers that several branches are tried on.
+    private var extents = KnownExtents()
+    /// The number of bytes that trials skipped because their content was cached.
+    private(set) var skippedBytes = 0
+
     /// Whether a discriminator contradicted the last branch that is an object.
     var isContradicted = false
     /// The string by which the last branch was chosen.
     var matchedDiscriminator: MatchedDiscriminator?
     /// Whether the record of the branch on trial is incomplete.
     var isAbridged = false
-    /// Whether a union whose branches are tried is open; verdicts on nested unions are then cached.
-    var isRemembering = false
-    var verdicts: [UnionKey: UnionVerdict] = [:]
-    /// The cached extents of containers that several branches are tried on.
-    var extents = KnownExtents()
-    /// The number of bytes that trials skipped because their content was cached.
-    var skippedBytes = 0
 
     /// Forgets the last document.
     mutating func prepare() {
@@ -28,7 +31,50 @@ struct UnionState {
         removeVerdicts()
     }
 
-    mutating func removeVerdicts() {
+    // MARK: Trials
+
+    /// Whether a branch is on trial, so that nothing is final yet.
+    var isTrying: Bool { trials > 0 }
+
+    /// Whether the syntax of the value at hand is known from an earlier trial.
+    var isReadingAgain: Bool { laterTrials > 0 }
+
+    mutating func beginTrial(isLater: Bool) {
+        isAbridged = false
+        trials += 1
+        if isLater { laterTrials += 1 }
+    }
+
+    mutating func endTrial(isLater: Bool) {
+        trials -= 1
+        if isLater { laterTrials -= 1 }
+    }
+
+    // MARK: Verdicts
+
+    /// Begins to cache verdicts.
+    ///
+    /// - Returns: Whether this is the outermost union whose branches are tried; its end is announced
+    ///   by ``forgetVerdicts()``.
+    mutating func rememberVerdicts() -> Bool {
+        defer { isRemembering = true }
+        return !isRemembering
+    }
+
+    mutating func forgetVerdicts() {
+        isRemembering = false
+        removeVerdicts()
+    }
+
+    var hasVerdicts: Bool { !verdicts.isEmpty }
+
+    /// The cached verdict on a union at one place.
+    subscript(_ key: UnionKey) -> UnionVerdict? {
+        get { verdicts[key] }
+        set { verdicts[key] = newValue }
+    }
+
+    private mutating func removeVerdicts() {
         extents.removeAll()
         guard !verdicts.isEmpty else { return }
         // To clear much memory again and again would cost more than to ask for it again.
@@ -37,6 +83,40 @@ struct UnionState {
         } else {
             verdicts.removeAll(keepingCapacity: true)
         }
+    }
+
+    // MARK: Bytes read again
+
+    /// Notes that a part of the document was skipped because its verdict is known.
+    mutating func skip(_ count: Int) {
+        skippedBytes += count
+    }
+
+    /// Returns how many of the bytes of a value were really read since a state of
+    /// ``skippedBytes``, which is then in force again: enclosing unions do not subtract those bytes
+    /// once more.
+    mutating func bytesRead(of length: Int, since skippedBefore: Int) -> Int {
+        defer { skippedBytes = skippedBefore }
+        return length - (skippedBytes - skippedBefore)
+    }
+
+    /// Returns the end of a container that was read before.
+    mutating func knownEnd(of container: Pointer, in scanner: Scanner) -> Pointer {
+        var readCount = 0
+        let extent = extents.extent(of: container, in: scanner, readCount: &readCount)
+        let end = scanner.base + extent.end.position
+        skip(end - container - readCount)
+        return end
+    }
+
+    /// Returns the number of scalars in a container, and how many bytes were read to find it.
+    mutating func scalarCount(
+        of container: Pointer,
+        in scanner: Scanner
+    ) -> (scalars: Int, readCount: Int) {
+        var readCount = 0
+        let extent = extents.extent(of: container, in: scanner, readCount: &readCount)
+        return (extent.scalars, readCount)
     }
 }
 

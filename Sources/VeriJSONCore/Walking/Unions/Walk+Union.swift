@@ -26,7 +26,7 @@ extension Walk {
             defersContainers: inherited.defersContainers,
             before: mark
         )
-        if !unions.verdicts.isEmpty, let verdict = unions.verdicts[key(of: value)] {
+        if unions.hasVerdicts, let verdict = unions[key(of: value)] {
             return use(verdict, value)
         }
         guard kind & KindSet.scalars.rawValue == 0, let choice = likelyBranch(value) else {
@@ -150,7 +150,7 @@ extension Walk {
     /// Whether a branch may be walked without a trial before it is known to match.
     ///
     /// A listing walk outside of trials would list the failures of a branch that fails.
-    private var mayDecideAlone: Bool { unions.trials > 0 || mode != .listing }
+    private var mayDecideAlone: Bool { unions.isTrying || mode != .listing }
 
     /// Walks a value by the only branch that can match it.
     ///
@@ -176,7 +176,7 @@ extension Walk {
     ///
     /// The member that looks like the discriminator may then be a duplicate that is removed.
     private mutating func hasDuplicates(_ value: UnionValue, _ branch: Int) -> Bool {
-        guard !keys.duplicates.isEmpty else { return false }
+        guard keys.hasDuplicates else { return false }
         let rule = rule(of: value.table.pointee.branches[branch])
         return rule.pointee.form == .object
             && knownDuplicates(value.position, objects + Int(rule.pointee.payload)) != nil

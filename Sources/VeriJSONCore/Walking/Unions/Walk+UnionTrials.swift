@@ -29,19 +29,17 @@ extension Walk {
     /// `likely` is a branch that no earlier branch can beat.
     @inline(never)
     mutating func tryBranches(_ value: UnionValue, likely: Int? = nil) -> Pointer? {
-        let isOutermost = !unions.isRemembering
+        let isOutermost = unions.rememberVerdicts()
         let (isOuterAbridged, outerConversions) = (unions.isAbridged, inherited.conversions)
-        unions.isRemembering = true
         inherited.conversions = askedConversions(value)
         defer { inherited.conversions = outerConversions }
         var trial = Trial()
         let matched = tryBranches(value, likely, &trial)
         let end = matched ?? (stop == .none ? settle(value, &trial) : nil)
-        unions.isAbridged = unions.trials > 0 && (trial.isAbridged || isOuterAbridged)
-        if unions.trials == 0, !isOutermost { unions.verdicts[key(of: value)] = nil }
+        unions.isAbridged = unions.isTrying && (trial.isAbridged || isOuterAbridged)
+        if !unions.isTrying, !isOutermost { unions[key(of: value)] = nil }
         if isOutermost {
-            unions.isRemembering = false
-            unions.removeVerdicts()
+            unions.forgetVerdicts()
             if stop == .none { forgetTrials(value, isMatched: end != nil) }
         }
         return end
@@ -83,7 +81,7 @@ extension Walk {
             guard let end = trial.end ?? skip(value.position, value.kind) else { return nil }
             // Wrapping the value can lead to this union again, which does not match: cache that.
             trial.end = end
-            unions.verdicts[key(of: value)] = UnionVerdict(
+            unions[key(of: value)] = UnionVerdict(
                 end: scanner.offset(end),
                 explanation: trial.explanation
             )
@@ -104,15 +102,10 @@ extension Walk {
     ) -> Pointer? {
         let isLater = trial.count > 0
         let skippedBefore = unions.skippedBytes
-        if isLater {
-            rollBack(to: value.before)
-            unions.laterTrials += 1
-        }
-        unions.isAbridged = false
-        unions.trials += 1
+        if isLater { rollBack(to: value.before) }
+        unions.beginTrial(isLater: isLater)
         let end = walk(branch, value, defers: defers)
-        unions.trials -= 1
-        if isLater { unions.laterTrials -= 1 }
+        unions.endTrial(isLater: isLater)
         guard stop == .none else { return nil }
         if isLater, let length = (end ?? failedEnd).map({ $0 - value.position }) {
             countAgain(length, since: skippedBefore)
@@ -176,11 +169,11 @@ extension Walk {
             )
         )
         if best.branch == trial.recorded {
-            if unions.trials > 0 { return end }
+            if unions.isTrying { return end }
             if mode == .sanitizing, !trial.isAbridged { return end }
         }
         rollBack(to: value.before)
-        if unions.trials > 0, journal.wholeValues == 0, !checksWholeValue(value) {
+        if unions.isTrying, journal.wholeValues == 0, !checksWholeValue(value) {
             take(best.cost)
             reject(for: best.rejection)
             trial.isAbridged = true
@@ -205,11 +198,8 @@ extension Walk {
     }
 
     /// Charges for a value that was read again, minus the bytes skipped in the meantime.
-    ///
-    /// The enclosing unions do not subtract those bytes once more.
     mutating func countAgain(_ length: Int, since skippedBefore: Int) {
-        readAgain(length - (unions.skippedBytes - skippedBefore))
-        unions.skippedBytes = skippedBefore
+        readAgain(unions.bytesRead(of: length, since: skippedBefore))
     }
 
     /// Returns the rejection met since a mark, unless the mark has one already.

@@ -15,32 +15,32 @@ extension Walk {
         _ trial: inout Trial,
         _ verdict: UnionVerdict
     ) {
-        guard unions.trials > 0,
+        guard unions.isTrying,
             trial.count > 1 || verdict.branch == nil || verdict.cost != .nothing
         else { return }
         var verdict = verdict
         verdict.recordsNothing =
             verdict.branch != nil && verdict.cost == .nothing
             && journal.record.events.count == Int(value.before.events)
-        unions.verdicts[key(of: value)] = verdict
+        unions[key(of: value)] = verdict
     }
 
     /// Applies a cached verdict.
     mutating func use(_ verdict: UnionVerdict, _ value: UnionValue) -> Pointer? {
         let end = scanner.base + verdict.end.position
         guard let branch = verdict.branch else {
-            unions.skippedBytes += end - value.position
+            unions.skip(end - value.position)
             reject(for: verdict.rejection)
             failedEnd = end
             failBranches(value, verdict.explanation)
             return nil
         }
         if verdict.recordsNothing {
-            unions.skippedBytes += end - value.position
+            unions.skip(end - value.position)
             return end
         }
-        if unions.trials > 0, journal.wholeValues == 0, !checksWholeValue(value) {
-            unions.skippedBytes += end - value.position
+        if unions.isTrying, journal.wholeValues == 0, !checksWholeValue(value) {
+            unions.skip(end - value.position)
             take(verdict.cost)
             reject(for: verdict.rejection)
             unions.isAbridged = true
@@ -79,24 +79,19 @@ extension Walk {
     /// Returns the end of a container that was read before.
     @inline(never)
     mutating func knownEnd(of container: Pointer) -> Pointer? {
-        var readCount = 0
-        let extent = unions.extents.extent(of: container, in: scanner, readCount: &readCount)
-        let end = scanner.base + extent.end.position
-        unions.skippedBytes += end - container - readCount
-        return end
+        unions.knownEnd(of: container, in: scanner)
     }
 
     /// Adds the scalars of a lost value to the cost while branches are compared.
     mutating func addLost(_ start: Pointer, _ end: Pointer) {
-        guard unions.trials > 0 else { return }
+        guard unions.isTrying else { return }
         willRecord()
         guard kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0 else {
             journal.cost.lost += 1
             return
         }
-        var readCount = 0
-        let extent = unions.extents.extent(of: start, in: scanner, readCount: &readCount)
-        journal.cost.lost &+= UInt32(truncatingIfNeeded: extent.scalars)
+        let (scalars, readCount) = unions.scalarCount(of: start, in: scanner)
+        journal.cost.lost &+= UInt32(truncatingIfNeeded: scalars)
         readAgain(readCount)
     }
 }
