@@ -6,6 +6,7 @@ extension Arguments {
         var policy = Sanitizer.Policy(disclosure: disclosure)
         policy.conversions = try conversions()
         policy.maxDropped = try maxDropped()
+        policy.relaxed = try relaxedSyntax()
         policy.optional =
             try choice(.optional, ["strip": .strip, "null": .null]) ?? policy.optional
         policy.unknownKeys =
@@ -23,29 +24,44 @@ extension Arguments {
     }
 
     private func conversions() throws(Failure) -> ConversionSet {
-        guard let list = value(of: .convert) else { return .none }
         let known =
             [("none", ConversionSet.none), ("safe", .safe), ("lenient", .lenient)]
             + ConversionSet.named.map { ($0.name, $0.set) }
-        var conversions = ConversionSet.none
-        for word in list.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let found = known.first(where: { $0.0 == word }) else {
-                let near = Failure.nearest(to: String(word), among: known.map(\.0))
-                let names = known.map(\.0).joined(separator: ", ")
-                throw Failure(
-                    .usage,
-                    "expected names of conversions after '--convert', found '\(word)'\(near)",
-                    help: "the names are \(names)"
-                )
-            }
-            conversions.formUnion(found.1)
-        }
+        let conversions = try union(.convert, known, of: "conversions")
         if conversions.isSuperset(of: [.epochSeconds, .epochMillis]) {
             throw usage(
                 "expected one of epochSeconds and epochMillis after '--convert', found both"
             )
         }
         return conversions
+    }
+
+    private func relaxedSyntax() throws(Failure) -> RelaxedSyntax {
+        let known = (RelaxedSyntax.namedSets + RelaxedSyntax.named).map { ($0.name, $0.set) }
+        return try union(.relaxed, known, of: "departures from JSON")
+    }
+
+    /// Returns the union of the sets that an option names; the empty set without the option.
+    private func union<Choices: OptionSet>(
+        _ option: Option,
+        _ known: [(String, Choices)],
+        of kind: String
+    ) throws(Failure) -> Choices {
+        var choices: Choices = []
+        guard let list = value(of: option) else { return choices }
+        for word in list.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let found = known.first(where: { $0.0 == word }) else {
+                let near = Failure.nearest(to: String(word), among: known.map(\.0))
+                let names = known.map(\.0).joined(separator: ", ")
+                throw Failure(
+                    .usage,
+                    "expected names of \(kind) after '\(option.name)', found '\(word)'\(near)",
+                    help: "the names are \(names)"
+                )
+            }
+            choices.formUnion(found.1)
+        }
+        return choices
     }
 
     private func maxDropped() throws(Failure) -> DropLimit? {

@@ -39,6 +39,8 @@ struct Arguments {
         }
         if parts.count > 1 {
             values[option] = String(parts[1])
+        } else if let value = option.defaultValue {
+            values[option] = value
         } else if let next = words.popFirst() {
             if next == "--" || self.option(named: next) != nil {
                 throw usage("expected \(placeholder) after '\(name)', found the option '\(next)'")

@@ -12,7 +12,8 @@ extension Subcommand {
             done and why to standard error. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .out, .undo, .quarantine, .convert, .optional, .unknown, .duplicates,
+            .pattern, .out, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
+            .duplicates,
             .maxDropped,
             .output, .sortKeys, .check, .report, .format, .showValues, .showKeys, .redact, .color,
             .narrate,

@@ -46,7 +46,8 @@ enum Help {
 
     private static func head(of option: Option) -> String {
         let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
-        return option.value.map { "\(names) \($0)" } ?? names
+        guard let value = option.value else { return names }
+        return option.defaultValue == nil ? "\(names) \(value)" : "\(names)[=\(value)]"
     }
 
     private static func padded(_ text: String, to width: Int) -> String {

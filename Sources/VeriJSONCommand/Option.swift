@@ -6,13 +6,22 @@ struct Option: Hashable, Sendable {
     var short: String?
     /// The placeholder of the value in help texts; nil if the option has no value.
     var value: String?
+    /// The value if only the name is given; nil if a value is required.
+    var defaultValue: String?
     /// The description, in one or more lines.
     var help: String
 
-    init(_ name: String, short: String? = nil, _ value: String? = nil, help: () -> String) {
+    init(
+        _ name: String,
+        short: String? = nil,
+        _ value: String? = nil,
+        orElse defaultValue: String? = nil,
+        help: () -> String
+    ) {
         self.name = name
         self.short = short
         self.value = value
+        self.defaultValue = defaultValue
         self.help = help()
     }
 }
@@ -58,6 +67,13 @@ extension Option {
         conversions of values that fail: none (the default: only where
         the pattern asks), safe, lenient, or a comma-separated list,
         as in 'safe,wrapSingle'
+        """
+    }
+    static let relaxed = Option("--relaxed", "LIST", orElse: "compatible") {
+        """
+        repair what is not JSON: json5, compatible (the default: what
+        has only one reading), salvage (the most likely reading), or a
+        comma-separated list, as in 'comments,trailingCommas'
         """
     }
     static let optional = Option("--optional", "strip|null") {

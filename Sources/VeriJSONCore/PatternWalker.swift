@@ -27,6 +27,36 @@ final class PatternWalker: Sendable {
         }
     }
 
+    /// Cleans a document.
+    ///
+    /// If it is not JSON, it is read leniently as far as the policy allows.
+    ///
+    /// - Throws: ``UnreadableDocumentError`` if the document cannot be read or exceeds a limit.
+    func sanitized<Document: DocumentBytes>(
+        _ document: Document,
+        name: String?
+    ) throws(UnreadableDocumentError) -> Sanitized {
+        switch run(document) {
+        case .success(let walked):
+            return try result(of: walked, in: document, name: name)
+        case .failure(.syntax) where policy.relaxed != .none:
+            switch RelaxedReading.read(document, policy) {
+            case .read(let reading, let text):
+                let walked = try walk(text, .sanitizing, name: name)
+                return try result(of: walked, in: text, reading, name: name)
+            case .refused(let reason, let text):
+                throw unreadable(reason, text, name: name)
+            }
+        case .failure(let reason):
+            throw unreadable(reason, document, name: name)
+        }
+    }
+
+    /// Walks a document to sanitize it.
+    func run(_ document: some DocumentBytes) -> Result<WalkResult, UnreadableInput> {
+        document.withBytes { pool.run($0, mode: .sanitizing) }
+    }
+
     /// Walks a document.
     ///
     /// - Throws: ``UnreadableDocumentError`` if the document is not JSON or exceeds a limit.
@@ -50,10 +80,11 @@ final class PatternWalker: Sendable {
     func result(
         of walked: WalkResult,
         in document: some DocumentBytes,
+        _ reading: RelaxedReading? = nil,
         name: String?
     ) throws(UnreadableDocumentError) -> Sanitized {
         do throws(UnreadableInput) {
-            return try Sanitized(walked, of: document, name: name, by: self)
+            return try Sanitized(walked, of: document, reading, name: name, by: self)
         } catch {
             throw unreadable(error, document, name: name)
         }
@@ -114,14 +145,38 @@ final class PatternWalker: Sendable {
     func report(
         of walked: WalkResult,
         in document: some DocumentBytes,
+        _ reading: RelaxedReading? = nil,
+        keepingRanges keepsRanges: Bool = false,
         status: Report.Status,
         name: String?
     ) -> Report {
-        let source = source(of: walked, in: document)
+        var source = source(of: walked, in: document, reading)
+        source.keepsRanges = keepsRanges
         return Report(of: source, status: status, name: name, limit: policy.limits.changes)
     }
 
-    private func source(of walked: WalkResult, in document: some DocumentBytes) -> ReportSource {
-        ReportSource(record: walked.record, words: words, document: document, edits: walked.edits)
+    private func source(
+        of walked: WalkResult,
+        in document: some DocumentBytes,
+        _ reading: RelaxedReading? = nil
+    ) -> ReportSource {
+        var record = walked.record
+        if let reading {
+            record = document.withBytes {
+                reading.adding(
+                    to: record,
+                    in: $0,
+                    rule: pattern.graph.root,
+                    limit: policy.limits.changes
+                )
+            }
+        }
+        return ReportSource(
+            record: record,
+            words: words,
+            document: document,
+            edits: walked.edits,
+            reading: reading
+        )
     }
 }

@@ -74,7 +74,11 @@ extension Sanitized {
                 input: input,
                 hidesValues: hidingValues
             )
-            if let record { body(record) }
+            guard var record else { return }
+            if let reading = content.reading {
+                record.range = reading.originalRange(ofText: reading.textRange(of: record.range))
+            }
+            body(record)
         }
     }
 }

@@ -4,7 +4,10 @@ extension Sanitized {
     /// The class is `Sendable` because the two lazy fields are only read and written while the lock
     /// is held; everything else is constant.
     final class Content: @unchecked Sendable {
+        /// The document that was walked.
         let input: any DocumentBytes
+        /// The lenient reading that made it; nil if it is the original.
+        let reading: RelaxedReading?
         /// The clean document; nil if it is the input.
         let made: (any DocumentBytes)?
         let walked: WalkResult
@@ -20,12 +23,14 @@ extension Sanitized {
 
         init(
             input: any DocumentBytes,
+            reading: RelaxedReading?,
             made: (any DocumentBytes)?,
             walked: WalkResult,
             name: String?,
             walker: PatternWalker
         ) {
             self.input = input
+            self.reading = reading
             self.made = made
             self.walked = walked
             self.name = name
@@ -61,7 +66,7 @@ extension Sanitized {
         _ walked: WalkResult,
         by walker: PatternWalker
     ) throws(UnreadableDocumentError) -> Sanitized {
-        try walker.result(of: walked, in: content.input, name: content.name)
+        try walker.result(of: walked, in: content.input, content.reading, name: content.name)
     }
 
     /// The result of the walk, with every change listed.

@@ -17,6 +17,7 @@ public struct Sanitized: Sendable {
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
         of input: Document,
+        _ reading: RelaxedReading? = nil,
         name: String?,
         by walker: PatternWalker
     ) throws(UnreadableInput) {
@@ -25,7 +26,7 @@ public struct Sanitized: Sendable {
         let made: Document?
         switch walked.verdict {
         case .unchanged:
-            status = .unchanged
+            status = reading == nil ? .unchanged : .changed
             made = try output.reformatted(input, upTo: limit)
         case .changed:
             status = .changed
@@ -35,12 +36,22 @@ public struct Sanitized: Sendable {
             status = .rejected
             made = nil
         }
-        content = Content(input: input, made: made, walked: walked, name: name, walker: walker)
+        content = Content(
+            input: input,
+            reading: reading,
+            made: made,
+            walked: walked,
+            name: name,
+            walker: walker
+        )
     }
 
+    /// The document that was walked: the original, or the JSON text of a lenient reading.
     var input: any DocumentBytes { content.input }
+    /// The original document, as it was passed.
+    var original: any DocumentBytes { content.reading?.original ?? content.input }
     /// The clean document; nil if the document was rejected.
-    private var clean: (any DocumentBytes)? {
+    var clean: (any DocumentBytes)? {
         status == .rejected ? nil : content.made ?? content.input
     }
     var walked: WalkResult { content.walked }
@@ -112,19 +123,28 @@ public struct Sanitized: Sendable {
     ///   of the size of the document; O(1) if nothing was changed.
     public var report: Report { content.report { makeReport() } }
 
-    private func makeReport() -> Report {
+    private func makeReport(keepingRanges: Bool = false) -> Report {
         content.walker.report(
             of: walked,
             in: content.input,
+            content.reading,
+            keepingRanges: keepingRanges,
             status: status,
             name: content.name
         )
+    }
+
+    /// The report with ranges of ``input``, in which they can be drawn.
+    private var drawableReport: Report {
+        content.reading == nil ? report : makeReport(keepingRanges: true)
     }
 
     /// Calls `body` with every change in document order, regardless of the limit on changes.
     ///
     /// Changes over the limit were only counted, so the document is walked again for them. Each is
     /// created when its turn comes: no list of them is built.
+    ///
+    /// Ranges are those of ``input``.
     ///
     /// - Parameters:
     ///   - countingConversions: Whether conversions of scalars over the limit remain counted only.
@@ -134,7 +154,7 @@ public struct Sanitized: Sendable {
         _ body: (Report.Change, ByteView) -> Void
     ) {
         input.withBytes { bytes in
-            let kept = report
+            let kept = drawableReport
             guard kept.totals.changes > policy.limits.changes,
                 let source = content.walker.fullSource(
                     of: walked,
@@ -167,7 +187,7 @@ public struct Sanitized: Sendable {
     /// - Parameter options: The form of the text and whether it is coloured.
     /// - Returns: Lines, each terminated by a line feed.
     public func reportText(_ options: TextOptions = TextOptions()) -> String {
-        let report = report
+        let report = drawableReport
         return input.withBytes {
             report.text(options, document: ByteView($0), graph: pattern.graph)
         }
@@ -182,67 +202,9 @@ public struct Sanitized: Sendable {
     /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
     ///   changes.
     public func reportHTML() -> String {
-        let report = report
+        let report = drawableReport
         return input.withBytes {
             report.html(document: ByteView($0), graph: pattern.graph, edits: walked.edits)
-        }
-    }
-
-    /// The steps that turn the clean document back into the original, byte for byte.
-    ///
-    /// It has no steps if nothing was changed, or if the document was rejected.
-    ///
-    ///     let original = try result.undo.apply(to: clean)
-    ///
-    /// - Complexity: O(*n*), *n* the number of bytes. The undo is created on each access.
-    public var undo: Undo {
-        guard let ends = undoEnds else { return .nothing }
-        var undo = Undo(between: ends)
-        forEachUndoStep { undo.append($0, original: $1) }
-        return undo
-    }
-
-    /// The hashes of the clean document and of the original; nil if the document was rejected.
-    ///
-    /// - Complexity: O(*n*), *n* the number of bytes.
-    package var undoEnds: Undo.Ends? {
-        guard let clean else { return nil }
-        let original = input.withBytes { DocumentHash(of: $0) }
-        let isOriginal = content.made == nil
-        return Undo.Ends(
-            clean: isOriginal ? original : clean.withBytes { DocumentHash(of: $0) },
-            original: original
-        )
-    }
-
-    /// Writes the undo file step by step, without keeping the steps or the text in memory.
-    ///
-    /// - Parameters:
-    ///   - ends: The ``undoEnds`` of this result.
-    ///   - sink: A closure that receives the next piece of the file.
-    /// - Throws: Any error that the sink throws.
-    package func writeUndo<Failure: Error>(
-        between ends: Undo.Ends,
-        to sink: @escaping ([UInt8]) throws(Failure) -> Void
-    ) throws(Failure) {
-        var writer = UndoWriter(between: ends, sink)
-        forEachUndoStep { writer.append($0, original: $1) }
-        try writer.finish()
-    }
-
-    /// Calls `body` with each range of the clean document that differs from the original, and with
-    /// the original bytes of that range.
-    private func forEachUndoStep(_ body: (Range<Int>, UnsafeRawBufferPointer) -> Void) {
-        guard let clean else { return }
-        input.withBytes { original in
-            let raw = UnsafeRawBufferPointer(original)
-            if policy.output == .preserving {
-                walked.edits.withApplier(in: raw) { $0.forEachInverse(body) }
-            } else {
-                clean.withBytes { bytes in
-                    if !bytes.elementsEqual(original) { body(0..<bytes.count, raw) }
-                }
-            }
         }
     }
 

@@ -28,7 +28,10 @@ extension Sanitizer {
         inPlace bytes: inout [UInt8],
         name: String? = nil
     ) throws(UnreadableDocumentError) -> Report {
-        let walked = try walker.walk(bytes, .sanitizing, name: name)
+        guard case .success(let walked) = walker.run(bytes) else {
+            // What is not JSON has no edits that could be made in place.
+            return try replace(&bytes, by: walker.sanitized(bytes, name: name))
+        }
         if walked.verdict == .changed, policy.output == .preserving,
             let splices = bytes.withUnsafeBytes({ InPlaceSplices(walked.edits, in: $0) })
         {
@@ -38,7 +41,10 @@ extension Sanitizer {
             bytes.removeLast(bytes.count - kept)
             return report
         }
-        let result = try walker.result(of: walked, in: bytes, name: name)
+        return replace(&bytes, by: try walker.result(of: walked, in: bytes, name: name))
+    }
+
+    private func replace(_ bytes: inout [UInt8], by result: Sanitized) -> Report {
         result.report.releaseDocument()
         if let clean = result.bytes { bytes = clean }
         return result.report

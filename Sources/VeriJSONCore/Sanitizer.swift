@@ -125,7 +125,6 @@ public struct Sanitizer: Sendable {
         document: some DocumentBytes,
         name: String?
     ) throws(UnreadableDocumentError) -> Sanitized {
-        let walked = try walker.walk(document, .sanitizing, name: name)
-        return try walker.result(of: walked, in: document, name: name)
+        try walker.sanitized(document, name: name)
     }
 }

@@ -57,6 +57,38 @@ struct EditComposition {
         pieces = count > 0 ? [Piece(start: 0, original: 0..<count)] : []
     }
 
+    /// Creates the composition of splices.
+    ///
+    /// - Parameters:
+    ///   - splices: The splices in order: bytes of the original, and those of the last document
+    ///     that replace them.
+    ///   - document: The last document.
+    ///   - originalCount: The length of the original in bytes.
+    init(
+        of splices: some Sequence<(original: Range<Int>, last: Range<Int>)>,
+        in document: UnsafeRawBufferPointer,
+        originalCount: Int
+    ) {
+        self.originalCount = originalCount
+        count = document.count
+        pieces = []
+        var (original, last) = (0, 0)
+        func kept(upTo end: Int) -> [Piece] {
+            guard original < end else { return [] }
+            return [Piece(start: last, original: original..<end)]
+        }
+        for splice in splices {
+            pieces += kept(upTo: splice.original.lowerBound)
+            let text = texts.count..<texts.count + splice.last.count
+            texts += document[splice.last]
+            pieces.append(
+                Piece(start: splice.last.lowerBound, original: splice.original, text: text)
+            )
+            (original, last) = (splice.original.upperBound, splice.last.upperBound)
+        }
+        pieces += kept(upTo: originalCount)
+    }
+
     /// Adds edits of the last document.
     ///
     /// - Parameters:
@@ -185,6 +217,22 @@ struct EditComposition {
     }
 
     // MARK: Result
+
+    /// Calls `body` with each range of the last document that is not the original's, in order, and
+    /// with the range of the original that it replaces.
+    func forEachInverse(_ body: (_ last: Range<Int>, _ original: Range<Int>) -> Void) {
+        var original = 0
+        for piece in pieces {
+            if original < piece.original.lowerBound {
+                body(piece.start..<piece.start, original..<piece.original.lowerBound)
+            }
+            if piece.text != nil, piece.count > 0 || !piece.original.isEmpty {
+                body(piece.start..<piece.start + piece.count, piece.original)
+            }
+            original = max(original, piece.original.upperBound)
+        }
+        if original < originalCount { body(count..<count, original..<originalCount) }
+    }
 
     /// The edits that lead from the original to the last document.
     var edits: EditSet {

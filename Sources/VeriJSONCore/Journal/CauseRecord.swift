@@ -22,10 +22,11 @@ struct CauseRecord: Hashable, Sendable {
     /// - ``CodeTag/arrayDropped``: the number of items dropped.
     /// - ``CodeTag/unionNoBranch``: the number of failed branches, not counting the one whose
     ///   causes follow.
+    /// - ``CodeTag/repaired`` and ``CodeTag/salvaged``: the position of the departure's bit.
     /// - Any other code: 0.
     var detail: UInt32
     /// The number of input items, for ``CodeTag/arrayDropped``; the number of causes represented,
-    /// for an omitted cause.
+    /// for an omitted cause; the position of the repair, for a repaired departure from JSON.
     var total: UInt32
     var code: CodeTag
     /// The depth below a ``CodeTag/unionNoBranch`` cause: 0 for an independent cause, *n* + 1 for

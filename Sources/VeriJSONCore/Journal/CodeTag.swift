@@ -33,6 +33,13 @@ enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case conversion
     /// A conversion that the pattern itself asks for; ``Event/detail`` is its bit.
     case askedConversion
+    /// A departure from JSON was repaired and nothing is lost; ``Event/detail`` is the position of
+    /// its bit.
+    case repaired
+    /// A departure from JSON was repaired by a guess, or something is lost; ``Event/detail`` is the
+    /// position of its bit.
+    case salvaged
 
     var isConversion: Bool { self == .conversion || self == .askedConversion }
+    var isRepair: Bool { self == .repaired || self == .salvaged }
 }

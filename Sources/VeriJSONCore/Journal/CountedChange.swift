@@ -24,7 +24,8 @@ struct CountedChange: Hashable, Sendable, BitwiseCopyable {
     }
 
     let rule: RuleIndex
-    /// The bit position in a ``ConversionSet``; 0xFF if the change is not a conversion.
+    /// The bit position in a ``ConversionSet`` or ``RelaxedSyntax``; 0xFF if the change is neither a
+    /// conversion nor a repair.
     private let conversion: UInt8
     let code: CodeTag
     private let role: UInt8
@@ -45,6 +46,14 @@ struct CountedChange: Hashable, Sendable, BitwiseCopyable {
         role = action.rawValue << 3 | origin.rawValue
     }
 
+    /// Creates an entry for repairs of a departure from JSON, each its own cause.
+    init(repairs syntax: RelaxedSyntax, _ code: CodeTag, _ rule: RuleIndex) {
+        self.rule = rule
+        self.code = code
+        conversion = UInt8(truncatingIfNeeded: syntax.position)
+        role = Event.Action.repair.rawValue << 3 | Origin.own.rawValue
+    }
+
     /// Creates an entry for a cause.
     init(_ cause: CauseRecord) {
         let conversions = cause.code.isConversion ? ConversionSet(rawValue: cause.detail) : []
@@ -54,7 +63,8 @@ struct CountedChange: Hashable, Sendable, BitwiseCopyable {
     var action: Event.Action { Event.Action(rawValue: role >> 3) ?? .note }
     var origin: Origin { Origin(rawValue: role & 7) ?? .none }
     var kind: CauseKind {
-        CauseKind(rule, code, conversion == 0xFF ? 0 : 1 << UInt32(conversion))
+        let bit = UInt32(conversion)
+        return CauseKind(rule, code, conversion == 0xFF ? 0 : code.isRepair ? bit : 1 << bit)
     }
 
     /// Adds an equal entry to this run.

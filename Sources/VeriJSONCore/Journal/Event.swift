@@ -23,6 +23,8 @@ struct Event: Hashable, Sendable {
         case reject
         /// Changed nothing; records a fact such as an unknown key or an emptied array.
         case note
+        /// Rewrote something that is not JSON, before the walk.
+        case repair
     }
 
     /// The start of the value in the input; ``end`` is its end.
@@ -43,6 +45,7 @@ struct Event: Hashable, Sendable {
     /// A detail of the event, by its code.
     ///
     /// - ``CodeTag/conversion`` and ``CodeTag/askedConversion``: the conversion's bit.
+    /// - ``CodeTag/repaired`` and ``CodeTag/salvaged``: the position of the departure's bit.
     /// - ``CodeTag/defaulted``: the position of the member in its ``ObjectRule``.
     /// - ``CodeTag/arrayDuplicate``: the position in ``Refinement/uniqueness``.
     /// - Any other code: 0.

@@ -1,7 +1,7 @@
 /// The codes of this version.
 ///
-/// Codes that end in a name, `string.format.NAME` and `convert.NAME`, are created with
-/// ``stringFormat(_:)`` and ``conversion(_:)``.
+/// Codes that end in a name, `string.format.NAME`, `convert.NAME` and `relaxed.NAME`, are created
+/// with ``stringFormat(_:)``, ``conversion(_:)`` and ``relaxed(_:)``.
 extension FindingCode {
     /// A mandatory member, or a position of a tuple, is missing.
     public static let missing = FindingCode(rawValue: "missing")
@@ -58,6 +58,14 @@ extension FindingCode {
     /// - Returns: The code `string.format.NAME`.
     public static func stringFormat(_ name: String) -> FindingCode {
         FindingCode(rawValue: "string.format." + name)
+    }
+
+    /// Returns the code for a departure from JSON that was repaired.
+    ///
+    /// - Parameter name: The name of the departure in ``RelaxedSyntax``, such as `trailingCommas`.
+    /// - Returns: The code `relaxed.NAME`.
+    public static func relaxed(_ name: String) -> FindingCode {
+        FindingCode(rawValue: "relaxed." + name)
     }
 
     /// Returns the code for a value that was converted.

@@ -72,6 +72,8 @@ extension Sanitizer {
         /// By default such a list fails itself, since the reason is rather a wrong model, or a
         /// forgotten key strategy, than the data.
         public var allowsTotalLoss: Bool
+        /// The departures from JSON that are repaired; none by default.
+        public var relaxed: RelaxedSyntax
         /// Whether conversions of scalars are always counted and never listed one by one.
         var countsConversions = false
 
@@ -90,6 +92,7 @@ extension Sanitizer {
         ///   - disclosure: The values and keys that reports and errors may show.
         ///   - allowsTotalLoss: Whether decoding without a pattern may drop all of two or more
         ///     items of a list.
+        ///   - relaxed: The departures from JSON that are repaired instead of refusing the document.
         public init(
             optional: OptionalMembers = .strip,
             conversions: ConversionSet = .none,
@@ -99,7 +102,8 @@ extension Sanitizer {
             output: OutputForm = .preserving,
             limits: Limits = Limits(),
             disclosure: Disclosure = .redacted,
-            allowsTotalLoss: Bool = false
+            allowsTotalLoss: Bool = false,
+            relaxed: RelaxedSyntax = .none
         ) {
             self.optional = optional
             self.conversions = conversions
@@ -110,6 +114,7 @@ extension Sanitizer {
             self.limits = limits
             self.disclosure = disclosure
             self.allowsTotalLoss = allowsTotalLoss
+            self.relaxed = relaxed
         }
     }
 }

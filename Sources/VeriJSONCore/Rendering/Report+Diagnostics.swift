@@ -56,22 +56,29 @@ extension Finding {
                 label: label
             ),
             path: path.description,
-            references: [
-                Diagnostic.Place(
-                    source: .pattern,
-                    name: rule.name,
-                    line: rule.line,
-                    column: rule.column,
-                    range: rule.range,
-                    label: rule.label
-                )
-            ],
+            references: isAboutSyntax
+                ? []
+                : [
+                    Diagnostic.Place(
+                        source: .pattern,
+                        name: rule.name,
+                        line: rule.line,
+                        column: rule.column,
+                        range: rule.range,
+                        label: rule.label
+                    )
+                ],
             notes: notes,
             help: help.map(\.text),
             showsLabelled: found.value != nil,
             showsKey: !isBelowSecret
         )
     }
+}
+
+extension Finding {
+    /// Whether the finding is about a departure from JSON, which no rule of the pattern explains.
+    fileprivate var isAboutSyntax: Bool { code.rawValue.hasPrefix("relaxed.") }
 }
 
 extension Diagnostic.Severity {

@@ -71,6 +71,7 @@ extension Report.Totals {
             "dropped": .count(dropped), "stripped": .count(stripped), "nulled": .count(nulled),
             "replaced": .count(replaced), "inserted": .count(inserted),
             "converted": .count(converted), "rejected": .count(rejected),
+            "repaired": .count(repaired),
             "expected": .count(expected), "novel": .count(novel), "broken": .count(broken),
         ]
     }

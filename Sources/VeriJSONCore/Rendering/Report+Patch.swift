@@ -15,8 +15,8 @@ extension Report {
     /// - Returns: The patch; it has no operations if the document was not changed.
     /// - Throws: ``UnavailablePatchError`` with the code `patch.rejected` if the document was
     ///   rejected, `patch.omitted` if the report does not list all changes, `patch.hidden`,
-    ///   `patch.cut` or `patch.unreadable` if it lacks a key or a whole value, and
-    ///   `patch.duplicate` if a repeated member was removed.
+    ///   `patch.cut` or `patch.unreadable` if it lacks a key or a whole value, `patch.duplicate` if
+    ///   a repeated member was removed, and `patch.notJSON` if the original is not JSON.
     /// - Complexity: O(*c*), *c* the number of changes with their values.
     public func patch() throws(UnavailablePatchError) -> JSONPatch {
         guard status != .rejected else { throw UnavailablePatchError(code: .rejected) }
@@ -84,6 +84,7 @@ extension Report.Change {
             kind = .replace
             value = try self.value(converted)
         case .reject: throw UnavailablePatchError(code: .rejected, path: path)
+        case .repair: throw UnavailablePatchError(code: .notJSON, path: path)
         }
         return JSONPatch.Operation(kind, at: path.revealed, value: value)
     }

@@ -39,6 +39,8 @@ public struct UnavailablePatchError: Error, Sendable, Hashable, CustomStringConv
         /// One of several members with the same key was removed; a pointer cannot distinguish them
         /// (RFC 6901 §4).
         public static let duplicate = Code("patch.duplicate")
+        /// The original is not JSON, so no pointer leads into it.
+        public static let notJSON = Code("patch.notJSON")
     }
 
     /// The reason why there is no patch.
@@ -54,6 +56,7 @@ public struct UnavailablePatchError: Error, Sendable, Hashable, CustomStringConv
         case .omitted: "expected all changes, found a report that was cut short"
         case .hidden: "expected a value that may be shown, found a hidden one"
         case .cut: "expected a whole value, found one that was cut"
+        case .notJSON: "expected an original that is JSON, found one that was repaired"
         case .unreadable: "expected JSON text as a value, found something else"
         default: "expected every key once, found one twice"
         }

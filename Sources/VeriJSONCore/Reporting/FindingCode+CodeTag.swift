@@ -3,7 +3,8 @@ extension FindingCode {
     ///
     /// - Parameters:
     ///   - tag: The code as one byte.
-    ///   - detail: For a conversion, its bit in a ``ConversionSet``.
+    ///   - detail: For a conversion, its bit in a ``ConversionSet``; for a repair, the position of
+    ///     the bit in ``RelaxedSyntax``.
     ///   - rule: The violated rule, which determines the format in a code.
     init(_ tag: CodeTag, detail: UInt32, rule: Rule) {
         switch tag {
@@ -12,6 +13,8 @@ extension FindingCode {
         case .conversion, .askedConversion:
             let name = ConversionSet.named.first { $0.set.rawValue == detail }?.name
             self = .conversion(name ?? "other")
+        case .repaired, .salvaged:
+            self = .relaxed(RelaxedSyntax(position: Int(detail)).name)
         case .missing: self = .missing
         case .typeMismatch: self = .typeMismatch
         case .nullNotAllowed: self = .nullNotAllowed

@@ -17,6 +17,8 @@ extension Report {
         case convert
         /// The whole document was rejected.
         case reject
+        /// Something that is not JSON was rewritten; see ``RelaxedSyntax``.
+        case repair
     }
 
     /// A change at one place of a document, with its causes.
@@ -122,6 +124,8 @@ extension Report {
         public var converted = 0
         /// 1 if the document was rejected, otherwise 0.
         public var rejected = 0
+        /// The number of departures from JSON that were repaired.
+        public var repaired = 0
         /// The number of changes that the pattern itself asked for.
         public var expected = 0
         /// The number of changes to values that are new where the pattern expects new ones
@@ -132,6 +136,24 @@ extension Report {
 
         /// Creates totals of zero.
         public init() {}
+
+        /// Decodes totals; those of a report without repairs may lack their number.
+        ///
+        /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            func count(_ key: CodingKeys) throws -> Int {
+                try container.decode(Int.self, forKey: key)
+            }
+            (dropped, stripped) = (try count(.dropped), try count(.stripped))
+            (nulled, replaced) = (try count(.nulled), try count(.replaced))
+            (inserted, converted) = (try count(.inserted), try count(.converted))
+            rejected = try count(.rejected)
+            repaired = try container.decodeIfPresent(Int.self, forKey: .repaired) ?? 0
+            (expected, novel, broken) = (
+                try count(.expected), try count(.novel), try count(.broken)
+            )
+        }
 
         // A decoded report may hold any numbers, so sums wrap instead of trapping.
 
@@ -149,6 +171,7 @@ extension Report {
             case .insert: inserted += times
             case .convert: converted += times
             case .reject: rejected += times
+            case .repair: repaired += times
             }
             switch severity {
             case .expected: expected += times
@@ -169,6 +192,7 @@ extension Report.Action {
         case .insert: self = .insert
         case .convert: self = .convert
         case .reject: self = .reject
+        case .repair: self = .repair
         case .note: return nil
         }
     }

@@ -44,7 +44,8 @@ extension ReportBuilder {
             range: range(cause.start, cause.end),
             path: cause.path,
             detail: cause.detail,
-            total: cause.total
+            total: cause.total,
+            repair: repair(cause)
         )
     }
 
@@ -65,13 +66,15 @@ extension ReportBuilder {
         range: Range<Int>,
         path index: PathIndex,
         detail: UInt32,
-        total: UInt32
+        total: UInt32,
+        repair: TextRepair? = nil
     ) -> Finding {
         let path = paths.path(to: index)
         let details = details(code, rule, range, index, path, detail, total)
         var finding = finding(for: details)
         let wrong = hiding(pointingRange(code, range, index), if: path.isSecret)
-        finding.move(to: path.pointer, wrong, place(at: wrong.lowerBound), in: places)
+        let (reported, place) = reported(wrong, repair)
+        finding.move(to: path.pointer, reported, place, in: places)
         return finding
     }
 
@@ -103,7 +106,8 @@ extension ReportBuilder {
         _ total: UInt32
     ) -> FindingDetails {
         // A value that the pattern supplied has no bytes in the document.
-        let isAbsent = code == .missing || code == .defaulted || range.isEmpty
+        let isAbsent =
+            code == .missing || code == .defaulted || range.isEmpty || code.isRepair
         let kind = isAbsent ? Finding.Kind.nothing : JSONText.kind(at: range.lowerBound, in: input)
         var details = FindingDetails(
             code: code,
@@ -115,7 +119,7 @@ extension ReportBuilder {
             member: member(at: index),
             missingConversion: nil,
             detail: Int(detail),
-            total: Int(total)
+            total: code.isRepair ? 0 : Int(total)
         )
         guard !path.isSecret else { return details }
         if code == .keyUnknown || code == .keyDuplicate {

@@ -1,7 +1,7 @@
 extension ReportBuilder {
     /// Returns the notes: emptied arrays, then unknown keys, then the number of changes not listed.
     mutating func notes(kept: Int, of total: Int) -> [Report.Note] {
-        var notes = emptiedArrays() + unknownKeys()
+        var notes = emptiedArrays() + repairs() + unknownKeys()
         if kept < total {
             notes.append(
                 Report.Note(
@@ -33,9 +33,9 @@ extension ReportBuilder {
                     range(array.first.lowerBound, array.first.upperBound),
                     if: path.isSecret
                 )
-                let place = place(at: item.lowerBound)
-                guard !path.isSecret else { return (path.pointer, item, place, 0, 0) }
-                return (path.pointer, item, place, array.lost, array.items)
+                let (range, place) = reported(item)
+                guard !path.isSecret else { return (path.pointer, range, place, 0, 0) }
+                return (path.pointer, range, place, array.lost, array.items)
             }
         }
         return notes.notes
@@ -51,7 +51,25 @@ extension ReportBuilder {
                     pointingRange(event.code, range(event.start, event.end), event.path),
                     if: path.isSecret
                 )
-                return (path.pointer, key, place(at: key.lowerBound), 0, 0)
+                let (range, place) = reported(key)
+                return (path.pointer, range, place, 0, 0)
+            }
+        }
+        return notes.notes
+    }
+
+    /// Returns notes about the repairs of a document that was rejected nevertheless.
+    private mutating func repairs() -> [Report.Note] {
+        var notes = NoteList(messages: words.messages, places: places)
+        for event in record.events where event.action == .note && event.code.isRepair {
+            let code = words.code(event.code, event.rule, Int(event.detail))
+            notes.add(code, template: graph.place(of: event.rule).template) {
+                let path = paths.path(to: event.path)
+                let (range, place) = reported(
+                    range(event.start, event.end),
+                    repair(record.causes[Int(event.causeStart)])
+                )
+                return (path.pointer, range, place, 0, 0)
             }
         }
         return notes.notes

@@ -24,6 +24,8 @@ struct ReportBuilder {
     static let cacheSize = 16
     let concealing: Set<RuleIndex>
     private let edits: EditSet
+    let reading: RelaxedReading?
+    private let keepsRanges: Bool
     private lazy var converted = ConvertedText(edits, in: input)
 
     var graph: RuleGraph { words.graph }
@@ -40,11 +42,13 @@ struct ReportBuilder {
         record = source.record
         words = source.words
         edits = source.edits
+        reading = source.reading
+        keepsRanges = source.keepsRanges
         self.input = input
         concealing = words.concealing
         budget = words.policy.limits.clamped.work(for: input.count)
         paths = PathReader(words, input: input, record: record)
-        places = LocationTable(source.document)
+        places = LocationTable(source.reading?.text ?? source.document)
     }
 
     /// Returns the changes in document order, at most `limit` of them.
@@ -71,11 +75,12 @@ struct ReportBuilder {
     private mutating func change(of event: Event) -> Report.Change? {
         guard let action = Report.Action(event.action) else { return nil }
         let path = paths.path(to: event.path)
-        let range = hiding(range(event.start, event.end), if: path.isSecret)
-        let place = place(at: range.lowerBound)
+        let repair = event.code.isRepair ? repair(record.causes[Int(event.causeStart)]) : nil
+        let walked = hiding(range(event.start, event.end), if: path.isSecret)
+        let (range, place) = reported(walked, repair)
         var newPath: JSONPointer?
         switch action {
-        case .drop, .strip, .reject: break
+        case .drop, .strip, .reject, .repair: break
         case .null, .replace, .insert, .convert: newPath = paths.newPath(to: event.path)
         }
         return Report.Change(
@@ -114,8 +119,30 @@ struct ReportBuilder {
         return converted.text(of: range(event.start, event.end), limit: limit)
     }
 
+    /// Returns the repair that a cause is about; nil for a cause of the walk.
+    func repair(_ cause: CauseRecord) -> TextRepair? {
+        guard cause.code.isRepair, let reading else { return nil }
+        return reading.repairs[Int(cause.total)]
+    }
+
+    /// Returns a range as the report has it, and the index of its place.
+    ///
+    /// - Parameters:
+    ///   - walked: The range in the document that was walked.
+    ///   - repair: The repair that the range is about, which has a range of its own.
+    /// - Returns: The range, and the index for its line and column.
+    mutating func reported(
+        _ walked: Range<Int>,
+        _ repair: TextRepair? = nil
+    ) -> (range: Range<Int>, place: UInt32) {
+        guard let reading else { return (walked, place(at: walked.lowerBound)) }
+        let text = repair?.text ?? reading.textRange(of: walked)
+        let range = keepsRanges ? walked : reading.originalRange(ofText: text)
+        return (range, place(at: text.lowerBound))
+    }
+
     /// Registers an offset for a later look-up of its line and column, and returns its index.
-    mutating func place(at position: Int) -> UInt32 {
+    private mutating func place(at position: Int) -> UInt32 {
         let offset = ByteOffset(position)
         if offsets.last != offset { offsets.append(offset) }
         return UInt32(truncatingIfNeeded: offsets.count - 1)

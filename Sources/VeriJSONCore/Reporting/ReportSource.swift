@@ -7,17 +7,24 @@ struct ReportSource: Sendable {
     let document: any DocumentBytes
     /// The edits of the walk, from which the results of conversions are read.
     let edits: EditSet
+    /// The lenient reading that the document comes from; nil if it is the original.
+    var reading: RelaxedReading?
+    /// Whether ranges are those of the document that was walked, to be drawn in it; lines and
+    /// columns are always those of the original.
+    var keepsRanges = false
 
     init(
         record: WalkRecord,
         words: MessageContext,
         document: any DocumentBytes,
-        edits: EditSet = EditSet()
+        edits: EditSet = EditSet(),
+        reading: RelaxedReading? = nil
     ) {
         self.record = record
         self.words = words
         self.document = document
         self.edits = edits
+        self.reading = reading
     }
 
     /// Calls a closure with a builder for the document.

@@ -176,3 +176,40 @@ extension JSONSyntaxError {
         case afterNumber
     }
 }
+
+extension JSONSyntaxError {
+    /// Returns the error at another place of another text.
+    ///
+    /// - Parameters:
+    ///   - range: The range to point at.
+    ///   - bytes: The text.
+    ///   - offset: The offset in the text of each other place.
+    /// - Returns: The error.
+    func moved(
+        to range: Range<Int>,
+        in bytes: UnsafeBufferPointer<UInt8>,
+        _ offset: (Int) -> Int
+    ) -> JSONSyntaxError {
+        let location = LineIndex.location(of: range.lowerBound, in: bytes)
+        let bracket = openBracket.map { bracket in
+            let offset = offset(bracket.offset)
+            let location = LineIndex.location(of: offset, in: bytes)
+            return Place(offset: offset, line: location.line, column: location.column)
+        }
+        let fix = fix.map { fix in
+            let start = offset(fix.range.lowerBound)
+            let end = max(start, offset(fix.range.upperBound))
+            return Fix(range: start..<end, replacement: fix.replacement)
+        }
+        return JSONSyntaxError(
+            code: code,
+            range: range,
+            line: location.line,
+            column: location.column,
+            expected: expected,
+            openBracket: bracket,
+            found: found,
+            fix: fix
+        )
+    }
+}

@@ -41,6 +41,26 @@ enum UTF8Scalar {
         }
     }
 
+    /// Returns the length of the maximal subpart of an ill-formed sequence (Unicode 16, section 3.9).
+    ///
+    /// - Parameters:
+    ///   - bytes: The text; it is never read past its end.
+    ///   - offset: The offset of bytes that are not well-formed.
+    /// - Returns: 1 to 3: as many bytes as begin a well-formed sequence, or one.
+    static func illFormedLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+        // The rest of a sequence is missing: find how much has to be added.
+        let first = bytes[offset]
+        let whole = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        guard (0xC2...0xF4).contains(first) else { return 1 }
+        for length in stride(from: whole - 1, to: 1, by: -1) where offset + length <= bytes.count {
+            var sequence = Array(bytes[offset..<offset + length])
+            sequence += Array(repeating: 0x80, count: whole - length)
+            let isBeginning = sequence.withUnsafeBufferPointer { self.length(in: $0, at: 0) > 0 }
+            if isBeginning { return length }
+        }
+        return 1
+    }
+
     /// Returns the scalar at an offset with its length; nil if the bytes are not well-formed.
     static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>,

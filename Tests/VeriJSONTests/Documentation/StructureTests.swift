@@ -8,7 +8,7 @@ import Testing
     /// None names a type or a member of a later one. The files at the module's root come last.
     private static let folders = [
         "Bytes", "Scanning", "Values", "Policy", "RegularExpressions", "Formats", "Rules",
-        "PatternSyntax", "Compiling", "Editing", "Journal", "Tape", "Walking", "Reporting",
+        "PatternSyntax", "Compiling", "Editing", "Journal", "Relaxed", "Tape", "Walking", "Reporting",
         "Rendering", "Decoding", "Derivation", "",
     ]
 

@@ -14,7 +14,7 @@ struct DocumentMarks {
             changes.first {
                 switch $0.action {
                 case .drop, .strip, .null, .replace: true
-                case .insert, .convert, .reject: false
+                case .insert, .convert, .reject, .repair: false
                 }
             }
         }

@@ -169,7 +169,7 @@ extension Report.Action {
         switch self {
         case .drop, .strip, .reject: "lost"
         case .null, .replace: "replaced"
-        case .convert: "converted"
+        case .convert, .repair: "converted"
         case .insert: "inserted"
         }
     }
@@ -184,6 +184,7 @@ extension Report.Action {
         case .insert: "inserted"
         case .convert: "converted"
         case .reject: "rejected"
+        case .repair: "repaired"
         }
     }
 }

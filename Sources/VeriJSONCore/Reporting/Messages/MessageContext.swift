@@ -97,7 +97,7 @@ final class MessageContext: @unchecked Sendable {
     /// Returns the severity of a code at a rule.
     func severity(_ code: CodeTag, _ rule: RuleIndex) -> Finding.Severity {
         switch code {
-        case .trim, .sentinel, .defaulted, .askedConversion:
+        case .trim, .sentinel, .defaulted, .askedConversion, .repaired:
             .expected
         case .enumUnknown, .unionNoBranch:
             graph[rule].traits.contains(.novel) ? .novel : .broken

@@ -8,6 +8,10 @@ extension Messages {
         case .arrayEmptied:
             guard note.count > 1 else { return "this array lost \(note.lostItems)" }
             return "\(note.count) arrays lost most of their items; the first \(note.lostItems)"
+        case let code where code.rawValue.hasPrefix("relaxed."):
+            guard let words = repair(code) else { return code.rawValue }
+            let message = "expected \(words.expected), found \(words.found)"
+            return note.count > 1 ? "\(message), \(note.count) times" : message
         default:
             guard let key = note.paths.first?.lastShownToken.map(JSONText.quoted) else {
                 return note.count > 1
@@ -19,7 +23,9 @@ extension Messages {
     }
 
     func label(of note: Report.Note) -> String {
-        note.code == .arrayEmptied ? "the first item that was dropped" : "this key has no rule"
+        if let words = repair(note.code) { return words.label }
+        return note.code == .arrayEmptied
+            ? "the first item that was dropped" : "this key has no rule"
     }
 }
 

@@ -69,6 +69,8 @@ struct Messages {
         case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate,
             .unionNoBranch, .valueNever, .modelRefused, .itemInvalid, .objectInvalid:
             return containerWords(for: details)
+        case .repaired, .salvaged:
+            return repair(RelaxedSyntax(position: details.detail))
         case .trim:
             return Words(
                 expected: "a string without white space around it",

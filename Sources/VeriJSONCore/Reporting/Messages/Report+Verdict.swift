@@ -45,6 +45,7 @@ extension Report {
         let others = [
             (totals.nulled, "nulled"), (totals.replaced, "replaced"),
             (totals.inserted, "inserted"), (totals.converted, "converted"),
+            (totals.repaired, "repaired"),
         ]
         parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return parts.joined(separator: ", ")
@@ -91,6 +92,7 @@ extension Report.Change {
             if code.rawValue == "trim" { return "this was trimmed" }
             return "this was converted by \(code.rawValue.dropFirst("convert.".count))"
         case .reject: return "the document was rejected"
+        case .repair: return "this was repaired"
         }
     }
 }

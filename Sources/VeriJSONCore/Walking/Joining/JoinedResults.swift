@@ -259,7 +259,7 @@ extension Event {
     fileprivate var removesValue: Bool {
         switch action {
         case .drop, .strip, .null, .replace: true
-        case .insert, .convert, .reject, .note: false
+        case .insert, .convert, .reject, .note, .repair: false
         }
     }
 

@@ -115,6 +115,21 @@ import VeriJSON
         #expect(clean == #"{"id": 42, "active": true}"#)
     }
 
+    @Test func `what is almost JSON is repaired`() throws {
+        // snippet: lenient-reading
+        let pattern = try Pattern(#"{"items": [{"id": "int", "name?": "string"}]}"#)
+        let sanitizer = Sanitizer(pattern, policy: Sanitizer.Policy(relaxed: .compatible))
+
+        let result = try sanitizer.sanitize("{'items': [{id: 1, name: 'a'}, {id: 2, na")
+        let clean = result.text  // {"items": [{"id": 1, "name": "a"}, {"id": 2}]}
+        let loss = result.report.changes.last?.code  // relaxed.truncation
+        let original = try result.undo.apply(to: clean ?? "")  // {'items': [{id: 1, name: 'a'}, {id: 2, na
+        // end
+        #expect(clean == #"{"items": [{"id": 1, "name": "a"}, {"id": 2}]}"#)
+        #expect(loss == .relaxed("truncation"))
+        #expect(original == "{'items': [{id: 1, name: 'a'}, {id: 2, na")
+    }
+
     @Test func `a report is written in several ways`() throws {
         // snippet: reports-disclosure
         let policy = Sanitizer.Policy(disclosure: .values(upTo: 200))

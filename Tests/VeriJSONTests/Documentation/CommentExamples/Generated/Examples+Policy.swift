@@ -42,6 +42,20 @@ extension PlainExamples {
         _ = policy
     }
 
+    // Sources/VeriJSONCore/Policy/RelaxedSyntax.swift
+    @Test func `the example of RelaxedSyntax`() throws {
+        let stated = StatedResults()
+        let policy = Sanitizer.Policy(relaxed: .compatible)
+        _ = policy
+        let sanitizer = Sanitizer(try Pattern(#"{"id": "int"}"#), policy: policy)
+        _ = sanitizer
+        let result = try sanitizer.sanitize("{id: 1,}")
+        _ = result
+        stated.expect(result.text, #"{"id": 1}"#)
+        stated.expect(result.report.changes.map(\.code), "[relaxed.unquotedKeys, relaxed.trailingCommas]")
+        stated.end(2)
+    }
+
     // Sources/VeriJSONCore/Policy/Sanitizer+Limits.swift
     @Test func `the example of Sanitizer.Limits`() throws {
         let policy = Sanitizer.Policy(limits: Sanitizer.Limits(depth: 64, inputBytes: 1_000_000))

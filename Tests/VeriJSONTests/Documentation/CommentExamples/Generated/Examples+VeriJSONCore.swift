@@ -73,6 +73,12 @@ extension ListExamples {
         _ = lines
     }
 
+    // Sources/VeriJSONCore/Sanitized+Undo.swift
+    @Test func `the example of Sanitized.undo`() throws {
+        let original = try result.undo.apply(to: clean)
+        _ = original
+    }
+
     // Sources/VeriJSONCore/Sanitized.swift
     @Test func `the example of Sanitized`() throws {
         let stated = StatedResults()
@@ -82,12 +88,6 @@ extension ListExamples {
         stated.expect(result.text, #"[{"id":1}]"#)
         stated.expect(result.report.changes.count, "1")
         stated.end(3)
-    }
-
-    // Sources/VeriJSONCore/Sanitized.swift
-    @Test func `the example of Sanitized.undo`() throws {
-        let original = try result.undo.apply(to: clean)
-        _ = original
     }
 
     // Sources/VeriJSONCore/Sanitizer+InPlace.swift

@@ -1,0 +1,244 @@
+// A whole document: what surrounds its value.
+
+extension RelaxedReader {
+    /// The limits on lenient reading.
+    struct Limits {
+        var depth: Int
+        /// The most bytes of JSON text.
+        var output: Int
+    }
+
+    /// Reads a document.
+    ///
+    /// - Returns: The reader, and whether it read the document to its end. If not, its position is
+    ///   where something is that no departure of the set allows.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    static func read(
+        _ bytes: ByteView,
+        syntax: RelaxedSyntax,
+        limits: Limits
+    ) -> (reader: RelaxedReader, isWhole: Bool) {
+        var reader = RelaxedReader(bytes, syntax: syntax, limits: limits)
+        if syntax.contains(.codeFences), let fence = CodeFence(in: bytes), fence.isWhole {
+            var inside = RelaxedReader(bytes, fence.content, for: .codeFences, reader)
+            if inside.readValue(), inside.finishDocument() { return (inside, true) }
+            return (inside, false)
+        }
+        let isRead = reader.readValue()
+        if isRead, reader.finishDocument() { return (reader, true) }
+        if syntax.contains(.surroundingText), !isRead || reader.hasOtherText,
+            let found = reader.valueInText()
+        {
+            return (found, true)
+        }
+        return (reader, false)
+    }
+
+    private init(_ bytes: ByteView, syntax: RelaxedSyntax, limits: Limits) {
+        self.init(
+            bytes,
+            from: 0,
+            syntax: syntax,
+            depthLimit: limits.depth,
+            outputLimit: limits.output
+        )
+        let hasMark = bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        if hasMark, syntax.contains(.byteOrderMark) {
+            replace(0..<3, with: [], for: .byteOrderMark)
+            position = 3
+        }
+    }
+
+    /// Creates a reader of a part of the text; what is around it is removed.
+    private init(
+        _ bytes: ByteView,
+        _ part: Range<Int>,
+        for departure: RelaxedSyntax,
+        _ other: RelaxedReader
+    ) {
+        self.init(
+            ByteView(UnsafeBufferPointer(rebasing: bytes.buffer[..<part.upperBound])),
+            from: part.lowerBound,
+            syntax: other.syntax,
+            depthLimit: other.depthLimit,
+            outputLimit: other.outputLimit
+        )
+        repairs.append(TextRepair(departure, of: 0..<part.lowerBound, by: 0..<0))
+        textCount = bytes.count
+    }
+
+    // MARK: The end
+
+    /// Reads what follows the value.
+    ///
+    /// - Returns: False if it is not allowed.
+    private mutating func finishDocument() -> Bool {
+        guard skipSpace() else { return false }
+        if position < bytes.count {
+            guard let departure = departureOfRest(), syntax.contains(departure) else {
+                return false
+            }
+            replace(position..<bytes.count, with: [], for: departure)
+            position = bytes.count
+        }
+        copy(upTo: bytes.count)
+        if textCount > bytes.count { replace(bytes.count..<textCount, with: [], for: nil) }
+        return true
+    }
+
+    /// Whether something other than the value is in the text, which may be prose.
+    private var hasOtherText: Bool { position < bytes.count }
+
+    /// Returns the departure that removes the rest of the text; nil if the rest has data in it.
+    private func departureOfRest() -> RelaxedSyntax? {
+        let isRootOpen =
+            bytes[firstByte] == UInt8(ascii: "{") || bytes[firstByte] == UInt8(ascii: "[")
+        var hasClosers = false
+        var hasText = false
+        for byte in bytes.buffer[position...] {
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): return nil
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): hasClosers = true
+            case UInt8(ascii: ","), UInt8(ascii: ";"): break
+            case let byte where byte.isJSONWhiteSpace: break
+            default: hasText = true
+            }
+        }
+        if hasClosers { return hasText ? nil : .brackets }
+        return isRootOpen ? .trailingText : nil
+    }
+
+    /// The offset of the first byte of the value.
+    private var firstByte: Int {
+        var start = repairs.first.map { $0.text.lowerBound == 0 ? $0.text.upperBound : 0 } ?? 0
+        start = peek(from: start)
+        return start
+    }
+
+    // MARK: Prose
+
+    /// Departures that turn prose into values, which are not tried on each bracket of a text.
+    private static let guesses: RelaxedSyntax = [
+        .truncation, .cutStrings, .unquotedText, .brackets, .missingQuotes, .missingValues,
+        .missingCommas, .looseCommas, .missingColons, .surroundingText,
+    ]
+
+    /// Returns a reader that has read the one object or array in the text; nil if there is none,
+    /// or if there are several.
+    private func valueInText() -> RelaxedReader? {
+        if let fence = CodeFence(in: bytes) {
+            var inside = RelaxedReader(bytes, fence.content, for: .surroundingText, self)
+            if inside.readValue(), !inside.output.isEmpty || inside.copied < inside.position,
+                inside.finishDocument()
+            {
+                return inside
+            }
+        }
+        let found = containers()
+        let objects = found.filter { bytes[$0.lowerBound] == UInt8(ascii: "{") && $0.count > 2 }
+        let chosen = objects.isEmpty ? found : objects
+        guard chosen.count <= 1 else { return nil }
+        let isWhole = !chosen.isEmpty
+        guard let part = chosen.first ?? firstBracket().map({ $0..<bytes.count }) else {
+            return nil
+        }
+        var reader = RelaxedReader(bytes, part, for: .surroundingText, self)
+        guard reader.readValue() else { return nil }
+        if !isWhole, reader.position < reader.bytes.count {
+            reader.replace(reader.position..<reader.bytes.count, with: [], for: nil)
+            reader.position = reader.bytes.count
+        }
+        return reader.finishDocument() ? reader : nil
+    }
+
+    /// Returns the first brace of the text, else the first bracket.
+    private func firstBracket() -> Int? {
+        bytes.buffer.firstIndex(of: UInt8(ascii: "{"))
+            ?? bytes.buffer.firstIndex(of: UInt8(ascii: "["))
+    }
+
+    /// Returns the outermost objects and arrays in the text.
+    ///
+    /// Reading one may fail late, so the attempts share a budget of a few times the text.
+    private func containers() -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var budget = 4 * bytes.count + 1_024
+        var start = 0
+        while start < bytes.count, budget > 0 {
+            guard bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") else {
+                start += 1
+                continue
+            }
+            var trial = RelaxedReader(
+                bytes,
+                from: start,
+                syntax: syntax.subtracting(Self.guesses),
+                depthLimit: depthLimit,
+                outputLimit: outputLimit
+            )
+            let isRead = trial.readValue()
+            budget -= trial.position - start + 16
+            if isRead {
+                found.append(start..<trial.position)
+                start = trial.position
+            } else {
+                start += 1
+            }
+        }
+        return budget > 0 ? found : []
+    }
+}
+
+/// A Markdown code fence in a text.
+struct CodeFence {
+    /// The bytes between the lines of the fence.
+    var content: Range<Int>
+    /// Whether nothing but white space is around the fence.
+    var isWhole: Bool
+
+    /// Finds the first fence of a text.
+    init?(in bytes: ByteView) {
+        var line = 0
+        while line < bytes.count {
+            let start = bytes.afterWhiteSpace(line)
+            if let mark = Self.mark(at: start, in: bytes) {
+                let first = Self.endOfLine(from: start, in: bytes)
+                guard first < bytes.count else { return nil }
+                let end = Self.closing(mark, from: first, in: bytes)
+                let after = end.map { Self.endOfLine(from: $0.lowerBound, in: bytes) }
+                content = min(first + 1, bytes.count)..<(end?.lowerBound ?? bytes.count)
+                isWhole =
+                    bytes.afterWhiteSpace(0) == start
+                    && bytes.afterWhiteSpace(after ?? bytes.count) == bytes.count
+                return
+            }
+            line = Self.endOfLine(from: max(line, start), in: bytes) + 1
+        }
+        return nil
+    }
+
+    /// Returns the byte of the fence at an offset; nil if there is none.
+    private static func mark(at offset: Int, in bytes: ByteView) -> UInt8? {
+        let byte = bytes[offset]
+        guard byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return nil }
+        return bytes[offset + 1] == byte && bytes[offset + 2] == byte ? byte : nil
+    }
+
+    private static func endOfLine(from offset: Int, in bytes: ByteView) -> Int {
+        var end = offset
+        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+        return end
+    }
+
+    /// Returns the line that closes the fence.
+    private static func closing(_ mark: UInt8, from start: Int, in bytes: ByteView) -> Range<Int>? {
+        var line = start
+        while line < bytes.count {
+            let first = bytes.afterWhiteSpace(line)
+            let end = endOfLine(from: first, in: bytes)
+            if Self.mark(at: first, in: bytes) == mark { return first..<end }
+            line = end + 1
+        }
+        return nil
+    }
+}

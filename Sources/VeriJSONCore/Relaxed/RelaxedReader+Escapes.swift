@@ -1,0 +1,131 @@
+// Escapes, and characters that a string of JSON cannot have as they are.
+
+extension RelaxedReader {
+    /// Reads an escape.
+    ///
+    /// - Returns: The outcome of the string, if the escape ends its reading.
+    mutating func escape() -> StringOutcome? {
+        guard position + 1 < bytes.count else { return .unfinished }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            position += 2
+            return nil
+        case UInt8(ascii: "u"):
+            return codeUnit()
+        default:
+            return foreignEscape()
+        }
+    }
+
+    private mutating func codeUnit() -> StringOutcome? {
+        guard let unit = hex(at: position + 2, digits: 4) else {
+            var end = position + 2
+            while bytes[end].hexDigitValue != nil { end += 1 }
+            return end == bytes.count ? .unfinished : strayBackslash()
+        }
+        if unit & 0xFC00 == 0xD800 {
+            if isCutEscape(at: position + 6) { return .unfinished }
+            let low = position + 6
+            let isEscape = bytes[low] == UInt8(ascii: "\\") && bytes[low + 1] == UInt8(ascii: "u")
+            if isEscape, let second = hex(at: low + 2, digits: 4), second & 0xFC00 == 0xDC00 {
+                position += 12
+                return nil
+            }
+        }
+        if unit & 0xF800 == 0xD800 {
+            guard syntax.contains(.looseUnicode) else { return .refused }
+            replace(position..<position + 6, with: "\\ufffd".utf8, for: .looseUnicode)
+        }
+        position += 6
+        return nil
+    }
+
+    /// Whether the text ends within an escape `\uHHHH` that an offset may begin.
+    private func isCutEscape(at offset: Int) -> Bool {
+        let rest = bytes.buffer[min(offset, bytes.count)...]
+        guard rest.count < 6 else { return false }
+        return zip(rest, "\\u".utf8).allSatisfy { $0 == $1 }
+            && rest.dropFirst(2).allSatisfy { $0.hexDigitValue != nil }
+    }
+
+    /// Reads an escape that JSON does not have.
+    private mutating func foreignEscape() -> StringOutcome? {
+        let next = bytes[position + 1]
+        guard syntax.contains(.escapes) else { return strayBackslash() }
+        var length = 2
+        let text: String
+        switch next {
+        case UInt8(ascii: "'"): text = "'"
+        case UInt8(ascii: "v"): text = "\\u000b"
+        case UInt8(ascii: "0"):
+            guard !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position + 2]) else {
+                return strayBackslash()
+            }
+            text = "\\u0000"
+        case UInt8(ascii: "x"):
+            guard hex(at: position + 2, digits: 2) != nil else { return strayBackslash() }
+            length = 4
+            text = "\\u00" + bytes.text(in: position + 2..<position + 4)
+        case 0x0A: text = ""
+        case 0x0D:
+            if bytes[position + 2] == 0x0A { length = 3 }
+            text = ""
+        case UInt8(ascii: "1")...UInt8(ascii: "9"):
+            return strayBackslash()
+        default:
+            let separator = lineSeparator(at: position + 1)
+            if separator == 0, syntax.contains(.strayBackslashes) { return strayBackslash() }
+            length = 1 + separator
+            text = ""
+        }
+        replace(position..<position + length, with: text.utf8, for: .escapes)
+        position += length
+        return nil
+    }
+
+    /// Keeps a backslash that begins no escape.
+    private mutating func strayBackslash() -> StringOutcome? {
+        guard syntax.contains(.strayBackslashes) else { return .refused }
+        insert("\\", at: position, for: .strayBackslashes)
+        position += 1
+        return nil
+    }
+
+    /// Escapes the control character at the current position.
+    mutating func controlCharacter(_ byte: UInt8, for departure: RelaxedSyntax?) {
+        let text: String =
+            switch byte {
+            case 0x08: "\\b"
+            case 0x09: "\\t"
+            case 0x0A: "\\n"
+            case 0x0C: "\\f"
+            case 0x0D: "\\r"
+            default: "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+            }
+        replace(position..<position + 1, with: text.utf8, for: departure)
+        position += 1
+    }
+
+    /// Reads a scalar beyond ASCII.
+    ///
+    /// - Returns: False if the bytes are not UTF-8 and the set does not allow that.
+    mutating func scalar() -> Bool {
+        let length = UTF8Scalar.length(in: bytes.buffer, at: position)
+        if length > 0 {
+            position += length
+            return true
+        }
+        guard syntax.contains(.looseUnicode) else { return false }
+        let subpart = UTF8Scalar.illFormedLength(in: bytes.buffer, at: position)
+        replace(position..<position + subpart, with: "\u{FFFD}".utf8, for: .looseUnicode)
+        position += subpart
+        return true
+    }
+
+    /// Whether the text ends within the scalar at the current position.
+    var isCutScalar: Bool {
+        position + UTF8Scalar.illFormedLength(in: bytes.buffer, at: position) == bytes.count
+            && bytes[position] >= 0xC2
+    }
+}

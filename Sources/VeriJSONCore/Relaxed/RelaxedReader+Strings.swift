@@ -1,0 +1,234 @@
+// Strings and keys in quotes of any kind.
+
+extension RelaxedReader {
+    /// A kind of quotes around a string.
+    enum Quote {
+        case double
+        case single
+        /// “ ” „ ‟
+        case typographic
+        /// ‘ ’ ‚ ‛
+        case typographicSingle
+        /// « »
+        case guillemets
+
+        var departure: RelaxedSyntax? {
+            switch self {
+            case .double: nil
+            case .single: .singleQuotes
+            case .typographic, .typographicSingle, .guillemets: .typographicQuotes
+            }
+        }
+    }
+
+    /// The quote at the current position, other than `"`, if the set allows it.
+    var openingQuote: Quote? { openingQuote(at: position) }
+
+    private func openingQuote(at offset: Int) -> Quote? {
+        if bytes[offset] == UInt8(ascii: "'") {
+            return syntax.contains(.singleQuotes) ? .single : nil
+        }
+        guard syntax.contains(.typographicQuotes) else { return nil }
+        return typographicQuote(at: offset)?.quote
+    }
+
+    /// Returns the typographic quote at an offset, and its length in bytes.
+    private func typographicQuote(at offset: Int) -> (quote: Quote, length: Int)? {
+        switch (bytes[offset], bytes[offset + 1], bytes[offset + 2]) {
+        case (0xE2, 0x80, 0x9C...0x9F): (.typographic, 3)
+        case (0xE2, 0x80, 0x98...0x9B): (.typographicSingle, 3)
+        case (0xC2, 0xAB, _), (0xC2, 0xBB, _): (.guillemets, 2)
+        default: nil
+        }
+    }
+
+    /// Reads a string or key.
+    mutating func string(_ quote: Quote) -> Bool {
+        let before = mark
+        var triesInnerQuotes = syntax.contains(.innerQuotes) && !hasOpenString
+        while true {
+            var reading = StringReading(quote: quote, start: position)
+            reading.triesInnerQuotes = triesInnerQuotes && quote == .double
+            switch read(&reading) {
+            case .closed:
+                finishString()
+                return true
+            case .refused: return false
+            case .unfinished:
+                // No later string is worth the same attempt: it would run to the end, too.
+                if reading.hasInnerQuotes {
+                    hasOpenString = true
+                    triesInnerQuotes = false
+                    goBack(to: before)
+                    continue
+                }
+                return unfinishedString(reading, before)
+            }
+        }
+    }
+
+    private mutating func finishString() {
+        if state == .firstMember || state == .member {
+            previousEnd = position
+            state = .afterKey
+        } else {
+            finishValue(.string)
+        }
+    }
+
+    private struct StringReading {
+        var quote: Quote
+        var start: Int
+        /// The offset of a closing quote that is missing.
+        var limit: Int?
+        var triesInnerQuotes = false
+        var hasInnerQuotes = false
+    }
+
+    enum StringOutcome {
+        case closed
+        case unfinished
+        case refused
+    }
+
+    /// Reads a string up to its closing quote.
+    private mutating func read(_ reading: inout StringReading) -> StringOutcome {
+        open(reading.quote)
+        while position < reading.limit ?? bytes.count {
+            let byte = bytes[position]
+            if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
+                byte != UInt8(ascii: "'")
+            {
+                position += 1
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""):
+                if reading.quote == .double {
+                    if !reading.triesInnerQuotes || mayEnd(at: position + 1) {
+                        position += 1
+                        return .closed
+                    }
+                    reading.hasInnerQuotes = true
+                    insert("\\", at: position, for: .innerQuotes)
+                } else {
+                    insert("\\", at: position, for: nil)
+                }
+                position += 1
+            case UInt8(ascii: "'"):
+                if reading.quote == .single { return close(length: 1) }
+                position += 1
+            case UInt8(ascii: "\\"):
+                if let outcome = escape() { return outcome }
+            case 0..<0x20:
+                let isEndOfLine = byte == 0x0A || byte == 0x0D
+                let departure = isEndOfLine ? RelaxedSyntax.lineBreaks : .controlCharacters
+                guard syntax.contains(departure) else { return .refused }
+                controlCharacter(byte, for: departure)
+            default:
+                if let length = closingLength(of: reading.quote) { return close(length: length) }
+                guard scalar() else {
+                    return isCutScalar ? .unfinished : .refused
+                }
+            }
+        }
+        guard let limit = reading.limit else { return .unfinished }
+        insert("\"", at: limit, for: .missingQuotes)
+        return .closed
+    }
+
+    private mutating func open(_ quote: Quote) {
+        guard let departure = quote.departure else {
+            position += 1
+            return
+        }
+        let length = typographicQuote(at: position)?.length ?? 1
+        replace(position..<position + length, with: "\"".utf8, for: departure)
+        position += length
+    }
+
+    private mutating func close(length: Int) -> StringOutcome {
+        replace(position..<position + length, with: "\"".utf8, for: nil)
+        position += length
+        return .closed
+    }
+
+    /// Returns the length of a typographic quote that closes the string here; nil if there is none.
+    ///
+    /// An apostrophe is the same character, so what the grammar asks for has to follow.
+    private func closingLength(of quote: Quote) -> Int? {
+        guard quote != .double, quote != .single,
+            let (found, length) = typographicQuote(at: position), found == quote,
+            mayEnd(at: position + length)
+        else { return nil }
+        return length
+    }
+
+    /// Returns whether what follows a string is at an offset.
+    private func mayEnd(at offset: Int) -> Bool {
+        let next = peek(from: offset)
+        if next == bytes.count { return true }
+        let isKey = state == .firstMember || state == .member
+        switch bytes[next] {
+        case UInt8(ascii: ":"): return isKey
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return isKey
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): return !isKey
+        case UInt8(ascii: ","):
+            return !isKey && (state != .memberValue || mayBeKey(at: peek(from: next + 1)))
+        case UInt8(ascii: "\""): return next > offset
+        default: return state == .document
+        }
+    }
+
+    /// Returns whether a key, or the end of an object, may be at an offset.
+    private func mayBeKey(at offset: Int) -> Bool {
+        switch bytes[offset] {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "}"), UInt8(ascii: ","): true
+        default:
+            offset >= bytes.count || openingQuote(at: offset) != nil
+                || { bytes[peek(from: $0)] == UInt8(ascii: ":") && $0 > offset }(
+                    identifier(at: offset)
+                )
+        }
+    }
+
+    // MARK: Strings without an end
+
+    /// Ends a string that runs to the end of the text.
+    private mutating func unfinishedString(_ reading: StringReading, _ before: Mark) -> Bool {
+        guard !open.isEmpty else { return false }
+        let isKey = state == .firstMember || state == .member
+        if let limit = startOfClosingBrackets(after: reading.start + 1) {
+            // The quote is missing, not the rest of the document.
+            guard syntax.contains(.missingQuotes), !isKey, bytes[limit - 1] != UInt8(ascii: "\\")
+            else { return false }
+            goBack(to: before)
+            var reading = StringReading(quote: reading.quote, start: reading.start)
+            reading.limit = limit
+            guard read(&reading) == .closed else { return false }
+            finishString()
+            return true
+        }
+        guard syntax.contains(.cutStrings), syntax.contains(.truncation), !isKey else {
+            return dropUnfinished()
+        }
+        replace(position..<bytes.count, with: "\"".utf8, for: .cutStrings)
+        position = bytes.count
+        finishString()
+        return close(at: position)
+    }
+
+    /// Returns the offset from which on the text closes exactly what is open; nil if it does not.
+    private func startOfClosingBrackets(after start: Int) -> Int? {
+        var end = bytes.count
+        for isObject in open {
+            while end > start, bytes[end - 1].isJSONWhiteSpace { end -= 1 }
+            guard end > start, bytes[end - 1] == UInt8(ascii: isObject ? "}" : "]") else {
+                return nil
+            }
+            end -= 1
+        }
+        while end > start, bytes[end - 1].isJSONWhiteSpace { end -= 1 }
+        return end > start ? end : nil
+    }
+}

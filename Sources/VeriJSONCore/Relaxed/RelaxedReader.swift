@@ -1,0 +1,192 @@
+/// A reader of text that is almost JSON, which copies it to JSON text and repairs what it is
+/// allowed to.
+///
+/// It is a state machine, as ``SyntaxChecker`` is: open containers are on an explicit stack, so
+/// nesting needs no recursion, and each byte is read a bounded number of times. What is JSON is
+/// copied as it is, in long runs.
+///
+///     text       {id: 1, tags: ['a',], "n
+///     output     {"id": 1, "tags": ["a"]}
+///
+/// Whatever it writes is checked strictly afterwards: the reader decides what a text means, never
+/// what JSON is.
+struct RelaxedReader {
+    typealias State = SyntaxChecker.State
+
+    /// The kind of the last token, by which a missing comma is judged.
+    enum LastToken {
+        case other
+        case string
+        case number
+    }
+
+    /// A state to go back to when what follows is dropped.
+    struct Mark {
+        var position: Int
+        var output: Int
+        var copied: Int
+        var repairs: Int
+    }
+
+    let bytes: ByteView
+    let syntax: RelaxedSyntax
+    let depthLimit: Int
+    /// The most bytes of output.
+    let outputLimit: Int
+
+    var position: Int
+    /// The offset up to which the text is in the output.
+    var copied: Int
+    var output: [UInt8] = []
+    var repairs: [TextRepair] = []
+    var state = State.document
+    /// Whether each open container is an object.
+    var open: [Bool] = []
+    var lastToken = LastToken.other
+    /// The end of the last key or value.
+    var previousEnd = 0
+    /// The end of what precedes the current item or member: its comma is not included.
+    var element: Mark
+    /// The length of the whole text, of which ``bytes`` may be the beginning.
+    var textCount: Int
+    /// Whether a string ran to the end of the text because of a quote that was taken for content.
+    var hasOpenString = false
+
+    /// Creates a reader that begins at an offset.
+    init(
+        _ bytes: ByteView,
+        from start: Int,
+        syntax: RelaxedSyntax,
+        depthLimit: Int,
+        outputLimit: Int
+    ) {
+        self.bytes = bytes
+        self.syntax = syntax
+        self.depthLimit = depthLimit
+        self.outputLimit = outputLimit
+        position = start
+        copied = start
+        textCount = bytes.count
+        element = Mark(position: start, output: 0, copied: start, repairs: 0)
+    }
+
+    /// Reads one value.
+    ///
+    /// - Returns: Whether the value was read to its end, with the position after it. Otherwise the
+    ///   position is where something is that no departure of the set allows.
+    mutating func readValue() -> Bool {
+        while true {
+            if case .afterDocument = state { return true }
+            guard skipSpace() else { return false }
+            guard position < bytes.count else { return finish() }
+            guard step(), output.count <= outputLimit else { return false }
+        }
+    }
+
+    /// Reads the next token.
+    private mutating func step() -> Bool {
+        switch state {
+        case .document, .firstItem, .item, .memberValue: value()
+        case .firstMember, .member: key()
+        case .afterKey: colon()
+        case .afterItem, .afterMember: separator()
+        case .afterDocument: true
+        }
+    }
+
+    /// Appends everything up to an offset to the output.
+    mutating func copy(upTo end: Int) {
+        guard end > copied else { return }
+        output += bytes.buffer[copied..<end]
+        copied = end
+    }
+
+    /// Writes a text in place of a range, which must not precede the last one.
+    ///
+    /// `departure` is nil for a part of the last repair.
+    mutating func replace(
+        _ range: Range<Int>,
+        with text: some Collection<UInt8>,
+        for departure: RelaxedSyntax?
+    ) {
+        copy(upTo: range.lowerBound)
+        let start = output.count
+        output += text
+        repairs.append(TextRepair(departure, of: range, by: start..<output.count))
+        copied = range.upperBound
+    }
+
+    /// Writes a text before an offset.
+    mutating func insert(_ text: String, at offset: Int, for departure: RelaxedSyntax?) {
+        replace(offset..<offset, with: text.utf8, for: departure)
+    }
+
+    var mark: Mark {
+        Mark(position: position, output: output.count, copied: copied, repairs: repairs.count)
+    }
+
+    mutating func goBack(to mark: Mark) {
+        output.removeLast(output.count - mark.output)
+        repairs.removeLast(repairs.count - mark.repairs)
+        (position, copied) = (mark.position, mark.copied)
+    }
+
+    // MARK: Containers
+
+    mutating func enter(isObject: Bool) -> Bool {
+        guard open.count < depthLimit else { return false }
+        open.append(isObject)
+        position += 1
+        state = isObject ? .firstMember : .firstItem
+        element = mark
+        return true
+    }
+
+    mutating func leave() -> Bool {
+        open.removeLast()
+        position += 1
+        finishValue(.other)
+        return true
+    }
+
+    /// Notes that a value ends at the current position.
+    mutating func finishValue(_ token: LastToken) {
+        previousEnd = position
+        lastToken = token
+        state = open.last.map { $0 ? .afterMember : .afterItem } ?? .afterDocument
+    }
+
+    // MARK: End of the text
+
+    /// Ends a text of which nothing is left: closes what is open.
+    private mutating func finish() -> Bool {
+        switch state {
+        case .document: return false
+        case .afterDocument: return true
+        case .afterItem, .afterMember:
+            // More digits may have followed.
+            if lastToken == .number, previousEnd == bytes.count { return dropUnfinished() }
+            return close(at: bytes.count)
+        case .firstItem, .firstMember: return close(at: bytes.count)
+        case .item, .member, .afterKey, .memberValue: return dropUnfinished()
+        }
+    }
+
+    /// Drops the item or member that the end of the text cuts off, and closes what is open.
+    mutating func dropUnfinished() -> Bool {
+        guard syntax.contains(.truncation), !open.isEmpty else { return false }
+        goBack(to: element)
+        return close(at: position)
+    }
+
+    /// Replaces the rest of the text by the closing brackets.
+    mutating func close(at offset: Int) -> Bool {
+        guard syntax.contains(.truncation), !open.isEmpty else { return false }
+        let brackets = open.reversed().map { $0 ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+        replace(offset..<bytes.count, with: brackets, for: .truncation)
+        open = []
+        position = bytes.count
+        finishValue(.other)
+        return true
+    }
+}

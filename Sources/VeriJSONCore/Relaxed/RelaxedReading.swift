@@ -1,0 +1,142 @@
+/// A document that is not JSON, with the repairs that make JSON of it.
+///
+///     original, UTF-16 ─► text, UTF-8 ─► JSON text
+///                  decoded       repairs
+///
+/// The document that is cleaned is the JSON text; places are reported in the original.
+final class RelaxedReading: Sendable {
+    let original: any DocumentBytes
+    /// The text of the original; nil if it is in UTF-8.
+    private let decoded: DecodedText?
+    let repairs: [TextRepair]
+
+    private init(
+        _ original: any DocumentBytes,
+        _ decoded: DecodedText?,
+        _ repairs: [TextRepair]
+    ) {
+        self.original = original
+        self.decoded = decoded
+        self.repairs = repairs
+    }
+
+    /// The result of reading a document leniently.
+    enum Outcome<Document: DocumentBytes> {
+        case read(RelaxedReading, text: Document)
+        /// The first error that may not be repaired, with the text that it is in.
+        case refused(UnreadableInput, in: any DocumentBytes)
+    }
+
+    /// Reads a document that is not JSON.
+    ///
+    /// - Returns: The reading with the JSON text; or the first error that may not be repaired, with
+    ///   its place in the original.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    static func read<Document: DocumentBytes>(
+        _ document: Document,
+        _ policy: Sanitizer.Policy
+    ) -> Outcome<Document> {
+        let syntax = policy.relaxed
+        let decoded: DecodedText? = document.withBytes { buffer in
+            let bytes = ByteView(buffer)
+            guard syntax.contains(.encodings), let encoding = TextDecoder.Encoding(of: bytes) else {
+                return nil
+            }
+            return TextDecoder(encoding, bytes)
+                .decoded(repairingUnits: syntax.contains(.looseUnicode))
+        }
+        if let decoded {
+            return decoded.bytes.withUnsafeBufferPointer {
+                read(document, ByteView($0), decoded, policy)
+            }
+        }
+        return document.withBytes { read(document, ByteView($0), nil, policy) }
+    }
+
+    private static func read<Document: DocumentBytes>(
+        _ document: Document,
+        _ bytes: ByteView,
+        _ decoded: DecodedText?,
+        _ policy: Sanitizer.Policy
+    ) -> Outcome<Document> {
+        let limits = policy.limits.clamped
+        let outputLimit = min(limits.outputLimit(for: document.byteCount), limits.inputBytes)
+        var (reader, isWhole) = RelaxedReader.read(
+            bytes,
+            syntax: policy.relaxed,
+            limits: RelaxedReader.Limits(depth: limits.depth, output: outputLimit)
+        )
+        guard reader.output.count <= outputLimit else {
+            return .refused(.output(limit: outputLimit), in: document)
+        }
+        if !isWhole { reader.copy(upTo: bytes.count) }
+        var repairs = reader.repairs
+        if decoded != nil { repairs.insert(TextRepair(.encodings, of: 0..<0, by: 0..<0), at: 0) }
+        let reading = RelaxedReading(document, decoded, repairs)
+        // The checker has the last word on what is JSON.
+        let error = reader.output.withUnsafeBufferPointer {
+            SyntaxChecker.firstError(in: $0, depthLimit: limits.depth)
+        }
+        if let error { return .refused(.syntax(reading.inText(error, bytes)), in: reading.text) }
+        let text = Document.make(count: reader.output.count) { $0.copyBytes(from: reader.output) }
+        return .read(reading, text: text)
+    }
+
+    // MARK: Places
+
+    /// Returns the range of the text that a range of the JSON text comes from.
+    ///
+    /// - Complexity: O(log *r*), *r* the number of repairs.
+    func textRange(of range: Range<Int>) -> Range<Int> {
+        let lower = textOffset(of: range.lowerBound, isEnd: false)
+        guard !range.isEmpty else { return lower..<lower }
+        return lower..<max(lower, textOffset(of: range.upperBound, isEnd: true))
+    }
+
+    private func textOffset(of offset: Int, isEnd: Bool) -> Int {
+        // The last repair that begins before the byte in question.
+        let byte = isEnd ? offset - 1 : offset
+        let after = repairs.partitioningIndex { $0.rewrittenStart.position > byte }
+        guard after > 0 else { return offset }
+        let repair = repairs[after - 1]
+        if byte < repair.rewritten.upperBound {
+            return isEnd ? repair.text.upperBound : repair.text.lowerBound
+        }
+        return repair.text.upperBound + offset - repair.rewritten.upperBound
+    }
+
+    /// Returns the bytes of the original that a range of the text is.
+    func originalRange(ofText range: Range<Int>) -> Range<Int> {
+        guard let decoded else { return range }
+        return original.withBytes { bytes in
+            let decoder = TextDecoder(decoded.encoding, ByteView(bytes))
+            let lower = decoder.encodedOffset(of: range.lowerBound, in: decoded)
+            return lower..<max(lower, decoder.encodedOffset(of: range.upperBound, in: decoded))
+        }
+    }
+
+    /// The original in UTF-8, in which lines are counted.
+    var text: any DocumentBytes { decoded.map(\.bytes) ?? original }
+
+    /// Returns an error of the JSON text with its place in the text.
+    private func inText(_ error: JSONSyntaxError, _ bytes: ByteView) -> JSONSyntaxError {
+        error.moved(to: textRange(of: error.range), in: bytes.buffer) {
+            textRange(of: $0..<$0).lowerBound
+        }
+    }
+
+    // MARK: Undo
+
+    /// The composition of the repairs, to which the edits of a walk can be added; nil if the
+    /// original has another encoding.
+    ///
+    /// - Complexity: O(*r*), *r* the number of repairs.
+    func composition(_ text: UnsafeRawBufferPointer) -> EditComposition? {
+        guard decoded == nil else { return nil }
+        return EditComposition(
+            of: repairs.lazy.map { ($0.text, $0.rewritten) },
+            in: text,
+            originalCount: original.byteCount
+        )
+    }
+}
