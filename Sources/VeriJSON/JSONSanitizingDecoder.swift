@@ -104,7 +104,8 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   not JSON or over a limit; ``DirtyDocumentError`` if the pattern rejects the document.
     public func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
         do {
-            return try sanitize(type, from: data).model
+            var result = try sanitizer.sanitize(data)
+            return try model(type, from: &result)
         } catch let error as UnreadableDocumentError {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
@@ -141,48 +142,62 @@ public struct JSONSanitizingDecoder: Sendable {
         from data: Data,
         name: String? = nil
     ) throws -> SanitizedModel<Model> {
-        let result = try sanitizer.sanitize(data, name: name)
+        var result = try sanitizer.sanitize(data, name: name)
+        let model = try model(type, from: &result)
+        return SanitizedModel(model: model, result: result)
+    }
+
+    /// Decodes a model from a clean document.
+    ///
+    /// `result` becomes that of the repaired document if repairs are needed. It is not part of the
+    /// returned value, because generic code would copy a model together with it.
+    private func model<Model: Decodable>(
+        _ type: Model.Type,
+        from result: inout Sanitized
+    ) throws -> Model {
         // Unknown keys are known only to a decoder that looks at the key types.
         let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
         if result.status == .rejected || mayBeStrict {
             do {
                 let model = try result.decode(type, using: self)
-                return report(SanitizedModel(model: model, result: result))
+                report(result)
+                return model
             } catch {
                 if recovery == .on, result.status != .rejected {
-                    return try recover(type, result, after: error)
+                    return try recover(type, from: &result, after: error)
                 }
-                if result.status != .unchanged { onReport?(result.report) }
+                report(result)
                 throw error
             }
         }
-        return try recover(type, result)
+        return try recover(type, from: &result)
     }
 
-    private func report<Model>(_ made: SanitizedModel<Model>) -> SanitizedModel<Model> {
-        if made.result.status != .unchanged { onReport?(made.report) }
-        return made
+    private func report(_ result: Sanitized) {
+        if result.status != .unchanged { onReport?(result.report) }
     }
 
     private func recover<Model: Decodable>(
         _ type: Model.Type,
-        _ result: Sanitized,
+        from result: inout Sanitized,
         after error: (any Error)? = nil
-    ) throws -> SanitizedModel<Model> {
+    ) throws -> Model {
         let recovered = try result.recovering(
             type,
-            settings: settings(from: result.decodingSettings),
+            settings: settings(for: result),
             strategies: FoundationStrategies(self),
             keepsPattern: hasPattern
         )
         switch recovered {
-        case .model(let model, let result):
-            return report(SanitizedModel(model: model, result: result))
-        case .rejected(let result, let first):
-            onReport?(result.report)
+        case .model(let model, let repaired):
+            result = repaired
+            report(repaired)
+            return model
+        case .rejected(let rejected, let first):
+            onReport?(rejected.report)
             throw DirtyDocumentError(
-                findings: result.report.findings,
-                text: result.reportText(),
+                findings: rejected.report.findings,
+                text: rejected.reportText(),
                 modelError: error ?? first
             )
         }
@@ -245,8 +260,14 @@ public struct JSONSanitizingDecoder: Sendable {
     }
 
     /// Returns the settings of a document with those of this decoder added.
-    func settings(from settings: DecodingSettings) -> DecodingSettings {
-        var settings = settings
+    func settings(for result: Sanitized) -> DecodingSettings {
+        var settings = result.decodingSettings
+        addSettings(to: &settings)
+        return settings
+    }
+
+    /// Adds the settings of this decoder to others.
+    func addSettings(to settings: inout DecodingSettings) {
         if !userInfo.isEmpty { settings.userInfo = userInfo }
         switch keyDecodingStrategy {
         case .useDefaultKeys: break
@@ -263,7 +284,6 @@ public struct JSONSanitizingDecoder: Sendable {
                 nan: nan
             )
         }
-        return settings
     }
 }
 

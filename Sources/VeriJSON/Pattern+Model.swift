@@ -41,7 +41,8 @@ extension Pattern {
         passesUserInfo: Bool = false,
         describing describe: (inout TypeDescriptions) -> Void = { _ in }
     ) throws {
-        var settings = decoder.settings(from: DecodingSettings())
+        var settings = DecodingSettings()
+        decoder.addSettings(to: &settings)
         if !passesUserInfo { settings.userInfo = [:] }
         var descriptions = TypeDescriptions()
         describe(&descriptions)

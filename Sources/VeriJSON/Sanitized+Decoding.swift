@@ -40,7 +40,7 @@ extension Sanitized {
         }
         return try DecodingSession(
             tape,
-            settings: decoder.settings(from: decodingSettings),
+            settings: decoder.settings(for: self),
             strategies: FoundationStrategies(decoder)
         )
         .decode(type)

@@ -16,7 +16,7 @@ extension Sanitized {
         // Nil until first use: most results are never asked for them, and an object for each would
         // be a cost for every document.
         private var lazyReport: Lazy<Report>?
-        private var lazyTape: Lazy<Tape?>?
+        private var madeTape: Tape?
 
         /// A single lock for all results, held only to read or write a reference.
         private static let lock = Lock()
@@ -38,22 +38,23 @@ extension Sanitized {
         }
 
         func report(_ make: @escaping @Sendable () -> Report) -> Report {
-            value(of: \.lazyReport, make)
-        }
-
-        func tape(_ make: @escaping @Sendable () -> Tape?) -> Tape? { value(of: \.lazyTape, make) }
-
-        private func value<Value>(
-            of field: ReferenceWritableKeyPath<Content, Lazy<Value>?>,
-            _ make: @escaping @Sendable () -> Value
-        ) -> Value {
             let lazy = Self.lock.whileHeld {
-                if let lazy = self[keyPath: field] { return lazy }
+                if let lazyReport { return lazyReport }
                 let lazy = Lazy(make)
-                self[keyPath: field] = lazy
+                lazyReport = lazy
                 return lazy
             }
             return lazy.value
+        }
+
+        /// Returns the tape; of threads that ask for it at the same time, each may make one.
+        func tape(_ make: () -> Tape?) -> Tape? {
+            if let tape = Self.lock.whileHeld({ madeTape }) { return tape }
+            let tape = make()
+            return Self.lock.whileHeld {
+                if madeTape == nil { madeTape = tape }
+                return madeTape
+            }
         }
     }
 }

@@ -46,7 +46,7 @@ struct FlatStack<Element> {
     }
 
     @inline(__always)
-    func push(_ element: Element) {
+    func push(_ element: consuming Element) {
         if storage.pointee.count == storage.pointee.capacity { grow() }
         (storage.pointee.elements + storage.pointee.count).initialize(to: element)
         storage.pointee.count &+= 1

@@ -8,7 +8,7 @@ package final class DecodingSession {
     let strategies: (any TypeDecodingStrategies)?
     /// The steps to the value whose initialiser runs.
     let steps: FlatStack<OpenStep>
-    let cursors: MemberCursors
+    let containers: ContainerPool
     private let methods: TypeCache<DecodingMethod>
     private let workspace: DecodingWorkspace
     private var indices: [NodeIndex: MemberIndex] = [:]
@@ -32,7 +32,7 @@ package final class DecodingSession {
         self.settings = settings
         self.strategies = strategies
         workspace = .borrowed(for: strategies)
-        (steps, cursors, methods) = (workspace.steps, workspace.cursors, workspace.methods)
+        (steps, containers, methods) = (workspace.steps, workspace.containers, workspace.methods)
     }
 
     deinit {
@@ -47,7 +47,10 @@ package final class DecodingSession {
     /// Calls `body` with a decoder of the root.
     func begin<Result>(_ body: (ValueDecoder) throws -> Result) rethrows -> Result {
         stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
-        return try body(ValueDecoder(DecodingScope(self), NodeIndex(0), depth: 0))
+        let scope = DecodingScope(self)
+        containers.begin(scope)
+        defer { containers.end() }
+        return try body(ValueDecoder(scope, NodeIndex(0), depth: 0))
     }
 
     /// Decodes the value of a decoder.

@@ -1,5 +1,5 @@
-/// The memory of a decode call that a later call can use again: the stack of steps, the cursors,
-/// and the methods of the types met so far.
+/// The memory of a decode call that a later call can use again: the stack of steps, the
+/// containers, and the methods of the types met so far.
 ///
 /// To find the method of a type, the runtime searches the conformances of the program, which takes
 /// as long as decoding a small object. So the process keeps a pool of workspaces, and each serves
@@ -10,14 +10,14 @@ final class DecodingWorkspace {
     private static let largestStack = 1_024
 
     let steps = FlatStack<OpenStep>()
-    let cursors = MemberCursors()
+    let containers = ContainerPool()
     let methods = TypeCache<DecodingMethod>()
     /// The type of the strategies for which ``methods`` were found.
     private var strategies: ObjectIdentifier?
 
     deinit {
         steps.deallocate()
-        cursors.deallocate()
+        containers.deallocate()
         methods.deallocate()
     }
 
@@ -35,7 +35,6 @@ final class DecodingWorkspace {
     /// Lends the workspace to later sessions; the caller must not use it any more.
     func giveBack() {
         guard steps.count == 0, steps.capacity < Self.largestStack else { return }
-        cursors.removeAll()
         Self.pool.put(self)
     }
 }

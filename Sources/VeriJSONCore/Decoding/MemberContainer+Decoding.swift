@@ -2,7 +2,7 @@ extension MemberContainer: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { decoder.codingPath }
 
     var allKeys: [Key] {
-        if let index = decoder.scope.index { return index.keys.compactMap { Key(stringValue: $0) } }
+        if let index = object.index { return index.keys.compactMap { Key(stringValue: $0) } }
         var keys: [Key] = []
         keys.reserveCapacity(tape[decoder.node].count ?? 0)
         var node = decoder.node.following

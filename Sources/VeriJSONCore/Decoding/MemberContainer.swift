@@ -1,37 +1,31 @@
 /// A keyed container of the members of an object.
 struct MemberContainer<Key: CodingKey> {
-    let decoder: ValueDecoder
-    // Copies of the scope's, since each reference on the way to them would be counted.
-    let tape: TapeView
-    private let cursors: MemberCursors
-    private let hasIndex: Bool
+    let object: OpenObject
 
     @inline(__always)
-    init(_ decoder: ValueDecoder) {
-        tape = decoder.scope.tape
-        cursors = decoder.scope.cursors
-        let index = decoder.run.index(decoder)
-        hasIndex = index != nil
-        guard let index else {
-            self.decoder = decoder
-            return
-        }
-        let scope = DecodingScope(decoder.scope, index: index)
-        self.decoder = ValueDecoder(scope, decoder.node, depth: decoder.depth)
+    init(_ object: OpenObject) {
+        self.object = object
     }
 
-    var run: DecodingSession { decoder.run }
+    init(_ decoder: ValueDecoder) {
+        self.init(OpenObject(decoder))
+    }
+
+    var decoder: ValueDecoder {
+        @inline(__always)
+        get { object.decoder }
+    }
+
+    var tape: TapeView {
+        @inline(__always)
+        get { object.tape }
+    }
+
+    var run: DecodingSession { object.scope.run }
 
     /// Returns the value of a member, or nil if the object has no such key.
     @inline(__always)
-    func member(_ key: some CodingKey) -> NodeIndex? {
-        let text = key.stringValue
-        if hasIndex { return indexed(text) }
-        return cursors.value(text, of: decoder.node, level: decoder.depth, on: tape)
-    }
-
-    @inline(never)
-    private func indexed(_ key: String) -> NodeIndex? { decoder.scope.index?.value(key) }
+    func member(_ key: some CodingKey) -> NodeIndex? { object.member(key.stringValue) }
 
     @inline(__always)
     func mandatory(_ key: Key) throws -> NodeIndex {

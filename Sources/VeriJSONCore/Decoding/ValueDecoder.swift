@@ -32,7 +32,7 @@ package struct ValueDecoder {
         }
         steps.push(OpenStep(node, key()))
         defer { steps.pop() }
-        return try body(ValueDecoder(scope.forValues, node, depth: depth &+ 1))
+        return try body(ValueDecoder(scope, node, depth: depth &+ 1))
     }
 
     /// Returns a decoder of a value inside this one that has a path of its own and may be kept.
@@ -78,7 +78,7 @@ extension ValueDecoder: Decoder {
         keyedBy type: Key.Type
     ) throws -> KeyedDecodingContainer<Key> {
         try require(.object, for: [String: Any].self)
-        return KeyedDecodingContainer(MemberContainer(self))
+        return scope.containers.container(type, self)
     }
 
     package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

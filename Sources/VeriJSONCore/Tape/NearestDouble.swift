@@ -40,6 +40,7 @@ enum NearestDouble {
     }
 
     /// Returns a power of five, shifted so that the highest of its 128 bits is set.
+    @inline(__always)
     private static func powerOfFive(_ exponent: Int) -> (high: UInt64, low: UInt64) {
         if exponent < 0 {
             let index = 2 * (exponent + 27)

@@ -26,6 +26,14 @@ struct TapeReader {
 
     /// Reads the whole document, and returns whether its structure is that of JSON.
     mutating func readDocument() -> Bool {
+        // No function is called with this copy, so its properties can be in registers.
+        var reader = self
+        defer { self = reader }
+        return reader.readAll()
+    }
+
+    @inline(__always)
+    private mutating func readAll() -> Bool {
         skipWhiteSpace()
         while true {
             guard readValue() else { return false }
@@ -87,6 +95,7 @@ struct TapeReader {
         }
     }
 
+    @inline(__always)
     private mutating func closeEmpty() -> Bool {
         position += 1
         close()
@@ -121,7 +130,10 @@ struct TapeReader {
     /// Appends a node that ends at the current position.
     @inline(__always)
     private mutating func append(_ bits: UInt32, from start: Pointer, after: UInt32) {
-        if count == capacity { grow() }
+        if count == capacity {
+            nodes = TapeReader.grown(nodes, count)
+            capacity *= 2
+        }
         (nodes + count).initialize(
             to: TapeNode(
                 start: UInt32(truncatingIfNeeded: start - base),
@@ -138,13 +150,16 @@ struct TapeReader {
         append(bits, from: start, after: UInt32(truncatingIfNeeded: count + 1))
     }
 
+    /// Moves nodes to memory for twice as many.
     @inline(never)
-    private mutating func grow() {
-        let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2 * capacity)
+    private static func grown(
+        _ nodes: UnsafeMutablePointer<TapeNode>,
+        _ count: Int
+    ) -> UnsafeMutablePointer<TapeNode> {
+        let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2 * count)
         larger.moveInitialize(from: nodes, count: count)
         nodes.deallocate()
-        nodes = larger
-        capacity *= 2
+        return larger
     }
 
     /// Reads a key and its colon, with the white space around the colon.
@@ -170,14 +185,18 @@ struct TapeReader {
                 return true
             }
         }
-        return readLongString()
+        let long = TapeReader.longString(start, end)
+        position = long.end
+        append(long.bits, from: start)
+        return long.end <= end
     }
 
+    /// Returns the end of a string, which is after `end` if there is no closing quote.
     @inline(never)
-    private mutating func readLongString() -> Bool {
-        let start = position
-        var flag: UInt32 = 0
-        position += 1
+    private static func longString(_ start: Pointer, _ end: Pointer) -> (end: Pointer, bits: UInt32)
+    {
+        var position = start + 1
+        var bits = NodeKind.string.rawValue
         while position < end {
             let stops = TapeReader.stringEnds(position)
             guard stops != 0 else {
@@ -185,15 +204,11 @@ struct TapeReader {
                 continue
             }
             position += stops.trailingZeroBitCount
-            if position.pointee == UInt8(ascii: "\"") {
-                position += 1
-                append(NodeKind.string.rawValue | flag, from: start)
-                return position <= end
-            }
-            flag = TapeNode.flag
+            if position.pointee == UInt8(ascii: "\"") { return (position + 1, bits) }
+            bits |= TapeNode.flag
             position += 2
         }
-        return false
+        return (end + 1, bits)
     }
 
     /// Returns a mask of 32 bytes: set for a quote or a backslash.
@@ -211,27 +226,18 @@ struct TapeReader {
     @inline(__always)
     private mutating func readNumber() {
         let start = position
-        let (low, high) = (NumberMasks(position), NumberMasks(position + 16))
-        let others = ~(low.number | high.number << 16)
-        guard others != 0 else { return readLongNumber() }
-        let length = others.trailingZeroBitCount
-        // In JSON, only a fraction and an exponent continue an integer; a sign may precede it.
-        let breaks = ~(low.digits | high.digits << 16) & ~1 & ((1 << UInt32(length)) &- 1)
-        position += length
-        append(NodeKind.number.rawValue | (breaks == 0 ? 0 : TapeNode.flag), from: start)
-    }
-
-    @inline(never)
-    private mutating func readLongNumber() {
-        let start = position
+        var masks = NumberMasks(start)
+        // A sign may precede the digits of an integer.
+        masks.digits |= 1
         var flag: UInt32 = 0
-        position += 1
         while true {
-            let masks = NumberMasks(position)
             let length = (~masks.number).trailingZeroBitCount
-            if ~masks.digits & ((1 << UInt32(length)) &- 1) != 0 { flag = TapeNode.flag }
             position += length
+            // In JSON, only a fraction and an exponent continue an integer.
+            let isInteger = masks.number & ~masks.digits & ((1 &<< UInt32(length)) &- 1) == 0
+            flag |= isInteger ? 0 : TapeNode.flag
             if length < 16 { break }
+            masks = NumberMasks(position)
         }
         append(NodeKind.number.rawValue | flag, from: start)
     }

@@ -3,40 +3,47 @@ extension TapeView {
     ///
     /// - Parameters:
     ///   - key: The key, unescaped.
-    ///   - cursor: The start of the search; it moves past the member that is found.
+    ///   - object: The object that is searched.
+    ///   - start: The key that is compared first; the index after the object if there is none.
     /// - Returns: The value, or nil if the object has no such key. If the key is repeated, the
     ///   value of either member.
-    /// - Complexity: O(*n*), *n* the number of members; O(1) if the key is the next one.
+    /// - Complexity: O(*n*), *n* the number of members; O(1) if `start` is the key.
     @inline(__always)
     func member(
         _ key: UnsafeBufferPointer<UInt8>,
-        from cursor: inout MemberCursor
+        of object: NodeIndex,
+        from start: NodeIndex
     ) -> NodeIndex? {
-        let object = Int(cursor.object.rawValue)
-        let end = Int(nodes[object].after)
-        var index = Int(cursor.next.rawValue)
-        if index < end, isKey(nodes + index, key) {
-            cursor.next = NodeIndex(nodes[index + 1].after)
-            return NodeIndex(UInt32(truncatingIfNeeded: index + 1))
-        }
-        let start = index
-        if index < end { index = Int(nodes[index + 1].after) }
-        while index < end {
-            if isKey(nodes + index, key) { return found(index, &cursor) }
-            index = Int(nodes[index + 1].after)
-        }
-        index = object + 1
-        while index < start {
-            if isKey(nodes + index, key) { return found(index, &cursor) }
-            index = Int(nodes[index + 1].after)
-        }
-        return nil
+        let end = self[object].after
+        if start.rawValue < end, isKey(nodes + Int(start.rawValue), key) { return start.following }
+        return laterMember(key, of: object, from: start)
     }
 
+    /// Finds a member that is not the one at `start`.
+    @inline(never)
+    private func laterMember(
+        _ key: UnsafeBufferPointer<UInt8>,
+        of object: NodeIndex,
+        from start: NodeIndex
+    ) -> NodeIndex? {
+        let end = after(object)
+        if start != end, let value = member(key, after(start.following), end) { return value }
+        return member(key, object.following, start)
+    }
+
+    /// Finds a member among those from one key to another.
     @inline(__always)
-    private func found(_ index: Int, _ cursor: inout MemberCursor) -> NodeIndex {
-        cursor.next = NodeIndex(nodes[index + 1].after)
-        return NodeIndex(UInt32(truncatingIfNeeded: index + 1))
+    private func member(
+        _ key: UnsafeBufferPointer<UInt8>,
+        _ first: NodeIndex,
+        _ end: NodeIndex
+    ) -> NodeIndex? {
+        var index = first
+        while index != end {
+            if isKey(nodes + Int(index.rawValue), key) { return index.following }
+            index = after(index.following)
+        }
+        return nil
     }
 
     @inline(__always)
@@ -49,24 +56,41 @@ extension TapeView {
             return node.pointee.isFlagged && isEscapedKey(node, key)
         }
         guard let expected = key.baseAddress else { return true }
-        let written = UnsafePointer(bytes) + Int(node.pointee.start) + 1
-        var offset = 0
-        while offset &+ 8 <= length {
-            guard TapeView.word(written + offset) == TapeView.word(expected + offset) else {
-                return false
+        return TapeView.equal(UnsafePointer(bytes) + Int(node.pointee.start) + 1, expected, length)
+    }
+
+    /// Returns whether two keys have the same bytes.
+    @inline(__always)
+    private static func equal(_ left: Pointer, _ right: Pointer, _ length: Int) -> Bool {
+        if length >= 8 {
+            // The last word overlaps the one before it.
+            let last = length &- 8
+            var offset = 0
+            while offset < last {
+                guard word(left + offset) == word(right + offset) else { return false }
+                offset &+= 8
             }
-            offset &+= 8
+            return word(left + last) == word(right + last)
         }
-        while offset < length {
-            guard written[offset] == expected[offset] else { return false }
-            offset &+= 1
+        if length >= 4 {
+            let last = length &- 4
+            return halfWord(left) == halfWord(right)
+                && halfWord(left + last) == halfWord(right + last)
         }
-        return true
+        // The first, the middle and the last of at most three bytes are all of them.
+        let (middle, last) = (length / 2, length &- 1)
+        return length == 0
+            || left[0] == right[0] && left[middle] == right[middle] && left[last] == right[last]
     }
 
     @inline(__always)
     static func word(_ position: Pointer) -> UInt64 {
         UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)
+    }
+
+    @inline(__always)
+    private static func halfWord(_ position: Pointer) -> UInt32 {
+        UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)
     }
 
     @inline(never)
@@ -89,9 +113,36 @@ extension TapeView {
     /// or with an escaped key.
     ///
     /// - Complexity: O(*n*) on average, *n* the number of members.
+    @inline(__always)
     func mightRepeatKeys(_ object: NodeIndex) -> Bool {
         let count = self[object].count ?? .max
-        guard count > 1 else { return false }
+        if count <= 1 { return false }
+        return count <= 16 ? repeatsFewKeys(object) : mightRepeatKeys(object, count)
+    }
+
+    /// Does the same for an object whose bitset fits into two registers.
+    @inline(never)
+    private func repeatsFewKeys(_ object: NodeIndex) -> Bool {
+        var (low, high) = (UInt64(0), UInt64(0))
+        let end = Int(self[object].after)
+        var index = Int(object.rawValue) + 1
+        while index < end {
+            let node = nodes[index]
+            guard !node.isFlagged else { return true }
+            let hash = keyHash(node) &>> (64 - 7)
+            let bit: UInt64 = 1 &<< (hash & 63)
+            let highBit = bit & (0 &- hash &>> 6)
+            let lowBit = bit ^ highBit
+            if low & lowBit | high & highBit != 0, repeatsKey(index, object) { return true }
+            low |= lowBit
+            high |= highBit
+            index = Int(nodes[index + 1].after)
+        }
+        return false
+    }
+
+    @inline(never)
+    private func mightRepeatKeys(_ object: NodeIndex, _ count: Int) -> Bool {
         guard count <= 64 else { return true }
         // A word for each key, rounded up to a power of two, so that few keys share a bit.
         let width = UInt64(Int.bitWidth - (count - 1).leadingZeroBitCount)
@@ -102,9 +153,9 @@ extension TapeView {
             while index < end {
                 let node = nodes[index]
                 guard !node.isFlagged else { return true }
-                let hash = keyHash(node) >> (64 - 6 - width)
-                let bit: UInt64 = 1 << (hash & 63)
-                let word = Int(hash >> 6)
+                let hash = keyHash(node) &>> (64 - 6 - width)
+                let bit: UInt64 = 1 &<< (hash & 63)
+                let word = Int(hash &>> 6)
                 if seen[word] & bit != 0, repeatsKey(index, object) { return true }
                 seen[word] |= bit
                 index = Int(nodes[index + 1].after)
@@ -118,17 +169,18 @@ extension TapeView {
     /// A shorter key is masked, so that the bytes around it are not part of the hash.
     @inline(__always)
     private func keyHash(_ node: TapeNode) -> UInt64 {
-        let length = Int(node.end - node.start) - 2
+        let length = Int(node.end &- node.start) &- 2
         let written = UnsafePointer(bytes) + Int(node.start) + 1
         var first = UInt64(littleEndian: TapeView.word(written))
         var last = first
         if length >= 8 {
             last = UInt64(littleEndian: TapeView.word(written + length - 8))
         } else {
-            first &= (1 << UInt64(8 * length)) &- 1
+            first &= (1 &<< UInt64(8 &* length)) &- 1
             last = 0
         }
-        return (first ^ (last << 29 | last >> 35) ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
+        return (first ^ (last &<< 29 | last &>> 35) ^ UInt64(truncatingIfNeeded: length))
+            &* 0x9E37_79B9_7F4A_7C15
     }
 
     /// Returns whether the key at `index` also occurs earlier in its object.

@@ -80,7 +80,12 @@ extension TapeView {
         if position.pointee == UInt8(ascii: ".") {
             position += 1
             let point = position
-            TapeView.readDigits(&position, &digits)
+            let length = UnsafePointer(bytes) + Int(node.end) - point
+            if TapeView.appendDigits(&digits, at: point, length) {
+                position += length
+            } else {
+                TapeView.readDigits(&position, &digits)
+            }
             places = position - point
             count += places
         }
@@ -100,7 +105,7 @@ extension TapeView {
         return (isNegative ? start + 1 : start, isNegative)
     }
 
-    /// Moves past digits, and appends them to a number.
+    /// Moves past digits, and appends them to a number, one after another.
     @inline(__always)
     private static func readFewDigits(_ position: inout Pointer, _ digits: inout UInt64) {
         while Scanner.isDigit(position.pointee) {
@@ -109,26 +114,57 @@ extension TapeView {
         }
     }
 
-    /// The same where there are many digits, as in most fractions.
+    /// Appends characters to a number if they are eight to sixteen digits, as in most fractions of
+    /// coordinates.
+    @inline(__always)
+    private static func appendDigits(
+        _ digits: inout UInt64,
+        at position: Pointer,
+        _ count: Int
+    ) -> Bool {
+        guard 8...16 ~= count else { return false }
+        let first = UInt64(littleEndian: word(position))
+        // The second word overlaps the first one, whose digits are replaced by zeros.
+        var second = UInt64(littleEndian: word(position + count - 8))
+        guard (others(first) | others(second)) == 0 else { return false }
+        digits = digits &* 100_000_000 &+ value(first)
+        guard count > 8 else { return true }
+        let overlap = UInt64(8 &* (16 &- count))
+        second = (second &>> overlap) &<< overlap
+        digits = digits &* powerOfTen(count &- 8) &+ value(second)
+        return true
+    }
+
+    /// Returns the high bit of each byte that is not a digit; above the first one, of others, too.
+    @inline(__always)
+    private static func others(_ word: UInt64) -> UInt64 {
+        ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030))
+            & 0x8080_8080_8080_8080
+    }
+
+    /// Returns the number that eight digits are.
     ///
-    /// Eight digits become a number at once: pairs of digits are added up, then pairs of those, as
-    /// in Daniel Lemire's *Quickly parsing eight digits* (2018). Fewer digits are moved to the end
-    /// of the word, after zeros.
+    /// Pairs of digits are added up, then pairs of those, as in Daniel Lemire's *Quickly parsing
+    /// eight digits* (2018).
+    @inline(__always)
+    private static func value(_ word: UInt64) -> UInt64 {
+        var value = word & 0x0F0F_0F0F_0F0F_0F0F
+        value = (value &* (1 + 10 << 8)) >> 8 & 0x00FF_00FF_00FF_00FF
+        value = (value &* (1 + 100 << 16)) >> 16 & 0x0000_FFFF_0000_FFFF
+        return (value &* (1 + 10_000 << 32)) >> 32
+    }
+
+    /// Moves past digits, and appends them to a number, eight at once.
+    ///
+    /// Fewer digits are moved to the end of the word, after zeros.
     @inline(__always)
     private static func readDigits(_ position: inout Pointer, _ digits: inout UInt64) {
         while true {
             let word = UInt64(littleEndian: word(position))
-            // The high bit of each byte that is not a digit; above the first one, of others, too.
-            let others =
-                ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030))
-                & 0x8080_8080_8080_8080
-            let count = others.trailingZeroBitCount >> 3
+            let count = others(word).trailingZeroBitCount >> 3
             guard count > 0 else { return }
-            var value = (word << UInt64(64 - 8 * count)) & 0x0F0F_0F0F_0F0F_0F0F
-            value = (value &* (1 + 10 << 8)) >> 8 & 0x00FF_00FF_00FF_00FF
-            value = (value &* (1 + 100 << 16)) >> 16 & 0x0000_FFFF_0000_FFFF
-            value = (value &* (1 + 10_000 << 32)) >> 32
-            digits = digits &* powerOfTen(count) &+ value
+            digits =
+                digits &* powerOfTen(count) &+ value(word &<< UInt64(64 &- 8 &* count))
             position += count
             guard count == 8 else { return }
         }

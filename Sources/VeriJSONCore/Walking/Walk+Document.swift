@@ -26,7 +26,9 @@ extension Walk {
         }
         let kind = kinds[Int(start.pointee)]
         let rule = UnsafePointer(rules + index.position)
-        let end = value(start, kind, rule)
+        let end =
+            kind & rule.pointee.plainKinds.rawValue == 0
+            ? checked(start, kind, rule) : skip(start, kind, rootShape)
         guard stop == .none else { return false }
         guard let end = end ?? failedEnd else { return false }
         guard end == scanner.end else {

@@ -60,8 +60,12 @@ extension Walk {
     }
 
     /// Steps over any value, whatever its kind.
-    mutating func skip(_ position: Pointer, _ kind: KindBits) -> Pointer? {
-        if kind != 0, let end = plain(position, kind, nil) { return end }
+    mutating func skip(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ shape: UnsafeMutablePointer<Shape>? = nil
+    ) -> Pointer? {
+        if kind != 0, let end = plain(position, kind, shape) { return end }
         stop = .syntax
         return nil
     }

@@ -68,6 +68,8 @@ struct Walk: ~Copyable {
     /// The matcher of each regular expression, created when it is first needed.
     let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     let tables: RuleTables
+    /// The shape of documents that have no rule but `any`.
+    let rootShape: UnsafeMutablePointer<Shape>?
     let scratch: ScratchText
     /// The text that the last conversion produced.
     let convertedText = ScratchText()

@@ -39,6 +39,8 @@ final class Workspace {
         matchers.initialize(repeating: nil)
         padded = .allocate(capacity: Workspace.paddedCapacity + Scanner.padding)
         padded.initialize(repeating: 0, count: Workspace.paddedCapacity + Scanner.padding)
+        let isRootPlain =
+            !rules[graph.root.position].plainKinds.isDisjoint(with: .containers)
         self.arena = arena
         self.rules = rules
         ruleCount = graph.rules.count
@@ -62,6 +64,7 @@ final class Workspace {
                 wrapped: wrapped,
                 matchers: matchers,
                 tables: tables,
+                rootShape: isRootPlain ? arena.makeShape() : nil,
                 scratch: ScratchText()
             )
         )

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VeriJSON
 
@@ -37,6 +38,42 @@ import VeriJSON
         let tape = try tape(text)
         #expect(tape.value(at: NodeIndex(0)) == value)
         #expect(tape[NodeIndex(0)].after == UInt32(tape.nodeCount))
+    }
+
+    @Test func `the text of a string is that of the document, whatever its length`() throws {
+        let pieces = ["x", "é", "日", "🎈", "\n", "\"", "\\", "/", "\u{1}", "\u{FFFD}"]
+        for length in 0..<70 {
+            for shift in pieces.indices {
+                // Plain letters around one piece, and pieces only.
+                let around =
+                    String(repeating: "a", count: length) + pieces[shift]
+                    + String(repeating: "b", count: length % 19)
+                let only = (0..<length).map { pieces[($0 + shift) % pieces.count] }.joined()
+                let data = try JSONEncoder().encode([around, only])
+                let tape = try self.tape(String(decoding: data, as: UTF8.self))
+                #expect(tape.string(at: NodeIndex(1)) == around)
+                #expect(tape.string(at: NodeIndex(2)) == only)
+            }
+        }
+    }
+
+    @Test(arguments: 1...25) func `a fraction of any length is the nearest double`(
+        _ places: Int
+    ) throws {
+        var generator = SplitMix64(seed: UInt64(places))
+        for whole in ["0", "-7", "65", "-123456", "98765432101"] {
+            for _ in 0..<50 {
+                let fraction = (0..<places).map { _ in
+                    String(Int.random(in: 0...9, using: &generator))
+                }.joined()
+                for text in ["\(whole).\(fraction)", "\(whole).\(fraction)e-3"] {
+                    let number = withExtendedLifetime(try tape(text)) {
+                        $0.view.double(at: NodeIndex(0))
+                    }
+                    #expect(number == Double(text))
+                }
+            }
+        }
     }
 
     @Test func `any document comes back from its nodes`() throws {
