@@ -39,16 +39,32 @@ final class PatternWalker: Sendable {
         switch run(document) {
         case .success(let walked):
             return try result(of: walked, in: document, name: name)
-        case .failure(.syntax) where policy.relaxed != .none:
-            switch RelaxedReading.read(document, policy) {
-            case .read(let reading, let text):
-                let walked = try walk(text, .sanitizing, name: name)
-                return try result(of: walked, in: text, reading, name: name)
-            case .refused(let reason, let text):
-                throw unreadable(reason, text, name: name)
-            }
+        case .failure(.notJSON) where policy.relaxed != .none:
+            return try sanitizedLeniently(document, name: name)
         case .failure(let reason):
             throw unreadable(reason, document, name: name)
+        }
+    }
+
+    /// Cleans a document that is not JSON.
+    private func sanitizedLeniently<Document: DocumentBytes>(
+        _ document: Document,
+        name: String?
+    ) throws(UnreadableDocumentError) -> Sanitized {
+        switch RelaxedReading.read(document, policy) {
+        case .refused(let reason, let text):
+            throw unreadable(reason, text, name: name)
+        case .read(let reading, let text):
+            // The walk has the last word on what is JSON.
+            switch run(text) {
+            case .success(let walked):
+                return try result(of: walked, in: text, reading, name: name)
+            case .failure(let reason):
+                let reason = text.withBytes {
+                    reading.inOriginal(reason, of: $0, depthLimit: policy.limits.clamped.depth)
+                }
+                throw unreadable(reason, reading.text, name: name)
+            }
         }
     }
 
@@ -97,7 +113,7 @@ final class PatternWalker: Sendable {
     ) -> UnreadableDocumentError {
         document.withBytes { bytes in
             UnreadableDocumentError(
-                reason,
+                reason.explained(in: bytes, depthLimit: policy.limits.clamped.depth),
                 in: bytes,
                 name: name,
                 graph: pattern.graph,

@@ -2,6 +2,8 @@
 ///
 /// The enum is indirect so that a result that may contain it is returned in registers.
 indirect enum UnreadableInput: Error, Sendable, Equatable {
+    /// The document is not JSON, or nests too deep; ``explained(in:depthLimit:)`` finds the place.
+    case notJSON
     /// The document is not JSON, or nests too deep.
     case syntax(JSONSyntaxError)
     case tooLarge(count: Int, limit: Int)
@@ -12,4 +14,11 @@ indirect enum UnreadableInput: Error, Sendable, Equatable {
     case output(limit: Int)
     /// The walk and the syntax checker disagree, which is a bug in this library.
     case inconsistent
+
+    /// Returns the reason with the place of the syntax error, which a walk does not look for.
+    func explained(in input: UnsafeBufferPointer<UInt8>, depthLimit: Int) -> UnreadableInput {
+        guard self == .notJSON else { return self }
+        return SyntaxChecker.firstError(in: input, depthLimit: depthLimit).map { .syntax($0) }
+            ?? .inconsistent
+    }
 }

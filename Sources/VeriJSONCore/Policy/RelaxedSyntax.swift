@@ -59,56 +59,58 @@ public struct RelaxedSyntax: OptionSet, Hashable, Sendable {
     /// Zeros before a number that is the same in octal, or that cannot be octal: `007`, `08`,
     /// `01.5`.
     public static let leadingZeros = RelaxedSyntax(rawValue: 1 << 16)
+    /// Single `_` between digits: `1_000`.
+    public static let digitSeparators = RelaxedSyntax(rawValue: 1 << 17)
     /// `True`, `False` and `None`.
-    public static let pythonLiterals = RelaxedSyntax(rawValue: 1 << 17)
+    public static let pythonLiterals = RelaxedSyntax(rawValue: 1 << 18)
     /// Further commas between the members of an object, or before the first.
-    public static let extraCommas = RelaxedSyntax(rawValue: 1 << 18)
+    public static let extraCommas = RelaxedSyntax(rawValue: 1 << 19)
     /// A comma that is missing where nothing else can: not between two strings on a line, which may
     /// be one with a quote in it, and not between two numbers.
-    public static let missingCommas = RelaxedSyntax(rawValue: 1 << 19)
+    public static let missingCommas = RelaxedSyntax(rawValue: 1 << 20)
     /// A colon that is missing after a key in quotes.
-    public static let missingColons = RelaxedSyntax(rawValue: 1 << 20)
+    public static let missingColons = RelaxedSyntax(rawValue: 1 << 21)
     /// The end of the document is missing: the unfinished member or item is dropped, and what is
     /// open is closed.
-    public static let truncation = RelaxedSyntax(rawValue: 1 << 21)
+    public static let truncation = RelaxedSyntax(rawValue: 1 << 22)
     /// A Markdown code fence around the document.
-    public static let codeFences = RelaxedSyntax(rawValue: 1 << 22)
+    public static let codeFences = RelaxedSyntax(rawValue: 1 << 23)
     /// Text without brackets and quotes after an object or array.
-    public static let trailingText = RelaxedSyntax(rawValue: 1 << 23)
+    public static let trailingText = RelaxedSyntax(rawValue: 1 << 24)
 
     // MARK: The most likely reading
 
     /// Further commas in an array, which may also mean that an item is missing.
-    public static let holes = RelaxedSyntax(rawValue: 1 << 24)
+    public static let holes = RelaxedSyntax(rawValue: 1 << 25)
     /// Zeros before a number that is another one in octal: `012` is 12.
-    public static let octalZeros = RelaxedSyntax(rawValue: 1 << 25)
+    public static let octalZeros = RelaxedSyntax(rawValue: 1 << 26)
     /// A backslash before a character that needs none stays, as in `C:\dir`.
-    public static let strayBackslashes = RelaxedSyntax(rawValue: 1 << 26)
+    public static let strayBackslashes = RelaxedSyntax(rawValue: 1 << 27)
     /// `TRUE`, `Null`, `nil`, `undefined`, `nan`, `-inf` and the like.
-    public static let caselessLiterals = RelaxedSyntax(rawValue: 1 << 27)
+    public static let caselessLiterals = RelaxedSyntax(rawValue: 1 << 28)
     /// Comments that begin with `#`.
-    public static let hashComments = RelaxedSyntax(rawValue: 1 << 28)
+    public static let hashComments = RelaxedSyntax(rawValue: 1 << 29)
     /// Strings and keys without quotes, to the next comma, bracket or end of a line.
-    public static let unquotedText = RelaxedSyntax(rawValue: 1 << 29)
+    public static let unquotedText = RelaxedSyntax(rawValue: 1 << 30)
     /// Quotes in a string that nothing marks: those after which the string cannot have ended.
-    public static let innerQuotes = RelaxedSyntax(rawValue: 1 << 30)
+    public static let innerQuotes = RelaxedSyntax(rawValue: 1 << 31)
     /// A closing quote that is missing before the last brackets of the document.
-    public static let missingQuotes = RelaxedSyntax(rawValue: 1 << 31)
+    public static let missingQuotes = RelaxedSyntax(rawValue: 1 << 32)
     /// Closing brackets that are missing, too many, or of the wrong kind.
-    public static let brackets = RelaxedSyntax(rawValue: 1 << 32)
+    public static let brackets = RelaxedSyntax(rawValue: 1 << 33)
     /// A key without a value: null.
-    public static let missingValues = RelaxedSyntax(rawValue: 1 << 33)
+    public static let missingValues = RelaxedSyntax(rawValue: 1 << 34)
     /// A comma that is missing between two strings on a line, or between two numbers.
-    public static let looseCommas = RelaxedSyntax(rawValue: 1 << 34)
+    public static let looseCommas = RelaxedSyntax(rawValue: 1 << 35)
     /// Text around one object or array, such as the prose of a language model.
-    public static let surroundingText = RelaxedSyntax(rawValue: 1 << 35)
+    public static let surroundingText = RelaxedSyntax(rawValue: 1 << 36)
 
     // MARK: By name only
 
     /// The beginning of a string value that the end of the document cuts off stays.
     ///
     /// It is in no set: a part of a text looks like a whole one.
-    public static let cutStrings = RelaxedSyntax(rawValue: 1 << 36)
+    public static let cutStrings = RelaxedSyntax(rawValue: 1 << 37)
 
     // MARK: Sets
 
@@ -122,7 +124,8 @@ public struct RelaxedSyntax: OptionSet, Hashable, Sendable {
     /// ``json5``, and further departures of which only one reading exists.
     public static let compatible: RelaxedSyntax = [
         .json5, .encodings, .lineBreaks, .typographicQuotes, .looseUnicode, .leadingZeros,
-        .pythonLiterals, .extraCommas, .missingCommas, .missingColons, .truncation, .codeFences,
+        .digitSeparators, .pythonLiterals, .extraCommas, .missingCommas, .missingColons,
+        .truncation, .codeFences,
         .trailingText,
     ]
     /// ``compatible``, and departures of which the most likely reading is taken.
@@ -151,6 +154,7 @@ public struct RelaxedSyntax: OptionSet, Hashable, Sendable {
         ("typographicQuotes", .typographicQuotes),
         ("looseUnicode", .looseUnicode),
         ("leadingZeros", .leadingZeros),
+        ("digitSeparators", .digitSeparators),
         ("pythonLiterals", .pythonLiterals),
         ("extraCommas", .extraCommas),
         ("missingCommas", .missingCommas),

@@ -19,7 +19,9 @@ extension RelaxedReader {
         limits: Limits
     ) -> (reader: RelaxedReader, isWhole: Bool) {
         var reader = RelaxedReader(bytes, syntax: syntax, limits: limits)
-        if syntax.contains(.codeFences), let fence = CodeFence(in: bytes), fence.isWhole {
+        if syntax.contains(.codeFences), CodeFence.isFirst(in: bytes),
+            let fence = CodeFence(in: bytes), fence.isWhole
+        {
             var inside = RelaxedReader(bytes, fence.content, for: .codeFences, reader)
             if inside.readValue(), inside.finishDocument() { return (inside, true) }
             return (inside, false)
@@ -42,6 +44,7 @@ extension RelaxedReader {
             depthLimit: limits.depth,
             outputLimit: limits.output
         )
+        output.reserveCapacity(min(bytes.count, outputLimit) + 64)
         let hasMark = bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
         if hasMark, syntax.contains(.byteOrderMark) {
             replace(0..<3, with: [], for: .byteOrderMark)
@@ -181,6 +184,10 @@ extension RelaxedReader {
             if isRead {
                 found.append(start..<trial.position)
                 start = trial.position
+            } else if trial.position == bytes.count, syntax.contains(.truncation) {
+                // The end of the text cuts it off.
+                found.append(start..<bytes.count)
+                start = bytes.count
             } else {
                 start += 1
             }
@@ -215,6 +222,11 @@ struct CodeFence {
             line = Self.endOfLine(from: max(line, start), in: bytes) + 1
         }
         return nil
+    }
+
+    /// Returns whether a text begins with a fence.
+    static func isFirst(in bytes: ByteView) -> Bool {
+        mark(at: bytes.afterWhiteSpace(0), in: bytes) != nil
     }
 
     /// Returns the byte of the fence at an offset; nil if there is none.

@@ -28,12 +28,17 @@ extension RelaxedReader {
         let isPlus = bytes[start] == UInt8(ascii: "+")
         let isBare = parts.integer.isEmpty || parts.fraction.count == 1
         let zeros = leadingZeros(parts)
-        guard !isPlus || syntax.contains(.plusSigns), !isBare || syntax.contains(.bareFractions),
+        let separators = (digits..<parts.end).filter { bytes[$0] == UInt8(ascii: "_") }
+        guard separators.isEmpty || syntax.contains(.digitSeparators),
+            !isPlus || syntax.contains(.plusSigns), !isBare || syntax.contains(.bareFractions),
             zeros.map({ syntax.contains($0.departure) }) ?? true
         else { return malformedNumber() }
         if isPlus { replace(start..<digits, with: [], for: .plusSigns) }
         if let zeros { replace(zeros.range, with: [], for: zeros.departure) }
         if parts.integer.isEmpty { insert("0", at: digits, for: .bareFractions) }
+        for separator in separators {
+            replace(separator..<separator + 1, with: [], for: .digitSeparators)
+        }
         if parts.fraction.count == 1 {
             insert("0", at: parts.fraction.upperBound, for: .bareFractions)
         }
@@ -80,10 +85,16 @@ extension RelaxedReader {
         }
     }
 
-    private func digits(from offset: Int) -> Int {
+    func digits(from offset: Int) -> Int {
         var end = offset
-        while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) { end += 1 }
-        return end
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        while true {
+            let isSeparator =
+                bytes[end] == UInt8(ascii: "_") && end > offset && digits.contains(bytes[end - 1])
+                && digits.contains(bytes[end + 1]) && syntax.contains(.digitSeparators)
+            guard isSeparator || digits.contains(bytes[end]) else { return end }
+            end += 1
+        }
     }
 
     /// Returns the zeros that JSON does not allow before a number, and the departure.
@@ -92,7 +103,7 @@ extension RelaxedReader {
         guard integer.count > 1, bytes[integer.lowerBound] == UInt8(ascii: "0") else { return nil }
         var first = integer.lowerBound
         while first < integer.upperBound - 1, bytes[first] == UInt8(ascii: "0") { first += 1 }
-        let rest = bytes.buffer[first..<integer.upperBound]
+        let rest = bytes.buffer[first..<integer.upperBound].filter { $0 != UInt8(ascii: "_") }
         let isSame = rest.count == 1
         let isDecimal =
             parts.end > integer.upperBound || rest.contains { $0 > UInt8(ascii: "7") }

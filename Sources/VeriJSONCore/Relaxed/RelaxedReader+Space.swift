@@ -107,8 +107,8 @@ extension RelaxedReader {
         return bytes[offset + 2] == 0xA8 || bytes[offset + 2] == 0xA9 ? 3 : 0
     }
 
-    /// Returns the length of white space that JSON5 has and JSON does not (JSON5 §8); 0 for
-    /// anything else.
+    /// Returns the length of white space that JSON5 has and JSON does not (JSON5 §8), or of U+0085;
+    /// 0 for anything else.
     private func foreignSpace(at offset: Int) -> Int {
         switch bytes[offset] {
         case 0x0B, 0x0C: return 1
@@ -118,7 +118,7 @@ extension RelaxedReader {
                 return 0
             }
             switch scalar.value {
-            case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF:
+            case 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF:
                 return length
             default:
                 return 0

@@ -156,7 +156,7 @@ extension RelaxedReader {
     /// Returns the length of a typographic quote that closes the string here; nil if there is none.
     ///
     /// An apostrophe is the same character, so what the grammar asks for has to follow.
-    private func closingLength(of quote: Quote) -> Int? {
+    private mutating func closingLength(of quote: Quote) -> Int? {
         guard quote != .double, quote != .single,
             let (found, length) = typographicQuote(at: position), found == quote,
             mayEnd(at: position + length)
@@ -165,8 +165,13 @@ extension RelaxedReader {
     }
 
     /// Returns whether what follows a string is at an offset.
-    private func mayEnd(at offset: Int) -> Bool {
+    ///
+    /// The same comment may be looked through for many quotes. Beyond a few times the text, a quote
+    /// ends its string.
+    private mutating func mayEnd(at offset: Int) -> Bool {
+        guard lookahead > 0 else { return true }
         let next = peek(from: offset)
+        lookahead -= next - offset + 1
         if next == bytes.count { return true }
         let isKey = state == .firstMember || state == .member
         switch bytes[next] {
@@ -174,7 +179,10 @@ extension RelaxedReader {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return isKey
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return !isKey
         case UInt8(ascii: ","):
-            return !isKey && (state != .memberValue || mayBeKey(at: peek(from: next + 1)))
+            guard !isKey, state == .memberValue else { return !isKey }
+            let key = peek(from: next + 1)
+            lookahead -= key - next
+            return mayBeKey(at: key)
         case UInt8(ascii: "\""): return next > offset
         default: return state == .document
         }
@@ -184,6 +192,8 @@ extension RelaxedReader {
     private func mayBeKey(at offset: Int) -> Bool {
         switch bytes[offset] {
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "}"), UInt8(ascii: ","): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9") where syntax.contains(.unquotedText):
+            bytes[digits(from: offset)] == UInt8(ascii: ":")
         default:
             offset >= bytes.count || openingQuote(at: offset) != nil
                 || { bytes[peek(from: $0)] == UInt8(ascii: ":") && $0 > offset }(

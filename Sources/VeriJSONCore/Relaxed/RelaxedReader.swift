@@ -47,6 +47,8 @@ struct RelaxedReader {
     var previousEnd = 0
     /// The end of what precedes the current item or member: its comma is not included.
     var element: Mark
+    /// The number of bytes that may still be read ahead to see whether a quote ends its string.
+    var lookahead: Int
     /// The length of the whole text, of which ``bytes`` may be the beginning.
     var textCount: Int
     /// Whether a string ran to the end of the text because of a quote that was taken for content.
@@ -67,6 +69,7 @@ struct RelaxedReader {
         position = start
         copied = start
         textCount = bytes.count
+        lookahead = 4 * bytes.count + 4_096
         element = Mark(position: start, output: 0, copied: start, repairs: 0)
     }
 

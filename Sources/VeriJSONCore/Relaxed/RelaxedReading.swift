@@ -73,13 +73,33 @@ final class RelaxedReading: Sendable {
         var repairs = reader.repairs
         if decoded != nil { repairs.insert(TextRepair(.encodings, of: 0..<0, by: 0..<0), at: 0) }
         let reading = RelaxedReading(document, decoded, repairs)
-        // The checker has the last word on what is JSON.
-        let error = reader.output.withUnsafeBufferPointer {
-            SyntaxChecker.firstError(in: $0, depthLimit: limits.depth)
+        if !isWhole, let reason = reading.error(in: reader.output, limits.depth) {
+            return .refused(reason, in: reading.text)
         }
-        if let error { return .refused(.syntax(reading.inText(error, bytes)), in: reading.text) }
-        let text = Document.make(count: reader.output.count) { $0.copyBytes(from: reader.output) }
+        let output = reader.output
+        let text =
+            output as? Document ?? Document.make(count: output.count) { $0.copyBytes(from: output) }
         return .read(reading, text: text)
+    }
+
+    /// Returns the first error of the JSON text, with its place in the text; nil if there is none.
+    private func error(in output: [UInt8], _ depthLimit: Int) -> UnreadableInput? {
+        output.withUnsafeBufferPointer { output in
+            SyntaxChecker.firstError(in: output, depthLimit: depthLimit)
+                .map { .syntax(inText($0)) }
+        }
+    }
+
+    /// Returns the reason why the JSON text cannot be walked, with its place in the text.
+    func inOriginal(
+        _ reason: UnreadableInput,
+        of text: UnsafeBufferPointer<UInt8>,
+        depthLimit: Int
+    ) -> UnreadableInput {
+        switch reason.explained(in: text, depthLimit: depthLimit) {
+        case .syntax(let error): .syntax(inText(error))
+        case let reason: reason
+        }
     }
 
     // MARK: Places
@@ -119,9 +139,11 @@ final class RelaxedReading: Sendable {
     var text: any DocumentBytes { decoded.map(\.bytes) ?? original }
 
     /// Returns an error of the JSON text with its place in the text.
-    private func inText(_ error: JSONSyntaxError, _ bytes: ByteView) -> JSONSyntaxError {
-        error.moved(to: textRange(of: error.range), in: bytes.buffer) {
-            textRange(of: $0..<$0).lowerBound
+    private func inText(_ error: JSONSyntaxError) -> JSONSyntaxError {
+        text.withBytes { bytes in
+            error.moved(to: textRange(of: error.range), in: bytes) {
+                textRange(of: $0..<$0).lowerBound
+            }
         }
     }
 

@@ -19,7 +19,7 @@ public struct Finding: Hashable, Sendable, Codable {
     ///     let broken = report.findings.filter { $0.severity == .broken }
     public enum Severity: String, Sendable, Codable, CaseIterable {
         /// A change that the pattern itself asks for: a sentinel, a conversion, a trim or a
-        /// default.
+        /// default; or a departure from JSON that was repaired without a loss.
         case expected
         /// A new value where the pattern expects new values to appear (`$novel`).
         case novel

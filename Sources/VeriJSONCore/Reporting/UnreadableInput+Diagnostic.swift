@@ -31,7 +31,7 @@ extension UnreadableInput {
                         + "shorter"
                 ]
             )
-        case .inconsistent:
+        case .notJSON, .inconsistent:
             Diagnostic(
                 code: "internal.inconsistent",
                 message:

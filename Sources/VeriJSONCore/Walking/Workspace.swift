@@ -158,8 +158,7 @@ extension Workspace {
         }
         switch walk.pointee.stop {
         case .syntax:
-            let depthLimit = walk.pointee.policy.limits.depth
-            throw Workspace.syntaxError(in: input, depthLimit: depthLimit)
+            throw .notJSON
         case .work:
             throw .work(limit: walk.pointee.work.limit)
         case .output:
@@ -238,15 +237,5 @@ extension Workspace {
             }
         }
         return body(Scanner(trimmed, base: base, isPadded: false))
-    }
-
-    private static func syntaxError(
-        in input: UnsafeBufferPointer<UInt8>,
-        depthLimit: Int
-    ) -> UnreadableInput {
-        if let error = SyntaxChecker.firstError(in: input, depthLimit: depthLimit) {
-            return .syntax(error)
-        }
-        return .inconsistent
     }
 }

@@ -58,6 +58,9 @@ struct HelpTests {
                   --quarantine FILE         also add every refused value with the reason to this file, one
                                             JSON object per line, for 'verijson replay'; it holds values,
                                             but no secrets, and with '--redact' no values
+                  --relaxed[=LIST]          repair what is not JSON: json5, compatible (the default: what
+                                            has only one reading), salvage (the most likely reading), or a
+                                            comma-separated list, as in 'comments,trailingCommas'
                   --convert LIST            conversions of values that fail: none (the default: only where
                                             the pattern asks), safe, lenient, or a comma-separated list,
                                             as in 'safe,wrapSingle'

@@ -8,8 +8,8 @@ import Testing
     /// None names a type or a member of a later one. The files at the module's root come last.
     private static let folders = [
         "Bytes", "Scanning", "Values", "Policy", "RegularExpressions", "Formats", "Rules",
-        "PatternSyntax", "Compiling", "Editing", "Journal", "Relaxed", "Tape", "Walking", "Reporting",
-        "Rendering", "Decoding", "Derivation", "",
+        "PatternSyntax", "Compiling", "Editing", "Journal", "Relaxed", "Tape", "Walking",
+        "Reporting", "Rendering", "Decoding", "Derivation", "",
     ]
 
     /// The files of each folder, in the same order.

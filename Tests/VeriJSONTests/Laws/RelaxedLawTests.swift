@@ -41,7 +41,10 @@ import VeriJSON
                     if Bool.random(using: &generator) {
                         text.remove(at: place)
                     } else {
-                        text.insert(contentsOf: noise.randomElement(using: &generator)!, at: place)
+                        text.insert(
+                            contentsOf: noise.randomElement(using: &generator) ?? [],
+                            at: place
+                        )
                     }
                     if text.isEmpty { break }
                 }

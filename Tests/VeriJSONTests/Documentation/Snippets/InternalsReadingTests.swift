@@ -60,7 +60,10 @@ import VeriJSON
                     _ = try workspace.run(bytes, mode: .sanitizing, rule: graph.root)
                 }
             }
-            guard case .syntax(let found) = error else { return "\(error)" }
+            let explained = Array(text.utf8).withUnsafeBufferPointer {
+                error.explained(in: $0, depthLimit: 512)
+            }
+            guard case .syntax(let found) = explained else { return "\(explained)" }
             let fix = found.fix.map { " fix \($0.range) '\($0.replacement)'" } ?? ""
             let bracket = found.openBracket.map { " open \($0.offset)" } ?? ""
             return "\(text)  \(found.code) \(found.range)\(bracket)\(fix)"

@@ -47,7 +47,7 @@ import VeriJSON
 
     private static let examples: [Example] = [
         Example(.byteOrderMark, "\u{FEFF}[1]", "[1]"),
-        Example(.whiteSpace, "[\u{A0}1,\u{2028}2\u{C}]", "[ 1, 2 ]"),
+        Example(.whiteSpace, "[\u{A0}1,\u{2028}2\u{C}\u{85}]", "[ 1, 2  ]"),
         Example(.comments, "[1, // one\n2 /* two */]// end", "[1,  \n2  ] "),
         Example(.comments, "/* a\n * b */{}", "\n{}"),
         Example(.trailingCommas, #"{"a":[1,2,],}"#, #"{"a":[1,2]}"#),
@@ -78,6 +78,7 @@ import VeriJSON
             #"["\ufffd","\ufffdx","\ud83d\ude00"]"#
         ),
         Example(.leadingZeros, "[007,08,-01.5,00]", "[7,8,-1.5,0]"),
+        Example(.digitSeparators, "[1_000.5_5e1_0,-1_2]", "[1000.55e10,-12]"),
         Example(.pythonLiterals, #"{"a":True,"b":[False,None]}"#, #"{"a":true,"b":[false,null]}"#),
         Example(.extraCommas, #"{,"a":1,,"b":2}"#, #"{"a":1,"b":2}"#),
         Example(
