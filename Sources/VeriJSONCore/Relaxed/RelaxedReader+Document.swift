@@ -57,12 +57,13 @@ extension RelaxedReader {
         _ bytes: ByteView,
         _ part: Range<Int>,
         for departure: RelaxedSyntax,
-        _ other: RelaxedReader
+        _ other: RelaxedReader,
+        _ syntax: RelaxedSyntax? = nil
     ) {
         self.init(
             ByteView(UnsafeBufferPointer(rebasing: bytes.buffer[..<part.upperBound])),
             from: part.lowerBound,
-            syntax: other.syntax,
+            syntax: syntax ?? other.syntax,
             depthLimit: other.depthLimit,
             outputLimit: other.outputLimit
         )
@@ -122,8 +123,8 @@ extension RelaxedReader {
 
     /// Departures that turn prose into values, which are not tried on each bracket of a text.
     private static let guesses: RelaxedSyntax = [
-        .truncation, .cutStrings, .unquotedText, .brackets, .missingQuotes, .missingValues,
-        .missingCommas, .looseCommas, .missingColons, .surroundingText,
+        .cutStrings, .unquotedText, .brackets, .missingQuotes, .missingValues, .missingCommas,
+        .looseCommas, .missingColons, .surroundingText,
     ]
 
     /// Returns a reader that has read the one object or array in the text; nil if there is none,
@@ -138,20 +139,26 @@ extension RelaxedReader {
             }
         }
         let found = containers()
-        let objects = found.filter { bytes[$0.lowerBound] == UInt8(ascii: "{") && $0.count > 2 }
+        let objects = found.filter(\.isObjectWithMembers)
         let chosen = objects.isEmpty ? found : objects
         guard chosen.count <= 1 else { return nil }
-        let isWhole = !chosen.isEmpty
-        guard let part = chosen.first ?? firstBracket().map({ $0..<bytes.count }) else {
-            return nil
-        }
-        var reader = RelaxedReader(bytes, part, for: .surroundingText, self)
-        guard reader.readValue() else { return nil }
-        if !isWhole, reader.position < reader.bytes.count {
-            reader.replace(reader.position..<reader.bytes.count, with: [], for: nil)
-            reader.position = reader.bytes.count
-        }
-        return reader.finishDocument() ? reader : nil
+        if var reader = chosen.first { return reader.finishInText() ? reader : nil }
+        guard let start = firstBracket() else { return nil }
+        var reader = RelaxedReader(bytes, start..<bytes.count, for: .surroundingText, self)
+        return reader.readValue() && reader.finishInText() ? reader : nil
+    }
+
+    /// Whether the value that was read is an object with members.
+    private var isObjectWithMembers: Bool {
+        bytes[repairs[0].text.upperBound] == UInt8(ascii: "{")
+            && output.count + position - copied > 2
+    }
+
+    /// Removes what follows the value.
+    private mutating func finishInText() -> Bool {
+        replace(position..<bytes.count, with: [], for: nil)
+        position = bytes.count
+        return finishDocument()
     }
 
     /// Returns the first brace of the text, else the first bracket.
@@ -160,11 +167,11 @@ extension RelaxedReader {
             ?? bytes.buffer.firstIndex(of: UInt8(ascii: "["))
     }
 
-    /// Returns the outermost objects and arrays in the text.
+    /// Returns a reader for each of the outermost objects and arrays in the text.
     ///
     /// Reading one may fail late, so the attempts share a budget of a few times the text.
-    private func containers() -> [Range<Int>] {
-        var found: [Range<Int>] = []
+    private func containers() -> [RelaxedReader] {
+        var found: [RelaxedReader] = []
         var budget = 4 * bytes.count + 1_024
         var start = 0
         while start < bytes.count, budget > 0 {
@@ -174,20 +181,18 @@ extension RelaxedReader {
             }
             var trial = RelaxedReader(
                 bytes,
-                from: start,
-                syntax: syntax.subtracting(Self.guesses),
-                depthLimit: depthLimit,
-                outputLimit: outputLimit
+                start..<bytes.count,
+                for: .surroundingText,
+                self,
+                syntax.subtracting(Self.guesses)
             )
             let isRead = trial.readValue()
             budget -= trial.position - start + 16
-            if isRead {
-                found.append(start..<trial.position)
+            // Of a cut value, something has to be left.
+            let isCut = trial.repairs.last?.syntax == .truncation
+            if isRead, !isCut || trial.output.count > 2 {
                 start = trial.position
-            } else if trial.position == bytes.count, syntax.contains(.truncation) {
-                // The end of the text cuts it off.
-                found.append(start..<bytes.count)
-                start = bytes.count
+                found.append(trial)
             } else {
                 start += 1
             }

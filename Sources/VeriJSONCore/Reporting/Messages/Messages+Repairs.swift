@@ -42,7 +42,7 @@ extension Messages {
             .looseUnicode: ("well-formed Unicode", "something else", "U+FFFD now"),
             .leadingZeros: ("a number without leading zeros", "one with", "the zeros were removed"),
             .digitSeparators: ("only digits", "an underscore between them", "it was removed"),
-        .pythonLiterals: (
+            .pythonLiterals: (
                 "true, false or null", "a literal of Python", "the same literal of JSON now"
             ),
             .extraCommas: (
