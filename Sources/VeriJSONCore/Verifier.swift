@@ -3,6 +3,9 @@
 /// Choose it for tests, for gates and for data that must not be modified; a ``Sanitizer`` with the
 /// same policy repairs what a verifier finds. It can be used from any number of threads at once.
 ///
+/// A verifier reads strictly, whatever `policy.relaxed` is: a document that has to be repaired does
+/// not match.
+///
 ///     let verifier = Verifier(try Pattern(#"{"id": "int"}"#))
 ///     verifier.accepts(#"{"id": 1}"#)                             // true
 ///     try verifier.findings(in: #"{"id": "N/A"}"#).first?.message

@@ -95,8 +95,8 @@ extension RelaxedReader {
 
     /// Returns the departure that removes the rest of the text; nil if the rest has data in it.
     private func departureOfRest() -> RelaxedSyntax? {
-        let isRootOpen =
-            bytes[firstByte] == UInt8(ascii: "{") || bytes[firstByte] == UInt8(ascii: "[")
+        let first = bytes[valueStart]
+        let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         var hasClosers = false
         var hasText = false
         for byte in bytes.buffer[position...] {
@@ -109,14 +109,7 @@ extension RelaxedReader {
             }
         }
         if hasClosers { return hasText ? nil : .brackets }
-        return isRootOpen ? .trailingText : nil
-    }
-
-    /// The offset of the first byte of the value.
-    private var firstByte: Int {
-        var start = repairs.first.map { $0.text.lowerBound == 0 ? $0.text.upperBound : 0 } ?? 0
-        start = peek(from: start)
-        return start
+        return isContainer ? .trailingText : nil
     }
 
     // MARK: Prose
@@ -150,8 +143,7 @@ extension RelaxedReader {
 
     /// Whether the value that was read is an object with members.
     private var isObjectWithMembers: Bool {
-        bytes[repairs[0].text.upperBound] == UInt8(ascii: "{")
-            && output.count + position - copied > 2
+        bytes[valueStart] == UInt8(ascii: "{") && output.count + position - copied > 2
     }
 
     /// Removes what follows the value.
@@ -187,7 +179,7 @@ extension RelaxedReader {
                 syntax.subtracting(Self.guesses)
             )
             let isRead = trial.readValue()
-            budget -= trial.position - start + 16
+            budget -= trial.position - start + trial.readAgain + 16
             // Of a cut value, something has to be left.
             let isCut = trial.repairs.last?.syntax == .truncation
             if isRead, !isCut || trial.output.count > 2 {

@@ -59,6 +59,7 @@ extension RelaxedReader {
                 if reading.hasInnerQuotes {
                     hasOpenString = true
                     triesInnerQuotes = false
+                    readAgain += position - reading.start
                     goBack(to: before)
                     continue
                 }
@@ -169,9 +170,9 @@ extension RelaxedReader {
     /// The same comment may be looked through for many quotes. Beyond a few times the text, a quote
     /// ends its string.
     private mutating func mayEnd(at offset: Int) -> Bool {
-        guard lookahead > 0 else { return true }
+        guard readAgain < 4 * bytes.count + 4_096 else { return true }
         let next = peek(from: offset)
-        lookahead -= next - offset + 1
+        readAgain += next - offset + 1
         if next == bytes.count { return true }
         let isKey = state == .firstMember || state == .member
         switch bytes[next] {
@@ -181,7 +182,7 @@ extension RelaxedReader {
         case UInt8(ascii: ","):
             guard !isKey, state == .memberValue else { return !isKey }
             let key = peek(from: next + 1)
-            lookahead -= key - next
+            readAgain += key - next
             return mayBeKey(at: key)
         case UInt8(ascii: "\""): return next > offset
         default: return state == .document

@@ -35,6 +35,8 @@ struct RelaxedReader {
     let outputLimit: Int
 
     var position: Int
+    /// The offset of the value's first byte.
+    var valueStart: Int
     /// The offset up to which the text is in the output.
     var copied: Int
     var output: [UInt8] = []
@@ -47,8 +49,8 @@ struct RelaxedReader {
     var previousEnd = 0
     /// The end of what precedes the current item or member: its comma is not included.
     var element: Mark
-    /// The number of bytes that may still be read ahead to see whether a quote ends its string.
-    var lookahead: Int
+    /// The number of bytes that were read more than once, to see whether a quote ends its string.
+    var readAgain = 0
     /// The length of the whole text, of which ``bytes`` may be the beginning.
     var textCount: Int
     /// Whether a string ran to the end of the text because of a quote that was taken for content.
@@ -67,9 +69,9 @@ struct RelaxedReader {
         self.depthLimit = depthLimit
         self.outputLimit = outputLimit
         position = start
+        valueStart = start
         copied = start
         textCount = bytes.count
-        lookahead = 4 * bytes.count + 4_096
         element = Mark(position: start, output: 0, copied: start, repairs: 0)
     }
 
@@ -81,6 +83,7 @@ struct RelaxedReader {
         while true {
             if case .afterDocument = state { return true }
             guard skipSpace() else { return false }
+            if case .document = state { valueStart = position }
             guard position < bytes.count else { return finish() }
             guard step(), output.count <= outputLimit else { return false }
         }
@@ -102,6 +105,12 @@ struct RelaxedReader {
         guard end > copied else { return }
         output += bytes.buffer[copied..<end]
         copied = end
+    }
+
+    /// Appends the rest of the whole text to the output, as it is.
+    mutating func copyRest(of text: ByteView) {
+        output += text.buffer[copied...]
+        copied = text.count
     }
 
     /// Writes a text in place of a range, which must not precede the last one.

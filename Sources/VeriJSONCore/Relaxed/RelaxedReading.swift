@@ -69,7 +69,7 @@ final class RelaxedReading: Sendable {
         guard reader.output.count <= outputLimit else {
             return .refused(.output(limit: outputLimit), in: document)
         }
-        if !isWhole { reader.copy(upTo: bytes.count) }
+        if !isWhole { reader.copyRest(of: bytes) }
         var repairs = reader.repairs
         if decoded != nil { repairs.insert(TextRepair(.encodings, of: 0..<0, by: 0..<0), at: 0) }
         let reading = RelaxedReading(document, decoded, repairs)

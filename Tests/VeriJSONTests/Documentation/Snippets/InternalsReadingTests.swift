@@ -71,6 +71,19 @@ import VeriJSON
         try expect(lines(errors), is: .output("internals-syntax"))
     }
 
+    @Test func `the repairs of lenient reading`() throws {
+        let text = #"{id: 1, tags: ['a',], "n"#
+        let dump = ByteView.with(Array(text.utf8)) { bytes in
+            let limits = RelaxedReader.Limits(depth: 512, output: .max)
+            let (reader, _) = RelaxedReader.read(bytes, syntax: .compatible, limits: limits)
+            let repairs = reader.repairs.map { repair in
+                "\(repair.text) \(repair.rewritten) \(repair.syntax?.name ?? "·")"
+            }
+            return lines(repairs + [String(decoding: reader.output, as: UTF8.self)])
+        }
+        try expect(dump, is: .output("internals-relaxed"))
+    }
+
     // MARK: Patterns and rules
 
     @Test func `the syntax tree`() throws {

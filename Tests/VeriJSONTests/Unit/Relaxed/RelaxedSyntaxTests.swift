@@ -168,4 +168,45 @@ import VeriJSON
         }
         #expect(error?.code == .depth)
     }
+
+    @Test func `ill-formed UTF-8 becomes one character for each maximal subpart`() throws {
+        let sequences: [[UInt8]] = [
+            [0x80], [0xC0, 0x80], [0xC2], [0xE0, 0x80], [0xE0, 0xA0], [0xE2, 0x82],
+            [0xED, 0xA0, 0x80],
+            [0xF0, 0x90, 0x80], [0xF0, 0x8F], [0xF4, 0x90, 0x80, 0x80], [0xF5], [0xFF], [0xFE],
+            [0xF0, 0x9F, 0x98], [0xE2, 0x82, 0xAC], [0xF0, 0x9F, 0x98, 0x80],
+        ]
+        let sanitizer = try Self.sanitizer(.looseUnicode)
+        for first in sequences {
+            for second in sequences + [Array("a".utf8)] {
+                let content = first + second
+                let text = Array("[\"".utf8) + content + Array("\"]".utf8)
+                // The standard library repairs in the same way.
+                let repaired = "[\"" + String(decoding: content, as: UTF8.self) + "\"]"
+                #expect(try sanitizer.sanitize(text).text == repaired, "\(content)")
+            }
+        }
+    }
+
+    /// Texts that make a reader look ahead again and again.
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            "\"/*", "\",/*", "[", "{\"a\":", "[{", "'", "\\", "\"", "“", "‘a’ ", "a:",
+            "\"a\" \"b\" ", ",",
+            "/*", "//", "#", "`", "```\n", "~~~\n[", "[ ", "0_", "\\u", "{\"a\":1 ", "{a b:",
+            "1 2 ", "]", "}",
+            "[x {", "\"a\":", "\u{2028}", "\u{FEFF}", "+", "0x", "-", "{\"a\" ", "[\"",
+            "{'a':\"b\"c\",",
+        ]
+    )
+    func `no text takes more than linear time`(unit: String) throws {
+        let count = 100_000 / unit.utf8.count
+        for (start, end) in [("", ""), ("[", "]"), ("{\"a\": \"", "\"}"), ("see ", "*/\"}]")] {
+            let text = start + String(repeating: unit, count: count) + end
+            for syntax in [RelaxedSyntax.compatible, .salvage] {
+                _ = try? Self.sanitizer(syntax).sanitize(text)
+            }
+        }
+    }
 }
