@@ -52,8 +52,8 @@ final class PatternWalker: Sendable {
         name: String?
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch RelaxedReading.read(document, policy) {
-        case .refused(let reason, let text):
-            throw unreadable(reason, text, name: name)
+        case .refused(let reason, let text, let missing):
+            throw unreadable(reason, text, name: name, missing: missing)
         case .read(let reading, let text):
             // The walk has the last word on what is JSON.
             switch run(text) {
@@ -109,7 +109,8 @@ final class PatternWalker: Sendable {
     func unreadable(
         _ reason: UnreadableInput,
         _ document: some DocumentBytes,
-        name: String?
+        name: String?,
+        missing: RelaxedSyntax? = nil
     ) -> UnreadableDocumentError {
         document.withBytes { bytes in
             UnreadableDocumentError(
@@ -117,7 +118,8 @@ final class PatternWalker: Sendable {
                 in: bytes,
                 name: name,
                 graph: pattern.graph,
-                policy: policy
+                policy: policy,
+                missing: missing
             )
         }
     }

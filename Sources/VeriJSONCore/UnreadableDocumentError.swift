@@ -67,7 +67,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         in bytes: UnsafeBufferPointer<UInt8>,
         name: String?,
         graph: RuleGraph,
-        policy: Sanitizer.Policy
+        policy: Sanitizer.Policy,
+        missing: RelaxedSyntax? = nil
     ) {
         // Text that is not JSON has no paths, so any part of it may come from a secret place.
         var redaction = SourceRedaction(
@@ -82,7 +83,9 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             let error = error.redacted(to: limit)
             syntaxError = error
             redaction.mistake = error.offset
-            diagnostic = error.diagnostic(name: name ?? "document", in: .document)
+            var drawn = error.diagnostic(name: name ?? "document", in: .document)
+            if let missing { drawn.help.append(Messages.help(allowing: missing)) }
+            diagnostic = drawn
         default:
             syntaxError = nil
             diagnostic = reason.diagnostic

@@ -131,11 +131,15 @@ extension RelaxedReader {
                 return inside
             }
         }
-        let found = containers()
-        let objects = found.filter(\.isObjectWithMembers)
-        let chosen = objects.isEmpty ? found : objects
+        var found = containers()
+        let objects = found.indices.filter { found[$0].isObjectWithMembers }
+        let chosen = objects.isEmpty ? Array(found.indices) : objects
         guard chosen.count <= 1 else { return nil }
-        if var reader = chosen.first { return reader.finishInText() ? reader : nil }
+        if let index = chosen.first {
+            // Its output is long, so nothing else may refer to it when it grows.
+            var reader = found.remove(at: index)
+            return reader.finishInText() ? reader : nil
+        }
         guard let start = firstBracket() else { return nil }
         var reader = RelaxedReader(bytes, start..<bytes.count, for: .surroundingText, self)
         return reader.readValue() && reader.finishInText() ? reader : nil

@@ -23,8 +23,9 @@ final class RelaxedReading: Sendable {
     /// The result of reading a document leniently.
     enum Outcome<Document: DocumentBytes> {
         case read(RelaxedReading, text: Document)
-        /// The first error that may not be repaired, with the text that it is in.
-        case refused(UnreadableInput, in: any DocumentBytes)
+        /// The first error that may not be repaired, with the text that it is in, and the first
+        /// departure that would have to be allowed as well; nil if none helps.
+        case refused(UnreadableInput, in: any DocumentBytes, missing: RelaxedSyntax?)
     }
 
     /// Reads a document that is not JSON.
@@ -61,25 +62,42 @@ final class RelaxedReading: Sendable {
     ) -> Outcome<Document> {
         let limits = policy.limits.clamped
         let outputLimit = min(limits.outputLimit(for: document.byteCount), limits.inputBytes)
+        let readerLimits = RelaxedReader.Limits(depth: limits.depth, output: outputLimit)
         var (reader, isWhole) = RelaxedReader.read(
             bytes,
             syntax: policy.relaxed,
-            limits: RelaxedReader.Limits(depth: limits.depth, output: outputLimit)
+            limits: readerLimits
         )
         guard reader.output.count <= outputLimit else {
-            return .refused(.output(limit: outputLimit), in: document)
+            return .refused(.output(limit: outputLimit), in: document, missing: nil)
         }
         if !isWhole { reader.copyRest(of: bytes) }
         var repairs = reader.repairs
         if decoded != nil { repairs.insert(TextRepair(.encodings, of: 0..<0, by: 0..<0), at: 0) }
         let reading = RelaxedReading(document, decoded, repairs)
         if !isWhole, let reason = reading.error(in: reader.output, limits.depth) {
-            return .refused(reason, in: reading.text)
+            let missing = missingDeparture(in: bytes, policy.relaxed, readerLimits)
+            return .refused(reason, in: reading.text, missing: missing)
         }
         let output = reader.output
         let text =
             output as? Document ?? Document.make(count: output.count) { $0.copyBytes(from: output) }
         return .read(reading, text: text)
+    }
+
+    /// Returns the first departure beyond the allowed ones with which a text can be read.
+    private static func missingDeparture(
+        in bytes: ByteView,
+        _ allowed: RelaxedSyntax,
+        _ limits: RelaxedReader.Limits
+    ) -> RelaxedSyntax? {
+        let (reader, isWhole) = RelaxedReader.read(
+            bytes,
+            syntax: allowed.union(.salvage),
+            limits: limits
+        )
+        guard isWhole else { return nil }
+        return reader.repairs.lazy.compactMap(\.syntax).first { !allowed.contains($0) }
     }
 
     /// Returns the first error of the JSON text, with its place in the text; nil if there is none.

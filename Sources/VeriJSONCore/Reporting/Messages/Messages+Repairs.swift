@@ -14,6 +14,11 @@ extension Messages {
         return Words(expected: expected, found: found, label: label)
     }
 
+    /// Returns the help for an error that a further departure would repair.
+    static func help(allowing syntax: RelaxedSyntax) -> String {
+        "the departure '\(syntax.name)' repairs this: allow it, too"
+    }
+
     private static let phrases: [RelaxedSyntax: (expected: String, found: String, label: String)] =
         [
             .byteOrderMark: ("no byte order mark", "one", "removed from the beginning"),

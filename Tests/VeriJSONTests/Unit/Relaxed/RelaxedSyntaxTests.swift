@@ -159,6 +159,7 @@ import VeriJSON
         #expect(error?.syntaxError?.line == 3)
         #expect(error?.syntaxError?.column == 10)
         #expect(error?.syntaxError?.offset == text.utf8.count - 4)
+        #expect(error?.description.contains("help: the departure 'holes' repairs this") == true)
     }
 
     @Test func `limits hold`() throws {
