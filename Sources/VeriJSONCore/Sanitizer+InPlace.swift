@@ -29,7 +29,7 @@ extension Sanitizer {
         name: String? = nil
     ) throws(UnreadableDocumentError) -> Report {
         guard case .success(let walked) = walker.run(bytes) else {
-            // What is not JSON has no edits that could be made in place.
+            // A repaired document is a new text, so nothing can be made in place.
             return try replace(&bytes, by: walker.sanitized(bytes, name: name))
         }
         if walked.verdict == .changed, policy.output == .preserving,

@@ -17,6 +17,9 @@ public struct FindingCode: Hashable, Sendable, RawRepresentable, CustomStringCon
 
     /// The dotted text of the code.
     public var description: String { rawValue }
+
+    /// Whether the code is about a departure from JSON, which no rule of a pattern explains.
+    var isAboutSyntax: Bool { rawValue.hasPrefix("relaxed.") }
 }
 
 extension FindingCode: Codable {

@@ -59,7 +59,7 @@ extension RelaxedReader {
         case UInt8(ascii: "'"): text = "'"
         case UInt8(ascii: "v"): text = "\\u000b"
         case UInt8(ascii: "0"):
-            guard !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[position + 2]) else {
+            guard !Scanner.isDigit(bytes[position + 2]) else {
                 return strayBackslash()
             }
             text = "\\u0000"

@@ -3,7 +3,6 @@
 extension RelaxedReader {
     /// The parts of a decimal number, as offsets.
     private struct Parts {
-        var sign: Range<Int>
         var integer: Range<Int>
         /// The point and the digits after it; empty if there is no point.
         var fraction: Range<Int>
@@ -24,7 +23,7 @@ extension RelaxedReader {
         let isHex =
             bytes[digits] == UInt8(ascii: "0") && bytes[digits + 1] | 0x20 == UInt8(ascii: "x")
         if isHex { return hexNumber(start, digits) }
-        guard let parts = decimal(start, digits) else { return malformedNumber() }
+        guard let parts = decimal(from: digits) else { return malformedNumber() }
         let isPlus = bytes[start] == UInt8(ascii: "+")
         let isBare = parts.integer.isEmpty || parts.fraction.count == 1
         let zeros = leadingZeros(parts)
@@ -47,14 +46,13 @@ extension RelaxedReader {
         return true
     }
 
-    /// Returns the parts of the decimal number that begins with a sign or a digit; nil if it is
-    /// none, or if anything follows that is a part of a word or of another number.
-    private func decimal(_ start: Int, _ digits: Int) -> Parts? {
+    /// Returns the parts of the decimal number after a sign; nil if it is none, or if anything
+    /// follows that is a part of a word or of another number.
+    private func decimal(from digits: Int) -> Parts? {
         var end = self.digits(from: digits)
         let integer = digits..<end
         if bytes[end] == UInt8(ascii: ".") { end = self.digits(from: end + 1) }
         var parts = Parts(
-            sign: start..<digits,
             integer: integer,
             fraction: integer.upperBound..<end,
             end: end
@@ -87,12 +85,11 @@ extension RelaxedReader {
 
     func digits(from offset: Int) -> Int {
         var end = offset
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         while true {
             let isSeparator =
-                bytes[end] == UInt8(ascii: "_") && end > offset && digits.contains(bytes[end - 1])
-                && digits.contains(bytes[end + 1]) && syntax.contains(.digitSeparators)
-            guard isSeparator || digits.contains(bytes[end]) else { return end }
+                bytes[end] == UInt8(ascii: "_") && end > offset && Scanner.isDigit(bytes[end - 1])
+                && Scanner.isDigit(bytes[end + 1]) && syntax.contains(.digitSeparators)
+            guard isSeparator || Scanner.isDigit(bytes[end]) else { return end }
             end += 1
         }
     }

@@ -72,7 +72,7 @@ extension RelaxedReader {
             }
             return Space(end: end, departure: .comments, isClosed: false)
         case UInt8(ascii: "#"):
-            // Where a value is due, it begins a text such as a color.
+            // A value may begin with it: a color in a text without quotes.
             guard syntax.contains(.hashComments), state != .memberValue, state != .item else {
                 return nil
             }
@@ -94,7 +94,7 @@ extension RelaxedReader {
         return end
     }
 
-    /// Returns what stands for a comment: the ends of lines in it, so that lines keep their
+    /// Returns the text to write for a comment: the ends of lines in it, so that lines keep their
     /// numbers, else a space.
     private func text(of space: Space, from start: Int) -> [UInt8] {
         let lines = bytes.buffer[start..<space.end].filter { $0 == 0x0A || $0 == 0x0D }

@@ -145,7 +145,7 @@ extension RelaxedReader {
             guard isKey else { return nil }
         } else {
             let isNumber =
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                Scanner.isDigit(byte)
                 || byte == UInt8(ascii: "-")
             let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
             guard isString || isNumber || isContainer || literal(at: position) != nil else {
@@ -163,8 +163,7 @@ extension RelaxedReader {
 
     /// Returns whether exactly three digits are at an offset.
     private func isGroup(at offset: Int) -> Bool {
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        return (offset..<offset + 4).prefix { digits.contains(bytes[$0]) }.count == 3
+        (offset..<offset + 4).prefix { Scanner.isDigit(bytes[$0]) }.count == 3
     }
 
     /// Returns the offset of the token after an identifier; nil if there is none.

@@ -1,4 +1,4 @@
-/// One splice of lenient reading: bytes of a text, and what stands for them in JSON.
+/// One splice of lenient reading: bytes of a text, and the JSON that replaces them.
 ///
 ///     text      {a: 1,}      0x1F
 ///     JSON      {"a": 1}     31

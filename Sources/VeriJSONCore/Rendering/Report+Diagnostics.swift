@@ -56,7 +56,7 @@ extension Finding {
                 label: label
             ),
             path: path.description,
-            references: isAboutSyntax
+            references: code.isAboutSyntax
                 ? []
                 : [
                     Diagnostic.Place(
@@ -74,11 +74,6 @@ extension Finding {
             showsKey: !isBelowSecret
         )
     }
-}
-
-extension Finding {
-    /// Whether the finding is about a departure from JSON, which no rule of the pattern explains.
-    fileprivate var isAboutSyntax: Bool { code.rawValue.hasPrefix("relaxed.") }
 }
 
 extension Diagnostic.Severity {

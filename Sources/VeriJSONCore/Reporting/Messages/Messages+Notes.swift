@@ -8,7 +8,7 @@ extension Messages {
         case .arrayEmptied:
             guard note.count > 1 else { return "this array lost \(note.lostItems)" }
             return "\(note.count) arrays lost most of their items; the first \(note.lostItems)"
-        case let code where code.rawValue.hasPrefix("relaxed."):
+        case let code where code.isAboutSyntax:
             guard let words = repair(code) else { return code.rawValue }
             let message = "expected \(words.expected), found \(words.found)"
             return note.count > 1 ? "\(message), \(note.count) times" : message
