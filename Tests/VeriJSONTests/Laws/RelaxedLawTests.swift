@@ -108,6 +108,17 @@ import VeriJSON
         #expect(paths.count > 100)
     }
 
+    @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
+    func `no departure by itself changes JSON`() throws {
+        let folder = "JSONTestSuite/test_parsing"
+        for file in try Corpora.files(in: folder) where file.hasPrefix("y_") {
+            let bytes = try Corpora.bytes(folder + "/" + file)
+            for (name, syntax) in RelaxedSyntax.named {
+                #expect(isCopied(bytes, syntax), "\(file) with \(name)")
+            }
+        }
+    }
+
     @Test(arguments: sets) func `random JSON is copied as it is`(syntax: RelaxedSyntax) throws {
         var generator = SplitMix64(seed: 3)
         for _ in 0..<500 {
