@@ -38,6 +38,22 @@ package struct ByteView {
         return offset
     }
 
+    /// Returns the first offset from an offset on that has one of two bytes; the number of bytes if
+    /// there is none.
+    func firstOffset(of byte: UInt8, or other: UInt8, from offset: Int) -> Int {
+        var offset = offset
+        while offset + 16 <= count {
+            let lane = buffer.lane(at: offset)
+            let found =
+                NativeLanes.equal(lane, Lane(repeating: byte))
+                | NativeLanes.equal(lane, Lane(repeating: other))
+            guard found == 0 else { return offset + found.trailingZeroBitCount }
+            offset += 16
+        }
+        while offset < count, buffer[offset] != byte, buffer[offset] != other { offset += 1 }
+        return offset
+    }
+
     /// Calls `body` with a view of an array.
     package static func with<Result>(
         _ bytes: [UInt8],

@@ -41,5 +41,7 @@ enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case salvaged
 
     var isConversion: Bool { self == .conversion || self == .askedConversion }
+    /// Whether an array failed for the number of its items.
+    var isArrayAsWhole: Bool { self == .arrayCount || self == .arrayDropped }
     var isRepair: Bool { self == .repaired || self == .salvaged }
 }

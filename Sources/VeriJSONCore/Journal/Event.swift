@@ -62,11 +62,13 @@ extension Event {
     ///   - document: The bytes of the value at the root.
     ///   - rule: The rule of the root.
     ///   - code: The reason.
-    /// - Returns: The event; its one cause is the first of the record.
+    ///   - causes: The number of causes, which are the first of the record.
+    /// - Returns: The event.
     static func rejection(
         of document: Range<ByteOffset>,
         rule: RuleIndex,
-        code: CodeTag
+        code: CodeTag,
+        causes: Int
     ) -> Event {
         Event(
             start: document.lowerBound,
@@ -76,7 +78,7 @@ extension Event {
             causeStart: 0,
             omissions: 0,
             detail: 0,
-            causeCount: 1,
+            causeCount: UInt16(clamping: causes),
             action: .reject,
             code: code
         )

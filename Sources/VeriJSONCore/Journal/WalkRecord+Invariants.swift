@@ -64,7 +64,7 @@ extension WalkRecord {
                 )
             }
             for cause in omittedCauses(of: event) {
-                lines.append("  and \(cause.total) \(cause.code) of rule \(cause.rule.position)")
+                lines.append("  and \(cause.count) \(cause.code) of rule \(cause.rule.position)")
             }
         }
         return lines.joined(separator: "\n")

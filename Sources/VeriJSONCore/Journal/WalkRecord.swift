@@ -22,8 +22,7 @@ struct WalkRecord: Sendable {
         return causes[first..<first + Int(event.causeCount)]
     }
 
-    /// Returns one cause for each kind of omitted causes; its ``CauseRecord/total`` is their
-    /// number.
+    /// Returns one cause for each kind of omitted causes, with their number.
     func omittedCauses(of event: Event) -> ArraySlice<CauseRecord> {
         let first = Int(event.causeStart) + Int(event.causeCount)
         return causes[first..<first + Int(event.omissions)]
@@ -31,7 +30,7 @@ struct WalkRecord: Sendable {
 
     /// Returns the number of omitted causes of an event.
     func omittedCount(of event: Event) -> Int {
-        omittedCauses(of: event).reduce(0) { $0 + Int($1.total) }
+        omittedCauses(of: event).reduce(0) { $0 + Int($1.count) }
     }
 
     /// Removes the paths below a path, except those of the causes from `first` on.

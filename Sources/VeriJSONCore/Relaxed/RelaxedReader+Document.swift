@@ -238,9 +238,7 @@ struct CodeFence {
     }
 
     private static func endOfLine(from offset: Int, in bytes: ByteView) -> Int {
-        var end = offset
-        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-        return end
+        bytes.firstOffset(of: 0x0A, or: 0x0D, from: offset)
     }
 
     /// Returns the line that closes the fence.

@@ -11,9 +11,7 @@ extension RelaxedReader {
                 position += 1
                 continue
             }
-            guard byte > 0x7F || !(0x21...0x7E).contains(byte) || Self.mayComment(byte) else {
-                return true
-            }
+            guard Self.mayBeSpace(byte) else { return true }
             guard let space = space(at: position) else { return true }
             guard space.isClosed || syntax.contains(.truncation) && !open.isEmpty else {
                 return false
@@ -43,8 +41,10 @@ extension RelaxedReader {
         return offset
     }
 
-    private static func mayComment(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#")
+    /// Returns whether white space or a comment of any kind may begin with a byte.
+    @inline(__always)
+    static func mayBeSpace(_ byte: UInt8) -> Bool {
+        !(0x21...0x7E).contains(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "#")
     }
 
     /// A comment, or white space that JSON does not have.

@@ -95,14 +95,11 @@ extension RelaxedReader {
     /// Reads a string up to its closing quote.
     private mutating func read(_ reading: inout StringReading) -> StringOutcome {
         open(reading.quote)
-        while position < reading.limit ?? bytes.count {
+        let end = reading.limit ?? bytes.count
+        while true {
+            skipPlainText(before: end, reading.quote)
+            guard position < end else { break }
             let byte = bytes[position]
-            if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
-                byte != UInt8(ascii: "'")
-            {
-                position += 1
-                continue
-            }
             switch byte {
             case UInt8(ascii: "\""):
                 if reading.quote == .double {
@@ -116,9 +113,7 @@ extension RelaxedReader {
                     insert("\\", at: position, for: nil)
                 }
                 position += 1
-            case UInt8(ascii: "'"):
-                if reading.quote == .single { return close(length: 1) }
-                position += 1
+            case UInt8(ascii: "'"): return close(length: 1)
             case UInt8(ascii: "\\"):
                 if let outcome = escape() { return outcome }
             case 0..<0x20:
@@ -138,8 +133,30 @@ extension RelaxedReader {
         return .closed
     }
 
+    /// Skips ASCII characters that are the same in a JSON string and cannot end this one.
+    private mutating func skipPlainText(before end: Int, _ quote: Quote) {
+        let apostrophe = UInt8(ascii: "'")
+        while position + 16 <= end {
+            let lane = bytes.buffer.lane(at: position)
+            var stops = NativeLanes.stringStops(lane)
+            if quote == .single { stops |= NativeLanes.equal(lane, Lane(repeating: apostrophe)) }
+            guard stops == 0 else {
+                position += stops.trailingZeroBitCount
+                return
+            }
+            position += 16
+        }
+        while position < end {
+            let byte = bytes[position]
+            guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""),
+                byte != UInt8(ascii: "\\"), quote != .single || byte != apostrophe
+            else { return }
+            position += 1
+        }
+    }
+
     private mutating func open(_ quote: Quote) {
-        guard let departure = quote.departure else {
+        guard quote != .double, let departure = quote.departure else {
             position += 1
             return
         }
@@ -171,17 +188,20 @@ extension RelaxedReader {
     /// ends its string.
     private mutating func mayEnd(at offset: Int) -> Bool {
         guard readAgain < 4 * bytes.count + 4_096 else { return true }
-        let next = peek(from: offset)
+        let isKey = state == .firstMember || state == .member
+        let isSpace = Self.mayBeSpace(bytes[offset])
+        let next = isSpace ? peek(from: offset) : offset
         readAgain += next - offset + 1
         if next == bytes.count { return true }
-        let isKey = state == .firstMember || state == .member
         switch bytes[next] {
         case UInt8(ascii: ":"): return isKey
         case UInt8(ascii: "{"), UInt8(ascii: "["): return isKey
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return !isKey
         case UInt8(ascii: ","):
             guard !isKey, state == .memberValue else { return !isKey }
-            let key = peek(from: next + 1)
+            let follows = bytes[next + 1]
+            if follows == UInt8(ascii: "\"") { return true }
+            let key = Self.mayBeSpace(follows) ? peek(from: next + 1) : next + 1
             readAgain += key - next
             return mayBeKey(at: key)
         case UInt8(ascii: "\""): return next > offset

@@ -82,7 +82,7 @@ struct RelaxedReader {
     mutating func readValue() -> Bool {
         while true {
             if case .afterDocument = state { return true }
-            guard skipSpace() else { return false }
+            if Self.mayBeSpace(bytes[position]) { guard skipSpace() else { return false } }
             if case .document = state { valueStart = position }
             guard position < bytes.count else { return finish() }
             guard step(), output.count <= outputLimit else { return false }

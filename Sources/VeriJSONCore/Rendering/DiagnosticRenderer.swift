@@ -47,22 +47,21 @@ struct DiagnosticRenderer {
             text += arrow("-->", gutter) + path + "\n"
         }
         for reference in diagnostic.references {
-            text += arrow(":::", gutter) + location(reference)
+            let title = reference.title.isEmpty ? "" : "  " + reference.title
+            text += arrow(":::", gutter) + location(reference) + title
             let snippet = snippet(
                 reference,
                 gutter: gutter,
                 marker: "-",
                 style: .gutter,
-                showsLabelled: false,
+                showsLabelled: reference.showsLabelled,
                 showsKey: diagnostic.showsKey
             )
             let hasOnlyLabel = snippet.isEmpty && !reference.label.isEmpty
             text += (hasOnlyLabel ? "  " + reference.label : "") + "\n" + snippet
         }
         for note in diagnostic.notes { text += footer("note: ", note, gutter) }
-        if !diagnostic.help.isEmpty {
-            text += footer("help: ", diagnostic.help.joined(separator: "; "), gutter)
-        }
+        for help in diagnostic.help { text += footer("help: ", help, gutter) }
         if let others = diagnostic.others { text += footer("", others, gutter) }
         return text
     }
@@ -125,6 +124,7 @@ extension Diagnostic {
             var place = place
             place.name = TextEscaping.visible(place.name)
             place.label = TextEscaping.visible(place.label)
+            place.title = TextEscaping.visible(place.title)
             return place
         }
         var diagnostic = self

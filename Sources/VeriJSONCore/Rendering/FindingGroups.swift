@@ -1,26 +1,26 @@
-/// Findings grouped by kind and place of the pattern.
+/// Findings grouped by place of the pattern, code, kind of value and what would mend them.
 ///
-/// A report describes the first finding of each group in full and lists only the places of the
-/// others.
+/// A report describes the first finding of each group in full, and lists the places and values of
+/// the others. One help covers a group:
+///
+///     "N/A", "" and "N/A" for a number   →   "N/A" 2×, "" 1×
+///                                            to make them null, … "$null": ["N/A", ""]
 struct FindingGroups {
-    /// The number of further places that a diagnostic lists.
-    private static let placesNamed = 3
-
     private struct Kind: Hashable {
         var template: ScalarText
         var code: FindingCode
         var action: Report.Action?
         var changed: ScalarText
+        var found: Finding.Kind
+        var help: [String]
     }
 
-    /// The findings of one kind.
-    struct Group {
-        var first: Finding
-        var change: Report.Change?
-        var others: [Finding] = []
+    private struct Counted: Hashable {
+        var template: ScalarText
+        var code: FindingCode
     }
 
-    private(set) var groups: [Group] = []
+    private(set) var groups: [FindingGroup] = []
     private var positions: [Kind: Int] = [:]
 
     /// Adds a finding with the change that it caused.
@@ -29,34 +29,182 @@ struct FindingGroups {
             template: ScalarText(finding.template),
             code: finding.code,
             action: change?.action,
-            changed: ScalarText(change?.template ?? "")
+            changed: ScalarText(change?.template ?? ""),
+            found: finding.found.kind,
+            help: finding.help.map(\.withoutValues)
         )
         if let position = positions[kind] {
-            groups[position].others.append(finding)
+            groups[position].add(finding)
         } else {
             positions[kind] = groups.count
-            groups.append(Group(first: finding, change: change))
+            groups.append(FindingGroup(finding, change))
+        }
+    }
+
+    /// Adds the findings that a report does not list, which its summary counts.
+    mutating func add(unlisted summary: Report.Summary) {
+        var listed: [Counted: (count: Int, first: Int)] = [:]
+        for (position, group) in groups.enumerated() {
+            let place = Counted(
+                template: ScalarText(group.first.template),
+                code: group.first.code
+            )
+            listed[place, default: (0, position)].count += group.others.count + 1
+        }
+        for row in summary.causes {
+            let place = Counted(template: ScalarText(row.template), code: row.code)
+            guard let (count, first) = listed[place], row.count > count else { continue }
+            groups[first].unlisted = row.count - count
         }
     }
 
     /// Returns a diagnostic for each group, in the order in which the groups first appeared.
     func diagnostics(documentName: String) -> [Diagnostic] {
-        groups.map { group in
-            var diagnostic = group.first.diagnostic(documentName: documentName)
-            if let change = group.change {
-                diagnostic.notes.append(change.outcome(for: group.first))
-                if group.first == change.causes.last, change.causesOmitted > 0 {
-                    diagnostic.notes.append(change.omission)
-                }
-            }
-            if !group.others.isEmpty {
-                let places = group.others.prefix(Self.placesNamed).map { Report.place($0.path) }
-                let rest = group.others.count > places.count ? ", …" : ""
-                diagnostic.others =
-                    "and \(group.others.count) more like this at "
-                    + places.joined(separator: ", ") + rest
-            }
-            return diagnostic
+        groups.map { $0.diagnostic(documentName: documentName) }
+    }
+}
+
+/// The findings of one kind.
+struct FindingGroup {
+    /// The number of further places that a diagnostic lists.
+    private static let placesNamed = 3
+    /// The number of different values that are counted one by one.
+    private static let valueLimit = 20
+
+    /// The first finding, whose help is for all of them.
+    private(set) var first: Finding
+    let change: Report.Change?
+    private(set) var others: [Finding] = []
+    /// The number of findings of this place and code that the report does not list.
+    var unlisted = 0
+    /// The values found, in the order in which they first appeared.
+    private(set) var values: [(text: String, count: Int)] = []
+    /// The number of findings with a value that is not in ``values``.
+    private var otherValues = 0
+    private var positions: [String: Int] = [:]
+
+    init(_ finding: Finding, _ change: Report.Change?) {
+        first = finding
+        self.change = change
+        count(finding)
+    }
+
+    /// The number of findings, with those that are not listed.
+    var count: Int { others.count + 1 + unlisted }
+
+    mutating func add(_ finding: Finding) {
+        others.append(finding)
+        count(finding)
+        let isNew = finding.found.value.map { positions[$0] != nil } ?? false
+        guard isNew else { return }
+        for (position, help) in finding.help.enumerated() where position < first.help.count {
+            first.help[position].include(help.values)
         }
+    }
+
+    private mutating func count(_ finding: Finding) {
+        guard let value = finding.found.value else { return }
+        if let position = positions[value] {
+            values[position].count += 1
+        } else if values.count < Self.valueLimit {
+            positions[value] = values.count
+            values.append((value, 1))
+        } else {
+            otherValues += 1
+        }
+    }
+
+    /// The expectation and what was found, in one line that is true of all findings.
+    var message: String {
+        guard values.count > 1 else { return first.message }
+        return "expected \(first.expected), found \(first.found.kind.phrase)"
+    }
+
+    /// The values with their counts: `"N/A" 31×, "" 4×`; nil if there are not several.
+    var counts: String? {
+        guard values.count > 1 else { return nil }
+        let frequent = values.enumerated().sorted {
+            ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+        }
+        let counted = frequent.map { "\($0.element.text) \($0.element.count)×" }
+        return (counted + (otherValues > 0 ? ["others \(otherValues)×"] : []))
+            .joined(separator: ", ")
+    }
+
+    /// The notes below the finding.
+    func notes(_ diagnostic: Diagnostic) -> [String] {
+        var notes = counts.map { ["found \($0)"] } ?? []
+        notes += diagnostic.notes
+        if let change {
+            notes.append(change.outcome(for: first))
+            let isLast = others.isEmpty && first.path == change.causes.last?.path
+            if isLast, change.causesOmitted > 0 {
+                notes.append(change.omission)
+            }
+        }
+        if unlisted > 0 {
+            notes.append("\(unlisted) more like this \(unlisted == 1 ? "is" : "are") not listed")
+        }
+        return notes
+    }
+
+    func diagnostic(documentName: String) -> Diagnostic {
+        var diagnostic = first.diagnostic(documentName: documentName)
+        diagnostic.message = message
+        diagnostic.notes = notes(diagnostic)
+        if !others.isEmpty {
+            let places = others.prefix(Self.placesNamed).map { Report.place($0.path) }
+            let rest = others.count > places.count ? ", …" : ""
+            diagnostic.others =
+                "and \(others.count) more like this at " + places.joined(separator: ", ") + rest
+        }
+        return diagnostic
+    }
+}
+
+extension Finding.Help {
+    /// The text without the values, by which helps that can be made as one are known.
+    fileprivate var withoutValues: String {
+        values.isEmpty ? text : text.replacingLast(Self.list(values), by: "") ?? text
+    }
+
+    private static func list(_ values: [String]) -> String { values.joined(separator: ", ") }
+
+    /// Adds the values of another help to the edit.
+    fileprivate mutating func include(_ more: [String]) {
+        let new = more.filter { !values.contains($0) }
+        guard !values.isEmpty, !new.isEmpty else { return }
+        let all = values + new
+        if let listed = text.replacingLast(Self.list(values), by: Self.list(all)) {
+            text = listed
+            for words in ["to accept it", "to make it"] where text.hasPrefix(words) {
+                text = words.dropLast(2) + "them" + text.dropFirst(words.count)
+            }
+        }
+        if let edit {
+            // The values of an enum stand in its text without quotes.
+            let names = { (values: [String]) in
+                values.map { String($0.dropFirst().dropLast()) }.joined(separator: ",")
+            }
+            let replacement =
+                edit.replacement.replacingLast(Self.list(values), by: Self.list(all))
+                ?? edit.replacement.replacingLast(names(values), by: names(all))
+            self.edit?.replacement = replacement ?? edit.replacement
+        }
+        values = all
+    }
+}
+
+extension String {
+    /// Returns the text with the last occurrence of a part replaced; nil if there is none.
+    fileprivate func replacingLast(_ part: String, by other: String) -> String? {
+        let (bytes, wanted) = (Array(utf8), Array(part.utf8))
+        guard !wanted.isEmpty, bytes.count >= wanted.count else { return nil }
+        let starts = (0...bytes.count - wanted.count).reversed()
+        guard let start = starts.first(where: { bytes[$0...].starts(with: wanted) }) else {
+            return nil
+        }
+        let end = start + wanted.count
+        return String(decoding: bytes[..<start] + other.utf8 + bytes[end...], as: UTF8.self)
     }
 }

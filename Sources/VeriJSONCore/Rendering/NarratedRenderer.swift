@@ -15,7 +15,10 @@ struct NarratedRenderer {
         } else if let path = diagnostic.path, !path.isEmpty {
             text += "  At \(path).\n"
         }
-        for reference in diagnostic.references { text += sentence(reference, path: "") }
+        for reference in diagnostic.references {
+            let title = reference.title.isEmpty ? "" : ", " + reference.title
+            text += sentence(reference, path: title)
+        }
         for note in diagnostic.notes { text += "  Note: \(note).\n" }
         for help in diagnostic.help { text += "  Help: \(help).\n" }
         if let others = diagnostic.others {

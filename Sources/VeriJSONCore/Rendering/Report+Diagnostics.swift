@@ -28,8 +28,56 @@ extension Report.Note {
 }
 
 extension Finding {
+    /// The number of reasons for the losses of an array that are drawn.
+    private static let reasonLimit = 4
+
     /// The finding as a diagnostic.
     func diagnostic(documentName: String) -> Diagnostic {
+        let isBelowSecret = path.tokens.last.map { $0 == PathReader.hidden } ?? false
+        var diagnostic = Diagnostic(
+            severity: Diagnostic.Severity(severity),
+            code: code.rawValue,
+            message: message,
+            place: place(documentName, label: label),
+            path: path.description,
+            help: help.map(\.text),
+            showsLabelled: found.value != nil,
+            showsKey: !isBelowSecret
+        )
+        if code.isArrayAsWhole {
+            diagnostic.explain(lossesOf: self, documentName, limit: Self.reasonLimit)
+        } else {
+            diagnostic.notes = branchNotes
+        }
+        guard !code.isAboutSyntax else { return diagnostic }
+        diagnostic.references.append(
+            Diagnostic.Place(
+                source: .pattern,
+                name: rule.name,
+                line: rule.line,
+                column: rule.column,
+                range: rule.range,
+                label: rule.label
+            )
+        )
+        return diagnostic
+    }
+
+    fileprivate func place(_ documentName: String, label: String) -> Diagnostic.Place {
+        Diagnostic.Place(
+            source: .document,
+            name: documentName,
+            line: line,
+            column: column,
+            // For a missing member, it is enough to point at the opening bracket of the object.
+            range: found.kind == .nothing && !range.isEmpty
+                ? range.lowerBound..<range.lowerBound + 1 : range,
+            label: label
+        )
+    }
+
+    /// Notes about the closest branch of a union.
+    private var branchNotes: [String] {
         var notes: [String] = []
         for cause in causes.prefix(3) {
             notes.append("in the closest branch, \(cause.message), at \(Report.place(cause.path))")
@@ -40,40 +88,42 @@ extension Finding {
                 "\(otherBranches) other branch\(otherBranches == 1 ? "" : "es") failed, too"
             )
         }
-        let isBelowSecret = path.tokens.last.map { $0 == PathReader.hidden } ?? false
-        return Diagnostic(
-            severity: Diagnostic.Severity(severity),
-            code: code.rawValue,
-            message: message,
-            place: Diagnostic.Place(
-                source: .document,
-                name: documentName,
-                line: line,
-                column: column,
-                // For a missing member, it is enough to point at the opening bracket of the object.
-                range: found.kind == .nothing && !range.isEmpty
-                    ? range.lowerBound..<range.lowerBound + 1 : range,
-                label: label
-            ),
-            path: path.description,
-            references: code.isAboutSyntax
-                ? []
-                : [
-                    Diagnostic.Place(
-                        source: .pattern,
-                        name: rule.name,
-                        line: rule.line,
-                        column: rule.column,
-                        range: rule.range,
-                        label: rule.label
-                    )
-                ],
-            notes: notes,
-            help: help.map(\.text),
-            showsLabelled: found.value != nil,
-            showsKey: !isBelowSecret
-        )
+        return notes
     }
+
+    /// How often an array lost an item for this reason: `7 × type.mismatch at /items/*/id`.
+    var share: String { "\(count) × \(code.rawValue) at \(templateText)" }
+
+    /// The place in the pattern, with a phrase for its root.
+    var templateText: String { template.isEmpty ? "the root" : template }
+}
+
+extension Diagnostic {
+    /// Adds the reasons why the items of an array failed, each with its first place, and what would
+    /// correct them.
+    fileprivate mutating func explain(
+        lossesOf array: Finding,
+        _ documentName: String,
+        limit: Int
+    ) {
+        for reason in array.causes.prefix(limit) {
+            var place = reason.place(documentName, label: reason.message)
+            place.title = reason.share
+            place.showsLabelled = reason.found.value != nil
+            references.append(place)
+        }
+        let rest = max(0, array.causes.count - limit) &+ array.causesOmitted
+        if rest > 0 { notes.append("\(rest) more reason\(rest == 1 ? "" : "s")") }
+        for text in array.causes.prefix(limit).compactMap(\.help.first?.text)
+        where !help.contains(text) {
+            help.append(text)
+        }
+    }
+}
+
+extension FindingCode {
+    /// Whether an array failed for the number of its items.
+    var isArrayAsWhole: Bool { self == .arrayDropped || self == .arrayCount }
 }
 
 extension Diagnostic.Severity {

@@ -115,7 +115,19 @@ extension Finding {
             "rule": rule.jsonValue,
             "help": .array(help.map(\.jsonValue)),
             "causes": .array(causes.map(\.jsonValue)),
+            "causesOmitted": .count(causesOmitted),
+            "count": .count(count),
+            "otherPlaces": .array(otherPlaces.map(\.jsonValue)),
             "otherBranches": .count(otherBranches),
+        ]
+    }
+}
+
+extension Finding.Place {
+    fileprivate var jsonValue: JSONValue {
+        [
+            "path": .string(path.description), "range": .range(range), "line": .count(line),
+            "column": .count(column),
         ]
     }
 }
@@ -139,7 +151,9 @@ extension Finding.PatternPlace {
 
 extension Finding.Help {
     fileprivate var jsonValue: JSONValue {
-        var object: JSONObject = ["text": .string(text)]
+        var object: JSONObject = [
+            "text": .string(text), "values": .array(values.map { .string($0) }),
+        ]
         object["edit"] = edit.map {
             ["range": .range($0.range), "replacement": .string($0.replacement)]
         }

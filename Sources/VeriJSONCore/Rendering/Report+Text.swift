@@ -22,6 +22,7 @@ extension Report {
         for change in changes {
             for cause in change.causes { groups.add(cause, change: change) }
         }
+        groups.add(unlisted: summary)
         let limits = notes.filter { $0.code == .limitChanges }
         let others = notes.filter { $0.code != .limitChanges }
         let diagnostics =

@@ -28,6 +28,10 @@ package struct Diagnostic: Hashable, Sendable {
         var range: Range<Int>
         /// The text after the carets; empty for none.
         var label: String
+        /// The text after the place; empty for none.
+        var title = ""
+        /// Whether the labelled scalar is drawn although others are hidden.
+        var showsLabelled = false
     }
 
     var severity: Severity

@@ -73,25 +73,43 @@ extension Finding {
 
     /// An edit of the pattern that would accept or correct a value.
     ///
-    ///     let help = finding.help[0]
-    ///     help.text     // to allow both, write "[number|string]"
+    ///     let help = finding.help[1]
+    ///     help.text     // to drop the value on its own, make the key "price?"
     ///
     ///     // The pattern with the edit made:
     ///     help.edit?.apply(to: source)
     public struct Help: Hashable, Sendable, Codable {
-        /// The edit as a clause: `to allow both, write "[number|string]"`.
+        /// The edit as a clause: `to drop the value on its own, make the key "price?"`.
         public var text: String
         /// The edit as data; nil if it cannot be applied automatically.
         public var edit: PatternEdit?
+        /// The values that the edit adds to a list, as JSON texts; empty if it adds none.
+        public var values: [String] = []
+
+        init(text: String, edit: PatternEdit?, values: [String] = []) {
+            self.text = text
+            self.edit = edit
+            self.values = values
+        }
+
+        /// Decodes a help; one of an earlier version has no values.
+        ///
+        /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            text = try container.decode(String.self, forKey: .text)
+            edit = try container.decodeIfPresent(PatternEdit.self, forKey: .edit)
+            values = try container.decodeIfPresent([String].self, forKey: .values) ?? []
+        }
     }
 
     /// A replacement in the text of a pattern.
     ///
     ///     let pattern = try Pattern(#"{"price": "number"}"#)
-    ///     let finding = try Verifier(pattern).findings(in: #"{"price": "N/A"}"#)[0]
+    ///     let finding = try Verifier(pattern).findings(in: #"{"price": "free"}"#)[0]
     ///     let edit = finding.help[0].edit
-    ///     edit?.range                     // 10..<18
-    ///     edit?.apply(to: pattern.text)   // {"price": "[number|string]"}
+    ///     edit?.range                     // 1..<8
+    ///     edit?.apply(to: pattern.text)   // {"price?": "number"}
     public struct PatternEdit: Hashable, Sendable, Codable {
         /// The bytes to replace, counted from 0; empty for an insertion.
         public var range: Range<Int>

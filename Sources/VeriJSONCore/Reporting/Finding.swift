@@ -9,7 +9,7 @@
 ///     finding.path             // /items/3/price
 ///     finding.line             // 12, in the document
 ///     finding.rule.line        // 4, in the pattern
-///     finding.help[0].text     // to allow both, write "[number|string]"
+///     finding.help[1].text     // to drop the value on its own, make the key "price?"
 ///
 /// Its ``line`` and ``column`` are found when they are first read; until then the document's bytes
 /// are retained, as in a ``Report``.
@@ -68,12 +68,22 @@ public struct Finding: Hashable, Sendable, Codable {
     public var rule: PatternPlace
     /// Edits of the pattern that would accept or correct the value, the most likely ones first.
     public var help: [Help]
-    /// For `union.noBranch`, the reasons why the closest branch failed; otherwise empty.
+    /// The findings that explain this one.
+    ///
+    /// For `union.noBranch`, these are the reasons why the closest branch failed. For an array that
+    /// fails for what it lost, `array.dropped` or `array.count`, they are the reasons why its items
+    /// failed, the most frequent first; each has its first place, its ``count`` and ``otherPlaces``.
     public var causes: [Finding]
+    /// The number of kinds of reasons that are not in ``causes``.
+    public var causesOmitted: Int
+    /// The number of items of an array that failed for this reason; otherwise 1.
+    public var count: Int
+    /// The first further places of the same reason in the array; otherwise empty.
+    public var otherPlaces: [Place]
     /// For `union.noBranch`, the number of further branches that failed; otherwise 0.
     public var otherBranches: Int
 
-    private enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case code
         case severity
         case path
@@ -87,6 +97,9 @@ public struct Finding: Hashable, Sendable, Codable {
         case rule
         case help
         case causes
+        case causesOmitted
+        case count
+        case otherPlaces
         case otherBranches
     }
 

@@ -126,14 +126,74 @@ struct PatternEdits {
         if rule.form.isContainer { set.formIntersection(.containers) }
         set.formUnion(isSafe ? .safe : conversion)
         let names = set.shortNames.map { "\"\($0)\"" }.joined(separator: ", ")
-        let directive = "\"$convert\": [\(names)]"
-        guard let expression else { return adding(directive, to: index) }
+        return directing("\"$convert\": [\(names)]", index, keepsMark: false)
+    }
+
+    /// Returns an edit that lets values mean null, which are given as JSON texts.
+    func nulling(_ values: [String], at index: RuleIndex) -> Edit? {
+        let rule = graph[index]
+        guard rule.form != .any || rule.traits.contains(.hasAllowedValues), rule.form != .null else {
+            return nil
+        }
+        return directing("\"$null\": [\(values.joined(separator: ", "))]", index)
+    }
+
+    /// Returns an edit that adds a value, as JSON text, to the list of an `enum` or `$in`.
+    func listing(_ value: String, at index: RuleIndex) -> Edit? {
+        if let expression = expression(at: index) {
+            guard value.utf8.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") else {
+                return nil
+            }
+            let name = String(value.dropFirst().dropLast())
+            return replacing(index, with: expression.adding(value: name)).map { ($0.edit, value) }
+        }
+        // A value that is cut has no closing quote.
+        guard !value.hasSuffix("…"), let end = endOfAllowedValues(at: index) else { return nil }
+        return (Finding.PatternEdit(range: end..<end, replacement: ", \(value)"), value)
+    }
+
+    /// Returns the offset of the bracket that closes the list of `$in`; nil if the list is empty.
+    private func endOfAllowedValues(at index: RuleIndex) -> Int? {
+        guard graph.refinement(of: graph[index])?.allowedValues?.values.isEmpty == false else {
+            return nil
+        }
+        let place = graph.place(of: index).range
+        return ByteView.with(graph.source.bytes) { bytes in
+            guard bytes[place.lowerBound] == UInt8(ascii: "{") else { return nil }
+            let reader = TokenReader(bytes.buffer)
+            var offset = reader.start(from: place.lowerBound + 1)
+            while offset < place.upperBound, bytes[offset] == UInt8(ascii: "\"") {
+                let key = offset..<reader.end(from: offset)
+                offset = reader.start(from: key.upperBound)
+                let end = reader.endOfValue(from: offset)
+                if bytes.text(in: key) == "\"$in\"" {
+                    return bytes[end - 1] == UInt8(ascii: "]") ? end - 1 : nil
+                }
+                offset = reader.start(from: end)
+            }
+            return nil
+        }
+    }
+
+    /// Returns an edit that removes white space around strings.
+    func trimming(_ index: RuleIndex) -> Edit? { directing("\"$trim\": true", index) }
+
+    /// Returns an edit that adds a directive to the pattern at a rule's place.
+    ///
+    /// `keepsMark` is whether the `~` of a type expression stays.
+    private func directing(
+        _ directive: String,
+        _ index: RuleIndex,
+        keepsMark: Bool = true
+    ) -> Edit? {
+        guard let expression = expression(at: index) else { return adding(directive, to: index) }
+        let type = keepsMark ? expression.source : expression.unconverting
         func object(_ type: String) -> String { "{\"$type\": \"\(type)\", \(directive)}" }
         let edit = Finding.PatternEdit(
             range: graph.place(of: index).range,
-            replacement: object(expression.unconverting)
+            replacement: object(type)
         )
-        return (edit, object(JSONText.cut(expression.unconverting, to: 40)))
+        return (edit, object(JSONText.cut(type, to: 40)))
     }
 
     /// Returns an edit that adds a directive to an object pattern, or wraps another pattern in an
@@ -141,6 +201,8 @@ struct PatternEdits {
     private func adding(_ directive: String, to index: RuleIndex) -> Edit? {
         let range = graph.place(of: index).range
         guard let source = source(range), isContainer(source) else { return nil }
+        // The directive may be there already, with another value.
+        if let name = directive.split(separator: ":").first, source.contains(name) { return nil }
         // `{}` with only a directive would accept any value instead of any object.
         let isBareObject =
             graph[index].form == .anyObject && !source.utf8.contains(UInt8(ascii: "$"))
@@ -162,6 +224,15 @@ struct PatternEdits {
         return (edit, String(text))
     }
 
+    /// Returns an edit that gives a member another key.
+    func renaming(_ member: ObjectRule.Member?, to name: String) -> Edit? {
+        guard let member, name.utf8.count <= 100, let key = source(member.keyRange),
+            key.utf8.count >= 2, key.hasPrefix("\""), key.hasSuffix("\"")
+        else { return nil }
+        let text = JSONText.quoted(Self.escaped(name) + (member.isOptional ? "?" : ""))
+        return (Finding.PatternEdit(range: member.keyRange, replacement: text), text)
+    }
+
     /// Returns the mandatory member whose value a rule describes.
     func member(of index: RuleIndex) -> ObjectRule.Member? { members[index] }
 
@@ -175,13 +246,18 @@ struct PatternEdits {
         guard let start = places.map(\.lowerBound).min(), source(start..<start + 1) == "\"" else {
             return nil
         }
+        let text = "\(JSONText.quoted(Self.escaped(key) + "?")): \"any\""
+        return (Finding.PatternEdit(range: start..<start, replacement: text + ", "), text)
+    }
+
+    /// Returns a key with what has a meaning in patterns escaped.
+    private static func escaped(_ key: String) -> String {
         var escaped = ""
         for scalar in key.unicodeScalars {
             if ["\\", "?", "*", "$"].contains(scalar) { escaped.unicodeScalars.append("\\") }
             escaped.unicodeScalars.append(scalar)
         }
-        let text = "\(JSONText.quoted(escaped + "?")): \"any\""
-        return (Finding.PatternEdit(range: start..<start, replacement: text + ", "), text)
+        return escaped
     }
 
     /// Returns whether a rule has no requirements beyond its expression.

@@ -17,7 +17,7 @@ extension Report.Summary {
                 counts.add(CauseKind(cause), nil, 1)
             }
             for cause in record.omittedCauses(of: event) where cause.nesting == 0 {
-                counts.add(CauseKind(cause), nil, Int(cause.total))
+                counts.add(CauseKind(cause), nil, Int(cause.count))
             }
         }
         for change in record.counted {

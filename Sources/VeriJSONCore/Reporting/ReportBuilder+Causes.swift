@@ -26,9 +26,15 @@ extension ReportBuilder {
             let depth = min(causes[index].nesting, 4)
             guard depth >= nesting else { break }
             if depth > nesting, !findings.isEmpty {
-                let below = depth
+                let (explained, below) = (causes[index - 1], depth)
                 let explaining = self.findings(in: causes, from: &index, nesting: below)
-                findings[findings.count - 1].causes.append(contentsOf: explaining)
+                // How many items of a secret array failed is secret, too.
+                let isSecret =
+                    explained.code.isArrayAsWhole && paths.path(to: explained.path).isSecret
+                if !isSecret { findings[findings.count - 1].causes += explaining }
+            } else if causes[index].count == 0, !findings.isEmpty {
+                findings[findings.count - 1].otherPlaces.append(otherPlace(causes[index]))
+                index += 1
             } else {
                 findings.append(finding(of: causes[index]))
                 index += 1
@@ -38,7 +44,7 @@ extension ReportBuilder {
     }
 
     private mutating func finding(of cause: CauseRecord) -> Finding {
-        finding(
+        var finding = finding(
             code: cause.code,
             rule: cause.rule,
             range: range(cause.start, cause.end),
@@ -46,6 +52,25 @@ extension ReportBuilder {
             detail: cause.detail,
             total: cause.total,
             repair: repair(cause)
+        )
+        finding.count = Int(cause.count)
+        if cause.omitted > 0, !paths.path(to: cause.path).isSecret {
+            finding.causesOmitted = Int(cause.omitted)
+        }
+        return finding
+    }
+
+    /// Returns the place of a further item that failed for the same reason.
+    private mutating func otherPlace(_ cause: CauseRecord) -> Finding.Place {
+        let path = paths.path(to: cause.path)
+        let range = range(cause.start, cause.end)
+        let wrong = hiding(pointingRange(cause.code, range, cause.path), if: path.isSecret)
+        let (reported, place) = reported(wrong)
+        return Finding.Place(
+            path: path.pointer,
+            range: reported,
+            lineNumber: .line(of: place, in: places),
+            columnNumber: .column(of: place, in: places)
         )
     }
 
@@ -117,13 +142,15 @@ extension ReportBuilder {
             isSecret: path.isSecret,
             key: nil,
             member: member(at: index),
-            missingConversion: nil,
+            remedy: nil,
             detail: Int(detail),
             total: code.isRepair ? 0 : Int(total)
         )
         guard !path.isSecret else { return details }
         if code == .keyUnknown || code == .keyDuplicate {
             details.key = path.pointer.lastShownToken
+        } else if code == .missing {
+            details.key = similarKey(to: details.member, in: range)
         }
         guard kind != .nothing else { return details }
         if !kind.isContainer, !concealing.contains(rule),
@@ -131,29 +158,33 @@ extension ReportBuilder {
         {
             details.shown = JSONText.excerpt(range, in: input, limit: limit)
         }
-        details.missingConversion = missingConversion(mending: code, by: rule, in: range)
+        details.remedy = remedy(
+            mending: code,
+            by: rule,
+            in: range,
+            isShown: details.shown != nil
+        )
         return details
     }
 
-    /// Returns the first conversion with which the value would have matched; nil if there is none.
-    private mutating func missingConversion(
+    /// Returns what would mend a refused value; nil if nothing is known.
+    private mutating func remedy(
         mending code: CodeTag,
         by rule: RuleIndex,
-        in range: Range<Int>
-    ) -> ConversionSet? {
-        guard MissingConversion.mayMend(code, by: graph[rule], count: range.count) else {
-            return nil
-        }
+        in range: Range<Int>,
+        isShown: Bool
+    ) -> Remedy? {
+        guard RemedySearch.mayMend(code, by: graph[rule], count: range.count) else { return nil }
         let value = UnsafeBufferPointer(rebasing: input.buffer[range])
         // A string of up to 15 bytes is stored inline, so it is as cheap a key as a number.
         guard range.count <= 15 else {
-            return words.missingConversion(of: value, by: rule, charging: &budget)
+            return words.remedy(for: value, by: rule, isShown: isShown, charging: &budget)
         }
         let attempt = Attempt(value: input.text(in: range), rule: rule)
-        if let known = missing[attempt] { return known }
-        let conversion = words.missingConversion(of: value, by: rule, charging: &budget)
-        missing[attempt] = .some(conversion)
-        return conversion
+        if let known = remedies[attempt] { return known }
+        let remedy = words.remedy(for: value, by: rule, isShown: isShown, charging: &budget)
+        remedies[attempt] = .some(remedy)
+        return remedy
     }
 }
 

@@ -15,8 +15,8 @@ struct ReportBuilder {
     ///
     /// A builder has its own budget, so the help in a report does not depend on other reports.
     var budget: WorkBudget
-    /// A cache of the missing conversions of short values, because wrong values tend to repeat.
-    var missing: [Attempt: ConversionSet?] = [:]
+    /// A cache of the remedies for short values, because wrong values tend to repeat.
+    var remedies: [Attempt: Remedy?] = [:]
     /// A direct-mapped cache of findings; the slot is the rule's index modulo ``cacheSize``.
     var cachedFindings: [Finding?] = Array(repeating: nil, count: Self.cacheSize)
     /// The details that each cached finding was created from.

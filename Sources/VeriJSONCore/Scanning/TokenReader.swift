@@ -77,6 +77,24 @@ struct TokenReader {
         return reader.next()?.range.upperBound ?? bytes.count
     }
 
+    /// Returns the end of the value that begins at an offset.
+    ///
+    /// - Complexity: O(*n*), *n* the bytes of the value.
+    func endOfValue(from offset: Int) -> Int {
+        var reader = self
+        reader.position = offset
+        var depth = 0
+        while let token = reader.next() {
+            switch token.kind {
+            case .objectStart, .arrayStart: depth += 1
+            case .objectEnd, .arrayEnd: depth -= 1
+            case .string, .number, .true, .false, .null: break
+            }
+            if depth <= 0 { break }
+        }
+        return reader.position
+    }
+
     private mutating func token(_ kind: Kind, length: Int) -> Token {
         let start = position
         position = min(position + length, bytes.count)

@@ -99,6 +99,9 @@ package final class Tape: @unchecked Sendable {
         try body(UnsafeBufferPointer(start: bytes, count: byteCount))
     }
 
+    /// The byte at an offset of the document.
+    func byte(at offset: Int) -> UInt8 { withBytes { ByteView($0)[offset] } }
+
     /// Returns the path from the root to a node.
     ///
     /// - Complexity: O(*n*), *n* the number of preceding nodes in the containers around it.

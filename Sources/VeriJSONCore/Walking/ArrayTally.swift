@@ -12,6 +12,9 @@ struct ArrayTally {
     /// array.
     var isUnique = false
 
+    /// Whether the last entry of ``Walk/losses`` belongs to this array.
+    var hasReasons = false
+
     var removed: Int { dropped &+ substituted }
     var surviving: Int { items - dropped }
 

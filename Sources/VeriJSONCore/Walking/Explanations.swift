@@ -1,4 +1,5 @@
-/// The causes that explain why unions accept no branch, stored apart from the pending causes.
+/// The causes that explain why unions accept no branch and why arrays fail as a whole, stored apart
+/// from the pending causes.
 ///
 /// A failed union is one pending cause, however many causes lie below it, and its explanation can
 /// be reused. An explanation is a run of causes; a nested union among them refers to its own run.
@@ -8,9 +9,6 @@
 ///     pending   noBranch /  ─► 2
 ///     run 0     noBranch /a/a, typeMismatch …      run 1   noBranch /a/a ─► 0
 ///     run 2     noBranch /a  ─► 1
-///
-/// In a pending ``CodeTag/unionNoBranch`` cause, ``CauseRecord/total`` is the number of its run
-/// plus one, or 0 if it has no explanation. In a recorded cause it is 0.
 ///
 /// The paths of a run are relative to the value that it explains and are stored here. A run is
 /// therefore valid wherever its value is met again, and does not depend on paths that the walk
@@ -34,7 +32,7 @@ struct Explanations {
 
     /// Appends a run that explains why the value at a path fails.
     ///
-    /// - Returns: The value for ``CauseRecord/total`` of the explained cause.
+    /// - Returns: The value for ``CauseRecord/explanation`` of the explained cause.
     mutating func add(
         _ explaining: some Collection<CauseRecord>,
         of source: PathTree,
@@ -51,9 +49,11 @@ struct Explanations {
         return UInt32(truncatingIfNeeded: runs.count)
     }
 
-    /// Returns the number of causes that a cause expands to, including itself.
+    /// Returns the number of causes that a cause stands for: a union for those of its branch too, an
+    /// array that fails as a whole for one.
     func total(of cause: CauseRecord) -> Int {
-        run(of: cause).map { 1 + runs[$0].total } ?? 1
+        guard cause.code == .unionNoBranch else { return 1 }
+        return run(of: cause).map { 1 + runs[$0].total } ?? 1
     }
 
     /// Removes all runs after the first `count`.
@@ -94,7 +94,7 @@ struct Explanations {
             }
             if let number = run(of: cause) {
                 earliest = min(earliest, number)
-                written.total = 0
+                written.explanation = 0
                 open.append(
                     OpenRun(
                         rest: causes[runs[number].first..<end(of: number)],
@@ -108,7 +108,7 @@ struct Explanations {
     }
 
     private func run(of cause: CauseRecord) -> Int? {
-        cause.code == .unionNoBranch && cause.total > 0 ? Int(cause.total) - 1 : nil
+        cause.explanation > 0 ? Int(cause.explanation) - 1 : nil
     }
 
     private func end(of run: Int) -> Int {

@@ -128,7 +128,7 @@ extension Walk {
     ) -> Pointer? {
         frames.top.pointee.slowPathReasons.insert(.counted)
         guard tally.isUnique, let rule else {
-            return itemFailed(position, array.pointee.item, &tally)
+            return itemFailed(position, array.pointee.item, rule, &tally)
         }
         return uniqueItem(position, kind, array.pointee.item, rule, array, &tally)
     }
@@ -149,12 +149,19 @@ extension Walk {
             if end == nil { self.end(for: .syntax) }
         } else {
             end = item.flatMap { checked(position, kind, $0) }
-            if end == nil { end = itemFailed(position, item, &tally) }
+            if end == nil { end = itemFailed(position, item, rule, &tally) }
         }
         guard let end, tally.dropped == tallyBefore.dropped else { return end }
-        if dropRepeated(position, end, item ?? rule, before) {
+        if let repeated = dropRepeated(position, end, item ?? rule, before) {
             // An item counts once, even if it was nulled or replaced before.
-            tally = tallyBefore
+            if tally.substituted == tallyBefore.substituted {
+                countRepetition(
+                    site(.arrayDuplicate, position, end, item ?? rule, detail: repeated),
+                    ofItemIn: rule,
+                    &tally
+                )
+            }
+            tally.substituted = tallyBefore.substituted
             tally.dropped += 1
             tally.repeated += 1
         }
@@ -167,6 +174,7 @@ extension Walk {
     private mutating func itemFailed(
         _ position: Pointer,
         _ item: UnsafePointer<Rule>?,
+        _ rule: UnsafePointer<Rule>?,
         _ tally: inout ArrayTally
     ) -> Pointer? {
         guard let item else {
@@ -174,6 +182,7 @@ extension Walk {
             return nil
         }
         guard stop == .none, let end = failedEnd else { return nil }
+        if let rule { countReasons(position, end, ofItemIn: rule, &tally) }
         if absorb(position, end, item) {
             tally.substituted += 1
         } else {
@@ -201,26 +210,28 @@ extension Walk {
             uniqueItems.removeLast()
             journal.wholeValues -= 1
         }
+        let reasons = tally.hasReasons ? losses.popLast() : nil
         let refinement =
             rule.pointee.refinement == Rule.none
             ? nil : tables.refinements[Int(rule.pointee.refinement)]
         let (removed, items) = (tally.removed, tally.items)
+        let loss = site(.arrayDropped, opening, end, rule, detail: removed, total: items)
         if let limit = refinement?.maxDropped {
             if limit.isExceeded(byDropping: removed, of: items) {
                 rollBackChanges(to: before)
-                return fail(site(.arrayDropped, opening, end, rule, detail: removed, total: items))
+                return fail(loss, because: reasons)
             }
         } else if let limit = policy.maxDropped,
             limit.isExceededByPolicy(byDropping: removed, of: items)
         {
-            let reason = site(.arrayDropped, opening, end, rule, detail: removed, total: items)
-            reject(for: reason)
-            if mode != .sanitizing { list(reason.cause(at: pushPath())) }
+            reject(for: PolicyRejection(site: loss, reasons: reasons))
+            if mode != .sanitizing { list(explained(loss, at: pushPath(), by: reasons)) }
         }
         if let count = refinement?.count, !count.contains(tally.surviving) {
             rollBackChanges(to: before)
             return fail(
-                site(.arrayCount, opening, end, rule, detail: tally.surviving, total: items)
+                site(.arrayCount, opening, end, rule, detail: tally.surviving, total: items),
+                because: reasons
             )
         }
         let lost = tally.dropped - tally.repeated

@@ -13,6 +13,7 @@ extension Walk {
         keys.prepare()
         unions.prepare()
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }
+        if !losses.isEmpty { losses.removeAll() }
     }
 
     /// Walks the document by a rule.
@@ -36,7 +37,11 @@ extension Walk {
             return false
         }
         if let rejection = journal.rejection {
-            let cause = rejection.cause(at: path(to: rejection.start))
+            let cause = explained(
+                rejection.site,
+                at: path(to: rejection.site.start),
+                by: rejection.reasons
+            )
             guard mode == .listing else {
                 journal.pending = [cause]
                 reject(start, end, cause.code)

@@ -116,7 +116,7 @@ extension Walk {
             return nil
         }
         if policy.duplicateKeys == .reject {
-            reject(for: site(.keyDuplicate, start, end, rule))
+            reject(for: PolicyRejection(site: site(.keyDuplicate, start, end, rule)))
         }
         remove(key, end)
         addLost(start, end)

@@ -3,11 +3,17 @@ extension Walk {
     ///
     /// - Returns: Nil, so that the caller can return the result.
     @inline(never)
-    mutating func fail(_ site: RecordSite, member: PathStep? = nil) -> Pointer? {
+    mutating func fail(
+        _ site: RecordSite,
+        member: PathStep? = nil,
+        because reasons: LossReasons? = nil,
+        explanation: UInt32 = 0
+    ) -> Pointer? {
         willRecord()
         failedEnd = scanner.base + site.end.position
         failure = site.code
-        let cause = site.cause(at: pushPath(member))
+        var cause = explained(site, at: pushPath(member), by: reasons)
+        if explanation > 0 { cause.explanation = explanation }
         journal.pending.append(cause)
         list(cause)
         return nil
@@ -99,7 +105,9 @@ extension Walk {
         if unions.isTrying {
             unions.isAbridged =
                 unions.isAbridged
-                || journal.pending[first...].contains { $0.code == .unionNoBranch }
+                || journal.pending[first...].contains {
+                    $0.code == .unionNoBranch || $0.explanation > 0
+                }
             return journal.pending[first...]
         }
         willRecord()

@@ -1,7 +1,7 @@
 extension Walk {
     /// Records a reason of the policy to reject the document, unless one is recorded already: a
     /// duplicate key, or too many removed items.
-    mutating func reject(for reason: RecordSite?) {
+    mutating func reject(for reason: PolicyRejection?) {
         guard journal.rejection == nil, let reason else { return }
         willRecord()
         journal.rejection = reason

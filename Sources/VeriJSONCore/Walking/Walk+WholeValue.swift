@@ -72,20 +72,20 @@ extension Walk {
     ///
     /// `rule` is the item's rule, or the array's if the items have none.
     ///
-    /// - Returns: Whether the item was dropped.
+    /// - Returns: The position in ``Refinement/uniqueness`` of what the item violates; nil if it stays.
     mutating func dropRepeated(
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
         _ before: Mark
-    ) -> Bool {
+    ) -> Int? {
         guard let value = cleanedValue(from: start, to: end, since: before),
             let repeated = uniqueItems[uniqueItems.count - 1].insert(value)
-        else { return false }
+        else { return nil }
         rollBackChanges(to: before)
         remove(start, end)
         addLost(start, end)
         report(.drop, site(.arrayDuplicate, start, end, rule, detail: repeated))
-        return true
+        return repeated
     }
 }

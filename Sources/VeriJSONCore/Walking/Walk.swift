@@ -65,6 +65,8 @@ struct Walk: ~Copyable {
     var keys = SeenKeys()
     /// The values seen so far in each open array whose items must be unique.
     var uniqueItems: [UniqueItems] = []
+    /// The reasons for the losses of each open array that lost items and may fail for it.
+    var losses: [LossReasons] = []
     /// The matcher of each regular expression, created when it is first needed.
     let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     let tables: RuleTables

@@ -43,25 +43,39 @@ extension WalkJournal {
 
     /// Appends the causes of a change.
     ///
+    /// The reasons that explain why an array failed are limited already, so they do not count.
+    ///
     /// - Returns: The number of causes kept; the others are recorded as one cause for each kind.
     mutating func append(reasons: ArraySlice<CauseRecord>) -> Int {
-        let count = min(reasons.count, causeLimit)
-        record.causes += reasons.prefix(count)
-        if count < reasons.count { appendKinds(ofOmitted: reasons.dropFirst(count)) }
-        return count
+        var (kept, counted) = (0, 0)
+        var array: UInt8?
+        for cause in reasons {
+            let isReason = array.map { cause.nesting > $0 } ?? false
+            if !isReason {
+                guard counted < causeLimit else { break }
+                counted += 1
+                array = cause.code.isArrayAsWhole ? cause.nesting : nil
+            }
+            kept += 1
+        }
+        record.causes += reasons.prefix(kept)
+        if kept < reasons.count { appendKinds(ofOmitted: reasons.dropFirst(kept)) }
+        return kept
     }
 
-    /// Appends one cause for each kind of the omitted causes; its ``CauseRecord/total`` is their
-    /// number.
+    /// Appends one cause for each kind of the omitted causes, with their number.
     private mutating func appendKinds(ofOmitted omitted: ArraySlice<CauseRecord>) {
         var positions: [CauseKind: Int] = [:]
+        var array: UInt8?
         for cause in omitted {
+            if let nesting = array, cause.nesting > nesting { continue }
+            array = cause.code.isArrayAsWhole ? cause.nesting : nil
             if let position = positions[CauseKind(cause)] {
-                record.causes[position].total += 1
+                record.causes[position].count += 1
             } else {
                 positions[CauseKind(cause)] = record.causes.count
                 record.causes.append(cause)
-                record.causes[record.causes.count - 1].total = 1
+                record.causes[record.causes.count - 1].count = 1
             }
         }
     }
@@ -104,7 +118,9 @@ extension WalkJournal {
         }
         if isListed { return }
         let position = findings.firstIndex { $0.nesting == 0 && $0.start > cause.start }
-        findings.insert(cause, at: position ?? findings.count)
+        var listed: [CauseRecord] = []
+        _ = explanations.append(cause, to: &listed, paths: &record.paths)
+        findings.insert(contentsOf: listed, at: position ?? findings.count)
     }
 
     /// Returns a message if a path is missing that one of the last entries has.

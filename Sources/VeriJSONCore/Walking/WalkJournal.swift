@@ -20,7 +20,7 @@ struct WalkJournal: ~Copyable {
     /// It survives the removal of the value that it was met in, but not an abandoned trial or a
     /// discarded duplicate member. The first reason suffices, since a rollback that resets it
     /// covers all later ones as well.
-    var rejection: RecordSite?
+    var rejection: PolicyRejection?
 
     /// Whether anything was appended to the lists since the document began.
     var hasRecorded = false

@@ -21,7 +21,8 @@ struct CleanTests {
                  1 | {"rows": [{"id": "int", "note?": "string"}]}
                    |                  ----- required by this rule
                    = note: the item /rows/1 was dropped
-                   = help: to allow both, write "[int|string]"; to drop the value on its own, make the key "id?"
+                   = help: to drop the value on its own, make the key "id?"
+                   = help: to allow both, write "[int|string]"
 
                 error[type.mismatch]: expected a string, found a number
                  --> dirty.json:1:68  at /rows/2/note

@@ -51,11 +51,16 @@ struct ReportContainerMessageTests {
                    |
                  1 | {"tags": [<string>, <number>]}
                    |          ^^^^^^^^^^^^^^^^^^^^ 1 item left in this array
+                 ::: orders.json:1:16  1 × type.mismatch at /tags/*
+                   |
+                 1 | {"tags": [<string>, <number>]}
+                   |                     -------- expected a string, found a number
                  ::: orders.pattern.json:1:11
                    |
                  1 | {"tags?": {"$type": ["string"], "$count": "2,3"}}
                    |           -------------------------------------- required by this rule
                    = note: this member was stripped
+                   = help: to convert it, write "~string"
 
                 """#
         )
@@ -76,11 +81,16 @@ struct ReportContainerMessageTests {
                    |
                  1 | {"tags": [<string>, <number>, <number>, <number>]}
                    |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this array lost 3 items
+                 ::: orders.json:1:16  3 × type.mismatch at /tags/*
+                   |
+                 1 | {"tags": [<string>, <number>, <number>, <number>]}
+                   |                     -------- expected a string, found a number
                  ::: orders.pattern.json:1:11
                    |
                  1 | {"tags?": {"$type": ["string"], "$maxDropped": 1}}
                    |           --------------------------------------- required by this rule
                    = note: this member was stripped
+                   = help: to convert it, write "~string"
 
                 """#
         )
@@ -231,7 +241,8 @@ struct ReportContainerMessageTests {
                  1 | [{"v": "[int|bool]"}]
                    |        ------------ required by this union
                    = note: the item /1 was dropped
-                   = help: to accept it, write "[int|bool|string]"; to drop the value on its own, make the key "v?"
+                   = help: to drop the value on its own, make the key "v?"
+                   = help: to accept it, write "[int|bool|string]"
 
                 """#
         )

@@ -23,7 +23,8 @@ struct ReportConversionHelpTests {
                  1 | [{"streamable": "~bool"}]
                    |                 ------- required by this rule
                    = note: the item /0 was dropped
-                   = help: to convert it, write {"$type": "bool", "$convert": ["safe", "caselessBool"]}; to drop the value on its own, make the key "streamable?"
+                   = help: to convert it, write {"$type": "bool", "$convert": ["safe", "caselessBool"]}
+                   = help: to drop the value on its own, make the key "streamable?"
 
                 """#
         )
@@ -107,7 +108,8 @@ struct ReportConversionHelpTests {
                  1 | [{"owner": {"id": "int"}}]
                    |            ------------- null is not among what this rule accepts
                    = note: the item /0 was dropped
-                   = help: to allow null, add "$null": true; to drop the value on its own, make the key "owner?"
+                   = help: to allow null, add "$null": true
+                   = help: to drop the value on its own, make the key "owner?"
 
                 """#
         )

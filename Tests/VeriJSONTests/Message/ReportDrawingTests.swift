@@ -33,7 +33,8 @@ struct ReportDrawingTests {
                  1 | {"items": [{"id": "int", "price": "number"}]}
                    |                                   -------- required by this rule
                    = note: the item /items/30 was dropped
-                   = help: to allow both, write "[number|string]"; to drop the value on its own, make the key "price?"
+                   = help: to make it null, write {"$type": "number", "$null": ["N/A"]}
+                   = help: to drop the value on its own, make the key "price?"
 
                 """#
         )
@@ -59,7 +60,8 @@ struct ReportDrawingTests {
                  1 | {"items": [{"id": "int", "price": "number"}]}
                    |                                   -------- required by this rule
                    = note: the item /items/30 was dropped
-                   = help: to allow both, write "[number|string]"; to drop the value on its own, make the key "price?"
+                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]}
+                   = help: to drop the value on its own, make the key "price?"
 
                 """#
         )

@@ -23,8 +23,8 @@ struct ReportFormTests {
                   In orders.json, line 1, column 9, at /0/id: this is a string.
                   In orders.pattern.json, line 1, column 9: required by this rule.
                   Note: the item /0 was dropped.
-                  Help: to allow both, write "[int|string]".
                   Help: to drop the value on its own, make the key "id?".
+                  Help: to allow both, write "[int|string]".
                   And 1 more like this at /2/id.
 
                 error missing: expected the member "name", found an object without it.
@@ -56,7 +56,8 @@ struct ReportFormTests {
                    |
                  1 | [{"id": "int", "name": "string"}]
                    |         ----- required by this rule
-                   = help: to allow both, write "[int|string]"; to drop the value on its own, make the key "id?"
+                   = help: to drop the value on its own, make the key "id?"
+                   = help: to allow both, write "[int|string]"
                    = and 1 more like this at /2/id
 
                 error[missing]: expected the member "name", found an object without it

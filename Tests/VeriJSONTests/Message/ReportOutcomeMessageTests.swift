@@ -125,7 +125,7 @@ struct ReportOutcomeMessageTests {
                  1 | {"price": "number?"}
                    |           --------- required by this rule
                    = note: this became null
-                   = help: to allow both, write "[number?|string]"
+                   = help: to make words such as "N/A" null, write {"$type": "number?", "$null": ["", "-", "N/A", "n/a", "null"]}
 
                 """#
         )

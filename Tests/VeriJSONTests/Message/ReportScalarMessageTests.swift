@@ -41,7 +41,8 @@ struct ReportScalarMessageTests {
                  4 |     "price": "number"
                    |              -------- required by this rule
                    = note: the item /items/2 was dropped
-                   = help: to allow both, write "[number|string]"; to drop the value on its own, make the key "price?"
+                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]}
+                   = help: to drop the value on its own, make the key "price?"
 
                 """#
         )
@@ -68,7 +69,8 @@ struct ReportScalarMessageTests {
                  1 | {"price": "number"}
                    |           -------- required by this rule
                    = note: the document was rejected
-                   = help: to allow both, write "[number|string]"; to drop the value on its own, make the key "price?"
+                   = help: to make it null, write {"$type": "number", "$null": ["N/A"]}
+                   = help: to drop the value on its own, make the key "price?"
 
                 """#
         )
@@ -94,7 +96,8 @@ struct ReportScalarMessageTests {
                  1 | {"price": "number"}
                    |           -------- required by this rule
                    = note: the document was rejected
-                   = help: to convert it, write "~number"; to drop the value on its own, make the key "price?"
+                   = help: to convert it, write "~number"
+                   = help: to drop the value on its own, make the key "price?"
 
                 """#
         )
@@ -120,7 +123,8 @@ struct ReportScalarMessageTests {
                  1 | [{"name": "string:^[A-Z]"}]
                    |           --------------- null is not among what this rule accepts
                    = note: the item /1 was dropped
-                   = help: to allow null, write "string?:^[A-Z]"; to drop the value on its own, make the key "name?"
+                   = help: to allow null, write "string?:^[A-Z]"
+                   = help: to drop the value on its own, make the key "name?"
 
                 """#
         )

@@ -240,7 +240,7 @@ struct ReportStringMessageTests {
                  1 | {"state?": "enum:open,closed"}
                    |            ------------------ the allowed values are listed here
                    = note: this member was stripped
-                   = help: to accept it, write "enum:open,closed,draft"
+                   = help: to accept it, add "draft"
 
                 """#
         )
@@ -293,6 +293,7 @@ struct ReportStringMessageTests {
                  1 | {"size?": {"$in": [1, 2, "all"]}}
                    |           ---------------------- the allowed values are listed here
                    = note: this member was stripped
+                   = help: to accept it, add 3
 
                 """#
         )

@@ -55,7 +55,8 @@ struct ReportTotalMessageTests {
                  1 | [{"id": "int", "price": "number", "tags?": ["string"]}]
                    |                         -------- required by this rule
                    = note: the item /1 was dropped
-                   = help: to allow both, write "[number|string]"; to drop the value on its own, make the key "price?"
+                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]}
+                   = help: to drop the value on its own, make the key "price?"
 
                 error[type.mismatch]: expected an array, found a number
                  --> orders.json:4:33  at /2/tags
@@ -100,7 +101,8 @@ struct ReportTotalMessageTests {
                  1 | {"rows": [{"p": "number"}]}
                    |                 -------- required by this rule
                    = note: the item /rows/0 was dropped
-                   = help: to allow both, write "[number|string]"; to drop the value on its own, make the key "p?"
+                   = help: to drop the value on its own, make the key "p?"
+                   = help: to allow both, write "[number|string]"
                    = and 11 more like this at /rows/1/p, /rows/2/p, /rows/3/p, …
 
                 """#
@@ -127,7 +129,8 @@ struct ReportTotalMessageTests {
                  1 | {"a": "int", "b": "string"}
                    |       ----- required by this rule
                    = note: the document was rejected
-                   = help: to allow both, write "[int|string]"; to drop the value on its own, make the key "a?"
+                   = help: to drop the value on its own, make the key "a?"
+                   = help: to allow both, write "[int|string]"
 
                 error[missing]: expected the member "b", found an object without it
                  --> orders.json:1:1  at /b
@@ -166,6 +169,7 @@ struct ReportTotalMessageTests {
                  1 | ["int"]
                    |  ----- required by this rule
                    = note: this item was dropped
+                   = note: 2 more like this are not listed
                    = help: to allow both, write "[int|string]"
                    = and 1 more like this at /7
 

@@ -25,7 +25,8 @@ import VeriJSON
                  1 | {"users": {"*?": {"age": "int"}}}
                    |                          ----- required by this rule
                    = note: the member /users/* was stripped
-                   = help: to allow both, write "[int|string]"; to drop the value on its own, make the key "age?"
+                   = help: to drop the value on its own, make the key "age?"
+                   = help: to allow both, write "[int|string]"
 
                 """#
         )

@@ -179,7 +179,7 @@ struct ReportHTMLTests {
     }
 
     @Test func `the verdict comes first, then where, then why, then the document`() throws {
-        let html = try page(#"["int"]"#, #"["x", 1, true, 1.5]"#)
+        let html = try page(#"["int"]"#, #"["x", 1, "y", 1.5]"#)
         let parts = [
             "<title>orders.json: changed</title>", "<h1>", "3 values were not as", "Most often",
             "id=\"places\"", "3 dropped of 4", "id=\"reasons\"", "2×", "All 2 places",

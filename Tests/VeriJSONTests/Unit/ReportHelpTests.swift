@@ -79,6 +79,8 @@ struct ReportHelpTests {
         Case(#"["enum:a,b"]"#, #"["B"]"#, 1),
         Case(#"["enum?:a,b"]"#, #"["B"]"#, 1, ReportCase.open),
         Case(#"["datetime"]"#, #"["2024-01-31 10:00:00Z"]"#, 1),
+        Case(#"{"a?": "datetime"}"#, #"{"a": 1706695200}"#, 1),
+        Case(#"{"a?": "datetime?"}"#, #"{"a": 1706695200000}"#, 1),
         Case(#"["int"]"#, #"[[1]]"#, 1),
         Case(#"[{"n": {"$type": "int", "$doc": "n"}}]"#, #"[{"n": "1"}]"#, 2),
         Case(#"[{"n": {"$type": "int", "$doc": "n"}}]"#, #"[{"n": "+1"}]"#, 2),
@@ -103,6 +105,92 @@ struct ReportHelpTests {
         Case(##"{"$define": {"n": {"b?": "#n"}}, "a?": "#n"}"##, #"{"a": []}"#, 1),
     ]
 
+    /// What mends a value without a wider type, by the words of the help.
+    static let remedies: [(words: String, example: Case)] = [
+        ("to make words such as", Case(#"[{"p": "number"}]"#, #"[{"p": "N/A"}]"#, 2)),
+        (
+            "to make it null",
+            Case(#"[{"p": "number"}]"#, #"[{"p": "unknown"}]"#, 2, ReportCase.open)
+        ),
+        ("to make it null", Case(#"[{"p": "~number"}]"#, #"[{"p": ""}]"#, 2, ReportCase.open)),
+        ("to make it null", Case(#"[{"p": "[int|bool]"}]"#, #"[{"p": "-"}]"#, 2, ReportCase.open)),
+        ("to make it null", Case(#"[{"p": "enum:a,b"}]"#, #"[{"p": "none"}]"#, 2, ReportCase.open)),
+        ("to make it null", Case(#"["date"]"#, #"["0000-00-00"]"#, 1, ReportCase.open)),
+        ("to make it null", Case(#"[{"a": {"b": "int"}}]"#, #"[{"a": ""}]"#, 2, ReportCase.open)),
+        ("to make it null", Case(#"[{"a": ["int"]}]"#, #"[{"a": ""}]"#, 2, ReportCase.open)),
+        ("to make it null", Case(#"[{"$in": [1, 2]}]"#, #"["N/A"]"#, 1, ReportCase.open)),
+        (
+            "to make it null",
+            Case(##"{"$define": {"c": "int"}, "a?": "#c"}"##, #"{"a": "NaN"}"#, 1, ReportCase.open)
+        ),
+        ("to trim it", Case(#"["enum:a,b"]"#, #"[" a"]"#, 1)),
+        ("to trim it", Case(#"["email"]"#, ##"["a@b.example\n"]"##, 1)),
+        ("to trim it", Case(#"[{"$type": "string", "$length": ",2"}]"#, #"["a   "]"#, 1)),
+        ("to accept it, too", Case(#"["datetime"]"#, #"["2024-01-31"]"#, 1)),
+        ("to accept it, too", Case(#"["datetime"]"#, #"["2024-01-31T10:00:00"]"#, 1)),
+        ("to accept it, too", Case(#"["datetime?:local"]"#, #"["2024-01-31T10:00:00Z"]"#, 1)),
+        ("to accept it, too", Case(#"["url:http"]"#, #"["ftp://a.example"]"#, 1)),
+    ]
+
+    @Test(arguments: remedies)
+    func `what mends a value is offered before a wider type`(
+        _ words: String,
+        _ example: Case
+    ) throws {
+        let before = try ReportCase(example.pattern, example.document, example.policy)
+        let cause = try #require(before.report.findings.first)
+        #expect(cause.help.first?.text.hasPrefix(words) == true, "\(cause.help)")
+        let mended = try #require(cause.help.first?.edit).apply(to: example.pattern)
+        let after = try ReportCase(mended, example.document, example.policy)
+        #expect(after.report.totals.broken == 0, "\(mended)")
+        #expect(after.pattern.warnings.map(\.code) == before.pattern.warnings.map(\.code))
+    }
+
+    @Test(arguments: [
+        // The word is a value that the rule accepts.
+        (#"["enum:a,unknown"]"#, #"["b"]"#), (#"["string:^.{3}"]"#, #"["-"]"#),
+        (#"[{"$type": "int", "$null": ["x"]}]"#, #"["N/A"]"#),
+        (#"[{"$type": "int", "$secret": true}]"#, #"["N/A"]"#),
+    ])
+    func `no word is made null that means something`(
+        _ pattern: String,
+        _ document: String
+    ) throws {
+        let report = try ReportCase(pattern, document).report
+        for help in report.findings.flatMap(\.help) {
+            let mended = try #require(help.edit).apply(to: pattern)
+            #expect(!mended.contains(#""unknown"]"#) && !mended.contains(#""N/A""#))
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"userName": "string"}"#, #"{"id": 1, "user_name": "a"}"#, #"{"user_name": "string"}"#),
+        (
+            #"{"id": "int", "a-b": "int"}"#, #"{"AB": {"id": 2}, "id": 1}"#,
+            #"{"id": "int", "AB": "int"}"#
+        ),
+    ])
+    func `a key that is spelled otherwise is named`(
+        _ pattern: String,
+        _ document: String,
+        _ mended: String
+    ) throws {
+        let finding = try #require(ReportCase(pattern, document).report.findings.first)
+        #expect(finding.found.words.hasSuffix("instead"))
+        #expect(finding.help.first?.edit?.apply(to: pattern) == mended)
+    }
+
+    @Test(arguments: [
+        (#"{"ab": "int"}"#, #"{"x": {"a_b": 1}}"#), (#"{"ab": "int", "*": "int"}"#, #"{"a_b": 1}"#),
+        (#"{"ab": "int", "a_b?": "int"}"#, #"{"a_b": 1}"#),
+        (#"{"$type": {"ab": "int"}, "$secret": true}"#, #"{"a_b": 1}"#),
+    ])
+    func `no other key is named`(_ pattern: String, _ document: String) throws {
+        let finding = try #require(ReportCase(pattern, document).report.findings.first)
+        #expect(finding.code == .missing)
+        #expect(!finding.found.words.contains("instead"))
+    }
+
     @Test(arguments: conversions)
     func `a conversion that is missing is offered, and does what it promises`(
         _ example: Case
@@ -121,7 +209,8 @@ struct ReportHelpTests {
     }
 
     @Test(arguments: [
-        (#"{"a?": "datetime"}"#, #"{"a": 1706695200}"#),
+        (#"{"a?": "datetime"}"#, #"{"a": 0}"#),
+        (#"{"a?": "datetime"}"#, #"{"a": 17066952000}"#),
         (#"{"a?": "~bool"}"#, #"{"a": "maybe"}"#),
         (#"{"a?": "~bool"}"#, #"{"a": 2}"#),
         (#"{"a?": {"$type": "bool", "$convert": []}}"#, #"{"a": "0"}"#),
@@ -151,7 +240,7 @@ struct ReportHelpTests {
         #expect(help.map(\.text) == [#"to allow both, write "[number|string]""#])
     }
 
-    @Test(arguments: cases + conversions)
+    @Test(arguments: cases + conversions + remedies.map(\.example))
     func `an edit that is offered mends the pattern`(_ example: Case) throws {
         let before = try ReportCase(example.pattern, example.document, example.policy)
         let change = try #require(before.report.changes.first)

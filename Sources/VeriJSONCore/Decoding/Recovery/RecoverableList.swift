@@ -118,7 +118,11 @@ struct ListSettling {
                     code: .arrayDropped,
                     asked: .array,
                     message: "",
-                    loss: (dropped, count)
+                    loss: DecodingFailure.Loss(
+                        dropped: dropped,
+                        items: count,
+                        causes: repairs.filter(\.mask.isRemoval).compactMap(\.cause)
+                    )
                 )
             )
             throw first.error
@@ -130,6 +134,14 @@ struct ListSettling {
 }
 
 extension TapeMasks.Mask {
+    /// Whether an item, or a member of a dictionary, was removed.
+    fileprivate var isRemoval: Bool {
+        switch self {
+        case .drop, .strip: true
+        case .null, .convert: false
+        }
+    }
+
     var isNull: Bool {
         if case .null = self { true } else { false }
     }

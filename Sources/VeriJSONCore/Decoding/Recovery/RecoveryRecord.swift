@@ -46,8 +46,9 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         named name: String
     ) -> (walked: WalkResult, graph: RuleGraph) {
         let place = place(failure)
+        let reasons = failure.loss?.causes.map { (failure: $0, place: self.place($0)) } ?? []
         let graph = places.graph(named: name)
-        return (rejected(failure, place, graph), graph)
+        return (rejected(failure, place, because: reasons, graph), graph)
     }
 
     private func place(_ failure: DecodingFailure) -> Places.Place {
@@ -167,6 +168,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     private func rejected(
         _ failure: DecodingFailure,
         _ place: Places.Place,
+        because reasons: [(failure: DecodingFailure, place: Places.Place)],
         _ graph: RuleGraph
     ) -> WalkResult {
         var record = WalkRecord()
@@ -174,10 +176,25 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         let rule = places.rule(at: place, in: graph)
         let cause = causeRecord(failure, rule, graph, &paths)
         let range = range(of: NodeIndex(0))
-        record.causes = [cause]
-        let code = cause.path == .root ? cause.code : container(NodeIndex(0)) ?? cause.code
-        record.events = [.rejection(of: range, rule: graph.root, code: code)]
+        var losses = LossReasons()
+        var copy = PathCopy(from: cause.path, to: .root)
+        for (item, reason) in reasons.enumerated() {
+            let rule = places.rule(at: reason.place, in: graph)
+            losses.add(
+                causeRecord(reason.failure, rule, graph, &paths),
+                item: item,
+                found: tape.byte(at: Int(tape[reason.failure.node].start)),
+                &copy,
+                of: paths.tree,
+                Explanations()
+            )
+        }
         record.paths = paths.tree
+        record.causes = losses.recorded(below: cause, in: &record.paths)
+        let code = cause.path == .root ? cause.code : container(NodeIndex(0)) ?? cause.code
+        record.events = [
+            .rejection(of: range, rule: graph.root, code: code, causes: record.causes.count)
+        ]
         return WalkResult(.rejected, EditSet(), record, findings: WalkRecord())
     }
 

@@ -26,8 +26,16 @@ struct DecodingFailure {
     var asked: RequestedType
     /// The error's own sentence, by which two failures at one place are told apart.
     var message: String
-    /// The numbers of dropped and of all items, where an array lost too many.
-    var loss: (dropped: Int, items: Int)?
+    /// The loss of an array that lost too many items.
+    var loss: Loss?
+
+    struct Loss {
+        var dropped: Int
+        /// The number of all items.
+        var items: Int
+        /// The failures of the dropped items.
+        var causes: [DecodingFailure]
+    }
 
     /// Returns whether two failures are the same one, met twice.
     func isSame(as other: DecodingFailure) -> Bool {

@@ -33,8 +33,16 @@ struct DocumentMarks {
                 continue
             }
             marks[start, default: Mark()].changes.append(change)
-            for cause in change.causes where cause.range.lowerBound != start {
-                marks[cause.range.lowerBound, default: Mark()].causes.append(cause)
+            for cause in change.causes {
+                if cause.range.lowerBound != start {
+                    marks[cause.range.lowerBound, default: Mark()].causes.append(cause)
+                }
+                guard cause.code.isArrayAsWhole else { continue }
+                for reason in cause.causes {
+                    for place in [reason.range] + reason.otherPlaces.map(\.range) {
+                        marks[place.lowerBound, default: Mark()].causes.append(reason)
+                    }
+                }
             }
         }
         self.marks = marks

@@ -25,10 +25,11 @@ struct FindingExample {
                 )
             }
             for place in diagnostic.references {
-                lines[place] = pattern.drawing(
+                let isInPattern = place.source == .pattern
+                lines[place] = (isInPattern ? pattern : document).drawing(
                     of: place.range,
-                    showsLabelled: true,
-                    showsKey: true
+                    showsLabelled: isInPattern || place.showsLabelled,
+                    showsKey: isInPattern || diagnostic.showsKey
                 )
             }
         }
@@ -39,7 +40,8 @@ struct FindingExample {
         page.markup("<div class=\"example\">\n")
         if let place = diagnostic.place { write(place, path: finding.path, text: nil, to: &page) }
         for place in diagnostic.references {
-            write(place, path: nil, text: finding.rule.text, to: &page)
+            let text = place.source == .pattern ? finding.rule.text : nil
+            write(place, path: nil, text: text, to: &page)
         }
         page.markup("</div>\n")
     }
@@ -53,6 +55,7 @@ struct FindingExample {
         page.markup("<figure><figcaption>")
         page.text("\(place.name):\(place.line):\(place.column)")
         if let path { page.text(", at \(Report.place(path))") }
+        if !place.title.isEmpty { page.text(", \(place.title)") }
         page.markup("</figcaption>")
         if let line = lines[place] {
             page.element("pre") { page in line.write(to: &page) }

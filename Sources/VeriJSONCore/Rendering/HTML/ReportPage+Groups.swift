@@ -15,19 +15,18 @@ extension ReportPage {
     }
 
     private func write(
-        _ group: FindingGroups.Group,
+        _ group: FindingGroup,
         _ example: FindingExample,
         to page: inout HTMLWriter
     ) {
         let finding = group.first
         page.element("article", ["class": finding.severity.rawValue]) { page in
             page.markup("\n<h3>")
-            let count = group.others.count + 1
-            if count > 1 {
-                page.element("span", ["class": "count"], text: "\(count)×")
+            if group.count > 1 {
+                page.element("span", ["class": "count"], text: "\(group.count)×")
                 page.markup(" ")
             }
-            page.text(finding.message)
+            page.text(group.message)
             page.markup("</h3>\n<p class=\"facts\">")
             page.element("code", ["class": "place"], text: finding.templateText)
             page.markup(" ")
@@ -46,28 +45,21 @@ extension ReportPage {
         page.markup("\n")
     }
 
-    private func writeOutcome(of group: FindingGroups.Group, to page: inout HTMLWriter) {
+    private func writeOutcome(of group: FindingGroup, to page: inout HTMLWriter) {
         let finding = group.first
         page.markup("<ul class=\"notes\">")
-        for note in finding.diagnostic(documentName: report.name).notes {
-            page.element("li", text: note)
-        }
-        if let change = group.change {
-            page.element("li", text: change.outcome(for: finding))
-            if finding == change.causes.last, change.causesOmitted > 0 {
-                page.element("li", text: change.omission)
-            }
-        }
-        if !finding.help.isEmpty {
+        let diagnostic = finding.diagnostic(documentName: report.name)
+        for note in group.notes(diagnostic) { page.element("li", text: note) }
+        for help in diagnostic.help {
             page.element("li", ["class": "help"]) { page in
                 page.markup("<strong>Help:</strong> ")
-                page.text(finding.help.map(\.text).joined(separator: "; "))
+                page.text(help)
             }
         }
         page.markup("</ul>\n")
     }
 
-    private func writePlaces(of group: FindingGroups.Group, to page: inout HTMLWriter) {
+    private func writePlaces(of group: FindingGroup, to page: inout HTMLWriter) {
         let all = [group.first] + group.others
         page.markup("<details><summary>")
         page.text("All \(all.count) places")

@@ -77,14 +77,14 @@ extension ReportPage {
     }
 
     private func writeMostFrequent(to page: inout HTMLWriter) {
-        guard let first = groups.first, groups.count > 1, !first.others.isEmpty,
+        guard let first = groups.first, groups.count > 1, first.count > 1,
             first.first.severity != .expected
         else { return }
         page.markup("<p class=\"most\">Most often: <strong>")
-        page.text(first.first.message)
+        page.text(first.message)
         page.markup("</strong>, at ")
         page.element("code", text: first.first.templateText)
-        let count = first.others.count + 1
+        let count = first.count
         page.text(count == 2 ? ", twice" : ", \(count) times")
         page.markup("</p>\n")
     }
@@ -96,9 +96,4 @@ extension ReportPage {
         if view != nil { page.markup("<li><a href=\"#document\">The document</a></li>") }
         page.markup("</ul></nav>\n")
     }
-}
-
-extension Finding {
-    /// The place in the pattern, with a phrase for its root.
-    var templateText: String { template.isEmpty ? "the root" : template }
 }

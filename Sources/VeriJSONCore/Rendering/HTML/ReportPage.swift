@@ -17,7 +17,7 @@ struct ReportPage {
     let source: Source?
     /// The document with its changes; nil if the document is missing or has no changes.
     let view: DocumentView?
-    let groups: [FindingGroups.Group]
+    let groups: [FindingGroup]
 
     init(_ report: Report, source: Source? = nil) {
         self.report = report
@@ -26,6 +26,7 @@ struct ReportPage {
         for change in report.changes {
             for cause in change.causes { groups.add(cause, change: change) }
         }
+        groups.add(unlisted: report.summary)
         self.groups = groups.groups.enumerated()
             .sorted { left, right in
                 let (first, second) = (left.element.rank, right.element.rank)
@@ -110,7 +111,7 @@ extension Report {
     }
 }
 
-extension FindingGroups.Group {
+extension FindingGroup {
     /// The sort key: severity, then frequency.
     fileprivate var rank: Rank {
         let severity =
@@ -119,7 +120,7 @@ extension FindingGroups.Group {
             case .novel: 1
             case .expected: 0
             }
-        return Rank(severity: severity, count: others.count)
+        return Rank(severity: severity, count: count)
     }
 
     fileprivate struct Rank: Comparable {

@@ -18,12 +18,12 @@ struct FindingDetails: Hashable {
     var shown: String?
     /// Whether the value, its length and its keys must not be shown.
     var isSecret: Bool
-    /// The unknown or repeated key.
+    /// The unknown or repeated key; for a missing member, an unknown key that is like its own.
     var key: String?
     /// The missing or supplied member.
     var member: Member?
-    /// The conversion with which the value would have matched; nil if there is none.
-    var missingConversion: ConversionSet?
+    /// What would mend the value; nil if nothing is known.
+    var remedy: Remedy?
     /// The detail of the cause or event: the number of items kept or lost, or a conversion.
     var detail: Int
     /// For lost items, the number of items that the array had.

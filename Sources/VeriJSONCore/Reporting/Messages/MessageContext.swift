@@ -21,7 +21,7 @@ final class MessageContext: @unchecked Sendable {
     private let lock = Lock()
     private lazy var edits = PatternEdits(graph: graph)
     private lazy var lines = ByteView.with(graph.source.bytes) { LineIndex($0.buffer) }
-    private lazy var conversions = MissingConversion(graph: graph, policy: policy)
+    private lazy var remedies = RemedySearch(graph: graph, policy: policy)
     private lazy var rulesAboveSecrets = hasSecrets ? graph.rulesAboveSecrets : []
     private var known: [FindingDetails: Finding] = [:]
 
@@ -48,14 +48,18 @@ final class MessageContext: @unchecked Sendable {
         hasSecrets ? lock.whileHeld { rulesAboveSecrets } : []
     }
 
-    /// Returns the first conversion with which a refused value matches its rule; nil if there is
-    /// none.
-    func missingConversion(
-        of value: UnsafeBufferPointer<UInt8>,
+    /// Returns what would mend a refused value; nil if nothing is known.
+    ///
+    /// `isShown` is whether the remedy may tell what the value is.
+    func remedy(
+        for value: UnsafeBufferPointer<UInt8>,
         by rule: RuleIndex,
+        isShown: Bool,
         charging budget: inout WorkBudget
-    ) -> ConversionSet? {
-        lock.whileHeld { conversions.conversion(of: value, by: rule, charging: &budget) }
+    ) -> Remedy? {
+        lock.whileHeld {
+            remedies.remedy(for: value, by: rule, isShown: isShown, charging: &budget)
+        }
     }
 
     /// Returns a finding without its place in the document.
@@ -86,6 +90,9 @@ final class MessageContext: @unchecked Sendable {
             rule: place(for: details, label: ruleLabel),
             help: offersEdits && !isAdded ? messages.help(for: details, edits: edits) : [],
             causes: [],
+            causesOmitted: 0,
+            count: 1,
+            otherPlaces: [],
             otherBranches: details.code == .unionNoBranch ? details.detail : 0
         )
     }

@@ -125,17 +125,7 @@ extension Messages {
         return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "%"
     }
 
-    func article(_ kind: Finding.Kind) -> String {
-        switch kind {
-        case .null: "null"
-        case .bool: "a bool"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
-        case .nothing: "a value that the pattern supplied"
-        }
-    }
+    func article(_ kind: Finding.Kind) -> String { kind.phrase }
 
     func another(_ kind: Finding.Kind) -> String {
         kind == .nothing || kind == .null ? article(kind) : "another \(kind.rawValue)"
@@ -164,6 +154,21 @@ extension StringFormat {
         case .ipv6: "an IPv6 address"
         case .hostname: "a host name"
         case .base64: "padded Base64"
+        }
+    }
+}
+
+extension Finding.Kind {
+    /// The kind as a phrase, such as `a number`.
+    var phrase: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a bool"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        case .nothing: "a value that the pattern supplied"
         }
     }
 }

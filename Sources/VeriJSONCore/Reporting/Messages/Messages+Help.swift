@@ -4,14 +4,23 @@ extension Messages {
     func help(for details: FindingDetails, edits: PatternEdits) -> [Finding.Help] {
         let index = details.rule
         var help: [Finding.Help] = []
-        func offer(_ words: String, _ edit: PatternEdits.Edit?, verb: String? = nil) {
+        func offer(
+            _ words: String,
+            _ edit: PatternEdits.Edit?,
+            verb: String? = nil,
+            values: [String] = []
+        ) {
             guard let edit else { return }
             let verb = verb ?? (edit.edit.range.isEmpty ? "add" : "write")
             let text = "\(words), \(verb) \(JSONText.cut(edit.text, to: 100))"
-            help.append(Finding.Help(text: text, edit: edit.edit))
+            help.append(Finding.Help(text: text, edit: edit.edit, values: values))
         }
         switch details.code {
         case .missing:
+            if let key = details.key {
+                let renaming = edits.renaming(graph.member(details.member), to: key)
+                offer("to read it by the other name", renaming)
+            }
             offer(
                 "to accept objects without it",
                 edits.makingOptional(graph.member(details.member)),
@@ -25,31 +34,66 @@ extension Messages {
         default:
             break
         }
-        let converting = details.missingConversion.flatMap {
-            edits.converting(index, by: $0, besides: policy.conversions)
+        if let remedy = details.remedy {
+            offerRemedy(remedy, details, edits) { offer($0, $1, values: $2) }
         }
-        if let converting {
-            offer("to convert it", converting)
-        } else {
-            acceptingHelp(for: details, edits: edits) { offer($0, $1) }
+        let mayDrop = dropsWithItsObject(details)
+        // A value that is new belongs into the list, and null where it means something.
+        let acceptsFirst =
+            details.code == .enumUnknown || details.code == .nullNotAllowed || !mayDrop
+        if help.isEmpty, acceptsFirst {
+            acceptingHelp(for: details, edits: edits) {
+                offer($0, $1, verb: $2.isEmpty ? nil : "add", values: $2)
+            }
         }
-        if help.count < 2, dropsWithItsObject(details) {
+        if mayDrop {
             offer(
                 "to drop the value on its own",
                 edits.makingOptional(edits.member(of: index)),
                 verb: "make the key"
             )
         }
+        if help.count < (details.remedy == nil ? 2 : 1), !acceptsFirst {
+            acceptingHelp(for: details, edits: edits) {
+                offer($0, $1, verb: $2.isEmpty ? nil : "add", values: $2)
+            }
+        }
         return help
+    }
+
+    /// Offers an edit that mends a value instead of accepting more of them.
+    private func offerRemedy(
+        _ remedy: Remedy,
+        _ details: FindingDetails,
+        _ edits: PatternEdits,
+        offer add: (String, PatternEdits.Edit?, [String]) -> Void
+    ) {
+        let index = details.rule
+        func offer(_ words: String, _ edit: PatternEdits.Edit?) { add(words, edit, []) }
+        switch remedy {
+        case .null(let values):
+            let subject = details.shown == nil ? "words such as \"N/A\"" : "it"
+            let new = details.shown == nil ? [] : values
+            add("to make \(subject) null", edits.nulling(values, at: index), new)
+        case .conversion(let conversion):
+            let edit = edits.converting(index, by: conversion, besides: policy.conversions)
+            offer("to convert it", edit)
+        case .trim:
+            offer("to trim it", edits.trimming(index))
+        case .format(let format):
+            let wider = edits.expression(at: index)?.adding(branch: format.name)
+            offer("to accept it, too", edits.replacing(index, with: wider))
+        }
     }
 
     /// Offers edits that accept a value as it is.
     private func acceptingHelp(
         for details: FindingDetails,
         edits: PatternEdits,
-        offer: (String, PatternEdits.Edit?) -> Void
+        offer add: (String, PatternEdits.Edit?, [String]) -> Void
     ) {
         let index = details.rule
+        func offer(_ words: String, _ edit: PatternEdits.Edit?) { add(words, edit, []) }
         switch details.code {
         case .typeMismatch:
             offer("to allow both", edits.accepting(details.kind, besides: index))
@@ -68,7 +112,7 @@ extension Messages {
         case .integerFraction:
             offer("to accept fractions", generalised(index, to: "number", edits: edits))
         case .enumUnknown:
-            enumHelp(for: details, edits: edits, offer: offer)
+            enumHelp(for: details, edits: edits, offer: add)
         case .unionNoBranch where details.kind == .null:
             offer("to allow null", edits.acceptingNull(index))
         case .unionNoBranch:
@@ -90,9 +134,10 @@ extension Messages {
         case .trim, .defaulted, .sentinel, .conversion, .askedConversion, .keyUnknown,
             .keyDuplicate, .arrayDuplicate:
             return false
-        case .arrayDropped:
-            // Exceeding the policy's limit rejects the document even if the key is optional.
-            return graph.refinement(of: graph[details.rule])?.maxDropped != nil
+        case .arrayDropped: return false
+        case .arrayCount:
+            // If the array lost items, these are what has to be mended, and not the list.
+            return details.detail == details.total
         default:
             return true
         }
@@ -106,23 +151,19 @@ extension Messages {
         edits.replacing(index, with: edits.expression(at: index)?.withoutArgument(named: name))
     }
 
+    /// Offers to add a new value to the list of an `enum` or `$in`.
     private func enumHelp(
         for details: FindingDetails,
         edits: PatternEdits,
-        offer: (String, PatternEdits.Edit?) -> Void
+        offer: (String, PatternEdits.Edit?, [String]) -> Void
     ) {
-        guard let expression = edits.expression(at: details.rule), expression.name == "enum" else {
+        let index = details.rule
+        if let shown = details.shown, let wider = edits.listing(shown, at: index) {
+            return offer("to accept it", wider, [shown])
+        }
+        guard let expression = edits.expression(at: index), expression.name == "enum" else {
             return
         }
-        let value = details.shown.flatMap { shown -> String? in
-            guard shown.hasPrefix("\""), shown.hasSuffix("\"") else { return nil }
-            return String(shown.dropFirst().dropLast())
-        }
-        let index = details.rule
-        if let value, let wider = expression.adding(value: value) {
-            offer("to accept it", edits.replacing(index, with: wider))
-        } else {
-            offer("to accept any string", generalised(index, to: "string", edits: edits))
-        }
+        offer("to accept any string", generalised(index, to: "string", edits: edits), [])
     }
 }

@@ -158,9 +158,10 @@ struct Messages {
     private func missing(_ details: FindingDetails) -> Words {
         guard let member = graph.member(details.member) else { return missingItem(details) }
         let key = JSONText.quoted(member.key)
+        let other = details.key.map { JSONText.quoted($0) }
         return Words(
             expected: "the member \(key)",
-            found: "an object without it",
+            found: other.map { "an object with \($0) instead" } ?? "an object without it",
             label: details.code == .missing
                 ? "this object lacks \(key)" : "\(key) is supplied here",
             ruleLabel: details.code == .missing ? "this member is mandatory" : "with a default"

@@ -29,7 +29,7 @@ extension Report {
             let more = change.causes.count - 1 &+ change.causesOmitted
             let others = more > 0 ? ", and \(more) more cause\(more == 1 ? "" : "s")" : ""
             return ": \(emptied)\(cause.message), at \(Self.place(cause.path)),"
-                + " line \(cause.line), column \(cause.column)\(others)"
+                + " line \(cause.line), column \(cause.column)\(cause.shares)\(others)"
         case .changed:
             return ": \(emptied)\(counts)\(meaning)"
         }
@@ -54,6 +54,16 @@ extension Report {
     private var meaning: String {
         if totals.changes > 0, totals.expected == totals.changes { return "; all expected" }
         return totals.novel > 0 ? "; \(totals.novel) novel" : ""
+    }
+}
+
+extension Finding {
+    /// The leading reasons why an array failed for what it lost, as the end of a line.
+    fileprivate var shares: String {
+        guard code.isArrayAsWhole, !causes.isEmpty else { return "" }
+        let leading = causes.prefix(2).map(\.share).joined(separator: ", ")
+        let rest = causes.count > 2 || causesOmitted > 0 ? ", …" : ""
+        return " (\(leading)\(rest))"
     }
 }
 

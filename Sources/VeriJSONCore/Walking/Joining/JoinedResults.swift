@@ -90,23 +90,53 @@ struct JoinedResults {
     ///   - rules: The rules of the array and of the document.
     mutating func reject(because loss: Loss, _ rules: (array: RuleIndex, root: RuleIndex)) {
         let (array, root) = (range(of: loss.array), range(of: NodeIndex(0)))
-        record.causes = [
-            CauseRecord(
-                start: array.start,
-                end: array.end,
-                rule: rules.array,
-                path: loss.path,
-                detail: UInt32(clamping: loss.lost),
-                total: UInt32(clamping: loss.items),
-                code: .arrayDropped,
-                nesting: 0
-            )
-        ]
+        let cause = CauseRecord(
+            start: array.start,
+            end: array.end,
+            rule: rules.array,
+            path: loss.path,
+            detail: UInt32(clamping: loss.lost),
+            total: UInt32(clamping: loss.items),
+            code: .arrayDropped,
+            nesting: 0
+        )
+        record.causes = reasons(for: loss).recorded(below: cause, in: &record.paths)
         record.events = [
-            .rejection(of: root.start..<root.end, rule: rules.root, code: .arrayDropped)
+            .rejection(
+                of: root.start..<root.end,
+                rule: rules.root,
+                code: .arrayDropped,
+                causes: record.causes.count
+            )
         ]
         record.emptied = []
         verdict = .rejected
+    }
+
+    /// Returns the reasons why the items of an array were lost to any of the walks.
+    private func reasons(for loss: Loss) -> LossReasons {
+        let array = steps(to: loss)
+        var reasons = LossReasons()
+        for (item, event) in record.events.enumerated() where event.isLoss {
+            guard let (parent, _) = record.paths.last(of: event.path),
+                record.paths.steps(of: parent) == array
+            else { continue }
+            for cause in record.causes(of: event) where cause.nesting == 0 {
+                let steps = record.paths.steps(of: cause.path).dropFirst(array.count)
+                var (own, paths) = (cause, PathTree())
+                own.path = paths.append(steps)
+                var copy = PathCopy(from: .root, to: .root)
+                reasons.add(
+                    own,
+                    item: item,
+                    found: original.byte(at: cause.start.position),
+                    &copy,
+                    of: paths,
+                    Explanations()
+                )
+            }
+        }
+        return reasons
     }
 
     /// Adds the result of a walk through the last document.

@@ -143,7 +143,7 @@ struct UnionVerdict {
     var explanation: UInt32 = 0
     /// The rejection met in the winning branch or, if all fail, in the branch that explains the
     /// failure.
-    var rejection: RecordSite?
+    var rejection: PolicyRejection?
 }
 
 /// The cost of making a value match a branch.

@@ -279,14 +279,8 @@ extension Walk {
         guard let end = failedEnd else { return }
         let others = value.table.pointee.branches.count - 1
         _ = fail(
-            site(
-                .unionNoBranch,
-                value.position,
-                end,
-                value.rule,
-                detail: others,
-                total: Int(explanation)
-            )
+            site(.unionNoBranch, value.position, end, value.rule, detail: others),
+            explanation: explanation
         )
     }
 }

@@ -9,10 +9,10 @@ extension Walk {
     /// The progress of trying the branches of a union.
     struct Trial {
         /// The best branch so far.
-        var best: (branch: Int, cost: UnionCost, defers: Bool, rejection: RecordSite?)?
+        var best: (branch: Int, cost: UnionCost, defers: Bool, rejection: PolicyRejection?)?
         /// The branch that explains the failure: the one that a discriminator chose, else the one
         /// with the fewest causes.
-        var explaining: (branch: Int, causes: Int, isChosen: Bool, rejection: RecordSite?)?
+        var explaining: (branch: Int, causes: Int, isChosen: Bool, rejection: PolicyRejection?)?
         /// The causes of that branch, see ``Explanations``.
         var explanation: UInt32 = 0
         /// The number of branches walked.
@@ -203,7 +203,7 @@ extension Walk {
     }
 
     /// Returns the rejection met since a mark, unless the mark has one already.
-    private mutating func newRejection(since mark: Mark) -> RecordSite? {
+    private mutating func newRejection(since mark: Mark) -> PolicyRejection? {
         mark.isRejected ? nil : journal.rejection
     }
 

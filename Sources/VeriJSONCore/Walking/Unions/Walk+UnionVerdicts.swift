@@ -60,7 +60,7 @@ extension Walk {
             journal.explanations.removeLast(to: explained)
             var own = causes[0]
             if causes.count > 1 {
-                own.total = journal.explanations.add(
+                own.explanation = journal.explanations.add(
                     causes.dropFirst().map(\.inOwnRun),
                     of: journal.record.paths,
                     below: own.path

@@ -75,6 +75,8 @@ import VeriJSON
         let error = try rejection(Page.self, text, policy)
         #expect(error.findings.map(\.code) == [.arrayDropped])
         #expect(error.findings.map(\.path) == ["/orders"])
+        #expect(error.findings[0].causes.map(\.path) == ["/orders/1/id"])
+        #expect(error.findings[0].causes.map(\.code) == [.typeMismatch])
         #expect(
             try clean(Page.self, text, Sanitizer.Policy(maxDropped: .count(1))).model.orders?.count
                 == 2

@@ -31,8 +31,9 @@ struct KeyTableTests {
                 slots += table.searchLength(of: bytes)
             }
         }
-        // Half of the slots are used: 1.5 for a key that is there, 2.5 for another.
-        #expect(slots < 2 * 4 * keys.count, "\(name): \(slots)")
+        // Half of the slots are used: 1.5 for a key that is there, 2.5 for another, if the seeds of
+        // the process spread the keys evenly. Keys that collide would need hundreds.
+        #expect(slots < 2 * 16 * keys.count, "\(name): \(slots)")
     }
 
     @Test func `equal keys are one, at the position of the first`() {

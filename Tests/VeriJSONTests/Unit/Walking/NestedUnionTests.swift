@@ -120,14 +120,15 @@ struct NestedUnionTests {
     // MARK: What is kept
 
     @Test func `explanations are written after what they explain`() {
-        func cause(_ code: CodeTag, _ total: UInt32 = 0) -> CauseRecord {
+        func cause(_ code: CodeTag, _ explanation: UInt32 = 0) -> CauseRecord {
             CauseRecord(
                 start: ByteOffset(0),
                 end: ByteOffset(1),
                 rule: RuleIndex(0),
                 path: .root,
                 detail: 0,
-                total: total,
+                total: 0,
+                explanation: explanation,
                 code: code,
                 nesting: 0
             )
@@ -146,7 +147,7 @@ struct NestedUnionTests {
         #expect(first == 0)
         #expect(list.map(\.code) == [.unionNoBranch, .unionNoBranch, .missing, .typeMismatch])
         #expect(list.map(\.nesting) == [0, 1, 2, 1])
-        #expect(list.allSatisfy { $0.total == 0 })
+        #expect(list.allSatisfy { $0.explanation == 0 })
         explanations.removeLast(to: 1)
         #expect(explanations.count == 1)
         #expect(explanations.total(of: cause(.unionNoBranch, inner)) == 2)
@@ -155,14 +156,15 @@ struct NestedUnionTests {
     @Test func `what explains a value leads to where the value is now`() {
         var paths = PathTree()
         let wrapped = paths.append([.index(7), .index(0)])
-        let cause = { (code: CodeTag, path: PathIndex, total: UInt32) in
+        let cause = { (code: CodeTag, path: PathIndex, explanation: UInt32) in
             CauseRecord(
                 start: ByteOffset(0),
                 end: ByteOffset(1),
                 rule: RuleIndex(0),
                 path: path,
                 detail: 0,
-                total: total,
+                total: 0,
+                explanation: explanation,
                 code: code,
                 nesting: 0
             )

@@ -50,13 +50,19 @@ extension OrderExamples {
     // Sources/VeriJSONCore/Reporting/Finding+Found.swift
     @Test func `the example of Finding.Help`() throws {
         let stated = StatedResults()
-        let help = finding.help[0]
+        let help = finding.help[1]
         _ = help
-        stated.expect(help.text, #"to allow both, write "[number|string]""#)
+        stated.expect(help.text, #"to drop the value on its own, make the key "price?""#)
 
         // The pattern with the edit made:
         discard(help.edit?.apply(to: source))
         stated.end(1)
+    }
+
+    // Sources/VeriJSONCore/Reporting/Finding+Place.swift
+    @Test func `the example of Finding.Place`() throws {
+        let lines = finding.otherPlaces.map(\.line)
+        _ = lines
     }
 
     // Sources/VeriJSONCore/Reporting/Finding.swift
@@ -68,7 +74,7 @@ extension OrderExamples {
         stated.expect(finding.path, "/items/3/price")
         stated.expect(finding.line, "12, in the document")
         stated.expect(finding.rule.line, "4, in the pattern")
-        stated.expect(finding.help[0].text, #"to allow both, write "[number|string]""#)
+        stated.expect(finding.help[1].text, #"to drop the value on its own, make the key "price?""#)
         stated.end(5)
     }
 
@@ -184,12 +190,12 @@ extension PlainExamples {
         let stated = StatedResults()
         let pattern = try Pattern(#"{"price": "number"}"#)
         _ = pattern
-        let finding = try Verifier(pattern).findings(in: #"{"price": "N/A"}"#)[0]
+        let finding = try Verifier(pattern).findings(in: #"{"price": "free"}"#)[0]
         _ = finding
         let edit = finding.help[0].edit
         _ = edit
-        stated.expect(edit?.range, "10..<18")
-        stated.expect(edit?.apply(to: pattern.text), #"{"price": "[number|string]"}"#)
+        stated.expect(edit?.range, "1..<8")
+        stated.expect(edit?.apply(to: pattern.text), #"{"price?": "number"}"#)
         stated.end(2)
     }
 }

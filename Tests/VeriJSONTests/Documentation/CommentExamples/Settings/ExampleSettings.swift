@@ -19,7 +19,8 @@ enum ExampleSettings {
         ],
         "OrderExamples": [
             "Finding", "Finding.Help", "Finding.ID", "Finding.Kind",
-            "Finding.PatternPlace", "Finding.Severity", "Finding.description", "FindingCode",
+            "Finding.PatternPlace", "Finding.Place", "Finding.Severity", "Finding.description",
+            "FindingCode",
             "FindingList", "FindingList.json", "FindingList.line", "Report", "Report.Action",
             "Report.Cause", "Report.Change", "Report.Change.ID", "Report.Change.description",
             "Report.Status", "Report.Totals", "Report.json", "Report.line",

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+import VeriJSON
+
+@testable import VeriJSONCore
+
+/// Findings of one kind are told once, with their values and one help for all.
+struct FindingGroupTests {
+    private func example(
+        _ pattern: String,
+        _ items: [String],
+        _ policy: Sanitizer.Policy = ReportCase.open
+    ) throws -> ReportCase {
+        try ReportCase(pattern, "[\(items.joined(separator: ", "))]", policy)
+    }
+
+    private func helps(_ text: String) -> [Substring] {
+        text.split(separator: "\n").compactMap { line in
+            line.range(of: "= help: ").map { line[$0.upperBound...] }
+        }
+    }
+
+    @Test func `values are counted, the most frequent first`() throws {
+        let words = ["\"-\"", "\"N/A\"", "\"N/A\"", "1", "\"\"", "\"N/A\""]
+        let text = try example(#"["number"]"#, words).text()
+        #expect(text.contains("expected a number, found a string\n"))
+        #expect(text.contains(#"= note: found "N/A" 3×, "-" 1×, "" 1×"#))
+        #expect(text.contains("= and 4 more like this at /1, /2, /4, …"))
+        #expect(
+            helps(text) == [
+                #"to make them null, write {"$type": "number", "$null": ["-", "N/A", ""]}"#
+            ]
+        )
+    }
+
+    @Test func `one value that occurs often is named`() throws {
+        let text = try example(#"["number"]"#, ["\"x\"", "\"x\"", "1"]).text()
+        #expect(text.contains("expected a number, found the string \"x\"\n"))
+        #expect(!text.contains("×"))
+    }
+
+    @Test func `values that are mended in other ways are another group`() throws {
+        let text = try example(#"["number"]"#, ["\"N/A\"", "\"1\"", "\"x\"", "true", "[]"]).text()
+        #expect(helps(text).count == 5)
+        #expect(!text.contains("more like this"))
+    }
+
+    @Test func `all new values of an enum are added at once`() throws {
+        let values = ["osx-x86-tar", "musl", "osx-x86-tar"].map { "\"\($0)\"" }
+        let example = try example(#"["enum:linux"]"#, values)
+        #expect(helps(example.text()) == [#"to accept them, add "osx-x86-tar", "musl""#])
+        let list = try self.example(#"[{"$in": ["linux", 1]}]"#, values + ["2"])
+        #expect(
+            helps(list.text()) == [
+                #"to accept them, add "osx-x86-tar", "musl""#, "to accept it, add 2",
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        (#"["number"]"#, [#""N/A""#, #""-""#, #""null""#]),
+        (#"["enum:a,b"]"#, [#""c""#, #""d""#, #""a2""#]),
+        (#"[{"$in": ["a", 1]}]"#, [#""c""#, #""d""#]),
+    ])
+    func `the help for a group mends all of it`(_ pattern: String, _ items: [String]) throws {
+        let example = try example(pattern, items)
+        let page = example.result.reportHTML()
+        #expect(page.contains("<strong>Help:</strong>"))
+        var groups = FindingGroups()
+        for finding in example.report.findings { groups.add(finding) }
+        let help = try #require(groups.groups.first?.first.help.first)
+        let mended = try #require(help.edit).apply(to: pattern)
+        let after = try self.example(mended, items)
+        #expect(after.report.totals.broken == 0, "\(mended)")
+    }
+
+    @Test func `findings that are not listed are counted`() throws {
+        var policy = ReportCase.open
+        policy.limits.changes = 2
+        let text = try example(#"["number"]"#, Array(repeating: "\"x\"", count: 9), policy).text()
+        #expect(text.contains("= note: 7 more like this are not listed"))
+    }
+
+    @Test func `beyond twenty values the rest is counted`() throws {
+        let text = try example(#"["number"]"#, (0..<25).map { "\"v\($0)\"" }).text()
+        #expect(text.contains(#""v19" 1×, others 5×"#))
+    }
+}
