@@ -35,3 +35,28 @@ enum Directive: String, CaseIterable, Sendable {
         var removal: Range<Int>
     }
 }
+
+extension Directive {
+    /// Advice for keys of other languages that look like directives.
+    static let foreign: [String: String] = [
+        "$enum": "the allowed values are listed by \"$in\"",
+        "$const": "the allowed values are listed by \"$in\"",
+        "$regex": "a string that matches a regex is \"string:REGEX\"",
+        "$pattern": "a string that matches a regex is \"string:REGEX\"",
+        "$ref": "a definition is referred to by \"#name\"",
+        "$defs": "definitions are in \"$define\"",
+        "$definitions": "definitions are in \"$define\"",
+        "$schema": "this is a JSON Schema, and not a pattern, which mirrors the document",
+        "$optional": "the key of a member that may be missing ends with '?'",
+        "$required": "the key of a member that may be missing ends with '?'",
+        "$nullable": "a value that may be null is \"TYPE?\", or has \"$null\": true",
+        "$items": "an array is a pattern in brackets: [\"int\"]",
+        "$array": "an array is a pattern in brackets: [\"int\"]",
+        "$min": "a range is \"int:MIN,MAX\" or \"number:MIN,MAX\"",
+        "$max": "a range is \"int:MIN,MAX\" or \"number:MIN,MAX\"",
+        "$minLength": "the bounds of a length are \"$length\": \"MIN,MAX\"",
+        "$maxLength": "the bounds of a length are \"$length\": \"MIN,MAX\"",
+        "$anyOf": "alternatives are in \"$any\"",
+        "$oneOf": "alternatives are in \"$any\"",
+    ]
+}

@@ -129,6 +129,7 @@ extension PatternCompiler {
             return .leaf(.enumeration, format: .url, payload: position)
         }
         let values = argument.bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
+        lintValues(values.map { String(decoding: $0, as: UTF8.self) }, argument, branch, in: placed)
         draft.valueSets.append(
             ValueSet(values.map { .string(String(decoding: $0, as: UTF8.self)) })
         )
@@ -136,6 +137,46 @@ extension PatternCompiler {
         enumerationPositions[argument.bytes] = position
         steps += values.count
         return .leaf(.enumeration, format: .url, payload: position)
+    }
+}
+
+extension PatternCompiler {
+    /// Warns about values of an `enum` that are probably mistyped: white space around them, a bar
+    /// in place of a comma, a value twice.
+    private mutating func lintValues(
+        _ values: [String],
+        _ argument: TypeExpression.Argument,
+        _ branch: TypeExpression.Branch,
+        in placed: PlacedExpression
+    ) {
+        func report(_ code: PatternMistake.Code, _ mended: [String], other: String = "") {
+            draft.report(
+                PatternMistake(
+                    code,
+                    at: placed.source(argument.range),
+                    subject: argument.text,
+                    other: other,
+                    replacement: placed.rewritten(
+                        branch,
+                        argument: mended.joined(separator: ",")
+                    )
+                )
+            )
+        }
+        let trimmed = values.map(\.withoutSpaceAround)
+        if trimmed != values, !trimmed.contains("") { return report(.lintEnumSpace, trimmed) }
+        if !placed.expression.isUnion, argument.bytes.contains(0x7C) {
+            return report(
+                .lintEnumBar,
+                values.flatMap { $0.split(separator: "|").map(String.init) }
+            )
+        }
+        var seen: Set<ScalarText> = []
+        let distinct = values.filter { seen.insert(ScalarText($0)).inserted }
+        guard distinct.count < values.count else { return }
+        seen.removeAll()
+        let repeated = values.first { !seen.insert(ScalarText($0)).inserted }
+        report(.lintEnumRepeated, distinct, other: repeated ?? "")
     }
 }
 
@@ -189,6 +230,13 @@ extension String {
             text.unicodeScalars.append(scalar)
         }
         return text
+    }
+
+    /// The text without white space at its edges.
+    var withoutSpaceAround: String {
+        var text = self
+        let range = text.withUTF8(WhiteSpace.trimmedRange)
+        return String(decoding: Array(utf8)[range], as: UTF8.self)
     }
 
     /// The text as written between the quotes of a JSON string.

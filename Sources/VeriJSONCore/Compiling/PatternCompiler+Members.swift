@@ -96,7 +96,28 @@ extension PatternCompiler {
                 )
             )
         }
+        lintSpace(around: key, text)
         return key
+    }
+
+    /// Warns about white space at the edges of a key.
+    private mutating func lintSpace(around key: MemberKey, _ text: SyntaxText) {
+        let name = String(decoding: key.prefix, as: UTF8.self)
+        let trimmed = name.withoutSpaceAround
+        guard key.suffix == nil, trimmed != name, !trimmed.isEmpty,
+            !text.bytes.contains(UInt8(ascii: "\\"))
+        else { return }
+        draft.report(
+            PatternMistake(
+                .lintKeySpace,
+                at: text.range,
+                subject: name,
+                replacement: .init(
+                    range: text.contents,
+                    text: (trimmed + (key.isOptional ? "?" : "")).escapedForJSON
+                )
+            )
+        )
     }
 
     /// Sorts starred members by the length of their literal parts, the longest first, and reports

@@ -19,6 +19,14 @@ extension PatternCompiler {
             at: placed.source(branch.name),
             subject: written
         )
+        if let (text, isString) = Self.rewritten(placed.expression) {
+            mistake.suggestion = text
+            mistake.replacement = .init(
+                range: isString ? placed.text.contents : placed.text.range,
+                text: text
+            )
+            return draft.report(mistake)
+        }
         let lowercased = written.lowercased()
         let known = TypeName(rawValue: lowercased)?.rawValue ?? TypeName.foreign[lowercased]
         if let known, known == "{}" || known == "[]" {
@@ -29,6 +37,31 @@ extension PatternCompiler {
             suggest(type: type, insteadOf: branch, in: placed, &mistake)
         }
         draft.report(mistake)
+    }
+
+    /// Returns an expression in the notation of other languages as it is written here, and whether
+    /// that is the content of a string: `int[]` is `["int"]`, `string | null` is `string?`.
+    private static func rewritten(_ expression: TypeExpression) -> (text: String, isString: Bool)? {
+        guard !expression.isUnion else { return nil }
+        func known(_ name: some StringProtocol) -> String? {
+            let name = String(name).withoutSpaceAround.lowercased()
+            return TypeName(rawValue: name)?.rawValue
+                ?? TypeName.foreign[name].flatMap {
+                    $0.contains("{") || $0.contains("[") ? nil : $0
+                }
+        }
+        let text = String(decoding: expression.bytes, as: UTF8.self).withoutSpaceAround
+        if text.hasSuffix("[]"), let item = known(text.dropLast(2)) {
+            return ("[\"\(item)\"]", false)
+        }
+        let parts = text.split(separator: "|", omittingEmptySubsequences: false)
+        let names = parts.compactMap { known($0) }
+        guard parts.count > 1, names.count == parts.count else { return nil }
+        let others = names.filter { $0 != TypeName.null.rawValue }
+        let mark = others.count < names.count ? "?" : ""
+        guard let first = others.first else { return nil }
+        let union = others.count == 1 ? first : "[\(others.joined(separator: "|"))]"
+        return (union + mark, true)
     }
 
     /// Adds the suggestion of a type, which may have an argument, to a mistake.

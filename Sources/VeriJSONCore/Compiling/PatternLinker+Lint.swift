@@ -16,7 +16,7 @@ extension PatternLinker {
         }
     }
 
-    /// Warns about a null in `$in` at a place that is not nullable: listing it does not allow null.
+    /// Warns about a null in `$in` beside a type that refuses it: listing it does not allow null.
     private mutating func lintListedNull(_ slot: Int) {
         let content = draft.slots[slot]
         guard content.directives.allowedValues?.kinds.contains(.null) == true,

@@ -5,6 +5,8 @@ extension PatternLinker {
         guard !head.isBroken else { return }
         var traits = head.directives.traits
         if head.hasNullableBranch { traits.insert(.nullable) }
+        let listsNull = head.directives.allowedValues?.kinds.contains(.null) == true
+        if listsNull, head.kinds.contains(.null) { traits.insert(.nullable) }
         let isNullable = traits.contains(.nullable)
         var form = Rule.Form.never
         var format = StringFormat.url

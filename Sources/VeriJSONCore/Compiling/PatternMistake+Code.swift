@@ -145,6 +145,14 @@ extension PatternMistake.Code {
     public static let lintNeverConverts = Self("lint.union.neverConverts")
     /// A `?` at the end of the last value of an `enum`.
     public static let lintEnumNullMark = Self("lint.enum.nullMark")
+    /// White space at the beginning or end of a value of an `enum`.
+    public static let lintEnumSpace = Self("lint.enum.space")
+    /// A bar in a value of an `enum`, whose values are separated by commas.
+    public static let lintEnumBar = Self("lint.enum.bar")
+    /// A value that an `enum` lists twice.
+    public static let lintEnumRepeated = Self("lint.enum.repeated")
+    /// White space at the beginning or end of a key.
+    public static let lintKeySpace = Self("lint.key.space")
     /// A mandatory member that only accepts null.
     public static let lintOnlyNull = Self("lint.member.onlyNull")
     /// A null among the values of `$in` where null is not accepted.
@@ -166,6 +174,7 @@ extension PatternMistake.Code {
         .fallbackMismatch, .defineName, .defineUnknown, .defineCircular, .defineEndless,
         .lintUnanchored, .lintExpensive, .lintUnusedDefinition, .lintUnreachable,
         .lintNeverConverts,
-        .lintEnumNullMark, .lintOnlyNull, .lintListedNull, .lintAcceptsAnything,
+        .lintEnumNullMark, .lintEnumSpace, .lintEnumBar, .lintEnumRepeated, .lintKeySpace,
+        .lintOnlyNull, .lintListedNull, .lintAcceptsAnything,
     ]
 }

@@ -132,7 +132,8 @@ struct PatternEdits {
     /// Returns an edit that lets values mean null, which are given as JSON texts.
     func nulling(_ values: [String], at index: RuleIndex) -> Edit? {
         let rule = graph[index]
-        guard rule.form != .any || rule.traits.contains(.hasAllowedValues), rule.form != .null else {
+        guard rule.form != .any || rule.traits.contains(.hasAllowedValues), rule.form != .null
+        else {
             return nil
         }
         return directing("\"$null\": [\(values.joined(separator: ", "))]", index)

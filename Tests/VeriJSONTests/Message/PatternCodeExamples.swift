@@ -347,6 +347,30 @@ extension PatternCodeExample {
             corrected: #"{"state": "enum?:on,off"}"#
         ),
         .init(
+            .lintEnumSpace,
+            "A value of an `enum` begins or ends with white space, which is part of the value.",
+            wrong: #"{"state": "enum:on, off"}"#,
+            corrected: #"{"state": "enum:on,off"}"#
+        ),
+        .init(
+            .lintEnumBar,
+            "A value of an `enum` has a bar in it. Values are separated by commas.",
+            wrong: #"{"state": "enum:on|off"}"#,
+            corrected: #"{"state": "enum:on,off"}"#
+        ),
+        .init(
+            .lintEnumRepeated,
+            "An `enum` lists a value twice.",
+            wrong: #"{"state": "enum:on,off,on"}"#,
+            corrected: #"{"state": "enum:on,off"}"#
+        ),
+        .init(
+            .lintKeySpace,
+            "A key begins or ends with white space, which is part of the key.",
+            wrong: #"{"state ": "string"}"#,
+            corrected: #"{"state": "string"}"#
+        ),
+        .init(
             .lintOnlyNull,
             "A mandatory member accepts nothing but null.",
             wrong: #"{"error": "null"}"#,
@@ -354,9 +378,9 @@ extension PatternCodeExample {
         ),
         .init(
             .lintListedNull,
-            "`$in` lists null where null is not accepted. Null passes where the place is nullable, and never because it is listed.",
-            wrong: #"{"code": {"$in": [1, null]}}"#,
-            corrected: #"{"code": {"$null": true, "$in": [1]}}"#
+            "`$in` lists null beside a `$type` that does not accept null.",
+            wrong: #"{"code": {"$type": "int", "$in": [1, null]}}"#,
+            corrected: #"{"code": {"$in": [1, null]}}"#
         ),
         .init(
             .lintAcceptsAnything,

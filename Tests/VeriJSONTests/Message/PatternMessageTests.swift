@@ -170,7 +170,7 @@ import VeriJSON
         #"""
         pattern.directive.unknown: expected a directive, found '$ref'
         ^ this is not a directive
-        = help: for a member of this name, write "\\$ref"
+        = help: a definition is referred to by "#name"; for a member of this name, write "\\$ref"
         """#,
         #"""
         pattern.directive.misplaced: expected '$length' with a type of string only, found it on an array
@@ -266,13 +266,33 @@ import VeriJSON
         = help: write 'enum?:on,off'
         """#,
         #"""
+        lint.enum.space: found white space around a value of 'enum:on, off', where it is part of the value
+        ^ white space
+        = help: write 'enum:on,off'
+        """#,
+        #"""
+        lint.enum.bar: found '|' in a value of 'enum:on|off', where it is part of the value
+        ^ one value
+        = help: for several values, write 'enum:on,off'
+        """#,
+        #"""
+        lint.enum.repeated: found the value 'on' twice in 'enum:on,off,on'
+        ^ listed already
+        = help: write 'enum:on,off'
+        """#,
+        #"""
+        lint.key.space: found white space around the key 'state ', where it is part of the key
+        ^ white space
+        = help: write 'state'
+        """#,
+        #"""
         lint.member.onlyNull: found a mandatory member that accepts nothing but null
         ^ only null
         - because of this
         = help: to let it be missing, write "error?"
         """#,
         #"""
-        lint.in.null: found null among the values of '$in', which never matches
+        lint.in.null: found null among the values of '$in', which the type beside it refuses
         ^ null is listed here
         = help: to accept null, insert "$null": true,
         """#,

@@ -27,8 +27,40 @@ import VeriJSON
             """
             pattern.type.unknown: expected a type, found 'Object'; that is written {} here
             ^ this is not a type
-            = help: write '{}'
+            = help: write {} in place of the string
             """
+        ),
+        (
+            #"{"a": "int[]"}"#,
+            """
+            pattern.type.unknown: expected a type, found 'int[]'; that is written ["int"] here
+            ^ this is not a type
+            = help: write ["int"] in place of the string
+            """
+        ),
+        (
+            #"{"a": "String | null"}"#,
+            """
+            pattern.type.unknown: expected a type, found 'String | null'; that is written string? here
+            ^ this is not a type
+            = help: write 'string?'
+            """
+        ),
+        (
+            #"{"a": "string|int|nil"}"#,
+            """
+            pattern.type.unknown: expected a type, found 'string|int|nil'; that is written [string|int]? here
+            ^ this is not a type
+            = help: write '[string|int]?'
+            """
+        ),
+        (
+            #"{"$schema": "https://json-schema.org/draft/2020-12/schema"}"#,
+            #"""
+            pattern.directive.unknown: expected a directive, found '$schema'
+            ^ this is not a directive
+            = help: this is a JSON Schema, and not a pattern, which mirrors the document; for a member of this name, write "\\$schema"
+            """#
         ),
         (
             #"{"a": "[object|int]"}"#,

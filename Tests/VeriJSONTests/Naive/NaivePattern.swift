@@ -29,13 +29,27 @@ struct NaivePattern: Sendable {
             switch current.form {
             case .reference(let name): inner = definitions[name] ?? NaiveNode(form: .never)
             case .refined(let node): inner = node
-            default: return current
+            default:
+                if listsNull(current) { current.directives.isNullable = true }
+                return current
             }
             current = NaiveNode(
                 form: inner.form,
                 directives: current.directives.adding(inner.directives),
                 place: node.place
             )
+        }
+    }
+
+    /// Whether null is among the values of `$in`, and the type beside it takes null.
+    private func listsNull(_ rule: NaiveNode) -> Bool {
+        let lists = rule.directives.allowed
+        guard !lists.isEmpty, lists.allSatisfy({ $0.contains(where: \.isNull) }) else {
+            return false
+        }
+        switch rule.form {
+        case .any, .scalar, .null: return true
+        default: return false
         }
     }
 

@@ -194,7 +194,7 @@ import VeriJSON
         )
     }
 
-    @Test func `a set of values narrows kinds, and null passes by nullability only`() throws {
+    @Test func `a set of values narrows kinds, and a null in it makes the place nullable`() throws {
         #expect(
             try PatternTexts.dump(
                 #"""
@@ -206,7 +206,7 @@ import VeriJSON
                   a! → 1
                   b? → 2
                   c! → 3
-                1 '/a' any {number string} [in]
+                1 '/a' any {null number string} plain {null} [nullable in]
                   in [1, "x", null]
                 2 '/b' any {null array object} plain {null} [in]
                   in [[1], {}]

@@ -71,9 +71,16 @@ extension PatternMistake {
                 + " as it is"
         case .lintEnumNullMark:
             "found '?' in the last value of 'enum:\(shownSubject)', where it is part of the value"
+        case .lintEnumSpace:
+            "found white space around a value of 'enum:\(shownSubject)', where it is part of the value"
+        case .lintEnumBar:
+            "found '|' in a value of 'enum:\(shownSubject)', where it is part of the value"
+        case .lintEnumRepeated: "found the value '\(other.cut)' twice in 'enum:\(shownSubject)'"
+        case .lintKeySpace:
+            "found white space around the key '\(shownSubject)', where it is part of the key"
         case .lintOnlyNull: "found a mandatory member that accepts nothing but null"
         case .lintListedNull:
-            "found null among the values of '\(shownSubject)', which never matches"
+            "found null among the values of '\(shownSubject)', which the type beside it refuses"
         default: "found an object pattern that accepts anything, as it has only '\(shownSubject)'"
         }
     }

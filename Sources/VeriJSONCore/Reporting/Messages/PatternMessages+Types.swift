@@ -34,7 +34,8 @@ extension PatternMistake {
 
     private var nearestType: String {
         guard let suggestion else { return "" }
-        return suggestion.hasPrefix("{") || suggestion.hasPrefix("[")
+        let isKnown = TypeName(rawValue: String(suggestion.prefix { $0 != ":" })) != nil
+        return !isKnown
             ? "; that is written \(suggestion) here" : "; the nearest type is '\(suggestion)'"
     }
 
@@ -57,6 +58,7 @@ extension PatternMistake {
     var note: String? {
         switch code {
         case .typeUnknown where suggestion == nil: typeNote
+        case .directiveUnknown: Directive.foreign[subject]
         case .directiveMisplaced
         where requirement == .array && other == Directive.tuple.rawValue:
             "the positions of a tuple never move, so no item of it is dropped"

@@ -51,6 +51,9 @@ extension PatternMistake {
         case .lintNeverConverts: "never converted"
         case .lintUnusedDefinition: "never used"
         case .lintOnlyNull: "only null"
+        case .lintEnumSpace, .lintKeySpace: "white space"
+        case .lintEnumBar: "one value"
+        case .lintEnumRepeated: "listed already"
         case .lintListedNull: "null is listed here"
         default: "here"
         }
@@ -84,6 +87,11 @@ extension PatternMistake {
         guard expressionError == nil, let replacement else { return nil }
         if replacement.text.isEmpty { return "remove it" }
         var text = replacement.text.trimmingEdges.cut
+        if text.hasPrefix("{") || text.hasPrefix("["), code == .typeUnknown,
+            replacement.range.lowerBound < range.lowerBound
+        {
+            return "write \(text) in place of the string"
+        }
         if !text.utf8.contains(0x22) { text = "'\(text)'" }
         return purpose + (replacement.range.isEmpty ? "insert " : "write ") + text
     }
@@ -102,6 +110,7 @@ extension PatternMistake {
         case .defineEndless: "to let it end, "
         case .lintUnanchored: "to match the whole value, "
         case .lintOnlyNull: "to let it be missing, "
+        case .lintEnumBar: "for several values, "
         case .lintListedNull: "to accept null, "
         case .lintAcceptsAnything: "to say so, "
         default: ""
