@@ -78,9 +78,16 @@ extension Finding {
 
     /// Notes about the closest branch of a union.
     private var branchNotes: [String] {
+        if discriminator != nil {
+            let count = otherBranches &+ 1
+            return ["\(count) branch\(count == 1 ? " is" : "es are") excluded by it"]
+        }
         var notes: [String] = []
         for cause in causes.prefix(3) {
-            notes.append("in the closest branch, \(cause.message), at \(Report.place(cause.path))")
+            let place = "\(cause.rule.name):\(cause.rule.line):\(cause.rule.column)"
+            notes.append(
+                "in the closest branch, \(cause.message), at \(Report.place(cause.path)) (\(place))"
+            )
         }
         if causes.count > 3 { notes.append("\(causes.count - 3) more in that branch") }
         if otherBranches > 0, !causes.isEmpty {

@@ -101,7 +101,7 @@ extension Report.Change {
 extension Finding {
     /// The finding as a JSON value, as in the JSON form of a report.
     public var jsonValue: JSONValue {
-        [
+        var object: JSONObject = [
             "code": .string(code.rawValue),
             "severity": .string(severity.rawValue),
             "path": .string(path.description),
@@ -120,6 +120,8 @@ extension Finding {
             "otherPlaces": .array(otherPlaces.map(\.jsonValue)),
             "otherBranches": .count(otherBranches),
         ]
+        object["discriminator"] = discriminator.map { .string($0) }
+        return .object(object)
     }
 }
 

@@ -20,6 +20,7 @@ extension Finding {
         causesOmitted = try container.decodeIfPresent(Int.self, forKey: .causesOmitted) ?? 0
         count = try container.decodeIfPresent(Int.self, forKey: .count) ?? 1
         otherPlaces = try container.decodeIfPresent([Place].self, forKey: .otherPlaces) ?? []
+        discriminator = try container.decodeIfPresent(String.self, forKey: .discriminator)
         otherBranches = try container.decode(Int.self, forKey: .otherBranches)
     }
 }

@@ -80,6 +80,9 @@ public struct Finding: Hashable, Sendable, Codable {
     public var count: Int
     /// The first further places of the same reason in the array; otherwise empty.
     public var otherPlaces: [Place]
+    /// For `union.noBranch`, the key of the member whose value excludes every branch; nil if there is
+    /// none.
+    public var discriminator: String?
     /// For `union.noBranch`, the number of further branches that failed; otherwise 0.
     public var otherBranches: Int
 
@@ -100,6 +103,7 @@ public struct Finding: Hashable, Sendable, Codable {
         case causesOmitted
         case count
         case otherPlaces
+        case discriminator
         case otherBranches
     }
 

@@ -152,6 +152,9 @@ extension ReportBuilder {
         } else if code == .missing {
             details.key = similarKey(to: details.member, in: range)
         }
+        if code == .unionNoBranch, kind == .object {
+            details.discriminator = discriminator(of: rule, in: range)
+        }
         guard kind != .nothing else { return details }
         if !kind.isContainer, !concealing.contains(rule),
             case .values(let limit) = policy.disclosure

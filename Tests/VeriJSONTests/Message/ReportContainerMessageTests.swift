@@ -260,16 +260,16 @@ struct ReportContainerMessageTests {
                 == #"""
                 orders.json: changed: 1 removed (1 stripped)
 
-                error[union.noBranch]: expected an object of 2 forms, found another object
+                error[union.noBranch]: expected what the branch for this "kind" asks for, found an object that does not match it
                  --> orders.json:1:7  at /v
                    |
                  1 | {"v": {"kind": <string>, "x": <string>}}
-                   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this matches no branch
+                   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ "kind" chooses the branch
                  ::: orders.pattern.json:1:8
                    |
                  1 | {"v?": {"$any": [{"kind": "enum:a", "x": "int"}, {"kind": "enum:b", "y": "string"}]}}
                    |        ----------------------------------------------------------------------------- required by this union
-                   = note: in the closest branch, expected an integer, found a string, at /v/x
+                   = note: in the closest branch, expected an integer, found a string, at /v/x (orders.pattern.json:1:42)
                    = note: 1 other branch failed, too
                    = note: this member was stripped
 
@@ -300,5 +300,80 @@ struct ReportContainerMessageTests {
 
                 """#
         )
+    }
+}
+
+extension ReportContainerMessageTests {
+    private static let payments = #"""
+        [{"$any": [
+            {"kind": "enum:card", "n": "int"}, {"kind": "enum:sepa", "iban": "string"},
+            {"kind": {"$in": ["cash", 1]}}
+        ]}]
+        """#
+
+    @Test(arguments: [
+        (
+            #"{"kind": "paypal"}"#, ReportCase.open,
+            #"expected "kind" to be one of "card", "sepa", "cash" or 1, found "paypal""#
+        ),
+        (
+            #"{"kind": "paypal"}"#, Sanitizer.Policy(),
+            #"expected "kind" to be one of "card", "sepa", "cash" or 1, found another string"#
+        ),
+        (
+            #"{"a": {"kind": "x"}, "kind": 2}"#, ReportCase.open,
+            #"expected "kind" to be one of "card", "sepa", "cash" or 1, found 2"#
+        ),
+        (
+            #"{"kind": "card", "n": "x"}"#, ReportCase.open,
+            #"expected what the branch for "card" asks for, found an object that does not match it"#
+        ),
+        (
+            #"{"kind": "card", "n": "x"}"#, Sanitizer.Policy(),
+            #"expected what the branch for this "kind" asks for, found an object that does not match it"#
+        ),
+        (
+            #"{"n": 1}"#, ReportCase.open,
+            "expected an object of 3 forms, found an object that matches none"
+        ),
+        (
+            #"{"kind": "a", "kind": "b"}"#, ReportCase.open,
+            "expected an object of 3 forms, found an object that matches none"
+        ),
+    ])
+    func `a union tells by its discriminator`(
+        _ item: String,
+        _ policy: Sanitizer.Policy,
+        _ message: String
+    ) throws {
+        let finding = try #require(
+            try ReportCase(Self.payments, "[\(item)]", policy).report.findings.first
+        )
+        #expect(finding.message == message)
+        #expect((finding.discriminator == "kind") == message.hasPrefix("expected \"kind\""))
+    }
+
+    @Test func `excluded branches are called so`() throws {
+        let text = try ReportCase(Self.payments, #"[{"kind": "paypal"}]"#, ReportCase.open).text()
+        #expect(text.contains("= note: 3 branches are excluded by it\n"))
+        #expect(!text.contains("closest branch"))
+        let other = try ReportCase(Self.payments, #"[{"kind": "card", "n": "x"}]"#).text()
+        #expect(
+            other.contains(
+                "= note: in the closest branch, expected an integer, found a string, at /0/n "
+                    + "(orders.pattern.json:2:"
+            )
+        )
+    }
+
+    @Test func `a value that a conversion may choose by excludes nothing`() throws {
+        let finding = try #require(
+            try ReportCase(
+                Self.payments,
+                #"[{"kind": "CARD", "n": "x"}]"#,
+                .init(conversions: .lenient)
+            ).report.findings.first
+        )
+        #expect(finding.discriminator == nil)
     }
 }

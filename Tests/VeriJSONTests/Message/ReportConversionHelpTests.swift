@@ -164,11 +164,13 @@ struct ReportConversionHelpTests {
     }
 
     @Test(arguments: [
-        (#"{"$in": [1, null, "a"]}"#, #"1 or "a""#),
+        (#"{"$in": [1, null, "a"]}"#, #"1 or "a" or null"#),
+        (#"{"$type": "int", "$in": [1, null, 2]}"#, "1 or 2"),
         (#"{"$in": [1, null, "a"], "$null": true}"#, #"1 or "a" or null"#),
         (#"{"$in": [1, 2, "a", null], "$null": true}"#, #"one of 1, 2 or "a" or null"#),
         (#"{"$in": [null], "$null": true}"#, "null"),
-        (#"{"$in": [null]}"#, "no value"),
+        (#"{"$in": [null]}"#, "null"),
+        (#"{"$type": "int", "$in": [null]}"#, "no value"),
     ])
     func `null is named once, and only where it is accepted`(
         _ pattern: String,

@@ -10,6 +10,19 @@ struct FindingDetails: Hashable {
         var position: UInt32
     }
 
+    /// The member of an object by which a union chooses its branch.
+    struct Discriminator: Hashable {
+        var key: String
+        /// The values in all branches, as JSON texts.
+        var values: [String]
+        /// The kind of the value found.
+        var kind: Finding.Kind
+        /// The value found, as JSON text; nil if it may not be shown.
+        var shown: String?
+        /// Whether a branch has the value.
+        var isKnown: Bool
+    }
+
     var code: CodeTag
     var rule: RuleIndex
     /// The kind of the value found.
@@ -29,8 +42,11 @@ struct FindingDetails: Hashable {
     /// For lost items, the number of items that the array had.
     var total: Int
 
+    /// For an object that no branch of a union accepts, what chooses the branch.
+    var discriminator: Discriminator?
+
     /// Whether the details contain no text of the document.
-    var areCommon: Bool { shown == nil && key == nil }
+    var areCommon: Bool { shown == nil && key == nil && discriminator?.shown == nil }
 
     /// Hashes only the fields that usually differ.
     func hash(into hasher: inout Hasher) {

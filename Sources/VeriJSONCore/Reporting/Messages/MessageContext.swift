@@ -93,6 +93,7 @@ final class MessageContext: @unchecked Sendable {
             causesOmitted: 0,
             count: 1,
             otherPlaces: [],
+            discriminator: details.discriminator.flatMap { $0.isKnown ? nil : $0.key },
             otherBranches: details.code == .unionNoBranch ? details.detail : 0
         )
     }

@@ -95,7 +95,7 @@ extension Messages {
     }
 
     /// Returns a phrase such as `one of "a", "b" or "c"`, with at most six values.
-    private func list(_ values: [String]) -> String {
+    func list(_ values: [String]) -> String {
         let limit = 6
         let shown = values.prefix(limit).map { JSONText.cut($0, to: 40) }
         guard values.count > 2 else { return joined(shown) }

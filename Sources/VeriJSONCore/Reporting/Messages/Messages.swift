@@ -126,13 +126,7 @@ struct Messages {
                     ? "this object has the key already" : "this copy is not the one that counts",
                 ruleLabel: "covered by this rule"
             )
-        case .unionNoBranch:
-            return Words(
-                expected: expectation(of: details.rule, besides: details.kind),
-                found: details.kind.isContainer ? another(details.kind) : value(details),
-                label: "this matches no branch",
-                ruleLabel: "required by this union"
-            )
+        case .unionNoBranch: return noBranch(details)
         case .valueNever:
             return Words(
                 expected: "no value",
@@ -166,6 +160,31 @@ struct Messages {
                 ? "this object lacks \(key)" : "\(key) is supplied here",
             ruleLabel: details.code == .missing ? "this member is mandatory" : "with a default"
         )
+    }
+
+    private func noBranch(_ details: FindingDetails) -> Words {
+        var words = Words(
+            expected: expectation(of: details.rule, besides: details.kind),
+            found: value(details),
+            label: "this matches no branch",
+            ruleLabel: "required by this union"
+        )
+        if let discriminator = details.discriminator {
+            let key = JSONText.quoted(discriminator.key)
+            if discriminator.isKnown {
+                words.expected =
+                    "what the branch for \(discriminator.shown ?? "this \(key)") asks for"
+                words.found = "an object that does not match it"
+                words.label = "\(key) chooses the branch"
+            } else {
+                words.expected = "\(key) to be \(list(discriminator.values))"
+                words.found = discriminator.shown ?? another(discriminator.kind)
+                words.label = "no branch has this \(key)"
+            }
+        } else if details.kind.isContainer {
+            words.found = "\(article(details.kind)) that matches none"
+        }
+        return words
     }
 
     /// Returns the phrases for a position of a tuple that the array does not reach.
