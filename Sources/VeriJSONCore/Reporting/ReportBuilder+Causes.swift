@@ -161,6 +161,9 @@ extension ReportBuilder {
         {
             details.shown = JSONText.excerpt(range, in: input, limit: limit)
         }
+        if !concealing.contains(rule) {
+            details.fault = fault(code, rule, range, isShown: details.shown != nil)
+        }
         details.remedy = remedy(
             mending: code,
             by: rule,

@@ -145,7 +145,7 @@ struct ReportScalarMessageTests {
                  --> orders.json:1:8  at /2
                    |
                  1 | [1, 2, 11]
-                   |        ^^ this is out of range
+                   |        ^^ 11 is over 10
                  ::: orders.pattern.json:1:2
                    |
                  1 | ["number:0,10"]

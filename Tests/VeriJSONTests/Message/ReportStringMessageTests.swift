@@ -128,7 +128,7 @@ struct ReportStringMessageTests {
                  --> orders.json:1:10  at /mail
                    |
                  1 | {"mail": <string>}
-                   |          ^^^^^^^^ this is something else
+                   |          ^^^^^^^^ there is no @
                  ::: orders.pattern.json:1:11
                    |
                  1 | {"mail?": "email"}
@@ -155,7 +155,7 @@ struct ReportStringMessageTests {
                  --> orders.json:1:8  at /at
                    |
                  1 | {"at": "yesterday"}
-                   |        ^^^^^^^^^^^ this is something else
+                   |        ^^^^^^^^^^^ a date is written YYYY-MM-DD
                  ::: orders.pattern.json:1:9
                    |
                  1 | {"at?": "datetime"}
@@ -181,7 +181,7 @@ struct ReportStringMessageTests {
                  --> orders.json:1:10  at /tint
                    |
                  1 | {"tint": <string>}
-                   |          ^^^^^^^^ this is something else
+                   |          ^^^^^^^^ there are not 6 characters
                  ::: orders.pattern.json:1:11
                    |
                  1 | {"tint?": "color"}

@@ -42,6 +42,8 @@ struct FindingDetails: Hashable {
     /// For lost items, the number of items that the array had.
     var total: Int
 
+    /// What is wrong with the value, as a phrase; nil if the finding says enough.
+    var fault: String?
     /// For an object that no branch of a union accepts, what chooses the branch.
     var discriminator: Discriminator?
 

@@ -44,14 +44,16 @@ struct Messages {
             return Words(
                 expected: expectation(of: details.rule, besides: .string),
                 found: details.shown ?? "another \(details.kind.rawValue)",
-                label: "this is something else"
+                label: details.fault ?? "this is something else"
             )
         case .numberRange, .integerOverflow:
+            let label =
+                details.code == .numberRange
+                ? "this is out of range" : "this does not fit into 64 bits"
             return Words(
                 expected: expectation(of: details.rule, besides: .number),
                 found: details.shown ?? "one outside of that",
-                label: details.code == .numberRange
-                    ? "this is out of range" : "this does not fit into 64 bits"
+                label: details.fault ?? label
             )
         case .integerFraction:
             return Words(
