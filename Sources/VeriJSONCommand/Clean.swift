@@ -121,7 +121,7 @@ private struct CleanRun {
         }
         let options = report.options
         switch report.format {
-        case .text: try report.add(result.reportText(options))
+        case .text, .short: try report.add(result.reportText(options))
         case .json: try report.add(result.report.json(.compact))
         case .html: try report.add(result.reportHTML())
         case .patch where result.status == .rejected: break

@@ -118,17 +118,20 @@ extension Option {
         standard output
         """
     }
-    static let format = Option("--format", "text|json|html|patch") {
+    static let format = Option("--format", "text|short|json|html|patch") {
         """
-        the format of the report (default: text); json is one line per
-        document; html is a page to read; patch is a JSON Patch (RFC
-        6902), with which other programs can clean the same document
+        the format of the report (default: text); short is one line per
+        finding, as editors and build services read it: file, line,
+        column, code and message; json is one line per document; html
+        is a page to read; patch is a JSON Patch (RFC 6902), with
+        which other programs can clean the same document
         """
     }
-    static let findingsFormat = Option("--format", "text|json") {
+    static let findingsFormat = Option("--format", "text|short|json") {
         """
-        the format of the report (default: text); json is one line per
-        document
+        the format of the report (default: text); short is one line per
+        finding, as editors and build services read it: file, line,
+        column, code and message; json is one line per document
         """
     }
     static let replayFormat = Option("--format", "text|json") {

@@ -4,6 +4,8 @@ import VeriJSON
 struct ReportOutput {
     enum Format {
         case text
+        /// A text with one line for each finding.
+        case short
         case json
         case patch
         case html
@@ -36,11 +38,17 @@ struct ReportOutput {
         isQuiet = arguments.has(.quiet)
         let asked = try arguments.choice(
             .format,
-            ["text": Format.text, "json": .json, "html": .html, "patch": .patch]
+            ["text": Format.text, "short": .short, "json": .json, "html": .html, "patch": .patch]
         )
         var format = asked
-        for option in [Option.findingsFormat, .replayFormat] where format == nil {
-            format = try arguments.choice(option, ["text": .text, "json": .json])
+        if format == nil {
+            format = try arguments.choice(
+                .findingsFormat,
+                ["text": .text, "short": .short, "json": .json]
+            )
+        }
+        if format == nil {
+            format = try arguments.choice(.replayFormat, ["text": .text, "json": .json])
         }
         if format == nil {
             format = try arguments.choice(.savedFormat, ["text": .text, "html": .html])
@@ -65,7 +73,8 @@ struct ReportOutput {
         case .showKeys: disclosure = .keys
         default: disclosure = .redacted
         }
-        let form: TextOptions.Form = arguments.has(.narrate) ? .narrated : .drawn
+        let form: TextOptions.Form =
+            self.format == .short ? .short : arguments.has(.narrate) ? .narrated : .drawn
         let color =
             try arguments.choice(
                 .color,
@@ -94,6 +103,8 @@ struct ReportOutput {
         var text = text()
         if format == .html {
             // The page ends with a line feed of its own.
+        } else if format == .short {
+            // Each finding has a line already.
         } else if format != .text {
             text += "\n"
         } else {

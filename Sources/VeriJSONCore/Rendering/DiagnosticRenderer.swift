@@ -23,7 +23,18 @@ struct DiagnosticRenderer {
         return switch options.form {
         case .drawn: drawn(diagnostic)
         case .narrated: NarratedRenderer(painter: painter).text(of: diagnostic)
+        case .short: short(diagnostic)
         }
+    }
+
+    /// Returns the diagnostic as one line: `file:line:column: error[code]: message at /pointer`.
+    private func short(_ diagnostic: Diagnostic) -> String {
+        let place = diagnostic.place.map { location($0) + ": " } ?? ""
+        let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
+        let style = TerminalStyler.Style(diagnostic.severity)
+        let path = diagnostic.path.map { $0.isEmpty ? " at the root" : " at \($0)" } ?? ""
+        return TextEscaping.line(place) + painter.paint(head, style)
+            + ": \(diagnostic.message)\(path)\n"
     }
 
     private func drawn(_ diagnostic: Diagnostic) -> String {

@@ -4,7 +4,8 @@ extension Report {
     /// The text begins with the outcome and the totals. The notes follow, emptied arrays first,
     /// then each kind of change once, with its place, its rule and the edits that would correct it:
     /// first what is broken, last what the pattern itself asked for. If the sources are passed,
-    /// their lines are drawn; those of the document hide what the report hides.
+    /// their lines are drawn; those of the document hide what the report hides. In the short form,
+    /// there is one line for each finding and none for the outcome.
     ///
     /// - Parameters:
     ///   - options: The colors, and whether lines are drawn.
@@ -23,11 +24,15 @@ extension Report {
             for cause in change.causes { groups.add(cause, change: change) }
         }
         groups.add(unlisted: summary)
+        let shown =
+            options.form == .short
+            ? findings.map { $0.diagnostic(documentName: name) }
+            : groups.diagnostics(documentName: name).worstFirst
         let limits = notes.filter { $0.code == .limitChanges }
         let others = notes.filter { $0.code != .limitChanges }
         let diagnostics =
             others.map { $0.diagnostic(documentName: name) }
-            + groups.diagnostics(documentName: name).worstFirst
+            + shown
             + limits.map { $0.diagnostic(documentName: name) }
         let redaction = SourceRedaction(
             scalarLimit: shownCharacters,
@@ -66,7 +71,11 @@ extension FindingList {
     ) -> String {
         var groups = FindingGroups()
         for finding in findings { groups.add(finding) }
-        var diagnostics = groups.diagnostics(documentName: self.document ?? "document")
+        let name = self.document ?? "document"
+        var diagnostics =
+            options.form == .short
+            ? findings.map { $0.diagnostic(documentName: name) }
+            : groups.diagnostics(documentName: name)
         if omitted > 0 {
             diagnostics.append(
                 Diagnostic(
@@ -124,14 +133,17 @@ private struct TextLayout {
         pattern: ByteView?
     ) -> String {
         let painter = TerminalStyler(usesColor: options.usesColor)
-        var text = painter.paint(TextEscaping.line(headline), .heading) + "\n"
+        let isShort = options.form == .short
+        var text = isShort ? "" : painter.paint(TextEscaping.line(headline), .heading) + "\n"
         let draws = options.form == .drawn && !diagnostics.isEmpty
         let renderer = DiagnosticRenderer(
             options: options,
             document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
             pattern: draws ? pattern.map { DrawnSource($0) } : nil
         )
-        for diagnostic in diagnostics { text += "\n" + renderer.text(of: diagnostic) }
+        for diagnostic in diagnostics {
+            text += (isShort ? "" : "\n") + renderer.text(of: diagnostic)
+        }
         return text
     }
 }

@@ -20,6 +20,9 @@ public struct TextOptions: Hashable, Sendable {
         case drawn
         /// Sentences without a drawing, for screen readers and logs.
         case narrated
+        /// One line for each finding, as editors and build services read it:
+        /// `orders.json:12:18: error[type.mismatch]: expected a number, found a string at /items/3`.
+        case short
     }
 
     /// Whether the text contains ANSI color sequences.

@@ -81,10 +81,12 @@ struct HelpTests {
                                             expect; the data is still written
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|json|html|patch
-                                            the format of the report (default: text); json is one line per
-                                            document; html is a page to read; patch is a JSON Patch (RFC
-                                            6902), with which other programs can clean the same document
+                  --format text|short|json|html|patch
+                                            the format of the report (default: text); short is one line per
+                                            finding, as editors and build services read it: file, line,
+                                            column, code and message; json is one line per document; html
+                                            is a page to read; patch is a JSON Patch (RFC 6902), with
+                                            which other programs can clean the same document
                   --show-values             show values of the documents in the report, and all keys (the
                                             default when it goes to a terminal)
                   --show-keys               hide all values in the report, but show keys that the pattern
@@ -128,8 +130,9 @@ struct HelpTests {
                                             the member that counts if a key repeats (default: last)
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|json        the format of the report (default: text); json is one line per
-                                            document
+                  --format text|short|json  the format of the report (default: text); short is one line per
+                                            finding, as editors and build services read it: file, line,
+                                            column, code and message; json is one line per document
                   --show-values             show values of the documents in the report, and all keys (the
                                             default when it goes to a terminal)
                   --show-keys               hide all values in the report, but show keys that the pattern

@@ -36,6 +36,27 @@ struct ReportOptionTests {
         #expect(workplace.text(of: "report.txt")?.isEmpty == false)
     }
 
+    @Test(arguments: ["clean", "verify"])
+    func `short reports are one line a finding`(_ subcommand: String) throws {
+        let workplace = try Sheet.workplace()
+        try workplace.write("[", to: "broken.json")
+        let files = ["dirty.json", "clean.json", "broken.json"]
+        let run = try workplace.run(
+            [subcommand, "-p", "p.json", "--format", "short"]
+                + (subcommand == "clean" ? ["-o", "out/"] : []) + files
+        )
+        let lines = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.last == "")
+        #expect(lines.count == 4)
+        for line in lines.dropLast() {
+            let parts = line.split(separator: ":", maxSplits: 3)
+            try #require(parts.count == 4, "\(line)")
+            #expect(files.contains(String(parts[0])))
+            #expect(parts[1].allSatisfy(\.isNumber) && parts[2].allSatisfy(\.isNumber))
+            #expect(parts[3].hasPrefix(" error["))
+        }
+    }
+
     @Test func `reports as JSON are one line a document`() throws {
         let workplace = try Sheet.workplace()
         let run = try workplace.run(

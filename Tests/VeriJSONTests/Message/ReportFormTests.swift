@@ -38,6 +38,24 @@ struct ReportFormTests {
         )
     }
 
+    @Test func `the short form has a line for each finding`() throws {
+        let example = try example()
+        let expected = #"""
+            orders.json:1:2: warning[array.emptied]: this array lost 3 of its 4 items at the root
+            orders.json:1:9: error[type.mismatch]: expected an integer, found a string at /0/id
+            orders.json:1:28: error[missing]: expected the member "name", found an object without it at /1/name
+            orders.json:1:46: error[type.mismatch]: expected an integer, found a string at /2/id
+            orders.json:1:39: error[missing]: expected the member "name", found an object without it at /2/name
+
+            """#
+        #expect(example.text(TextOptions(form: .short)) == expected)
+        let lines = expected.split(separator: "\n").dropFirst()
+        let list = try example.findings().text(TextOptions(form: .short))
+        #expect(list.split(separator: "\n").sorted() == lines.sorted())
+        let clean = try ReportCase("\"any\"", "1").text(TextOptions(form: .short))
+        #expect(clean == "")
+    }
+
     @Test func `findings are told without what would be done about them`() throws {
         let example = try example()
         let verifier = Verifier(example.pattern, policy: example.policy)

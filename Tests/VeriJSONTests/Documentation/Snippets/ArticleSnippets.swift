@@ -141,12 +141,14 @@ import VeriJSON
         let text = result.reportText()  // with carets, for people
         let colored = result.reportText(TextOptions(usesColor: true))  // on a terminal
         let narrated = result.reportText(TextOptions(form: .narrated))  // without drawing
+        let short = result.reportText(TextOptions(form: .short))  // one line per finding
         let json = result.report.json()  // for programs
         let page = result.reportHTML()  // to look at
         // end
         #expect(line == "document: changed: 1 removed (1 dropped)")
         #expect(text.contains(#"found the string "N/A""#))
         #expect(colored.contains("\u{1B}["))
+        #expect(short.hasPrefix("document:1:"))
         #expect(!narrated.contains("^"))
         #expect(try JSONValue(parsing: json)["/status"] == "changed")
         #expect(page.contains("id=\"document\""))
