@@ -6,21 +6,47 @@ struct Arguments {
 
     /// Parses options, in any order among the operands, up to `--`.
     ///
-    /// If an option is repeated, its last value counts.
+    /// If an option is repeated, its last value counts; a second pattern is refused. Short options
+    /// may be joined, and with their value: `-qp FILE`, `-pFILE`.
     init(_ words: some Sequence<String>, of subcommand: Subcommand) throws(Failure) {
         self.subcommand = subcommand
         var words = Array(words)[...]
         while let word = words.popFirst() {
             if word == "--" {
                 operands += words
-                return
+                break
             }
             guard word.hasPrefix("-"), word != "-" else {
                 operands.append(word)
                 continue
             }
-            try read(word, following: &words)
+            for word in separated(word) { try read(word, following: &words) }
         }
+        try refuseForgottenOption()
+    }
+
+    /// Returns the options of a word: those of `-qp` are `-q` and `-p`, and `-pFILE` is `-p=FILE`.
+    private func separated(_ word: String) -> [String] {
+        let name = word.prefix { $0 != "=" }
+        guard !word.hasPrefix("--"), option(named: String(name)) == nil else { return [word] }
+        var separated: [String] = []
+        for index in word.indices.dropFirst() {
+            guard let option = option(named: "-\(word[index])") else { return [word] }
+            let rest = word[word.index(after: index)...]
+            guard option.value == nil || rest.isEmpty else {
+                return separated + ["-\(word[index])=\(rest)"]
+            }
+            separated.append("-\(word[index])")
+        }
+        return separated
+    }
+
+    /// Recognises a pattern without a `-p` before it.
+    private func refuseForgottenOption() throws(Failure) {
+        guard subcommand.options.contains(.pattern), values[.pattern] == nil,
+            let path = operands.first(where: { $0.hasSuffix(".pattern.json") })
+        else { return }
+        throw usage("expected '-p' before the pattern '\(path)', found none")
     }
 
     private mutating func read(
@@ -30,6 +56,9 @@ struct Arguments {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = option(named: name) else { throw unknown(name) }
+        if option == .pattern, let first = values[option] {
+            throw usage("expected one pattern, found a second '\(name)' after '\(first)'")
+        }
         guard let placeholder = option.value else {
             if parts.count > 1 {
                 throw usage("expected '\(name)' without a value, found '\(word)'")

@@ -27,7 +27,7 @@ enum Command {
             return .usage
         }
         switch first {
-        case "--version":
+        case "--version", "version":
             try Output.toStandardOutput("verijson \(version)\n")
             return .done
         case "--help", "-h":

@@ -18,6 +18,19 @@ struct Input {
 
     /// Reads the whole input.
     func bytes() throws(Failure) -> [UInt8] {
+        let bytes = try contents()
+        // The signature of gzip, RFC 1952 §2.3.1.
+        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+        throw Failure(
+            .data,
+            "\(name): expected text, found data that gzip has compressed",
+            help: isStandardInput
+                ? "put 'gunzip |' before this command"
+                : "run 'gunzip -c \(path) | verijson …', without a FILE"
+        )
+    }
+
+    private func contents() throws(Failure) -> [UInt8] {
         do throws(System.Refusal) {
             return try System.contents(of: path, limit: limit)
         } catch {

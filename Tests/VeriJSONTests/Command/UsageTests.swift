@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite(.serialized)
@@ -20,6 +21,19 @@ struct UsageTests {
             message:
                 "expected a subcommand (clean, verify, lint, restore, replay, report), found the unknown "
                 + "option '--quiet'"
+        ),
+        Case(
+            line: "clean -p p.json -p q.json",
+            message: "expected one pattern, found a second '-p' after 'p.json'"
+        ),
+        Case(
+            line: "clean a.pattern.json b.json",
+            message: "expected '-p' before the pattern 'a.pattern.json', found none"
+        ),
+        Case(line: "clean -qx", message: "unknown option '-qx'"),
+        Case(
+            line: "clean -qp",
+            message: "expected PATTERN after '-p', found the end of the line"
         ),
         Case(
             line: "clean --reprot x",
@@ -86,6 +100,32 @@ struct UsageTests {
         Case(line: "restore dirty.json", message: "expected the option '--undo FILE', found none"),
     ]
 
+    @Test(arguments: [["-qp", "p.json"], ["-q", "-pp.json"], ["-qpp.json"], ["-q", "-p=p.json"]])
+    func `short options may be joined`(_ options: [String]) throws {
+        let run = try Sheet.workplace().run(["clean"] + options + ["dirty.json"])
+        #expect(run.code == 0)
+        #expect(run.output == Sheet.cleaned)
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test func `the version is told`() throws {
+        let workplace = try Sheet.workplace()
+        #expect(try workplace.run("version").output == workplace.run("--version").output)
+        #expect(try workplace.run("version").output.hasPrefix("verijson "))
+    }
+
+    @Test func `what gzip has compressed is named`() throws {
+        let workplace = try Sheet.workplace()
+        let bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
+        try Data(bytes).write(to: workplace.file("dirty.json.gz"))
+        let run = try workplace.run("clean", "-p", "p.json", "dirty.json.gz")
+        #expect(run.code == 65)
+        #expect(
+            run.errors.contains("dirty.json.gz: expected text, found data that gzip has compressed")
+        )
+        #expect(run.errors.contains("gunzip -c dirty.json.gz | verijson"))
+    }
+
     @Test(arguments: cases)
     func `a wrong call says what was expected and exits with 64`(example: Case) throws {
         let run = try Sheet.workplace().shell("$verijson \(example.line)")
@@ -118,7 +158,16 @@ struct UsageTests {
 
     @Test func `of an option given twice the last counts`() throws {
         let run = try Sheet.workplace()
-            .run("clean", "-q", "-p", "nowhere", "-p", "p.json", "clean.json")
+            .run(
+                "clean",
+                "-q",
+                "-p",
+                "p.json",
+                "--optional",
+                "nul",
+                "--optional=null",
+                "clean.json"
+            )
         #expect(run.code == 0)
     }
 
