@@ -5,6 +5,10 @@ extension RelaxedReader {
     ///
     /// - Returns: False at a comment that is not closed.
     mutating func skipSpace() -> Bool {
+        if isSingleSpace(at: position) {
+            position += 1
+            return true
+        }
         while position < bytes.count {
             let byte = bytes[position]
             if byte.isJSONWhiteSpace {
@@ -27,7 +31,19 @@ extension RelaxedReader {
     }
 
     /// Returns the offset of the next token, without repairing what precedes it.
+    @inline(__always)
     func peek(from offset: Int) -> Int {
+        if !Self.mayBeSpace(bytes[offset]) { return offset }
+        return isSingleSpace(at: offset) ? offset + 1 : afterSpace(offset)
+    }
+
+    /// Returns whether exactly one space precedes the next token.
+    @inline(__always)
+    private func isSingleSpace(at offset: Int) -> Bool {
+        bytes[offset] == 0x20 && !Self.mayBeSpace(bytes[offset + 1])
+    }
+
+    private func afterSpace(_ offset: Int) -> Int {
         var offset = offset
         while offset < bytes.count {
             if bytes[offset].isJSONWhiteSpace {

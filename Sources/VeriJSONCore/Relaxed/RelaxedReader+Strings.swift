@@ -44,8 +44,9 @@ extension RelaxedReader {
 
     /// Reads a string or key.
     mutating func string(_ quote: Quote) -> Bool {
-        let before = mark
         var triesInnerQuotes = syntax.contains(.innerQuotes) && !hasOpenString
+        if quote == .double, plainString(triesInnerQuotes) { return true }
+        let before = mark
         while true {
             var reading = StringReading(quote: quote, start: position)
             reading.triesInnerQuotes = triesInnerQuotes && quote == .double
@@ -66,6 +67,23 @@ extension RelaxedReader {
                 return unfinishedString(reading, before)
             }
         }
+    }
+
+    /// Reads a string without anything to look at but its closing quote.
+    ///
+    /// - Returns: False if it has something else; then the position is unchanged.
+    private mutating func plainString(_ triesInnerQuotes: Bool) -> Bool {
+        let start = position
+        position += 1
+        skipPlainText(before: bytes.count, .double)
+        guard bytes[position] == UInt8(ascii: "\""), !triesInnerQuotes || mayEnd(at: position + 1)
+        else {
+            position = start
+            return false
+        }
+        position += 1
+        finishString()
+        return true
     }
 
     private mutating func finishString() {
@@ -189,8 +207,7 @@ extension RelaxedReader {
     private mutating func mayEnd(at offset: Int) -> Bool {
         guard readAgain < 4 * bytes.count + 4_096 else { return true }
         let isKey = state == .firstMember || state == .member
-        let isSpace = Self.mayBeSpace(bytes[offset])
-        let next = isSpace ? peek(from: offset) : offset
+        let next = peek(from: offset)
         readAgain += next - offset + 1
         if next == bytes.count { return true }
         switch bytes[next] {
@@ -199,9 +216,7 @@ extension RelaxedReader {
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return !isKey
         case UInt8(ascii: ","):
             guard !isKey, state == .memberValue else { return !isKey }
-            let follows = bytes[next + 1]
-            if follows == UInt8(ascii: "\"") { return true }
-            let key = Self.mayBeSpace(follows) ? peek(from: next + 1) : next + 1
+            let key = peek(from: next + 1)
             readAgain += key - next
             return mayBeKey(at: key)
         case UInt8(ascii: "\""): return next > offset

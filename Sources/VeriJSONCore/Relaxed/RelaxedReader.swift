@@ -103,6 +103,10 @@ struct RelaxedReader {
     /// Appends everything up to an offset to the output.
     mutating func copy(upTo end: Int) {
         guard end > copied else { return }
+        // A reader that found most of a text makes room for what follows at once.
+        if output.isEmpty, end - copied > bytes.count / 4 {
+            output.reserveCapacity(min(bytes.count - copied, outputLimit) + 64)
+        }
         output += bytes.buffer[copied..<end]
         copied = end
     }
