@@ -11,7 +11,33 @@ extension RelaxedReader {
         var isComplete: Bool { !integer.isEmpty || fraction.count > 1 }
     }
 
+    /// Reads a decimal number without an exponent as JSON has it, before a comma or bracket.
+    ///
+    /// - Returns: False if it is another one; then the position is unchanged.
+    private mutating func plainNumber() -> Bool {
+        var end = position
+        if bytes[end] == UInt8(ascii: "-") { end += 1 }
+        let first = bytes[end]
+        guard Scanner.isDigit(first) else { return false }
+        end += 1
+        if first != UInt8(ascii: "0") {
+            while Scanner.isDigit(bytes[end]) { end += 1 }
+        }
+        if bytes[end] == UInt8(ascii: "."), Scanner.isDigit(bytes[end + 1]) {
+            end += 2
+            while Scanner.isDigit(bytes[end]) { end += 1 }
+        }
+        switch bytes[end] {
+        case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break
+        default: return false
+        }
+        position = end
+        finishValue(.number)
+        return true
+    }
+
     mutating func number() -> Bool {
+        if plainNumber() { return true }
         let start = position
         var digits = start
         if bytes[digits] == UInt8(ascii: "-") || bytes[digits] == UInt8(ascii: "+") { digits += 1 }

@@ -95,8 +95,9 @@ struct FindingGroup {
     mutating func add(_ finding: Finding) {
         others.append(finding)
         count(finding)
-        let isNew = finding.found.value.map { positions[$0] != nil } ?? false
-        guard isNew else { return }
+        // The help has as many values as are counted one by one.
+        let isListed = finding.found.value.map { positions[$0] != nil } ?? false
+        guard isListed else { return }
         for (position, help) in finding.help.enumerated() where position < first.help.count {
             first.help[position].include(help.values)
         }

@@ -1,7 +1,8 @@
 extension Report {
     /// Returns the report as text for people.
     ///
-    /// The text begins with the outcome and the totals. The notes follow, emptied arrays first,
+    /// The text begins with the outcome and the totals, which a long text repeats at its end. The
+    /// notes follow, emptied arrays first,
     /// then each kind of change once, with its place, its rule and the edits that would correct it:
     /// first what is broken, last what the pattern itself asked for. If the sources are passed,
     /// their lines are drawn; those of the document hide what the report hides. In the short form,
@@ -109,6 +110,9 @@ extension FindingList {
 
 /// A layout of a headline and diagnostics, separated by empty lines.
 private struct TextLayout {
+    /// The number of lines of a screen; a text with more repeats its first line at the end.
+    private static let screen = 80
+
     let options: TextOptions
     let redaction: SourceRedaction
 
@@ -143,6 +147,10 @@ private struct TextLayout {
         )
         for diagnostic in diagnostics {
             text += (isShort ? "" : "\n") + renderer.text(of: diagnostic)
+        }
+        // Whoever has scrolled to the end of a long text has not seen its beginning.
+        if !isShort, text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > Self.screen {
+            text += "\n" + painter.paint(TextEscaping.line(headline), .heading) + "\n"
         }
         return text
     }

@@ -141,35 +141,55 @@ struct PatternEdits {
 
     /// Returns an edit that adds a value, as JSON text, to the list of an `enum` or `$in`.
     func listing(_ value: String, at index: RuleIndex) -> Edit? {
-        if let expression = expression(at: index) {
-            guard value.utf8.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") else {
-                return nil
-            }
-            let name = String(value.dropFirst().dropLast())
-            return replacing(index, with: expression.adding(value: name)).map { ($0.edit, value) }
-        }
         // A value that is cut has no closing quote.
-        guard !value.hasSuffix("…"), let end = endOfAllowedValues(at: index) else { return nil }
-        return (Finding.PatternEdit(range: end..<end, replacement: ", \(value)"), value)
-    }
-
-    /// Returns the offset of the bracket that closes the list of `$in`; nil if the list is empty.
-    private func endOfAllowedValues(at index: RuleIndex) -> Int? {
-        guard graph.refinement(of: graph[index])?.allowedValues?.values.isEmpty == false else {
+        guard !value.hasSuffix("…") else { return nil }
+        if let list = listOfValues(at: index) {
+            let end = list.upperBound - 1
+            return (Finding.PatternEdit(range: end..<end, replacement: ", \(value)"), value)
+        }
+        guard value.utf8.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") else {
             return nil
         }
-        let place = graph.place(of: index).range
-        return ByteView.with(graph.source.bytes) { bytes in
+        let name = String(value.dropFirst().dropLast())
+        return rewriting(index) { $0.adding(value: name) }.map { ($0.edit, value) }
+    }
+
+    /// Returns the bytes of the list of `$in`; nil if it is empty.
+    private func listOfValues(at index: RuleIndex) -> Range<Int>? {
+        let values = graph.refinement(of: graph[index])?.allowedValues?.values
+        guard values?.isEmpty == false,
+            let list = value(of: "$in", inObjectAt: graph.place(of: index).range),
+            source(list)?.hasSuffix("]") == true
+        else { return nil }
+        return list
+    }
+
+    /// Returns an edit that rewrites the type expression at a rule's place, or that of `$type` there.
+    func rewriting(
+        _ index: RuleIndex,
+        _ rewritten: (TypeExpressionText) -> String?
+    ) -> Edit? {
+        if let expression = expression(at: index) {
+            return replacing(index, with: rewritten(expression))
+        }
+        guard let type = value(of: "$type", inObjectAt: graph.place(of: index).range),
+            let expression = source(type).flatMap({ TypeExpressionText(quoted: $0) }),
+            !expression.isReference, let text = rewritten(expression)
+        else { return nil }
+        return (Finding.PatternEdit(range: type, replacement: "\"\(text)\""), "\"\(text)\"")
+    }
+
+    /// Returns the bytes of a directive's value in the object at a place; nil if it has none.
+    private func value(of directive: String, inObjectAt place: Range<Int>) -> Range<Int>? {
+        ByteView.with(graph.source.bytes) { bytes in
             guard bytes[place.lowerBound] == UInt8(ascii: "{") else { return nil }
             let reader = TokenReader(bytes.buffer)
             var offset = reader.start(from: place.lowerBound + 1)
             while offset < place.upperBound, bytes[offset] == UInt8(ascii: "\"") {
                 let key = offset..<reader.end(from: offset)
                 offset = reader.start(from: key.upperBound)
-                let end = reader.endOfValue(from: offset)
-                if bytes.text(in: key) == "\"$in\"" {
-                    return bytes[end - 1] == UInt8(ascii: "]") ? end - 1 : nil
-                }
+                guard let end = reader.endOfValue(from: offset) else { return nil }
+                if bytes.text(in: key) == "\"\(directive)\"" { return offset..<end }
                 offset = reader.start(from: end)
             }
             return nil

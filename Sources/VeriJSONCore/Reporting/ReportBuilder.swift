@@ -17,6 +17,8 @@ struct ReportBuilder {
     var budget: WorkBudget
     /// A cache of the remedies for short values, because wrong values tend to repeat.
     var remedies: [Attempt: Remedy?] = [:]
+    /// The discriminators of the unions that were asked for; nil for a union without one.
+    var discriminators: [RuleIndex: UnionDiscriminator?] = [:]
     /// A direct-mapped cache of findings; the slot is the rule's index modulo ``cacheSize``.
     var cachedFindings: [Finding?] = Array(repeating: nil, count: Self.cacheSize)
     /// The details that each cached finding was created from.

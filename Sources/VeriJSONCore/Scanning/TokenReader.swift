@@ -77,10 +77,10 @@ struct TokenReader {
         return reader.next()?.range.upperBound ?? bytes.count
     }
 
-    /// Returns the end of the value that begins at an offset.
+    /// Returns the end of the value that begins at an offset; nil if the text ends before it.
     ///
     /// - Complexity: O(*n*), *n* the bytes of the value.
-    func endOfValue(from offset: Int) -> Int {
+    func endOfValue(from offset: Int) -> Int? {
         var reader = self
         reader.position = offset
         var depth = 0
@@ -90,9 +90,9 @@ struct TokenReader {
             case .objectEnd, .arrayEnd: depth -= 1
             case .string, .number, .true, .false, .null: break
             }
-            if depth <= 0 { break }
+            if depth <= 0 { return token.range.upperBound }
         }
-        return reader.position
+        return nil
     }
 
     private mutating func token(_ kind: Kind, length: Int) -> Token {

@@ -304,7 +304,7 @@ struct ReportContainerMessageTests {
 }
 
 extension ReportContainerMessageTests {
-    private static let payments = #"""
+    static let payments = #"""
         [{"$any": [
             {"kind": "enum:card", "n": "int"}, {"kind": "enum:sepa", "iban": "string"},
             {"kind": {"$in": ["cash", 1]}}
@@ -375,5 +375,21 @@ extension ReportContainerMessageTests {
             ).report.findings.first
         )
         #expect(finding.discriminator == nil)
+    }
+}
+
+extension ReportContainerMessageTests {
+    /// The discriminator is looked for in the first 4,096 bytes of an object only.
+    @Test(arguments: [4_000, 4_060, 4_070, 4_080, 4_090, 4_100, 9_000])
+    func `a discriminator that is far away is not guessed at`(_ count: Int) throws {
+        let filler = String(repeating: "x", count: count)
+        for first in [#""a": "\#(filler)""#, #""a": {"b": ["\#(filler)", {"kind": "card"}]}"#] {
+            let finding = try #require(
+                try ReportCase(Self.payments, #"[{\#(first), "kind": "y"}]"#).report.findings.first
+            )
+            #expect(finding.discriminator == (count < 4_050 ? "kind" : finding.discriminator))
+            #expect(finding.discriminator == nil || finding.found.words == "another string")
+            if count > 4_096 { #expect(finding.discriminator == nil) }
+        }
     }
 }

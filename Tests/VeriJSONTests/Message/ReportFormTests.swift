@@ -169,3 +169,18 @@ struct ReportFormTests {
         )
     }
 }
+
+extension ReportFormTests {
+    @Test func `a long text repeats its first line at the end`() throws {
+        let members = (0..<9).map { ("\"m\($0)\": \"int\"", "\"m\($0)\": \"x\"") }
+        let example = try ReportCase(
+            "{" + members.map(\.0).joined(separator: ", ") + "}",
+            "{" + members.map(\.1).joined(separator: ", ") + "}"
+        )
+        let lines = example.text().split(separator: "\n")
+        #expect(lines.count > 80)
+        #expect(lines.last == lines.first)
+        let short = try self.example().text().split(separator: "\n")
+        #expect(short.last != short.first)
+    }
+}

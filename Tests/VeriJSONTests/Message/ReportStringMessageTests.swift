@@ -261,12 +261,13 @@ struct ReportStringMessageTests {
                  --> orders.json:1:11  at /state
                    |
                  1 | {"state": "draft"}
-                   |           ^^^^^^^ this is none of them
+                   |           ^^^^^^^ this value is new
                  ::: orders.pattern.json:1:12
                    |
                  1 | {"state?": {"$type": "enum:open,closed", "$novel": true}}
                    |            --------------------------------------------- the allowed values are listed here
                    = note: this member was stripped
+                   = help: to accept it, add "draft"
 
                 """#
         )

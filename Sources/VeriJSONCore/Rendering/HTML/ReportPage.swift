@@ -51,7 +51,9 @@ struct ReportPage {
         )
         page.markup("<meta name=\"color-scheme\" content=\"light dark\">\n")
         page.markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
-        page.element("title", text: "\(report.name): \(report.status.rawValue)")
+        // The title is shown in lists of pages, where a whole path would only be cut.
+        let file = report.name.split(separator: "/").last.map(String.init) ?? report.name
+        page.element("title", text: "\(file): \(report.status.rawValue)")
         page.markup("\n<style>")
         page.markup(PageStyle.sheet)
         page.markup("</style>\n</head>\n<body>\n")

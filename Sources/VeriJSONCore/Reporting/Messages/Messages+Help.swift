@@ -148,7 +148,7 @@ extension Messages {
         to name: String?,
         edits: PatternEdits
     ) -> PatternEdits.Edit? {
-        edits.replacing(index, with: edits.expression(at: index)?.withoutArgument(named: name))
+        edits.rewriting(index) { $0.withoutArgument(named: name) }
     }
 
     /// Offers to add a new value to the list of an `enum` or `$in`.
@@ -161,9 +161,11 @@ extension Messages {
         if let shown = details.shown, let wider = edits.listing(shown, at: index) {
             return offer("to accept it", wider, [shown])
         }
-        guard let expression = edits.expression(at: index), expression.name == "enum" else {
-            return
+        // `$novel` is not allowed beside a string.
+        let isNovel = graph[index].traits.contains(.novel)
+        let wider = edits.rewriting(index) {
+            $0.name == "enum" && !isNovel ? $0.withoutArgument(named: "string") : nil
         }
-        offer("to accept any string", generalised(index, to: "string", edits: edits), [])
+        offer("to accept any string", wider, [])
     }
 }

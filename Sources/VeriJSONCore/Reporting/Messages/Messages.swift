@@ -16,6 +16,7 @@ struct Messages {
 
     func words(for details: FindingDetails) -> Words {
         let rule = graph[details.rule]
+        let isNovel = rule.traits.contains(.novel)
         switch details.code {
         case .missing, .defaulted:
             return missing(details)
@@ -65,7 +66,7 @@ struct Messages {
             return Words(
                 expected: expectation(of: details.rule, besides: details.kind),
                 found: details.shown ?? "another \(details.kind.rawValue)",
-                label: "this is none of them",
+                label: isNovel ? "this value is new" : "this is none of them",
                 ruleLabel: "the allowed values are listed here"
             )
         case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate,
@@ -168,7 +169,8 @@ struct Messages {
         var words = Words(
             expected: expectation(of: details.rule, besides: details.kind),
             found: value(details),
-            label: "this matches no branch",
+            label: graph[details.rule].traits.contains(.novel)
+                ? "this form is new" : "this matches no branch",
             ruleLabel: "required by this union"
         )
         if let discriminator = details.discriminator {
