@@ -191,6 +191,12 @@ struct ReportHTMLTests {
         #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
     }
 
+    @Test(arguments: [("/home/ada/orders.json", "orders.json"), ("a/orders.json", "a/orders.json")])
+    func `the title has no path of the machine`(_ name: String, _ title: String) throws {
+        let result = try Sanitizer(Pattern("\"any\"")).sanitize("1", name: name)
+        #expect(result.reportHTML().contains("<title>\(title): unchanged</title>"))
+    }
+
     @Test func `an array that lost everything leads the page`() throws {
         let html = try page(#"["int"]"#, #"["x"]"#)
         #expect(html.contains("this array lost its only item"))

@@ -51,9 +51,10 @@ struct ReportPage {
         )
         page.markup("<meta name=\"color-scheme\" content=\"light dark\">\n")
         page.markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
-        // The title is shown in lists of pages, where a whole path would only be cut.
-        let file = report.name.split(separator: "/").last.map(String.init) ?? report.name
-        page.element("title", text: "\(file): \(report.status.rawValue)")
+        // A title is shown far from the page, so it has no path of the machine that wrote it.
+        let isPath = report.name.hasPrefix("/")
+        let file = isPath ? report.name.split(separator: "/").last.map(String.init) : nil
+        page.element("title", text: "\(file ?? report.name): \(report.status.rawValue)")
         page.markup("\n<style>")
         page.markup(PageStyle.sheet)
         page.markup("</style>\n</head>\n<body>\n")
