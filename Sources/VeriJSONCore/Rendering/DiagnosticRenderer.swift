@@ -66,7 +66,7 @@ struct DiagnosticRenderer {
                 marker: "-",
                 style: .gutter,
                 showsLabelled: reference.showsLabelled,
-                showsKey: diagnostic.showsKey
+                showsKey: diagnostic.showsKey && reference.showsKey
             )
             let hasOnlyLabel = snippet.isEmpty && !reference.label.isEmpty
             text += (hasOnlyLabel ? "  " + reference.label : "") + "\n" + snippet

@@ -23,8 +23,21 @@ struct FindingGroups {
     private(set) var groups: [FindingGroup] = []
     private var positions: [Kind: Int] = [:]
 
+    /// Groups the causes of a report's changes.
+    init(of report: Report) {
+        for change in report.changes {
+            for cause in change.causes { add(cause, change: change) }
+        }
+        add(unlisted: report.summary)
+    }
+
+    /// Groups findings that caused no change.
+    init(of findings: [Finding]) {
+        for finding in findings { add(finding) }
+    }
+
     /// Adds a finding with the change that it caused.
-    mutating func add(_ finding: Finding, change: Report.Change? = nil) {
+    private mutating func add(_ finding: Finding, change: Report.Change? = nil) {
         let kind = Kind(
             template: ScalarText(finding.template),
             code: finding.code,
@@ -42,14 +55,14 @@ struct FindingGroups {
     }
 
     /// Adds the findings that a report does not list, which its summary counts.
-    mutating func add(unlisted summary: Report.Summary) {
+    private mutating func add(unlisted summary: Report.Summary) {
         var listed: [Counted: (count: Int, first: Int)] = [:]
         for (position, group) in groups.enumerated() {
             let place = Counted(
                 template: ScalarText(group.first.template),
                 code: group.first.code
             )
-            listed[place, default: (0, position)].count += group.others.count + 1
+            listed[place, default: (0, position)].count += group.count
         }
         for row in summary.causes {
             let place = Counted(template: ScalarText(row.template), code: row.code)
@@ -82,15 +95,20 @@ struct FindingGroup {
     /// The number of findings with a value that is not in ``values``.
     private var otherValues = 0
     private var positions: [String: Int] = [:]
+    /// Whether the first finding is the last listed cause of its change.
+    private let isLastCause: Bool
 
     init(_ finding: Finding, _ change: Report.Change?) {
         first = finding
         self.change = change
+        isLastCause = finding == change?.causes.last
         count(finding)
     }
 
-    /// The number of findings, with those that are not listed.
-    var count: Int { others.count + 1 + unlisted }
+    /// The number of findings that the report lists.
+    var count: Int { others.count + 1 }
+    /// The number of findings, with those that are not listed and may have other values.
+    var total: Int { count + unlisted }
 
     mutating func add(_ finding: Finding) {
         others.append(finding)
@@ -138,13 +156,11 @@ struct FindingGroup {
         notes += diagnostic.notes
         if let change {
             notes.append(change.outcome(for: first))
-            let isLast = others.isEmpty && first.path == change.causes.last?.path
-            if isLast, change.causesOmitted > 0 {
-                notes.append(change.omission)
-            }
+            if isLastCause, change.causesOmitted > 0 { notes.append(change.omission) }
         }
         if unlisted > 0 {
-            notes.append("\(unlisted) more like this \(unlisted == 1 ? "is" : "are") not listed")
+            let verb = unlisted == 1 ? "is" : "are"
+            notes.append("\(unlisted) more with this code at this place \(verb) not listed")
         }
         return notes
     }

@@ -98,7 +98,7 @@ extension Finding {
         return notes
     }
 
-    /// How often an array lost an item for this reason: `7 × type.mismatch at /items/*/id`.
+    /// The number of items that an array lost for this reason, with the code and the place: `7 × type.mismatch at /items/*/id`.
     var share: String { "\(count) × \(code.rawValue) at \(templateText)" }
 
     /// The place in the pattern, with a phrase for its root.
@@ -117,6 +117,7 @@ extension Diagnostic {
             var place = reason.place(documentName, label: reason.message)
             place.title = reason.share
             place.showsLabelled = reason.found.value != nil
+            place.showsKey = reason.path.tokens.last != PathReader.hidden
             references.append(place)
         }
         let rest = max(0, array.causes.count - limit) &+ array.causesOmitted

@@ -20,15 +20,10 @@ extension Report {
         document: ByteView?,
         graph: RuleGraph?
     ) -> String {
-        var groups = FindingGroups()
-        for change in changes {
-            for cause in change.causes { groups.add(cause, change: change) }
-        }
-        groups.add(unlisted: summary)
         let shown =
             options.form == .short
             ? findings.map { $0.diagnostic(documentName: name) }
-            : groups.diagnostics(documentName: name).worstFirst
+            : FindingGroups(of: self).diagnostics(documentName: name).worstFirst
         let limits = notes.filter { $0.code == .limitChanges }
         let others = notes.filter { $0.code != .limitChanges }
         let diagnostics =
@@ -70,13 +65,11 @@ extension FindingList {
         document: ByteView?,
         graph: RuleGraph?
     ) -> String {
-        var groups = FindingGroups()
-        for finding in findings { groups.add(finding) }
         let name = self.document ?? "document"
         var diagnostics =
             options.form == .short
             ? findings.map { $0.diagnostic(documentName: name) }
-            : groups.diagnostics(documentName: name)
+            : FindingGroups(of: findings).diagnostics(documentName: name)
         if omitted > 0 {
             diagnostics.append(
                 Diagnostic(

@@ -32,6 +32,8 @@ package struct Diagnostic: Hashable, Sendable {
         var title = ""
         /// Whether the labelled scalar is drawn although others are hidden.
         var showsLabelled = false
+        /// Whether the key of the labelled part is drawn although others are hidden.
+        var showsKey = true
     }
 
     var severity: Severity

@@ -28,7 +28,7 @@ extension ReportBuilder {
             if depth > nesting, !findings.isEmpty {
                 let (explained, below) = (causes[index - 1], depth)
                 let explaining = self.findings(in: causes, from: &index, nesting: below)
-                // How many items of a secret array failed is secret, too.
+                // The number of a secret array's items that failed is secret, too.
                 let isSecret =
                     explained.code.isArrayAsWhole && paths.path(to: explained.path).isSecret
                 if !isSecret { findings[findings.count - 1].causes += explaining }

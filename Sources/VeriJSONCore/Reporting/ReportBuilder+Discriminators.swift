@@ -52,7 +52,7 @@ extension ReportBuilder {
         while offset < end, input[offset] == UInt8(ascii: "\"") {
             let name = offset..<reader.end(from: offset)
             offset = reader.start(from: name.upperBound)
-            // What reaches the end of what is read may go on.
+            // A value that reaches the end of what is read may go on.
             guard let valueEnd = reader.endOfValue(from: offset), valueEnd < end else { break }
             if JSONText.unquoted(name, in: input).hasSameScalars(as: key) {
                 guard found == nil else { return nil }

@@ -66,8 +66,7 @@ struct FindingGroupTests {
         let example = try example(pattern, items)
         let page = example.result.reportHTML()
         #expect(page.contains("<strong>Help:</strong>"))
-        var groups = FindingGroups()
-        for finding in example.report.findings { groups.add(finding) }
+        let groups = FindingGroups(of: example.report.findings)
         let help = try #require(groups.groups.first?.first.help.first)
         let mended = try #require(help.edit).apply(to: pattern)
         let after = try self.example(mended, items)
@@ -78,11 +77,34 @@ struct FindingGroupTests {
         var policy = ReportCase.open
         policy.limits.changes = 2
         let text = try example(#"["number"]"#, Array(repeating: "\"x\"", count: 9), policy).text()
-        #expect(text.contains("= note: 7 more like this are not listed"))
+        #expect(text.contains("= note: 7 more with this code at this place are not listed"))
     }
 
     @Test func `beyond twenty values the rest is counted`() throws {
         let text = try example(#"["number"]"#, (0..<25).map { "\"v\($0)\"" }).text()
         #expect(text.contains(#""v19" 1×, others 5×"#))
+    }
+
+    @Test func `a count is that of what the message says`() throws {
+        var policy = ReportCase.open
+        policy.limits.changes = 2
+        let page = try example(#"["number"]"#, ["\"x\"", "\"x\"", "{}", "[]"], policy)
+            .result.reportHTML()
+        #expect(
+            page.contains("<span class=\"count\">2×</span> expected a number, found the string")
+        )
+        #expect(page.contains("2 more with this code at this place are not listed"))
+    }
+
+    @Test func `omitted causes are told, although there are others like the first`() throws {
+        var policy = Sanitizer.Policy()
+        policy.limits.causesPerChange = 1
+        let text = try example(
+            #"[{"a": "int", "b": "int"}]"#,
+            [#"{"a": "x", "b": "y"}"#, #"{"a": "x", "b": "y"}"#],
+            policy
+        ).text()
+        #expect(text.contains("and 1 more like this at /1/a"))
+        #expect(text.contains("= note: 1 more cause in /0"))
     }
 }

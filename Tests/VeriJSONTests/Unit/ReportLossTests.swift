@@ -195,6 +195,13 @@ struct ReportLossTests {
         #expect(page.components(separatedBy: "expected an integer, found a string").count > 4)
     }
 
+    @Test func `a mark names no value but its own`() throws {
+        let page = try ReportCase(Self.pattern, Self.document, ReportCase.open).result.reportHTML()
+        let document = try #require(page.range(of: "id=\"document\"")).upperBound
+        let marks = page[document...].components(separatedBy: "found the string &quot;A&quot;")
+        #expect(marks.count == 2)
+    }
+
     @Test func `what is secret stays so`() throws {
         let report = try ReportCase(
             #"{"rows": {"$type": ["int"], "$maxDropped": 1, "$secret": true}}"#,

@@ -39,8 +39,10 @@ struct DocumentMarks {
                 }
                 guard cause.code.isArrayAsWhole else { continue }
                 for reason in cause.causes {
-                    for place in [reason.range] + reason.otherPlaces.map(\.range) {
-                        marks[place.lowerBound, default: Mark()].causes.append(reason)
+                    marks[reason.range.lowerBound, default: Mark()].causes.append(reason)
+                    let other = reason.withoutValue
+                    for place in reason.otherPlaces {
+                        marks[place.range.lowerBound, default: Mark()].causes.append(other)
                     }
                 }
             }
@@ -63,5 +65,15 @@ struct DocumentMarks {
     func areInside(_ range: Range<Int>) -> Bool {
         let position = starts.partitioningIndex { $0 > range.lowerBound }
         return position < starts.count && starts[position] < range.upperBound
+    }
+}
+
+extension Finding {
+    /// The finding as it is true of another value of the same kind.
+    fileprivate var withoutValue: Finding {
+        guard found.value != nil else { return self }
+        var finding = self
+        finding.found = Found(kind: found.kind, words: found.kind.phrase)
+        return finding
     }
 }

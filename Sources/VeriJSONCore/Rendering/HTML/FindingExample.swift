@@ -29,7 +29,7 @@ struct FindingExample {
                 lines[place] = (isInPattern ? pattern : document).drawing(
                     of: place.range,
                     showsLabelled: isInPattern || place.showsLabelled,
-                    showsKey: isInPattern || diagnostic.showsKey
+                    showsKey: isInPattern || diagnostic.showsKey && place.showsKey
                 )
             }
         }

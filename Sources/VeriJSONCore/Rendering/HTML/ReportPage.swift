@@ -22,12 +22,7 @@ struct ReportPage {
     init(_ report: Report, source: Source? = nil) {
         self.report = report
         self.source = source
-        var groups = FindingGroups()
-        for change in report.changes {
-            for cause in change.causes { groups.add(cause, change: change) }
-        }
-        groups.add(unlisted: report.summary)
-        self.groups = groups.groups.enumerated()
+        groups = FindingGroups(of: report).groups.enumerated()
             .sorted { left, right in
                 let (first, second) = (left.element.rank, right.element.rank)
                 return first == second ? left.offset < right.offset : first > second
@@ -123,7 +118,7 @@ extension FindingGroup {
             case .novel: 1
             case .expected: 0
             }
-        return Rank(severity: severity, count: count)
+        return Rank(severity: severity, count: total)
     }
 
     fileprivate struct Rank: Comparable {

@@ -35,14 +35,14 @@ struct FindingDetails: Hashable {
     var key: String?
     /// The missing or supplied member.
     var member: Member?
-    /// What would mend the value; nil if nothing is known.
+    /// The remedy for the value; nil if none is known.
     var remedy: Remedy?
     /// The detail of the cause or event: the number of items kept or lost, or a conversion.
     var detail: Int
     /// For lost items, the number of items that the array had.
     var total: Int
 
-    /// What is wrong with the value, as a phrase; nil if the finding says enough.
+    /// The fault of the value, as a phrase; nil if the finding says enough.
     var fault: String?
     /// For an object that no branch of a union accepts, what chooses the branch.
     var discriminator: Discriminator?

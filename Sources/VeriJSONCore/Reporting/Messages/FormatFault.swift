@@ -1,4 +1,4 @@
-/// What is wrong with a text that does not have the format asked for.
+/// The fault of a text that does not have the format asked for.
 ///
 ///     "date" on "2023-02-29"          February 2023 has 28 days
 ///     "datetime" on "2023-02-28"      there is no time
@@ -175,7 +175,7 @@ extension ReportBuilder {
         let rule = graph[index]
         switch code {
         case .stringFormat where rule.form == .format || rule.form == .color:
-            // What is longer has another fault than a mistyped character.
+            // A longer text has another fault than a mistyped character.
             guard range.count <= 1_000 else { return nil }
             let text = Array(JSONText.unquoted(range, in: input).utf8)
             let format = rule.form == .color ? StringFormat.color : rule.format
