@@ -151,22 +151,31 @@ extension RelaxedReader {
     }
 
     /// Reads a hexadecimal integer, and writes it in decimal.
+    ///
+    /// One of so many digits that no JSON5 reader gives a finite number for it is null, as
+    /// `Infinity` is.
     private mutating func hexNumber(_ start: Int, _ zero: Int) -> Bool {
-        var end = zero + 2
-        var value: UInt64 = 0
-        while let digit = bytes[end].hexDigitValue, end - zero < 18 {
-            value = value << 4 | UInt64(digit)
-            end += 1
+        var first = zero + 2
+        while bytes[first] == UInt8(ascii: "0"), bytes[first + 1].hexDigitValue != nil {
+            first += 1
         }
-        let isWhole = end > zero + 2 && !isWordByte(bytes[end]) && bytes[end] != UInt8(ascii: ".")
+        var end = first
+        while bytes[end].hexDigitValue != nil { end += 1 }
+        let isWhole = end > first && !isWordByte(bytes[end]) && bytes[end] != UInt8(ascii: ".")
         let isPlus = bytes[start] == UInt8(ascii: "+")
-        guard isWhole, syntax.contains(.hexNumbers), !isPlus || syntax.contains(.plusSigns) else {
-            return malformedNumber()
+        let isFinite = HexInteger.digitLimit >= end - first
+        guard isWhole, syntax.contains(.hexNumbers), !isPlus || syntax.contains(.plusSigns),
+            isFinite || syntax.contains(.nonFiniteNumbers)
+        else { return malformedNumber() }
+        if isFinite {
+            if isPlus { replace(start..<zero, with: [], for: .plusSigns) }
+            let integer = HexInteger(bytes.buffer[first..<end])
+            replace(zero..<end, with: integer.decimalDigits.utf8, for: .hexNumbers)
+        } else {
+            replace(start..<end, with: "null".utf8, for: .nonFiniteNumbers)
         }
-        if isPlus { replace(start..<zero, with: [], for: .plusSigns) }
-        replace(zero..<end, with: String(value).utf8, for: .hexNumbers)
         position = end
-        finishValue(.number)
+        finishValue(isFinite ? .number : .other)
         return true
     }
 
