@@ -42,8 +42,9 @@ public struct RelaxedSyntax: OptionSet, Hashable, Sendable {
     public static let plusSigns = RelaxedSyntax(rawValue: 1 << 9)
     /// `.5` and `5.`, which are `0.5` and `5.0`.
     public static let bareFractions = RelaxedSyntax(rawValue: 1 << 10)
-    /// Hexadecimal integers, such as `0x1F`: the same number in decimal. One of more than 4,096
-    /// digits is null, as with ``nonFiniteNumbers``.
+    /// Hexadecimal integers, such as `0x1F`, are written in decimal.
+    ///
+    /// One of more than 4,096 digits is null, as with ``nonFiniteNumbers``.
     public static let hexNumbers = RelaxedSyntax(rawValue: 1 << 11)
 
     // MARK: Only one reading
