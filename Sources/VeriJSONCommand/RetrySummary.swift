@@ -71,6 +71,8 @@ struct RetrySummary {
         if let result = retry.result { return result.reportText(options) }
         let reason =
             switch retry.outcome {
+            case .hidden where retry.record.concealment == .secret:
+                "the record hides the value, since a part of it is $secret"
             case .hidden: "the record hides the value"
             case .withoutRule: "the pattern has no rule for this place"
             default: "the value is over a limit"

@@ -44,7 +44,7 @@ extension Sanitized {
     ///
     /// The report says what is wrong; a record keeps the value as well, so that a corrected pattern
     /// can recover it with ``Sanitizer/retry(_:)``. Records contain values under every disclosure
-    /// policy, except values from a `$secret` place.
+    /// policy, except values with a part at a `$secret` place.
     ///
     ///     let lines = result.quarantine().map(\.json)
     ///
@@ -63,16 +63,19 @@ extension Sanitized {
     /// Calls `body` with each record of ``quarantine(hidingValues:)``, without building an array.
     package func forEachRefusal(hidingValues: Bool, _ body: (QuarantineRecord) -> Void) {
         guard status != .unchanged else { return }
-        let concealing = pattern.graph.hasSecrets ? pattern.graph.rulesAboveSecrets : []
+        var secrets: SourceReader?
         forEachChange(countingConversions: true) { change, input in
+            if secrets == nil, pattern.graph.hasSecrets {
+                secrets = SourceReader(input, .secrets(of: pattern.graph))
+            }
             let record = QuarantineRecord(
                 of: change,
                 document: documentName,
-                graph: pattern.graph,
+                patternName: pattern.graph.source.name,
                 fingerprint: pattern.fingerprint,
-                concealing: concealing,
                 input: input,
-                hidesValues: hidingValues
+                hidesValues: hidingValues,
+                mayHaveSecret: { secrets?.mayFindSecret(in: $0) ?? false }
             )
             guard var record else { return }
             if let reading = content.reading {

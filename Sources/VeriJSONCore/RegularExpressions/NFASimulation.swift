@@ -41,6 +41,12 @@ struct NFASimulation {
     /// Whether no match is possible any more.
     var isDead: Bool { threads.isEmpty }
 
+    /// Whether a match may begin at a place other than the first.
+    var mayBeginAnywhere: Bool { !seeds.isEmpty }
+
+    /// Whether a further character might lead to a match.
+    var waitsForMore: Bool { threads.contains { !waits($0) } }
+
     /// The work of a step from here: the number of threads minus one.
     var work: Int { max(0, threads.count - 1) }
 

@@ -105,7 +105,8 @@ struct DrawnSource {
             drawn.append(token.range.clamped(to: window), of: bytes)
         case .key(let isName):
             let isShown =
-                !redaction.hidesUnlabelled || token.value == redaction.shownKey
+                !redaction.hidesUnlabelled && !token.isSecret
+                || token.value == redaction.shownKey
                 || token.range.lowerBound == redaction.shownKey
             if isName, isShown {
                 drawn.append(token.range.clamped(to: window), of: bytes)
@@ -114,9 +115,11 @@ struct DrawnSource {
             }
         case .scalar(let kind):
             let isShown = redaction.shownScalar.map { token.range.overlaps($0) } ?? false
-            guard let limit = redaction.scalarLimit, isShown || !redaction.hidesUnlabelled else {
-                drawn.append(kind, for: token.range)
-                return
+            guard let limit = redaction.scalarLimit else {
+                return drawn.append(kind, for: token.range)
+            }
+            guard isShown || !redaction.hidesUnlabelled && !token.isSecret else {
+                return drawn.append(token.isSecret ? PathReader.hidden : kind, for: token.range)
             }
             let end = self.end(of: limit, scalarsIn: token.range)
             if end == token.range.upperBound {

@@ -36,6 +36,7 @@ extension QuarantineRecord {
                 ]
             }
         )
+        object["hidden"] = concealment.map { .string($0.rawValue) }
         let envelope = JSONWriter(.visible).string(.object(object))
         // The value may nest as deep as documents may, so it is appended as text and not parsed.
         return value.map { "\(envelope.dropLast()),\"value\":\($0)}" } ?? envelope
@@ -93,6 +94,7 @@ extension QuarantineRecord {
         }
         self.causes = causes
         value = line["value"].map { JSONWriter().string($0) }
+        concealment = line["hidden"]?.asString.flatMap { Concealment(rawValue: $0) }
     }
 }
 

@@ -17,7 +17,7 @@ final class SourceReader {
         /// The position of the current item.
         var index = 0
         var expectsKey: Bool
-        /// The rules of the container, found when one of its keys is drawn.
+        /// The rules of the container, found when a token in it is drawn.
         var place: RuleTracker.Place?
     }
 
@@ -33,7 +33,8 @@ final class SourceReader {
     private let bytes: ByteView
     /// The offset of the syntax error; `Int.max` for JSON.
     private let mistake: Int
-    private let keys: SourceRedaction.Keys
+    private let hidesKeys: Bool
+    private let hasSecrets: Bool
     private var tracker: RuleTracker?
     private var state = State()
     /// The states at the beginning and along the way, by ascending offset.
@@ -43,8 +44,9 @@ final class SourceReader {
     init(_ bytes: ByteView, _ redaction: SourceRedaction) {
         self.bytes = bytes
         mistake = redaction.mistake ?? .max
-        keys = redaction.keys
-        if case .names(let graph) = keys { tracker = RuleTracker(graph) }
+        hidesKeys = redaction.hidesKeys
+        hasSecrets = redaction.hasSecrets && !redaction.hidesUnlabelled
+        if hidesKeys || hasSecrets { tracker = redaction.graph.map { RuleTracker($0) } }
         stride = max(Self.leastStride, bytes.count / Self.snapshotCount)
     }
 
@@ -74,8 +76,29 @@ final class SourceReader {
     /// - Returns: A token of at least one byte, or an empty one at the end of the document.
     func next(upTo limit: Int) -> SourceToken {
         var token = token(upTo: limit)
-        if case .key = token.kind { token.kind = kind(ofKey: token.range) }
+        switch token.kind {
+        case .text: break
+        case .key:
+            token.isSecret = isSecret(isKey: true)
+            token.kind = kind(ofKey: token.range)
+        case .scalar: token.isSecret = isSecret(isKey: false)
+        }
         return token
+    }
+
+    /// Returns whether a part of a value is, or may be, secret.
+    ///
+    /// - Complexity: O(*n*), *n* the bytes of the value, and those to seek it.
+    func mayFindSecret(in range: Range<Int>) -> Bool {
+        seek(range.lowerBound)
+        while state.offset < range.upperBound {
+            // One byte between tokens at a time, so that no container is passed over.
+            let token = next(upTo: state.offset + 1)
+            if token.range.isEmpty { return false }
+            if token.isSecret { return true }
+            if let place = container(), tracker?.isSecret(place) ?? true { return true }
+        }
+        return false
     }
 
     private func token(upTo limit: Int) -> SourceToken {
@@ -156,12 +179,11 @@ final class SourceReader {
         // In a text that is not JSON, a string without a colon may be a value.
         let colon = bytes.afterWhiteSpace(range.upperBound)
         let isMember = colon < mistake && bytes[colon] == UInt8(ascii: ":")
-        guard tracker != nil else {
-            let isShown = if case .all = keys { true } else { false }
-            return isMember ? .key(isName: isShown) : .scalar("<string>")
+        guard hidesKeys, tracker != nil else {
+            return isMember ? .key(isName: !hidesKeys) : .scalar("<string>")
         }
         let key = JSONText.unquoted(range, in: bytes)
-        let names = names()
+        let names = container().flatMap { tracker?.names(at: $0) }
         // An extra or missing bracket puts data where names are expected, so after an error only
         // the keys that the pattern spells out are names.
         let isSpelledOut = names?.spellsOut(key) ?? false
@@ -171,8 +193,26 @@ final class SourceReader {
         return .key(isName: isSpelledOut || names?.contains(key) ?? false)
     }
 
-    /// Returns the names among the keys of the innermost object; nil if it is not known.
-    private func names() -> KeyNames? {
+    /// Returns whether a key of the innermost container, or its current value, may be secret.
+    private func isSecret(isKey: Bool) -> Bool {
+        guard hasSecrets, let root = tracker?.root else { return false }
+        var place = root
+        if let last = state.frames.last, let container = container() {
+            if isKey { return tracker?.hidesKeys(container) ?? true }
+            place = value(of: last, at: container) ?? root
+        }
+        return tracker?.hidesScalars(place) ?? true
+    }
+
+    /// Returns the place of the current value in a container.
+    private func value(of frame: Frame, at place: RuleTracker.Place) -> RuleTracker.Place? {
+        guard frame.isObject else { return tracker?.item(frame.index, of: place) }
+        let key = frame.key.map { JSONText.unquoted($0, in: bytes) } ?? ""
+        return tracker?.member(key, of: place)
+    }
+
+    /// Returns the place of the innermost container; nil if there is none or it is not known.
+    private func container() -> RuleTracker.Place? {
         guard let last = state.frames.indices.last, var place = tracker?.root else { return nil }
         for position in 0...last {
             if let known = state.frames[position].place {
@@ -180,17 +220,11 @@ final class SourceReader {
                 continue
             }
             if position > 0 {
-                let parent = state.frames[position - 1]
-                if parent.isObject {
-                    let key = parent.key.map { JSONText.unquoted($0, in: bytes) } ?? ""
-                    place = tracker?.member(key, of: place) ?? place
-                } else {
-                    place = tracker?.item(parent.index, of: place) ?? place
-                }
+                place = value(of: state.frames[position - 1], at: place) ?? place
             }
             state.frames[position].place = place
         }
-        return tracker?.names(at: place)
+        return place
     }
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
@@ -219,4 +253,6 @@ struct SourceToken {
     var range: Range<Int>
     /// The start of the value for a key, otherwise of the token.
     var value: Int
+    /// Whether the pattern says that the token is, or may be, secret.
+    var isSecret = false
 }

@@ -1,19 +1,14 @@
 /// A filter for the parts of a drawn source line that may be shown.
 struct SourceRedaction: Sendable {
-    /// The keys that are drawn.
-    enum Keys: Sendable {
-        case all
-        /// Keys that are names by the rules at their place, not data.
-        case names(RuleGraph)
-        case none
-    }
-
     /// The number of characters of a scalar that are drawn; nil draws its kind instead.
     var scalarLimit: Int?
-    /// The keys that are drawn; the others are drawn as `<key>`.
-    var keys: Keys
-    /// Whether only the labelled key and scalar are drawn, because all others may be secret.
-    var hidesUnlabelled: Bool
+    /// Whether keys that are data are drawn as `<key>`.
+    var hidesKeys: Bool
+    /// Whether the pattern has `$secret` places, whose keys and scalars are never drawn.
+    var hasSecrets: Bool
+    /// The rules, which distinguish names from data and know the secret places; without them, all
+    /// keys are data, and everything may be secret.
+    var graph: RuleGraph?
     /// The offset of the syntax error, after which no string is a key; nil for JSON.
     var mistake: Int?
     /// The bytes of a scalar that is drawn although others are hidden.
@@ -22,7 +17,22 @@ struct SourceRedaction: Sendable {
     var shownKey: Int?
 
     /// The redaction that shows everything, for the author's own files.
-    static let open = SourceRedaction(scalarLimit: .max, keys: .all, hidesUnlabelled: false)
+    static let open = SourceRedaction(
+        scalarLimit: .max,
+        hidesKeys: false,
+        hasSecrets: false,
+        graph: nil
+    )
+
+    /// Returns the redaction that hides nothing but what is, or may be, secret.
+    static func secrets(of graph: RuleGraph) -> SourceRedaction {
+        SourceRedaction(
+            scalarLimit: .max,
+            hidesKeys: false,
+            hasSecrets: graph.hasSecrets,
+            graph: graph
+        )
+    }
 
     /// Creates the redaction of a document.
     ///
@@ -30,8 +40,7 @@ struct SourceRedaction: Sendable {
     ///   - scalarLimit: The number of characters of a scalar that are drawn; nil draws its kind.
     ///   - hidesKeys: Whether keys that are data are hidden.
     ///   - hasSecrets: Whether the pattern has `$secret` places.
-    ///   - graph: The rules, which distinguish names from data; if nil and keys are hidden, all
-    ///     are.
+    ///   - graph: The rules, which distinguish names from data and know the secret places.
     ///   - mistake: The offset of the syntax error; nil for JSON.
     init(
         scalarLimit: Int?,
@@ -40,18 +49,16 @@ struct SourceRedaction: Sendable {
         graph: RuleGraph?,
         mistake: Int? = nil
     ) {
-        let keys: Keys = hidesKeys ? graph.map { .names($0) } ?? .none : .all
-        self.init(scalarLimit: scalarLimit, keys: keys, hidesUnlabelled: hasSecrets)
+        self.scalarLimit = scalarLimit
+        self.hidesKeys = hidesKeys
+        self.hasSecrets = hasSecrets
+        self.graph = graph
         self.mistake = mistake
     }
 
-    private init(scalarLimit: Int?, keys: Keys, hidesUnlabelled: Bool) {
-        self.scalarLimit = scalarLimit
-        self.keys = keys
-        self.hidesUnlabelled = hidesUnlabelled
-    }
+    var isOpen: Bool { scalarLimit == .max && !hidesKeys && !hasSecrets }
 
-    var isOpen: Bool {
-        if case .all = keys { scalarLimit == .max && !hidesUnlabelled } else { false }
-    }
+    /// Whether only the labelled key and scalar are drawn, because the places of all others are not
+    /// known and may be secret.
+    var hidesUnlabelled: Bool { hasSecrets && (graph == nil || mistake != nil) }
 }

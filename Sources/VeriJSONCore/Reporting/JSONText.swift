@@ -25,6 +25,11 @@ enum JSONText {
         return StringContent(UnsafeBufferPointer(rebasing: bytes.buffer[inner])).string
     }
 
+    /// Returns the text of a string that is written as JSON.
+    static func unquoted(_ text: String) -> String {
+        ByteView.with(Array(text.utf8)) { unquoted(0..<$0.count, in: $0) }
+    }
+
     /// Returns the text of a scalar, cut after `limit` characters.
     ///
     /// - Complexity: O(*limit*).

@@ -26,7 +26,7 @@ struct PatternEdits {
         return TypeExpressionText(quoted: source)
     }
 
-    private func source(_ range: Range<Int>) -> String? {
+    func source(_ range: Range<Int>) -> String? {
         let bytes = graph.source.bytes
         guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
         return String(decoding: bytes[range], as: UTF8.self)
@@ -44,14 +44,15 @@ struct PatternEdits {
     func accepting(_ kind: Finding.Kind, besides index: RuleIndex) -> Edit? {
         let rule = graph[index]
         guard let expression = expression(at: index) else {
-            return wrapping(index, besides: kind)
+            return addingBranch(kind, to: index) ?? accepting(kind, besidesTypeOf: index)
+                ?? wrapping(index, besides: kind)
         }
         // Directives beside the expression may not be allowed beside a union.
         guard expression.isReference || isPlain(rule) else { return nil }
         switch kind {
         case .null, .nothing: return nil
         case .array, .object:
-            let other = kind == .array ? "[]" : "{}"
+            guard let other = kind.anyPattern else { return nil }
             let text = "{\"$any\": [\"\(expression.source)\", \(other)]}"
             let range = graph.place(of: index).range
             return (Finding.PatternEdit(range: range, replacement: text), text)
@@ -65,22 +66,16 @@ struct PatternEdits {
     private func wrapping(_ index: RuleIndex, besides kind: Finding.Kind) -> Edit? {
         let range = graph.place(of: index).range
         guard index != graph.root, isPlain(graph[index]), let source = source(range),
-            isContainer(source), !source.utf8.contains(UInt8(ascii: "$"))
+            isContainer(source), !source.utf8.contains(UInt8(ascii: "$")),
+            let other = kind.anyPattern
         else { return nil }
-        let other: String
-        switch kind {
-        case .array: other = "[]"
-        case .object: other = "{}"
-        case .null, .nothing: return nil
-        case .bool, .number, .string: other = "\"\(kind.rawValue)\""
-        }
         return wrapping(range, source) { "{\"$any\": [\($0), \(other)]}" }
     }
 
     /// Returns an edit that puts an array or object pattern into an object.
     ///
     /// The text to quote shows a long pattern as an ellipsis.
-    private func wrapping(
+    func wrapping(
         _ range: Range<Int>,
         _ source: String,
         in object: (String) -> String
@@ -91,7 +86,7 @@ struct PatternEdits {
     }
 
     /// Returns whether a source text is an array or object pattern and not an expression.
-    private func isContainer(_ source: String) -> Bool {
+    func isContainer(_ source: String) -> Bool {
         source.hasPrefix("{") && source.hasSuffix("}")
             || source.hasPrefix("[") && source.hasSuffix("]")
     }
@@ -104,66 +99,6 @@ struct PatternEdits {
         return adding("\"$null\": true", to: index)
     }
 
-    /// Returns an edit that asks for a conversion in addition to those that are already allowed.
-    ///
-    /// - Parameters:
-    ///   - index: A rule without a `$convert` of its own.
-    ///   - conversion: The missing conversion.
-    ///   - allowed: The conversions that the policy allows.
-    /// - Returns: The edit; nil if the text of the pattern has no place for it.
-    func converting(
-        _ index: RuleIndex,
-        by conversion: ConversionSet,
-        besides allowed: ConversionSet
-    ) -> Edit? {
-        let rule = graph[index]
-        let expression = expression(at: index)
-        let isSafe = conversion.isSubset(of: .safe)
-        if isSafe, rule.form.isConvertible, let converting = expression?.converting {
-            return replacing(index, with: converting)
-        }
-        var set = rule.conversions.allowed(under: allowed)
-        if rule.form.isContainer { set.formIntersection(.containers) }
-        set.formUnion(isSafe ? .safe : conversion)
-        let names = set.shortNames.map { "\"\($0)\"" }.joined(separator: ", ")
-        return directing("\"$convert\": [\(names)]", index, keepsMark: false)
-    }
-
-    /// Returns an edit that lets values mean null, which are given as JSON texts.
-    func nulling(_ values: [String], at index: RuleIndex) -> Edit? {
-        let rule = graph[index]
-        guard rule.form != .any || rule.traits.contains(.hasAllowedValues), rule.form != .null
-        else {
-            return nil
-        }
-        return directing("\"$null\": [\(values.joined(separator: ", "))]", index)
-    }
-
-    /// Returns an edit that adds a value, as JSON text, to the list of an `enum` or `$in`.
-    func listing(_ value: String, at index: RuleIndex) -> Edit? {
-        // A value that is cut has no closing quote.
-        guard !value.hasSuffix("…") else { return nil }
-        if let list = listOfValues(at: index) {
-            let end = list.upperBound - 1
-            return (Finding.PatternEdit(range: end..<end, replacement: ", \(value)"), value)
-        }
-        guard value.utf8.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") else {
-            return nil
-        }
-        let name = String(value.dropFirst().dropLast())
-        return rewriting(index) { $0.adding(value: name) }.map { ($0.edit, value) }
-    }
-
-    /// Returns the bytes of the list of `$in`; nil if it is empty.
-    private func listOfValues(at index: RuleIndex) -> Range<Int>? {
-        let values = graph.refinement(of: graph[index])?.allowedValues?.values
-        guard values?.isEmpty == false,
-            let list = value(of: "$in", inObjectAt: graph.place(of: index).range),
-            source(list)?.hasSuffix("]") == true
-        else { return nil }
-        return list
-    }
-
     /// Returns an edit that rewrites the type expression at a rule's place, or that of `$type` there.
     func rewriting(
         _ index: RuleIndex,
@@ -172,66 +107,11 @@ struct PatternEdits {
         if let expression = expression(at: index) {
             return replacing(index, with: rewritten(expression))
         }
-        guard let type = value(of: "$type", inObjectAt: graph.place(of: index).range),
+        guard let type = innermostType(at: index)?.value,
             let expression = source(type).flatMap({ TypeExpressionText(quoted: $0) }),
             !expression.isReference, let text = rewritten(expression)
         else { return nil }
         return (Finding.PatternEdit(range: type, replacement: "\"\(text)\""), "\"\(text)\"")
-    }
-
-    /// Returns the bytes of a directive's value in the object at a place; nil if it has none.
-    private func value(of directive: String, inObjectAt place: Range<Int>) -> Range<Int>? {
-        ByteView.with(graph.source.bytes) { bytes in
-            guard bytes[place.lowerBound] == UInt8(ascii: "{") else { return nil }
-            let reader = TokenReader(bytes.buffer)
-            var offset = reader.start(from: place.lowerBound + 1)
-            while offset < place.upperBound, bytes[offset] == UInt8(ascii: "\"") {
-                let key = offset..<reader.end(from: offset)
-                offset = reader.start(from: key.upperBound)
-                guard let end = reader.endOfValue(from: offset) else { return nil }
-                if bytes.text(in: key) == "\"\(directive)\"" { return offset..<end }
-                offset = reader.start(from: end)
-            }
-            return nil
-        }
-    }
-
-    /// Returns an edit that removes white space around strings.
-    func trimming(_ index: RuleIndex) -> Edit? { directing("\"$trim\": true", index) }
-
-    /// Returns an edit that adds a directive to the pattern at a rule's place.
-    ///
-    /// `keepsMark` is whether the `~` of a type expression stays.
-    private func directing(
-        _ directive: String,
-        _ index: RuleIndex,
-        keepsMark: Bool = true
-    ) -> Edit? {
-        guard let expression = expression(at: index) else { return adding(directive, to: index) }
-        let type = keepsMark ? expression.source : expression.unconverting
-        func object(_ type: String) -> String { "{\"$type\": \"\(type)\", \(directive)}" }
-        let edit = Finding.PatternEdit(
-            range: graph.place(of: index).range,
-            replacement: object(type)
-        )
-        return (edit, object(JSONText.cut(type, to: 40)))
-    }
-
-    /// Returns an edit that adds a directive to an object pattern, or wraps another pattern in an
-    /// object with it.
-    private func adding(_ directive: String, to index: RuleIndex) -> Edit? {
-        let range = graph.place(of: index).range
-        guard let source = source(range), isContainer(source) else { return nil }
-        // The directive may be there already, with another value.
-        if let name = directive.split(separator: ":").first, source.contains(name) { return nil }
-        // `{}` with only a directive would accept any value instead of any object.
-        let isBareObject =
-            graph[index].form == .anyObject && !source.utf8.contains(UInt8(ascii: "$"))
-        guard source.hasPrefix("{"), !isBareObject else {
-            return wrapping(range, source) { "{\"$type\": \($0), \(directive)}" }
-        }
-        let place = range.lowerBound + 1..<range.lowerBound + 1
-        return (Finding.PatternEdit(range: place, replacement: directive + ", "), directive)
     }
 
     /// Returns an edit that makes a mandatory member optional.
@@ -272,7 +152,7 @@ struct PatternEdits {
     }
 
     /// Returns a key with what has a meaning in patterns escaped.
-    private static func escaped(_ key: String) -> String {
+    static func escaped(_ key: String) -> String {
         var escaped = ""
         for scalar in key.unicodeScalars {
             if ["\\", "?", "*", "$"].contains(scalar) { escaped.unicodeScalars.append("\\") }
@@ -282,7 +162,19 @@ struct PatternEdits {
     }
 
     /// Returns whether a rule has no requirements beyond its expression.
-    private func isPlain(_ rule: Rule) -> Bool {
+    func isPlain(_ rule: Rule) -> Bool {
         rule.refinement == Rule.none && rule.traits.subtracting([.nullable, .secret]).isEmpty
+    }
+}
+
+extension Finding.Kind {
+    /// The pattern of all values of the kind; nil for null and for no value.
+    var anyPattern: String? {
+        switch self {
+        case .array: "[]"
+        case .object: "{}"
+        case .null, .nothing: nil
+        case .bool, .number, .string: "\"\(rawValue)\""
+        }
     }
 }

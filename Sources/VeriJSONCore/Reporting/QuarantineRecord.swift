@@ -43,6 +43,16 @@ public struct QuarantineRecord: Hashable, Sendable {
         }
     }
 
+    /// A reason why a record does not have the value.
+    ///
+    ///     if record.concealment == .secret { print("clean the original again") }
+    public enum Concealment: String, Sendable, Codable, CaseIterable {
+        /// A part of the value is at a `$secret` place, or may belong to one.
+        case secret
+        /// The record was created without values.
+        case redacted
+    }
+
     /// The name of the pattern that refused the value.
     public var pattern: String
     /// The ``Pattern/fingerprint`` of that pattern.
@@ -67,6 +77,8 @@ public struct QuarantineRecord: Hashable, Sendable {
     public var causes: [Cause]
     /// The value as compact JSON text; nil if it is hidden.
     public var value: String?
+    /// The reason why the value is hidden; nil if it is not.
+    public var concealment: Concealment?
 
     /// The name of the value in messages: its document and its place, such as `orders.json#/1`.
     ///
@@ -85,28 +97,31 @@ extension QuarantineRecord {
     /// - Parameters:
     ///   - change: The change.
     ///   - document: The name of the document.
-    ///   - graph: The rules that the document was checked against.
+    ///   - patternName: The name of the pattern.
     ///   - fingerprint: The fingerprint of the pattern.
-    ///   - concealing: The rules above secrets.
     ///   - input: The document.
     ///   - hidesValues: Whether the record contains no more than a report does.
+    ///   - mayHaveSecret: Returns whether a part of a value may be secret.
     init?(
         of change: Report.Change,
         document: String?,
-        graph: RuleGraph,
+        patternName: String,
         fingerprint: String,
-        concealing: Set<RuleIndex>,
         input: ByteView,
-        hidesValues: Bool
+        hidesValues: Bool,
+        mayHaveSecret: (Range<Int>) -> Bool
     ) {
         guard change.isLoss else { return nil }
-        var isHidden = hidesValues || change.range.isEmpty
-        if !isHidden, !concealing.isEmpty {
-            graph.follow(change.path) { isHidden = !concealing.isDisjoint(with: $0) }
+        let range = input.clamp(change.range)
+        var concealment: Concealment?
+        if hidesValues {
+            concealment = .redacted
+        } else if range.isEmpty || mayHaveSecret(range) {
+            concealment = .secret
         }
-        let bytes = input.buffer[input.clamp(change.range)]
+        let text = String(decoding: JSONWriter().reformat(input.buffer[range]), as: UTF8.self)
         self.init(
-            pattern: graph.source.name,
+            pattern: patternName,
             fingerprint: fingerprint,
             document: document,
             action: change.action,
@@ -120,11 +135,11 @@ extension QuarantineRecord {
                 Cause(
                     code: cause.code,
                     path: hidesValues ? cause.path.disclosed : cause.path,
-                    message: isHidden && !hidesValues
-                        ? "expected \(cause.expected)" : cause.message
+                    message: cause.message
                 )
             },
-            value: isHidden ? nil : String(decoding: JSONWriter().reformat(bytes), as: UTF8.self)
+            value: concealment == nil ? text : nil,
+            concealment: concealment
         )
     }
 }

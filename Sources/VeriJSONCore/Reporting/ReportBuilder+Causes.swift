@@ -31,7 +31,7 @@ extension ReportBuilder {
                 // The number of a secret array's items that failed is secret, too.
                 let isSecret =
                     explained.code.isArrayAsWhole && paths.path(to: explained.path).isSecret
-                if !isSecret { findings[findings.count - 1].causes += explaining }
+                if !isSecret { findings[findings.count - 1].explain(by: explaining) }
             } else if causes[index].count == 0, !findings.isEmpty {
                 findings[findings.count - 1].otherPlaces.append(otherPlace(causes[index]))
                 index += 1
@@ -146,6 +146,10 @@ extension ReportBuilder {
             detail: Int(detail),
             total: code.isRepair ? 0 : Int(total)
         )
+        let isHidden = path.isSecret || concealing.contains(rule)
+        if isHidden, kind != .nothing, !kind.isContainer, case .values = policy.disclosure {
+            details.isConcealed = true
+        }
         guard !path.isSecret else { return details }
         if code == .keyUnknown || code == .keyDuplicate {
             details.key = path.pointer.lastShownToken
@@ -156,12 +160,12 @@ extension ReportBuilder {
             details.discriminator = discriminator(of: rule, in: range)
         }
         guard kind != .nothing else { return details }
-        if !kind.isContainer, !concealing.contains(rule),
+        if !kind.isContainer, !isHidden,
             case .values(let limit) = policy.disclosure
         {
             details.shown = JSONText.excerpt(range, in: input, limit: limit)
         }
-        if !concealing.contains(rule) {
+        if !isHidden {
             details.fault = fault(code, rule, range, isShown: details.shown != nil)
         }
         details.remedy = remedy(
@@ -191,6 +195,28 @@ extension ReportBuilder {
         let remedy = words.remedy(for: value, by: rule, isShown: isShown, charging: &budget)
         remedies[attempt] = .some(remedy)
         return remedy
+    }
+}
+
+extension Finding {
+    /// The number of edits that the reasons of the closest branch offer.
+    private static let branchHelp = 2
+
+    /// Adds the findings that explain this one.
+    ///
+    /// Of an array or object that matches no branch of a union, the closest branch says more about
+    /// the edit that is needed than the union: a further branch would accept anything.
+    fileprivate mutating func explain(by findings: [Finding]) {
+        causes += findings
+        guard code == .unionNoBranch, discriminator == nil, found.kind.isContainer else { return }
+        let offered = findings.map(\.innermostHelp)
+        let likely = offered.compactMap(\.first) + offered.flatMap { $0.dropFirst() }
+        if !likely.isEmpty { help = Array(likely.prefix(Self.branchHelp)) }
+    }
+
+    /// The help of the finding, or of those that explain it if it has none.
+    private var innermostHelp: [Help] {
+        help.isEmpty ? causes.flatMap(\.innermostHelp) : help
     }
 }
 

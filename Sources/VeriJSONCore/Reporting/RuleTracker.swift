@@ -11,6 +11,8 @@ struct RuleTracker {
     private struct RuleSet: Hashable {
         var rules: Set<RuleIndex>
         var isSecret: Bool
+        /// Whether the value is inside one of another form than a value with a secret part has.
+        var isMisplaced = false
     }
 
     private struct Step: Hashable {
@@ -56,7 +58,21 @@ struct RuleTracker {
 
     /// Returns whether scalars at a place are hidden, because the pattern has a secret there or
     /// below.
+    ///
+    /// A wrong value at such a place may itself be the secret, and so may be what is in an array
+    /// where the pattern has an object with a secret member. A member that the object's rule does
+    /// not name is shown.
     func hidesScalars(_ place: Place) -> Bool { hides[place.number] }
+
+    /// Returns whether the keys of an object at a place are hidden.
+    func hidesKeys(_ place: Place) -> Bool {
+        let set = ruleSets[place.number]
+        return set.isSecret || set.isMisplaced || hides[place.number] && !hasObject(set)
+    }
+
+    private func hasObject(_ set: RuleSet) -> Bool {
+        set.rules.contains { graph[$0].form == .object }
+    }
 
     /// Returns the names among the keys of an object at a place.
     mutating func names(at place: Place) -> KeyNames {
@@ -125,7 +141,11 @@ struct RuleTracker {
         let set = ruleSets[step.place.number]
         var next: Set<RuleIndex> = []
         for rule in set.rules { descend(graph, rule, &next) }
-        let place = place(RuleSet(rules: next, isSecret: set.isSecret))
+        var made = RuleSet(rules: next, isSecret: set.isSecret)
+        if next.isEmpty, !set.isSecret, hides[step.place.number] {
+            made.isMisplaced = set.isMisplaced || step.key == nil || !hasObject(set)
+        }
+        let place = place(made)
         if steps.count < Self.stepLimit { steps[step] = place }
         return place
     }
@@ -139,7 +159,9 @@ struct RuleTracker {
         let place = Place(number: ruleSets.count)
         ruleSets.append(set)
         names.append(nil)
-        hides.append(set.isSecret || !concealing.isDisjoint(with: set.rules))
+        hides.append(
+            set.isSecret || set.isMisplaced || !concealing.isDisjoint(with: set.rules)
+        )
         places[set] = place
         return place
     }

@@ -30,6 +30,11 @@ struct CountBounds: Hashable, Sendable {
         self.maximum = maximum
     }
 
+    /// Returns the bounds without one of them, or without both.
+    func opened(below: Bool, above: Bool) -> CountBounds {
+        CountBounds(minimum: below ? 0 : minimum, maximum: above ? .max : maximum)
+    }
+
     func contains(_ count: Int) -> Bool {
         count >= minimum && count <= maximum
     }

@@ -272,6 +272,8 @@ struct ReportContainerMessageTests {
                    = note: in the closest branch, expected an integer, found a string, at /v/x (orders.pattern.json:1:42)
                    = note: 1 other branch failed, too
                    = note: this member was stripped
+                   = help: to drop the value on its own, make the key "x?"
+                   = help: to allow both, write "[int|string]"
 
                 """#
         )

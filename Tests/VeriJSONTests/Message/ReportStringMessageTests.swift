@@ -26,7 +26,7 @@ struct ReportStringMessageTests {
                  --> orders.json:1:10  at /code
                    |
                  1 | {"code": <string>}
-                   |          ^^^^^^^^ this does not match
+                   |          ^^^^^^^^ character 1 does not match
                  ::: orders.pattern.json:1:11
                    |
                  1 | {"code?": "string:^[A-Z]{3}$"}
@@ -58,6 +58,7 @@ struct ReportStringMessageTests {
                  1 | {"code?": {"$type": "string", "$length": ",5"}}
                    |           ------------------------------------ required by this rule
                    = note: this member was stripped
+                   = help: to accept longer ones, write "$length": "0,"
 
                 """#
         )
@@ -84,6 +85,7 @@ struct ReportStringMessageTests {
                  1 | {"code?": {"$type": "string", "$length": "2,"}}
                    |           ------------------------------------ required by this rule
                    = note: this member was stripped
+                   = help: to accept shorter ones, write "$length": "0,"
 
                 """#
         )
@@ -109,6 +111,7 @@ struct ReportStringMessageTests {
                  1 | {"code?": {"$type": "string", "$length": "2,3"}}
                    |           ------------------------------------- required by this rule
                    = note: this member was stripped
+                   = help: to accept any length, write "$length": "0,"
 
                 """#
         )
@@ -213,6 +216,7 @@ struct ReportStringMessageTests {
                  1 | {"state?": "enum:open,closed,merged"}
                    |            ------------------------- the allowed values are listed here
                    = note: this member was stripped
+                   = help: to accept it, add the new value, which is hidden here
                    = help: to accept any string, write "string"
 
                 """#

@@ -116,6 +116,49 @@ struct QuarantineTests {
             let records = try records(pattern, document, policy)
             #expect(!records.isEmpty)
             #expect(!records.map(\.json).joined().contains("hunter2"))
+            #expect(records.allSatisfy { $0.concealment == .secret })
+            #expect(records.allSatisfy { $0.json.contains(#""hidden":"secret""#) })
+        }
+    }
+
+    /// What a pattern with `"token?"` secret keeps of an item, and what it does not.
+    @Test(arguments: [
+        (#"{"n": "x"}"#, true),
+        (#"{"n": "x", "tokn": "hunter2"}"#, true),
+        (#"{"n": "x", "other": {"token": [1]}}"#, true),
+        (#"{"n": 1, "kind": ["x"], "more": {"id": 1}}"#, true),
+        (#"{"n": "x", "token": "hunter2"}"#, false),
+        (#"{"n": "x", "t\u006fken": "hunter2"}"#, false),
+        (#"{"n": "x", "token": {}}"#, false),
+        (#"{"n": "x", "token": {"hunter2": []}}"#, false),
+        (#"{"n": 1, "more": {"pin": [ ]}}"#, false),
+        (#"{"n": 1, "more": "hunter2"}"#, false),
+        (#"{"n": 1, "more": ["hunter2"]}"#, false),
+        (#"{"n": 1, "more": [{"other": 1}]}"#, true),
+        (#"{"n": 1, "more": [["hunter2"]]}"#, false),
+        (#"["hunter2"]"#, false),
+        ("42", false),
+    ])
+    func `only what has a secret, or may be one, is hidden`(item: String, isKept: Bool) throws {
+        let pattern = """
+            [{
+                "n": "int", "kind?": "int", "token?": {"$type": "string", "$secret": true},
+                "more?": {"id": "string", "pin?": {"$type": {"*": "int"}, "$secret": true}}
+            }]
+            """
+        for document in ["[\(item)]", "[{\"n\": 1}, {\"token\": \"a\", \"n\": 2}, \(item)]"] {
+            let policy = Sanitizer.Policy(disclosure: .values(upTo: .max))
+            let result = try Sanitizer(try Pattern(pattern), policy: policy).sanitize(document)
+            let records = result.quarantine()
+            #expect(!records.isEmpty)
+            #expect(records.allSatisfy { ($0.value != nil) == isKept }, "\(records.map(\.json))")
+            #expect(records.allSatisfy { ($0.concealment == nil) == isKept })
+            guard !isKept else { continue }
+            let texts = [
+                result.reportText(), result.reportHTML(), result.report.json(),
+                result.reportText(TextOptions(form: .short)), records.map(\.json).joined(),
+            ]
+            for text in texts { #expect(!text.contains("hunter2"), "\(text)") }
         }
     }
 

@@ -31,6 +31,8 @@ struct FindingDetails: Hashable {
     var shown: String?
     /// Whether the value, its length and its keys must not be shown.
     var isSecret: Bool
+    /// Whether `$secret` hides a scalar that would be shown otherwise.
+    var isConcealed = false
     /// The unknown or repeated key; for a missing member, an unknown key that is like its own.
     var key: String?
     /// The missing or supplied member.

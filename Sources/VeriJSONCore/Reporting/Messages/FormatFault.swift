@@ -171,7 +171,12 @@ struct FormatFault {
 
 extension ReportBuilder {
     /// Returns what is wrong with a value, as a phrase; nil if the finding says enough.
-    func fault(_ code: CodeTag, _ index: RuleIndex, _ range: Range<Int>, isShown: Bool) -> String? {
+    mutating func fault(
+        _ code: CodeTag,
+        _ index: RuleIndex,
+        _ range: Range<Int>,
+        isShown: Bool
+    ) -> String? {
         let rule = graph[index]
         switch code {
         case .stringFormat where rule.form == .format || rule.form == .color:
@@ -180,6 +185,17 @@ extension ReportBuilder {
             let text = Array(JSONText.unquoted(range, in: input).utf8)
             let format = rule.form == .color ? StringFormat.color : rule.format
             return FormatFault(text, isShown: isShown).phrase(format)
+        case .stringPattern:
+            guard graph.expressions.indices.contains(Int(rule.payload)), range.count <= 1_000 else {
+                return nil
+            }
+            let text = Array(JSONText.unquoted(range, in: input).utf8)
+            let expression = graph.expressions[Int(rule.payload)]
+            return switch expression.progress(in: text, charging: &budget) {
+            case .character(let position): "character \(position + 1) does not match"
+            case .end: "this ends before it matches"
+            case nil: nil
+            }
         case .numberRange:
             guard graph.bounds.indices.contains(Int(rule.payload)), range.count <= 1_000 else {
                 return nil

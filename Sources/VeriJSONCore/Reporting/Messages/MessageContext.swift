@@ -86,7 +86,7 @@ final class MessageContext: @unchecked Sendable {
             columnNumber: LazyNumber(1),
             expected: words.expected,
             found: Finding.Found(kind: details.kind, value: details.shown, words: words.found),
-            label: words.label,
+            label: details.isConcealed ? "\(words.label) ($secret hides it)" : words.label,
             rule: place(for: details, label: ruleLabel),
             help: offersEdits && !isAdded ? messages.help(for: details, edits: edits) : [],
             causes: [],

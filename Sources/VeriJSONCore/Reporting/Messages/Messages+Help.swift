@@ -21,6 +21,10 @@ extension Messages {
                 let renaming = edits.renaming(graph.member(details.member), to: key)
                 offer("to read it by the other name", renaming)
             }
+            if details.member == nil, !details.isSecret {
+                let shorter = edits.shorteningTuple(before: index, to: details.detail)
+                offer("to accept shorter arrays", shorter, verb: "remove")
+            }
             offer(
                 "to accept objects without it",
                 edits.makingOptional(graph.member(details.member)),
@@ -37,11 +41,12 @@ extension Messages {
         if let remedy = details.remedy {
             offerRemedy(remedy, details, edits) { offer($0, $1, values: $2) }
         }
+        if let hint = hiddenHelp(for: details) { help.append(hint) }
         let mayDrop = dropsWithItsObject(details)
         // A value that is new belongs into the list, and null where it means something.
         let acceptsFirst =
             details.code == .enumUnknown || details.code == .nullNotAllowed || !mayDrop
-        if help.isEmpty, acceptsFirst {
+        if details.remedy == nil || help.isEmpty, acceptsFirst {
             acceptingHelp(for: details, edits: edits) {
                 offer($0, $1, verb: $2.isEmpty ? nil : "add", values: $2)
             }
@@ -72,7 +77,8 @@ extension Messages {
         func offer(_ words: String, _ edit: PatternEdits.Edit?) { add(words, edit, []) }
         switch remedy {
         case .null(let values):
-            let subject = details.shown == nil ? "words such as \"N/A\"" : "it"
+            let words = values.count == 1 ? values[0] : "words such as \"N/A\""
+            let subject = details.shown == nil ? words : "it"
             let new = details.shown == nil ? [] : values
             add("to make \(subject) null", edits.nulling(values, at: index), new)
         case .conversion(let conversion):
@@ -81,8 +87,8 @@ extension Messages {
         case .trim:
             offer("to trim it", edits.trimming(index))
         case .format(let format):
-            let wider = edits.expression(at: index)?.adding(branch: format.name)
-            offer("to accept it, too", edits.replacing(index, with: wider))
+            let wider = edits.rewriting(index) { $0.adding(branch: format.name) }
+            offer("to accept it, too", wider)
         }
     }
 
@@ -104,6 +110,8 @@ extension Messages {
             .numberRange where graph[index].form == .color:
             // Under another name the rule would no longer accept the other one of its two kinds.
             offer("to accept it", edits.accepting(details.kind, besides: index))
+        case .stringLength, .arrayCount:
+            countHelp(for: details, edits: edits, offer: offer)
         case .stringPattern, .stringFormat:
             offer("to accept any string", generalised(index, to: "string", edits: edits))
         case .numberRange, .integerOverflow:
@@ -116,12 +124,31 @@ extension Messages {
         case .unionNoBranch where details.kind == .null:
             offer("to allow null", edits.acceptingNull(index))
         case .unionNoBranch:
-            offer("to accept it", edits.accepting(details.kind, besides: index))
+            if let discriminator = details.discriminator, !discriminator.isKnown {
+                branchHelp(for: details, discriminator, edits: edits, offer: add)
+            } else {
+                offer("to accept it", edits.accepting(details.kind, besides: index))
+            }
         case .valueNever:
             offer("to accept it", generalised(index, to: "any", edits: edits))
         default:
             break
         }
+    }
+
+    /// Returns what to do with a new value that is hidden, so that no edit can contain it.
+    private func hiddenHelp(for details: FindingDetails) -> Finding.Help? {
+        guard details.remedy == nil, details.shown == nil else { return nil }
+        if details.code == .enumUnknown {
+            let text = "to accept it, add the new value, which is hidden here"
+            return Finding.Help(text: text, edit: nil)
+        }
+        guard let discriminator = details.discriminator, !discriminator.isKnown,
+            discriminator.shown == nil
+        else { return nil }
+        let key = JSONText.quoted(discriminator.key)
+        let text = "to accept it, add a branch for this \(key), which is hidden here"
+        return Finding.Help(text: text, edit: nil)
     }
 
     /// Returns whether an optional key would keep the rest of the object.
@@ -149,6 +176,52 @@ extension Messages {
         edits: PatternEdits
     ) -> PatternEdits.Edit? {
         edits.rewriting(index) { $0.withoutArgument(named: name) }
+    }
+
+    /// Offers a branch for objects with a value that no branch of a union has.
+    private func branchHelp(
+        for details: FindingDetails,
+        _ discriminator: FindingDetails.Discriminator,
+        edits: PatternEdits,
+        offer: (String, PatternEdits.Edit?, [String]) -> Void
+    ) {
+        // A value that is cut is not the one to add.
+        guard let value = discriminator.shown, !value.hasSuffix("…") else { return }
+        let key = JSONText.quoted(PatternEdits.escaped(discriminator.key))
+        let branch = "{\(key): {\"$in\": [\(value)]}}"
+        offer("to accept it", edits.addingBranch(branch, to: details.rule), [value])
+    }
+
+    /// Offers to open the bound of `$length` or `$count` that a value is beyond.
+    ///
+    /// The new bound does not depend on the value, so that one help is for all of them.
+    private func countHelp(
+        for details: FindingDetails,
+        edits: PatternEdits,
+        offer: (String, PatternEdits.Edit?) -> Void
+    ) {
+        let refinement = graph.refinement(of: graph[details.rule])
+        if details.code == .arrayCount, let bounds = refinement?.count {
+            // If the array lost items, these are what has to be mended.
+            guard details.detail == details.total, !details.isSecret else { return }
+            let isFewer = details.detail < bounds.minimum
+            let wider = bounds.opened(below: isFewer, above: !isFewer)
+            offer(
+                isFewer ? "to accept fewer items" : "to accept more items",
+                edits.bounding("$count", by: wider, at: details.rule)
+            )
+        } else if let bounds = refinement?.length {
+            // The length of a hidden value is not told if it may be either too short or too long.
+            let length = details.shown.map { JSONText.unquoted($0).unicodeScalars.count }
+            let isShorter = length.map { $0 < bounds.minimum } ?? (bounds.maximum == .max)
+            let isLonger = length.map { $0 > bounds.maximum } ?? (bounds.minimum == 0)
+            let wider = bounds.opened(below: isShorter || !isLonger, above: isLonger || !isShorter)
+            let words =
+                isShorter == isLonger
+                ? "to accept any length"
+                : isShorter ? "to accept shorter ones" : "to accept longer ones"
+            offer(words, edits.bounding("$length", by: wider, at: details.rule))
+        }
     }
 
     /// Offers to add a new value to the list of an `enum` or `$in`.

@@ -37,7 +37,7 @@ struct Messages {
             return Words(
                 expected: expectation(of: details.rule, besides: .string),
                 found: details.shown ?? "another string",
-                label: "this does not match"
+                label: details.fault ?? "this does not match"
             )
         case .stringLength:
             return length(details, bounds: graph.refinement(of: rule)?.length)

@@ -29,6 +29,11 @@ extension ListExamples {
         stated.expect(cause.message, "expected an integer, found a string")
         stated.end(2)
     }
+
+    // Sources/VeriJSONCore/Reporting/QuarantineRecord.swift
+    @Test func `the example of QuarantineRecord.Concealment`() throws {
+        if record.concealment == .secret { print("clean the original again") }
+    }
 }
 
 extension OrderExamples {

@@ -12,6 +12,7 @@ enum ExampleSettings {
             "JSONSanitizingDecoder", "JSONSanitizingDecoder.Recovery",
             "JSONSanitizingDecoder.SanitizedModel", "JSONSanitizingDecoder.onReport",
             "JSONSanitizingDecoder.sanitize", "QuarantineRecord", "QuarantineRecord.Cause",
+            "QuarantineRecord.Concealment",
             "QuarantineRecord.init", "Report.html", "Report.patch", "Retry", "Retry.Outcome",
             "Sanitized", "Sanitized.decode", "Sanitized.quarantine", "Sanitized.undo",
             "Sanitizer.Policy", "Sanitizer.sanitize", "Undo", "Undo.MismatchError",
