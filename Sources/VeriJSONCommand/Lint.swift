@@ -47,7 +47,9 @@ extension Subcommand {
         do throws(PatternError) {
             mistakes = try Pattern(bytes, name: input.name).warnings
         } catch {
-            mistakes = error.mistakes
+            mistakes = (error.mistakes + error.warnings).sorted {
+                $0.range.lowerBound < $1.range.lowerBound
+            }
             code = .pattern
         }
         let options = report.options

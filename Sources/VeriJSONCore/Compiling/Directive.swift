@@ -46,7 +46,6 @@ extension Directive {
         "$ref": "a definition is referred to by \"#name\"",
         "$defs": "definitions are in \"$define\"",
         "$definitions": "definitions are in \"$define\"",
-        "$schema": "this is a JSON Schema, and not a pattern, which mirrors the document",
         "$optional": "the key of a member that may be missing ends with '?'",
         "$required": "the key of a member that may be missing ends with '?'",
         "$nullable": "a value that may be null is \"TYPE?\", or has \"$null\": true",

@@ -49,11 +49,11 @@ struct PatternCompiler {
         }
     }
 
-    /// Returns every mistake in a pattern or, if there is none, every warning.
+    /// Returns every mistake and warning in a pattern.
     static func lint(_ source: SourceText) -> [PatternMistake] {
         switch outcome(of: source) {
         case .success(let compiled): compiled.warnings
-        case .failure(let error): error.mistakes
+        case .failure(let error): (error.mistakes + error.warnings).inOrder(in: source)
         }
     }
 
@@ -67,16 +67,23 @@ struct PatternCompiler {
                 PatternError(mistakes: [mistake].inOrder(in: source), source: source)
             )
         }
+        if let mark = tree.jsonSchemaMark {
+            let mistake = PatternMistake(.jsonSchema, at: mark, subject: tree.text(mark))
+            return .failure(
+                PatternError(mistakes: [mistake].inOrder(in: source), source: source)
+            )
+        }
         var linker = linked(tree)
+        linker.lint()
         guard linker.draft.mistakes.isEmpty else {
             return .failure(
                 PatternError(
                     mistakes: linker.draft.mistakes.inOrder(in: source),
+                    warnings: linker.draft.warningsElsewhere.inOrder(in: source),
                     source: source
                 )
             )
         }
-        linker.lint()
         return .success(
             CompiledPattern(
                 graph: linker.graph(),

@@ -30,6 +30,12 @@ struct PatternDraft: Sendable {
         }
     }
 
+    /// The warnings about places that no mistake is about.
+    var warningsElsewhere: [PatternMistake] {
+        let wrong = Set(mistakes.map(\.range.lowerBound))
+        return warnings.filter { !wrong.contains($0.range.lowerBound) }
+    }
+
     mutating func addSlot(
         _ role: PatternSlot.Role,
         template: String,

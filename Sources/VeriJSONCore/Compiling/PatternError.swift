@@ -9,13 +9,15 @@
 public struct PatternError: Error, Sendable {
     /// The mistakes, in the order of their places; at least one.
     public var mistakes: [PatternMistake]
+    /// What is legal but suspicious beside the mistakes, in the order of the places.
+    public var warnings: [PatternMistake] = []
     /// The text of the pattern.
     var source: SourceText
 }
 
 extension PatternError: Equatable {
-    /// Returns whether both errors contain the same mistakes.
+    /// Returns whether both errors contain the same mistakes and warnings.
     public static func == (left: PatternError, right: PatternError) -> Bool {
-        left.mistakes == right.mistakes
+        left.mistakes == right.mistakes && left.warnings == right.warnings
     }
 }

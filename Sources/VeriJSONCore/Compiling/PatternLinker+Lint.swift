@@ -1,8 +1,11 @@
 extension PatternLinker {
-    /// Warns about what is legal but suspicious in a pattern without mistakes.
+    /// Warns about what is legal but suspicious.
+    ///
+    /// Beside mistakes, nothing is said of the rules that they concern, nor of definitions, which a
+    /// misspelt reference leaves unused.
     mutating func lint() {
-        lintDefinitions()
-        for slot in draft.slots.indices {
+        if draft.mistakes.isEmpty { lintDefinitions() }
+        for slot in draft.slots.indices where !heads[slot].isBroken {
             steps += 1
             if case .union(let position) = draft.slots[slot].base {
                 lintUnion(draft.unions[position])
@@ -13,7 +16,31 @@ extension PatternLinker {
                 lintOnlyNull(slot)
             }
             lintListedNull(slot)
+            lintIdleConversions(slot)
         }
+    }
+
+    /// Warns about conversions in `$convert` that cannot give what the rule asks for.
+    private mutating func lintIdleConversions(_ slot: Int) {
+        let content = draft.slots[slot]
+        guard let named = content.directives.conversions?.named, !named.isEmpty,
+            let list = content.occurrences.first(where: { $0.directive == .convert })
+        else { return }
+        let idle = named.subtracting(rules[slot].applicableConversions)
+        // Those of a set are not chosen one by one.
+        let whole: ConversionSet =
+            named.isSuperset(of: .lenient) ? .lenient : named.isSuperset(of: .safe) ? .safe : []
+        let chosen = idle == named ? idle : idle.subtracting(whole)
+        guard !chosen.isEmpty else { return }
+        draft.report(
+            PatternMistake(
+                .lintIdleConversion,
+                at: list.keyRange,
+                subject: chosen.shortNames.joined(separator: ", "),
+                other: content.summary,
+                replacement: chosen == named ? .init(range: list.removal, text: "") : nil
+            )
+        )
     }
 
     /// Warns about a null in `$in` beside a type that refuses it: listing it does not allow null.
@@ -83,6 +110,7 @@ extension PatternLinker {
     }
 
     private mutating func lintUnion(_ union: UnionRule) {
+        guard !union.branches.contains(where: { heads[$0.position].isBroken }) else { return }
         var covered = CoveredKinds()
         for branch in union.branches {
             let rule = rules[branch.position]

@@ -57,6 +57,8 @@ extension PatternMistake.Code {
 
     /// A number, bool or null where a pattern is expected.
     public static let leaf = Self("pattern.leaf")
+    /// A JSON Schema in place of a pattern.
+    public static let jsonSchema = Self("pattern.jsonSchema")
     /// More than one element in an array pattern.
     public static let arrayElements = Self("pattern.array.elements")
     /// A key that occurs twice in one object.
@@ -157,6 +159,8 @@ extension PatternMistake.Code {
     public static let lintOnlyNull = Self("lint.member.onlyNull")
     /// A null among the values of `$in` where null is not accepted.
     public static let lintListedNull = Self("lint.in.null")
+    /// A conversion in `$convert` that cannot give what the pattern asks for.
+    public static let lintIdleConversion = Self("lint.convert.idle")
     /// An object pattern that accepts anything, because it only contains `$doc` or `$define`.
     public static let lintAcceptsAnything = Self("lint.object.acceptsAnything")
 }
@@ -165,7 +169,8 @@ extension PatternMistake.Code {
     /// Every code, in the order of the documentation.
     package static let all: [Self] = [
         .empty, .byteOrderMark, .encoding, .syntax, .unterminated, .controlCharacter,
-        .stringEscape, .surrogate, .number, .trailing, .depth, .limit, .leaf, .arrayElements,
+        .stringEscape, .surrogate, .number, .trailing, .depth, .limit, .leaf, .jsonSchema,
+        .arrayElements,
         .keyDuplicate, .keyOptionality, .keyEscape, .keyStars, .keyOverlap, .typeUnknown,
         .typeEmpty, .typeSpace, .typeNullMark, .typeArgument, .typeArgumentMissing, .regex,
         .rangeMalformed, .rangeEmpty, .rangeReversed, .unionUnclosed, .unionSingle,
@@ -175,6 +180,6 @@ extension PatternMistake.Code {
         .lintUnanchored, .lintExpensive, .lintUnusedDefinition, .lintUnreachable,
         .lintNeverConverts,
         .lintEnumNullMark, .lintEnumSpace, .lintEnumBar, .lintEnumRepeated, .lintKeySpace,
-        .lintOnlyNull, .lintListedNull, .lintAcceptsAnything,
+        .lintOnlyNull, .lintListedNull, .lintIdleConversion, .lintAcceptsAnything,
     ]
 }

@@ -34,3 +34,32 @@ extension ConversionSet {
         return set
     }
 }
+
+extension Rule {
+    /// The conversions that can give a value which the rule accepts.
+    ///
+    /// Those of a union depend on its branches, so all are included.
+    var applicableConversions: ConversionSet {
+        let listed: ConversionSet = traits.contains(.hasAllowedValues) ? .caselessEnum : []
+        switch form {
+        case .never: return []
+        case .any:
+            return traits.contains(.hasAllowedValues) ? .making(.all).union(.containers) : []
+        case .scalar: return listed.isEmpty ? .unwrapSingle : .making(.all).union(.unwrapSingle)
+        case .null: return .unwrapSingle
+        case .bool: return .making(.bool).union([listed, .unwrapSingle])
+        case .number:
+            return .making(.number).subtracting(.integralNumber).union([listed, .unwrapSingle])
+        case .integer: return .making(.number).union([listed, .unwrapSingle])
+        case .string: return listed.union([.numberToString, .boolToString, .unwrapSingle])
+        case .enumeration:
+            return [.numberToString, .boolToString, .caselessEnum, .unwrapSingle]
+        case .format where format == .datetime:
+            return listed.union([.spaceDatetime, .epochSeconds, .epochMillis, .unwrapSingle])
+        case .format, .color: return listed.union(.unwrapSingle)
+        case .object, .anyObject: return [.emptyArrayToObject, .unwrapSingle]
+        case .array, .anyArray, .tuple: return .wrapSingle
+        case .union: return ConversionSet(ConversionSet.named.map(\.set))
+        }
+    }
+}

@@ -107,6 +107,12 @@ extension PatternCodeExample {
             corrected: #"{"version": {"$in": [2]}}"#
         ),
         .init(
+            .jsonSchema,
+            "The text is a JSON Schema. A pattern mirrors the documents: it has their keys, and types in place of values.",
+            wrong: #"{"type": "object", "properties": {"id": {"type": "integer"}}}"#,
+            corrected: #"{"id?": "int"}"#
+        ),
+        .init(
             .arrayElements,
             "An array pattern has more than one element. `[p]` says what every item matches; positions are `$tuple`.",
             wrong: #"{"point": ["number", "number"]}"#,
@@ -381,6 +387,12 @@ extension PatternCodeExample {
             "`$in` lists null beside a `$type` that does not accept null.",
             wrong: #"{"code": {"$type": "int", "$in": [1, null]}}"#,
             corrected: #"{"code": {"$in": [1, null]}}"#
+        ),
+        .init(
+            .lintIdleConversion,
+            "`$convert` lists a conversion that cannot give what the type asks for.",
+            wrong: #"{"sent": {"$type": "date", "$convert": ["epochSeconds"]}}"#,
+            corrected: #"{"sent": {"$type": "datetime", "$convert": ["epochSeconds"]}}"#
         ),
         .init(
             .lintAcceptsAnything,

@@ -65,6 +65,11 @@ import VeriJSON
         = help: for exactly this value, write {"$in": [2]}
         """#,
         #"""
+        pattern.jsonSchema: expected a pattern, found a JSON Schema
+        ^ this belongs to a JSON Schema
+        = help: a pattern mirrors the documents: {"id": "int", "name?": "string"}
+        """#,
+        #"""
         pattern.array.elements: expected one element in an array pattern, found 2
         ^ a second element
         - the first element
@@ -295,6 +300,11 @@ import VeriJSON
         lint.in.null: found null among the values of '$in', which the type beside it refuses
         ^ null is listed here
         = help: to accept null, insert "$null": true,
+        """#,
+        #"""
+        lint.convert.idle: found conversions that cannot give what 'date' accepts: epochSeconds
+        ^ never converted
+        = help: remove it
         """#,
         #"""
         lint.object.acceptsAnything: found an object pattern that accepts anything, as it has only '$doc'

@@ -57,9 +57,9 @@ import VeriJSON
         (
             #"{"$schema": "https://json-schema.org/draft/2020-12/schema"}"#,
             #"""
-            pattern.directive.unknown: expected a directive, found '$schema'
-            ^ this is not a directive
-            = help: this is a JSON Schema, and not a pattern, which mirrors the document; for a member of this name, write "\\$schema"
+            pattern.jsonSchema: expected a pattern, found a JSON Schema
+            ^ this belongs to a JSON Schema
+            = help: a pattern mirrors the documents: {"id": "int", "name?": "string"}
             """#
         ),
         (

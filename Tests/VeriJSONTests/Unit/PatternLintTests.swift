@@ -69,7 +69,13 @@ import VeriJSON
         }
     }
 
-    @Test func `a pattern with a mistake has no warnings`() {
-        #expect(PatternTexts.lint(#"{"a": "string:x", "b": "wat"}"#).map(\.code) == [.typeUnknown])
+    @Test func `warnings are listed beside mistakes, but not about what these break`() throws {
+        let source =
+            #"{"$define": {"n": "int"}, "a": "string:x", "b": "wat", "c": "[wat|*|int]"}"#
+        let codes: [PatternMistake.Code] = [.lintUnanchored, .typeUnknown, .typeUnknown]
+        #expect(PatternTexts.lint(source).map(\.code) == codes)
+        let error = try #require(throws: PatternError.self) { try Pattern(source) }
+        #expect(error.mistakes.map(\.code) == [.typeUnknown, .typeUnknown])
+        #expect(error.warnings.map(\.code) == [.lintUnanchored])
     }
 }

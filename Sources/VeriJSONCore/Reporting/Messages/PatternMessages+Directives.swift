@@ -81,6 +81,8 @@ extension PatternMistake {
         case .lintOnlyNull: "found a mandatory member that accepts nothing but null"
         case .lintListedNull:
             "found null among the values of '\(shownSubject)', which the type beside it refuses"
+        case .lintIdleConversion:
+            "found conversions that cannot give what '\(other.cut)' accepts: \(shownSubject)"
         default: "found an object pattern that accepts anything, as it has only '\(shownSubject)'"
         }
     }

@@ -45,6 +45,7 @@ extension PatternMistake {
         case .depth: return "expected arrays and objects nested at most 200 deep"
         case .limit: return "expected at most \(subject)"
         case .leaf: return "expected a type in quotes, an array or an object, found \(shownSubject)"
+        case .jsonSchema: return "expected a pattern, found a JSON Schema"
         case .arrayElements: return "expected one element in an array pattern, found \(subject)"
         case .keyDuplicate: return "expected each key once, found '\(shownSubject)' again"
         case .keyOptionality:

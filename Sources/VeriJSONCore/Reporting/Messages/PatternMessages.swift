@@ -28,6 +28,7 @@ extension PatternMistake {
         case .empty: "there is no pattern here"
         case .unterminated: "the text ends here"
         case .leaf: "this is not a pattern"
+        case .jsonSchema: "this belongs to a JSON Schema"
         case .typeUnknown: "this is not a type"
         case .typeNullMark: "this belongs to the name"
         case .defineUnknown: "nothing has this name"
@@ -55,6 +56,7 @@ extension PatternMistake {
         case .lintEnumBar: "one value"
         case .lintEnumRepeated: "listed already"
         case .lintListedNull: "null is listed here"
+        case .lintIdleConversion: "never converted"
         default: "here"
         }
     }

@@ -1,0 +1,21 @@
+extension SyntaxTree {
+    /// The bytes of the key that shows that the text is a JSON Schema; nil if none does.
+    ///
+    /// That is `$schema` with the address of a draft, or a `type` of objects or arrays beside what
+    /// describes their parts: no pattern has these.
+    var jsonSchemaMark: Range<Int>? {
+        guard case .object(let members) = self[root].content else { return nil }
+        if let schema = members.first(where: { $0.key.text == "$schema" }),
+            case .string(let address) = self[schema.value].content,
+            address.text.contains("json-schema.org")
+        {
+            return schema.key.range
+        }
+        guard let type = members.first(where: { $0.key.text == "type" }),
+            case .string(let name) = self[type.value].content,
+            name.text == "object" || name.text == "array"
+        else { return nil }
+        let parts = ["properties", "items", "required", "additionalProperties", "prefixItems"]
+        return members.contains { parts.contains($0.key.text) } ? type.key.range : nil
+    }
+}
