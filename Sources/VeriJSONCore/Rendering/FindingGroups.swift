@@ -24,9 +24,15 @@ struct FindingGroups {
     private var positions: [Kind: Int] = [:]
 
     /// Groups the causes of a report's changes.
-    init(of report: Report) {
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - isIncluded: Returns whether findings of a severity are grouped.
+    init(of report: Report, where isIncluded: (Finding.Severity) -> Bool = { _ in true }) {
         for change in report.changes {
-            for cause in change.causes { add(cause, change: change) }
+            for cause in change.causes where isIncluded(cause.severity) {
+                add(cause, change: change)
+            }
         }
         add(unlisted: report.summary)
     }

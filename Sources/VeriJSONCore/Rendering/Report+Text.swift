@@ -4,7 +4,8 @@ extension Report {
     /// The text begins with the outcome and the totals, which a long text repeats at its end. The
     /// notes follow, emptied arrays first,
     /// then each kind of change once, with its place, its rule and the edits that would correct it:
-    /// first what is broken, last what the pattern itself asked for. If the sources are passed,
+    /// first what is broken. What the pattern itself asked for is counted on one line, unless the
+    /// options ask for all. If the sources are passed,
     /// their lines are drawn; those of the document hide what the report hides. In the short form,
     /// there is one line for each finding and none for the outcome.
     ///
@@ -22,14 +23,17 @@ extension Report {
     ) -> String {
         let shown =
             options.form == .short
-            ? findings.map { $0.diagnostic(documentName: name) }
-            : FindingGroups(of: self).diagnostics(documentName: name).worstFirst
-        let limits = notes.filter { $0.code == .limitChanges }
-        let others = notes.filter { $0.code != .limitChanges }
+            ? findings.filter { options.lists($0.severity) }
+                .map { $0.diagnostic(documentName: name) }
+            : FindingGroups(of: self, where: options.lists)
+                .diagnostics(documentName: name).worstFirst
+        let leading = notes.filter(\.leads)
+        let trailing = notes.filter { !$0.leads }
         let diagnostics =
-            others.map { $0.diagnostic(documentName: name) }
+            leading.map { $0.diagnostic(documentName: name) }
             + shown
-            + limits.map { $0.diagnostic(documentName: name) }
+            + uncounted(options)
+            + trailing.map { $0.diagnostic(documentName: name) }
         let redaction = SourceRedaction(
             scalarLimit: shownCharacters,
             hidesKeys: hidesKeys,
@@ -51,6 +55,33 @@ extension Report {
     }
 }
 
+extension Report {
+    /// Returns a diagnostic for each severity whose findings are not described, with their number.
+    private func uncounted(_ options: TextOptions) -> [Diagnostic] {
+        [Finding.Severity.novel, .expected].filter { !options.lists($0) }.compactMap { severity in
+            let count = severity == .novel ? totals.novel : totals.expected
+            guard count > 0 else { return nil }
+            var codes: [(code: FindingCode, count: Int)] = []
+            for change in changes where change.severity == severity {
+                if let index = codes.firstIndex(where: { $0.code == change.code }) {
+                    codes[index].count += 1
+                } else {
+                    codes.append((change.code, 1))
+                }
+            }
+            codes.sort { $0.count > $1.count }
+            let listed = codes.map { "\($0.count) × \($0.code)" }.joined(separator: ", ")
+            let rest = codes.reduce(0) { $0 + $1.count } < count ? ", …" : ""
+            let kind = severity == .novel ? "novel" : "expected"
+            return Diagnostic(
+                severity: .note,
+                code: "changes.\(kind)",
+                message: "\(count) change\(count == 1 ? " is" : "s are") \(kind): \(listed)\(rest)"
+            )
+        }
+    }
+}
+
 extension FindingList {
     /// Returns the findings as text for people, in the layout of a report's text.
     ///
@@ -66,10 +97,11 @@ extension FindingList {
         graph: RuleGraph?
     ) -> String {
         let name = self.document ?? "document"
+        let shown = findings.filter { options.lists($0.severity) }
         var diagnostics =
             options.form == .short
-            ? findings.map { $0.diagnostic(documentName: name) }
-            : FindingGroups(of: findings).diagnostics(documentName: name)
+            ? shown.map { $0.diagnostic(documentName: name) }
+            : FindingGroups(of: shown).diagnostics(documentName: name)
         if omitted > 0 {
             diagnostics.append(
                 Diagnostic(

@@ -25,19 +25,45 @@ public struct TextOptions: Hashable, Sendable {
         case short
     }
 
+    /// The findings that a text describes, by their severity; the others are counted on one line.
+    ///
+    ///     let everything = TextOptions(listing: .all)
+    ///     print(result.reportText(everything))
+    public enum Listing: Hashable, Sendable {
+        /// Everything.
+        case all
+        /// What the pattern does not ask for: novel and broken values.
+        case unexpected
+        /// Only what is broken.
+        case broken
+    }
+
     /// Whether the text contains ANSI color sequences.
     public var usesColor: Bool
     /// The form in which a place in a text is shown.
     public var form: Form
+    /// The findings that are described.
+    public var listing: Listing
 
     /// Creates options.
     ///
     /// - Parameters:
     ///   - usesColor: Whether the text contains ANSI color sequences.
     ///   - form: The form in which a place in a text is shown.
-    public init(usesColor: Bool = false, form: Form = .drawn) {
+    ///   - listing: The findings that are described.
+    public init(usesColor: Bool = false, form: Form = .drawn, listing: Listing = .unexpected) {
         self.usesColor = usesColor
         self.form = form
+        self.listing = listing
+    }
+
+    /// Returns whether findings of a severity are described.
+    func lists(_ severity: Finding.Severity) -> Bool {
+        switch listing {
+        case .all: true
+        case .unexpected: severity != .expected
+        case .broken: severity == .broken
+        }
     }
 }
 

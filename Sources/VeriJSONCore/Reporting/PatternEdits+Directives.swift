@@ -155,11 +155,8 @@ extension PatternEdits {
 
     /// Returns an edit that also accepts values of another kind than `$type` does.
     func accepting(_ kind: Finding.Kind, besidesTypeOf index: RuleIndex) -> Edit? {
-        let rule = graph[index]
-        // What refines one kind of value may not be allowed beside a union.
-        let isRefined = graph.refinement(of: rule)?.refinesType ?? false
-        guard !isRefined, rule.traits.subtracting([.nullable, .secret]).isEmpty,
-            let type = innermostType(at: index), let source = source(type.value),
+        guard allowsUnion(index), let type = innermostType(at: index),
+            let source = source(type.value),
             let other = kind.anyPattern
         else { return nil }
         let expression = TypeExpressionText(quoted: source)
@@ -170,6 +167,14 @@ extension PatternEdits {
         return wrapping(type.key.lowerBound..<type.value.upperBound, source) {
             "\"$any\": [\($0), \(other)]"
         }
+    }
+
+    /// Returns whether the type of a rule may become a union: what refines one kind of value may not
+    /// be allowed beside it.
+    func allowsUnion(_ index: RuleIndex) -> Bool {
+        let rule = graph[index]
+        let isRefined = graph.refinement(of: rule)?.refinesType ?? false
+        return !isRefined && rule.traits.subtracting([.nullable, .secret]).isEmpty
     }
 
     /// Returns the bytes of a directive of the object at a rule's place, or of the one that is its

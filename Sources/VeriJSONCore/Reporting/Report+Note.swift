@@ -72,3 +72,12 @@ extension Report {
         public static let pathLimit = 5
     }
 }
+
+extension Report.Note {
+    /// The number of items up to which an array that lost its items is no news of its own.
+    private static let fewItems = 3
+
+    /// Whether the note leads the findings, and is a part of the outcome: an array lost most of its
+    /// items, and had more than a few.
+    var leads: Bool { code == .arrayEmptied && (total > Self.fewItems || count > 1) }
+}

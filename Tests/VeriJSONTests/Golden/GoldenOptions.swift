@@ -22,7 +22,10 @@ struct GoldenOptions: Decodable {
     var form: String?
 
     func text() throws -> TextOptions {
-        TextOptions(form: try Self.word(form, ["drawn": .drawn, "narrated": .narrated], .drawn))
+        TextOptions(
+            form: try Self.word(form, ["drawn": .drawn, "narrated": .narrated], .drawn),
+            listing: .all
+        )
     }
 
     func policy() throws -> Sanitizer.Policy {

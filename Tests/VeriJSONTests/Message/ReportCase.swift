@@ -21,7 +21,9 @@ struct ReportCase {
     var report: Report { result.report }
 
     /// The report with source lines.
-    func text(_ options: TextOptions = TextOptions()) -> String { result.reportText(options) }
+    func text(_ options: TextOptions = TextOptions(listing: .all)) -> String {
+        result.reportText(options)
+    }
 
     /// The findings of a verifier with the same policy.
     func findings() throws -> FindingList {

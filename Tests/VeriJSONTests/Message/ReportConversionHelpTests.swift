@@ -92,12 +92,6 @@ struct ReportConversionHelpTests {
                 == #"""
                 orders.json: changed: 1 removed (1 dropped)
 
-                warning[array.emptied]: this array lost its only item
-                 --> orders.json:1:2  at the root
-                   |
-                 1 | [{"owner": null}]
-                   |  ^^^^^^^^^^^^^^^ the first item that was dropped
-
                 error[null.notAllowed]: expected an object, found null
                  --> orders.json:1:12  at /0/owner
                    |
@@ -110,6 +104,12 @@ struct ReportConversionHelpTests {
                    = note: the item /0 was dropped
                    = help: to allow null, add "$null": true
                    = help: to drop the value on its own, make the key "owner?"
+
+                warning[array.emptied]: this array lost its only item
+                 --> orders.json:1:2  at the root
+                   |
+                 1 | [{"owner": null}]
+                   |  ^^^^^^^^^^^^^^^ the first item that was dropped
 
                 """#
         )

@@ -115,9 +115,10 @@ struct ReportFormTests {
         (#"[{"id": 1, "n": "x"}]"#, "orders.json: changed: 1 nulled"),
         (#"[{"id": "1"}]"#, "orders.json: changed: 1 converted; all expected"),
         (#"[{"id": 1, "k": "c"}]"#, "orders.json: changed: 1 removed (1 stripped); 1 novel"),
+        ("[5, 6]", "orders.json: changed: 2 removed (2 dropped)"),
         (
-            "[5, 6]",
-            "orders.json: changed: the root lost all of its 2 items; 2 removed (2 dropped)"
+            "[5, 6, 7, 8]",
+            "orders.json: changed: the root lost all of its 4 items; 4 removed (4 dropped)"
         ),
         (
             "{}",
@@ -132,6 +133,43 @@ struct ReportFormTests {
             }]
             """#
         #expect(try ReportCase(pattern, document).report.line == line)
+    }
+
+    @Test func `a text describes what is asked for, and counts the rest`() throws {
+        let pattern = #"""
+            [{"id": "~int", "n": {"$type": "int?", "$null": ["-"]}, "k?": {"$in": ["a"], "$novel": true}}]
+            """#
+        let document = #"""
+            [{"id": "1", "n": "-"}, {"id": "2", "n": 1, "k": "b"}, {"id": 3, "n": "x"}]
+            """#
+        let example = try ReportCase(pattern, document)
+        func codes(_ listing: TextOptions.Listing, _ form: TextOptions.Form) -> [String] {
+            example.text(TextOptions(form: form, listing: listing)).split(separator: "\n")
+                .compactMap { $0.firstMatch(of: /(?:error|warning|note)(?:\[| )([a-zA-Z.]+)/) }
+                .map { String($0.1) }
+        }
+        let expected = "3 changes are expected: 2 × convert.stringToNumber, 1 × convert.sentinel"
+        for form in [TextOptions.Form.drawn, .narrated] {
+            let all = codes(.all, form)
+            #expect(
+                Set(all) == [
+                    "type.mismatch", "enum.unknown", "convert.sentinel", "convert.stringToNumber",
+                ]
+            )
+            #expect(
+                codes(.unexpected, form) == ["type.mismatch", "enum.unknown", "changes.expected"]
+            )
+            #expect(
+                codes(.broken, form) == ["type.mismatch", "changes.novel", "changes.expected"]
+            )
+            let text = example.text(TextOptions(form: form, listing: .broken))
+            #expect(text.contains(expected))
+            #expect(text.contains("1 change is novel: 1 × enum.unknown"))
+        }
+        #expect(codes(.all, .short).count == 5)
+        #expect(
+            codes(.unexpected, .short) == ["enum.unknown", "type.mismatch", "changes.expected"]
+        )
     }
 
     @Test func `a key cannot forge lines of a log`() throws {

@@ -87,7 +87,10 @@ extension Messages {
         case .trim:
             offer("to trim it", edits.trimming(index))
         case .format(let format):
-            let wider = edits.rewriting(index) { $0.adding(branch: format.name) }
+            let isPlain = edits.expression(at: index) != nil || edits.allowsUnion(index)
+            let wider = edits.rewriting(index) {
+                isPlain ? $0.adding(branch: format.name) : nil
+            }
             offer("to accept it, too", wider)
         }
     }

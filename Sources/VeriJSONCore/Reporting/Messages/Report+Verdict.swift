@@ -1,7 +1,7 @@
 extension Report {
     /// The outcome and the counts on one line, unescaped.
     var verdict: String {
-        let emptied = notes.filter { $0.code == .arrayEmptied }
+        let emptied = notes.filter(\.leads)
             .map { note in
                 let more = note.count > 1 ? " (and \(note.count - 1) more like it)" : ""
                 let place = Self.place(note.paths.first ?? JSONPointer())

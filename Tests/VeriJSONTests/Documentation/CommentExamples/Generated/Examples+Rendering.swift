@@ -110,6 +110,13 @@ extension OrderExamples {
         _ = options
         discard(print(result.reportText(options)))
     }
+
+    // Sources/VeriJSONCore/Rendering/TextOptions.swift
+    @Test func `the example of TextOptions.Listing`() throws {
+        let everything = TextOptions(listing: .all)
+        _ = everything
+        discard(print(result.reportText(everything)))
+    }
 }
 
 extension PatchErrorExamples {

@@ -25,7 +25,8 @@ enum ExampleSettings {
             "FindingList", "FindingList.json", "FindingList.line", "Report", "Report.Action",
             "Report.Cause", "Report.Change", "Report.Change.ID", "Report.Change.description",
             "Report.Status", "Report.Totals", "Report.json", "Report.line",
-            "Sanitized.reportText", "TextOptions", "TextOptions.Form", "Verifier.text",
+            "Sanitized.reportText", "TextOptions", "TextOptions.Form", "TextOptions.Listing",
+            "Verifier.text",
         ],
         "PatchErrorExamples": [
             "UnavailablePatchError", "UnavailablePatchError.Code",
