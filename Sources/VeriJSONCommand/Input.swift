@@ -30,8 +30,8 @@ struct Input {
 
     /// Reads the whole input; gzip is decompressed.
     ///
-    /// - Parameter output: The path of the file that is written from the input, if there is one: a
-    ///   compressed file is not replaced by plain text.
+    /// If the input is compressed and is also the file that is written from it, at `output`, it is
+    /// refused: plain text must not replace it.
     func bytes(
         writtenTo output: String? = nil,
         zlib: System.Zlib? = .system

@@ -182,6 +182,9 @@ extension Option {
     static let quiet = Option("--quiet", short: "-q") {
         "write no report to standard error"
     }
+    static let version = Option("--version") {
+        "print the version"
+    }
     static let help = Option("--help", short: "-h") {
         "show this text"
     }

@@ -73,7 +73,7 @@ extension System.Zlib {
 
     /// Decompresses gzip: one member, or several in a row (RFC 1952 §2.2).
     ///
-    /// - Parameter limit: The most bytes that are returned; the memory for more is never requested.
+    /// Memory for more bytes than the limit is never requested.
     func gunzip(_ data: [UInt8], limit: Int) throws(Mistake) -> [UInt8] {
         let stream = Stream()
         let code = start(stream.address, Stream.gzipOnly, version(), CInt(Stream.size))

@@ -101,7 +101,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
 
     /// Returns the whole error, rendered with the line in question.
     ///
-    /// - Parameter help: What to do, in place of the error's own help.
+    /// A caller that knows better what to do passes its own help.
     package func text(
         _ options: TextOptions,
         document: ByteView,
