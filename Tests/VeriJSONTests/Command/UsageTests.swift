@@ -192,7 +192,7 @@ struct UsageTests {
 
     @Test(arguments: [
         "clean -p p.json out", "clean -p p.json -i out/", "verify -p p.json out",
-        "clean -p out dirty.json", "lint out",
+        "clean -p out dirty.json", "lint out", "report -o new.html out",
     ])
     func `a directory is named, with what to give instead`(line: String) throws {
         let run = try Sheet.workplace().shell("mkdir out; $verijson \(line)")
