@@ -88,8 +88,8 @@ let package = Package(
         .testTarget(
             name: "VeriJSONTests",
             dependencies: [
-                "VeriJSON", "verijson-allocations", "Orders", "Books", "GitHubIssues",
-                "ModelMapping", "ReportGallery",
+                "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders", "Books",
+                "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: ["Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures"],
             swiftSettings: settings

@@ -24,10 +24,7 @@ extension Arguments {
     }
 
     private func conversions() throws(Failure) -> ConversionSet {
-        let known =
-            [("none", ConversionSet.none), ("safe", .safe), ("lenient", .lenient)]
-            + ConversionSet.named.map { ($0.name, $0.set) }
-        let conversions = try union(.convert, known, of: "conversions")
+        let conversions = try union(.convert, ConversionSet.choices, of: "conversions")
         if conversions.isSuperset(of: [.epochSeconds, .epochMillis]) {
             throw usage(
                 "expected one of epochSeconds and epochMillis after '--convert', found both"
@@ -37,29 +34,28 @@ extension Arguments {
     }
 
     private func relaxedSyntax() throws(Failure) -> RelaxedSyntax {
-        let known = (RelaxedSyntax.namedSets + RelaxedSyntax.named).map { ($0.name, $0.set) }
-        return try union(.relaxed, known, of: "departures from JSON")
+        try union(.relaxed, RelaxedSyntax.choices, of: "departures from JSON")
     }
 
     /// Returns the union of the sets that an option names; the empty set without the option.
     private func union<Choices: OptionSet>(
         _ option: Option,
-        _ known: [(String, Choices)],
+        _ known: [(name: String, set: Choices)],
         of kind: String
     ) throws(Failure) -> Choices {
         var choices: Choices = []
         guard let list = value(of: option) else { return choices }
         for word in list.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let found = known.first(where: { $0.0 == word }) else {
-                let near = Failure.nearest(to: String(word), among: known.map(\.0))
-                let names = known.map(\.0).joined(separator: ", ")
+            guard let found = known.first(where: { $0.name == word }) else {
+                let near = Failure.nearest(to: String(word), among: known.map(\.name))
+                let names = known.map(\.name).joined(separator: ", ")
                 throw Failure(
                     .usage,
                     "expected names of \(kind) after '\(option.name)', found '\(word)'\(near)",
                     help: "the names are \(names)"
                 )
             }
-            choices.formUnion(found.1)
+            choices.formUnion(found.set)
         }
         return choices
     }
@@ -80,4 +76,15 @@ extension Arguments {
                 + "'\(word)'"
         )
     }
+}
+
+extension ConversionSet {
+    /// The sets and the conversions that the command knows by name.
+    static let choices: [(name: String, set: ConversionSet)] =
+        [("none", .none), ("safe", .safe), ("lenient", .lenient)] + named
+}
+
+extension RelaxedSyntax {
+    /// The sets and the departures that the command knows by name.
+    static let choices = namedSets + named
 }

@@ -12,7 +12,7 @@ extension Subcommand {
             done and why to standard error. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .out, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
+            .pattern, .out, .inPlace, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
             .duplicates,
             .maxDropped,
             .output, .sortKeys, .check, .report, .format, .showValues, .showKeys, .redact, .color,
@@ -72,7 +72,8 @@ private struct CleanRun {
         if report.isStandardError { claims.write(toStream: System.standardError) }
         for input in inputs {
             guard let path = output.path(for: input) else { continue }
-            try claims.write(path, as: "-o", inPlaceOf: [input])
+            let option = output.isInPlace ? Option.inPlace : .out
+            try claims.write(path, as: option.name, inPlaceOf: [input])
         }
         for option in [Option.undo, .quarantine, .report] {
             guard let path = arguments.value(of: option), option != .report || path != "-" else {
@@ -113,11 +114,16 @@ private struct CleanRun {
         _ input: Input,
         _ sanitizer: Sanitizer
     ) throws(Failure) -> ExitCode {
-        let result = try sanitize(input, sanitizer)
+        let original = try input.bytes(writtenTo: output.path(for: input))
+        let result = try sanitize(original, of: input, sanitizer)
+        // A file that stays the same keeps its times, too.
+        let bytes = output.isInPlace && result.bytes == original ? nil : result.bytes
         if let quarantine {
-            try quarantine.add(result) { () throws(Failure) in try write(result, for: input) }
+            try quarantine.add(result) { () throws(Failure) in
+                try write(bytes, of: result, for: input)
+            }
         } else {
-            try write(result, for: input)
+            try write(bytes, of: result, for: input)
         }
         let options = report.options
         switch report.format {
@@ -140,17 +146,22 @@ private struct CleanRun {
         return totals.broken + totals.novel > 0 ? .found : .done
     }
 
-    /// Writes the clean data, after the undo that leads back from it.
-    private func write(_ result: Sanitized, for input: Input) throws(Failure) {
-        guard let bytes = result.bytes else { return }
+    /// Writes the clean data, unless there is none to write, after the undo that leads back from it.
+    private func write(
+        _ bytes: [UInt8]?,
+        of result: Sanitized,
+        for input: Input
+    ) throws(Failure) {
         guard let undo, let ends = result.undoEnds else {
-            return try output.write(bytes, for: input)
+            if let bytes { try output.write(bytes, for: input) }
+            return
         }
         if undo.isStream { try undo.send(result, between: ends) }
         let isKept = try undo.isKept(between: ends, input: input)
         let isWritten = try System.withoutInterruption { () throws(Failure) in
             let way = isKept || undo.isStream ? nil : try undo.staged(result, between: ends)
-            let data = try output.staged(bytes, for: input)
+            var data: System.StagedFile?
+            if let bytes { data = try output.staged(bytes, for: input) }
             do throws(System.Refusal) {
                 try way?.takePlace()
                 way?.settle()
@@ -164,7 +175,7 @@ private struct CleanRun {
             }
             return data != nil
         }
-        if !isWritten { try output.write(bytes, for: input) }
+        if let bytes, !isWritten { try output.write(bytes, for: input) }
     }
 
     private func patch(of result: Sanitized) throws(Failure) -> String {
@@ -185,8 +196,11 @@ private struct CleanRun {
         }
     }
 
-    private func sanitize(_ input: Input, _ sanitizer: Sanitizer) throws(Failure) -> Sanitized {
-        let bytes = try input.bytes()
+    private func sanitize(
+        _ bytes: [UInt8],
+        of input: Input,
+        _ sanitizer: Sanitizer
+    ) throws(Failure) -> Sanitized {
         do throws(UnreadableDocumentError) {
             return try sanitizer.sanitize(bytes, name: input.name)
         } catch {

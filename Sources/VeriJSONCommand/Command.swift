@@ -4,7 +4,9 @@ import VeriJSON
 @main
 enum Command {
     static let version = "0.1.0"
-    static let subcommands: [Subcommand] = [.clean, .verify, .lint, .restore, .replay, .report]
+    static let subcommands: [Subcommand] = [
+        .clean, .verify, .lint, .restore, .replay, .report, .completions, .manual,
+    ]
 
     static func main() {
         System.ignoreBrokenPipes()

@@ -17,10 +17,7 @@ struct FileClaims {
 
     /// Registers a file that is read; `-` is standard input.
     mutating func read(_ path: String, isInput: Bool = false) {
-        let place =
-            path == "-"
-            ? System.FileIdentity(ofStream: System.standardInput) : System.FileIdentity(path)
-        guard let place, owners[place] == nil else { return }
+        guard let place = Input(path: path).identity, owners[place] == nil else { return }
         owners[place] = Owner(name: path == "-" ? "standard input" : path, isInput: isInput)
     }
 
@@ -53,15 +50,14 @@ struct FileClaims {
         if let owner = owners[place] {
             let mayReplace =
                 owner.isInput
-                && inputs.contains { input in
-                    let stream = System.FileIdentity(ofStream: System.standardInput)
-                    return (input.isStandardInput ? stream : System.FileIdentity(input.path))
-                        == place
-                }
+                && inputs.contains { $0.identity == place }
             guard mayReplace else {
+                let isBare = arguments.subcommand.options.contains {
+                    $0.name == name && $0.value == nil
+                }
                 throw arguments.usage(
-                    "expected a file of its own after '\(name)', found '\(path)', which is also "
-                        + "'\(owner.name)'"
+                    "expected a file of its own \(isBare ? "with" : "after") '\(name)', found "
+                        + "'\(path)', which is also '\(owner.name)'"
                 )
             }
         }

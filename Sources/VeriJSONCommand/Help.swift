@@ -1,35 +1,45 @@
 /// The help texts.
 enum Help {
+    static let purpose = "makes JSON documents match a pattern, and reports what it removed"
+    static let pattern = "A pattern is JSON that mirrors the documents, with types for values:"
+    static let examplePattern =
+        #"{"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}"#
+    static let gzip = "Any input may be compressed with gzip."
+    static let example = "verijson clean -p orders.pattern.json response.json > clean.json"
+
     static var overview: String {
         let width = Command.subcommands.map(\.name.count).max() ?? 0
         let lines = Command.subcommands.map { "  \(padded($0.name, to: width))   \($0.summary)\n" }
+        let codes = ExitCode.allCases.map { code in
+            let number = "\(code.rawValue)"
+            return "  \(padded("", to: 2 - number.count))\(number)  \(code.meaning)\n"
+        }
         return """
-            verijson makes JSON documents match a pattern, and reports what it removed.
+            verijson \(purpose).
 
             usage: verijson SUBCOMMAND [OPTION…] [FILE…]
 
             \(lines.joined())
-            A pattern is JSON that mirrors the documents, with types for values:
-              {"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}
+            \(pattern)
+              \(examplePattern)
+            \(gzip)
 
-            example: verijson clean -p orders.pattern.json response.json > clean.json
+            example: \(example)
 
-            exit codes: 0 done, 1 something was found (verify, clean --check), 2 rejected,
-              64 wrong usage, 65 not JSON or over a limit, 66 no such input,
-              73 output cannot be written, 78 the pattern is wrong
-
+            exit codes:
+            \(codes.joined())
             'verijson SUBCOMMAND --help' lists all options; 'verijson --version' prints the version.
 
             """
     }
 
     static func text(of subcommand: Subcommand) -> String {
-        let options = subcommand.options + [.help]
+        let options = subcommand.allOptions
         let heads = options.map(head)
         let width = min(24, heads.map(\.count).max() ?? 0)
         let margin = String(repeating: " ", count: width + 4)
         var text = """
-            usage: verijson \(subcommand.name) \(subcommand.usage)
+            usage: \(subcommand.synopsis)
 
             \(subcommand.about)
 
@@ -45,7 +55,7 @@ enum Help {
     }
 
     private static func head(of option: Option) -> String {
-        let names = [option.short, option.name].compactMap(\.self).joined(separator: ", ")
+        let names = option.names.joined(separator: ", ")
         guard let value = option.value else { return names }
         return option.defaultValue == nil ? "\(names) \(value)" : "\(names)[=\(value)]"
     }

@@ -16,35 +16,106 @@ struct Input {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// Reads the whole input.
-    func bytes() throws(Failure) -> [UInt8] {
+    /// The name of its clean document in a directory: a `.gz` is dropped, since the clean document
+    /// is not compressed.
+    var outputName: String {
+        fileName.hasSuffix(".gz") && fileName.count > 3 ? String(fileName.dropLast(3)) : fileName
+    }
+
+    /// The identity of the file; nil for a stream that is not one.
+    var identity: System.FileIdentity? {
+        isStandardInput
+            ? System.FileIdentity(ofStream: System.standardInput) : System.FileIdentity(path)
+    }
+
+    /// Reads the whole input; gzip is decompressed.
+    ///
+    /// If the input is compressed and is also the file that is written from it, at `output`, it is
+    /// refused: plain text must not replace it.
+    func bytes(
+        writtenTo output: String? = nil,
+        zlib: System.Zlib? = .system
+    ) throws(Failure) -> [UInt8] {
         let bytes = try contents()
         // The signature of gzip, RFC 1952 §2.3.1.
         guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
-        throw Failure(
-            .data,
-            "\(name): expected text, found data that gzip has compressed",
-            help: isStandardInput
-                ? "put 'gunzip |' before this command"
-                : "run 'gunzip -c \(path) | verijson …', without a FILE"
-        )
+        if let output, let identity, identity == System.FileIdentity(output) {
+            throw Failure(
+                .noOutput,
+                "cannot replace '\(output)': it is compressed with gzip, and what is written is not",
+                help: "run 'gunzip' on it first, or write to another file with '-o'"
+            )
+        }
+        return try decompressed(bytes, by: zlib)
     }
 
     private func contents() throws(Failure) -> [UInt8] {
         do throws(System.Refusal) {
             return try System.contents(of: path, limit: limit)
         } catch {
-            guard error.isTooLarge else {
+            if error.isTooLarge { throw tooLarge }
+            guard System.isDirectory(path) else {
                 throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
             }
-            let bound = limit.bound(of: path)
             throw Failure(
-                .data,
-                "\(name): expected at most \(bound) bytes, found more",
-                help: bound < limit.file
-                    ? "give it as a file instead of a pipe or a device" : nil
+                .noInput,
+                "cannot read '\(name)': expected a file, found a directory",
+                help: "give its files: \(path.hasSuffix("/") ? path : path + "/")*.json"
             )
         }
+    }
+
+    /// The failure of an input that exceeds the limit.
+    private var tooLarge: Failure {
+        let bound = limit.bound(of: path)
+        return Failure(
+            .data,
+            "\(name): expected at most \(bound) bytes, found more",
+            help: bound < limit.file ? "give it as a file instead of a pipe or a device" : nil
+        )
+    }
+
+    private func decompressed(
+        _ bytes: [UInt8],
+        by zlib: System.Zlib?
+    ) throws(Failure) -> [UInt8] {
+        guard let zlib else {
+            throw Failure(
+                .data,
+                "\(name): expected text, found data that gzip has compressed",
+                help: isStandardInput
+                    ? "put 'gunzip |' before this command"
+                    : "run 'gunzip -c \(path) | verijson …', without a FILE"
+            )
+        }
+        do throws(System.Zlib.Mistake) {
+            return try zlib.gunzip(bytes, limit: limit.bound(of: path))
+        } catch {
+            throw failure(error, after: bytes.count)
+        }
+    }
+
+    private func failure(_ mistake: System.Zlib.Mistake, after size: Int) -> Failure {
+        let message: String
+        switch mistake {
+        case .tooLarge: return tooLarge
+        case .unable(let number):
+            return Failure(.noInput, "cannot read '\(name)': zlib reports the error \(number)")
+        case .cut: message = "expected more gzip data after byte \(size), found the end"
+        case .mismatch:
+            message = "expected gzip data that matches its checksum and length, found other data"
+        case .damaged(let offset, let words):
+            message = "expected gzip data, found a mistake near byte \(offset) (\(words))"
+        case .trailing(let offset):
+            message =
+                "expected the end after \(offset) bytes of gzip data, found "
+                + "\(size - offset) bytes that are not gzip"
+        }
+        return Failure(
+            .data,
+            "\(name): \(message)",
+            help: "get the data again; it was damaged on the way, or cut"
+        )
     }
 
     /// Returns the lines of a text that are not blank, each with its number, counted from 1.
@@ -52,6 +123,18 @@ struct Input {
         text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
             .filter { _, line in line.contains { ![0x20, 0x09, 0x0D].contains($0) } }
             .map { (number: $0 + 1, bytes: Array($1)) }
+    }
+
+    /// Returns whether text that is not JSON looks like one document a line: a document is alone on
+    /// the first line, and a later line begins with a container.
+    static func isOneDocumentPerLine(_ text: [UInt8], _ error: JSONSyntaxError) -> Bool {
+        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
+        guard error.code == .trailingContent, text.indices.contains(error.offset),
+            [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(text[error.offset]),
+            let last = text[..<error.offset].lastIndex(where: { !isSpace($0) }),
+            text[last..<error.offset].contains(0x0A)
+        else { return false }
+        return !text[...last].drop(while: isSpace).contains(0x0A)
     }
 
     /// Reads and compiles a pattern.

@@ -36,6 +36,12 @@ extension Option {
         with several FILEs a directory, written DIR/
         """
     }
+    static let inPlace = Option("--in-place", short: "-i") {
+        """
+        replace every FILE by its clean document; a file that is clean
+        or rejected is not touched
+        """
+    }
     static let original = Option("-o", "OUT") {
         "write the original to this file instead of standard output"
     }
@@ -175,6 +181,9 @@ extension Option {
     }
     static let quiet = Option("--quiet", short: "-q") {
         "write no report to standard error"
+    }
+    static let version = Option("--version") {
+        "print the version"
     }
     static let help = Option("--help", short: "-h") {
         "show this text"

@@ -4,12 +4,19 @@ struct Output {
         case standardOutput
         case file(String)
         case directory(String)
+        /// Each input's file is replaced.
+        case inputs
     }
 
     private let target: Target
 
     /// Determines the destination of each input's data, before any work begins.
     init(_ option: Option, _ arguments: Arguments, inputs: [Input]) throws(Failure) {
+        if arguments.has(.inPlace) {
+            try Output.requireFiles(inputs, insteadOf: option, arguments)
+            target = .inputs
+            return
+        }
         guard let path = arguments.value(of: option), path != "-" else {
             if inputs.count > 1 {
                 throw arguments.usage(
@@ -34,12 +41,30 @@ struct Output {
             if input.isStandardInput {
                 throw arguments.usage("expected '-o FILE' for standard input, found '-o \(path)'")
             }
-            guard names.insert(input.fileName).inserted else {
+            guard names.insert(input.outputName).inserted else {
                 throw arguments.usage(
                     "expected inputs with different names for '-o \(path)', found two called "
-                        + "'\(input.fileName)'"
+                        + "'\(input.outputName)'"
                 )
             }
+        }
+    }
+
+    /// Rejects inputs that cannot be replaced by their clean documents, and another output.
+    private static func requireFiles(
+        _ inputs: [Input],
+        insteadOf option: Option,
+        _ arguments: Arguments
+    ) throws(Failure) {
+        let name = Option.inPlace.name
+        if arguments.has(option) {
+            throw arguments.usage("expected one of '\(option.name)' and '\(name)', found both")
+        }
+        for input in inputs where input.isStandardInput || System.isStream(input.path) {
+            let found =
+                input.isStandardInput
+                ? "standard input" : "'\(input.path)', which is a pipe or a device"
+            throw arguments.usage("expected FILEs to replace with '\(name)', found \(found)")
         }
     }
 
@@ -47,12 +72,17 @@ struct Output {
         if case .standardOutput = target { true } else { false }
     }
 
+    var isInPlace: Bool {
+        if case .inputs = target { true } else { false }
+    }
+
     /// Returns the file for the data of an input; nil for standard output.
     func path(for input: Input) -> String? {
         switch target {
         case .standardOutput: nil
         case .file(let path): path
-        case .directory(let path): path + input.fileName
+        case .directory(let path): path + input.outputName
+        case .inputs: input.path
         }
     }
 

@@ -140,7 +140,8 @@ private struct ReplayRun {
 
     private func records(of input: Input) throws(Failure) -> [QuarantineRecord] {
         var records: [QuarantineRecord] = []
-        for (number, line) in Input.lines(of: try input.bytes()) {
+        let bytes = try input.bytes(writtenTo: arguments.value(of: .stillRefused))
+        for (number, line) in Input.lines(of: bytes) {
             do throws(SavedFileError) {
                 records.append(try QuarantineRecord(json: line))
             } catch {

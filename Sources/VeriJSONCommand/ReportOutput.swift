@@ -148,7 +148,12 @@ extension Failure {
             )
             return
         }
-        let text = ByteView.with(bytes) { document.text(output.errorOptions, document: $0) }
+        let help =
+            document.syntaxError.map { Input.isOneDocumentPerLine(bytes, $0) } == true
+            ? "the text looks like one document a line: run 'split -l 1' and clean each part" : nil
+        let text = ByteView.with(bytes) {
+            document.text(output.errorOptions, document: $0, help: help)
+        }
         self.init(.data, drawn: text)
     }
 }

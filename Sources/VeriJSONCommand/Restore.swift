@@ -32,7 +32,7 @@ extension Subcommand {
             claims.sweep()
         }
         let undo = try undo(at: Input(path: undoPath, limit: .saved))
-        let clean = try input.bytes()
+        let clean = try input.bytes(writtenTo: output.path(for: input))
         let original: [UInt8]
         do throws(Undo.MismatchError) {
             original = try undo.apply(to: clean)

@@ -10,5 +10,12 @@ struct Subcommand: Sendable {
     var options: [Option]
     /// A command line and its effect.
     var example: String
+    /// The kind of its operands; nil if it takes none.
+    var operands: ValueKind? = .file
     var run: @Sendable (Arguments) throws(Failure) -> ExitCode
+
+    /// The command line in general terms.
+    var synopsis: String { "verijson \(name)" + (usage.isEmpty ? "" : " " + usage) }
+    /// All options, with the one that every subcommand has.
+    var allOptions: [Option] { options + [.help] }
 }

@@ -16,7 +16,7 @@ struct UndoOutput {
     func isKept(between ends: Undo.Ends, input: Input) throws(Failure) -> Bool {
         guard System.isFilled(path) else { return false }
         let old: Undo
-        let bytes = try Input(path: path, limit: .saved).bytes()
+        let bytes = try Input(path: path, limit: .saved).bytes(writtenTo: path)
         do throws(SavedFileError) {
             old = try Undo(json: bytes)
         } catch {

@@ -100,7 +100,15 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     }
 
     /// Returns the whole error, rendered with the line in question.
-    package func text(_ options: TextOptions, document: ByteView) -> String {
-        diagnostic.text(options, document: document, redaction: redaction)
+    ///
+    /// A caller that knows better what to do passes its own help.
+    package func text(
+        _ options: TextOptions,
+        document: ByteView,
+        help: String? = nil
+    ) -> String {
+        var diagnostic = diagnostic
+        if let help { diagnostic.help = [help] }
+        return diagnostic.text(options, document: document, redaction: redaction)
     }
 }

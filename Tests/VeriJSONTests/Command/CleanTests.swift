@@ -117,12 +117,6 @@ struct CleanTests {
         )
     }
 
-    @Test func `a directory is no input`() throws {
-        let run = try Sheet.workplace().run("clean", "-p", "p.json", ".")
-        #expect(run.code == 66)
-        #expect(run.errors == "verijson: error: cannot read '.': is a directory\n")
-    }
-
     @Test func `a wrong pattern exits with 78 before anything is read`() throws {
         let workplace = try Sheet.workplace()
         try workplace.write(#"{"rows": "nubmer"}"#, to: "p.json")

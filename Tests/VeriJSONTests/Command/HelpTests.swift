@@ -13,21 +13,30 @@ struct HelpTests {
 
                 usage: verijson SUBCOMMAND [OPTION…] [FILE…]
 
-                  clean     make documents match a pattern: repair what can be repaired, remove the rest
-                  verify    list what is wrong with documents, and change nothing
-                  lint      list the mistakes in patterns, and what is suspicious in them
-                  restore   give back the original of a clean document, byte for byte
-                  replay    try refused values again after their pattern was fixed
-                  report    make a page or a text of a saved report
+                  clean         make documents match a pattern: repair what can be repaired, remove the rest
+                  verify        list what is wrong with documents, and change nothing
+                  lint          list the mistakes in patterns, and what is suspicious in them
+                  restore       give back the original of a clean document, byte for byte
+                  replay        try refused values again after their pattern was fixed
+                  report        make a page or a text of a saved report
+                  completions   write a script with which a shell completes this command
+                  manual        write the manual page of this command
 
                 A pattern is JSON that mirrors the documents, with types for values:
                   {"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}
+                Any input may be compressed with gzip.
 
                 example: verijson clean -p orders.pattern.json response.json > clean.json
 
-                exit codes: 0 done, 1 something was found (verify, clean --check), 2 rejected,
-                  64 wrong usage, 65 not JSON or over a limit, 66 no such input,
-                  73 output cannot be written, 78 the pattern is wrong
+                exit codes:
+                   0  the document is clean, or was changed so that it is
+                   1  'verify' found something, or 'clean --check' made an unexpected change
+                   2  a document was rejected, or a value is still refused
+                  64  the command line is wrong
+                  65  an input is not JSON, exceeds a limit, or does not belong to the undo
+                  66  an input does not exist or cannot be read
+                  73  an output cannot be written
+                  78  a pattern is wrong
 
                 'verijson SUBCOMMAND --help' lists all options; 'verijson --version' prints the version.
 
@@ -52,6 +61,8 @@ struct HelpTests {
                   -p, --pattern PATTERN     the file with the pattern that documents must match
                   -o OUT                    write the clean data to this file instead of standard output;
                                             with several FILEs a directory, written DIR/
+                  -i, --in-place            replace every FILE by its clean document; a file that is clean
+                                            or rejected is not touched
                   --undo FILE               also write what 'verijson restore' needs to restore the
                                             original; it holds everything that was removed, secrets too;
                                             the undo of another original is never replaced
@@ -294,6 +305,65 @@ struct HelpTests {
 
                 """
         )
+    }
+
+    @Test func `the help of completions`() throws {
+        let run = try Workplace().run("completions", "--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                usage: verijson completions bash|zsh|fish
+
+                Writes a script for a shell, with which it completes subcommands, options, their values
+                and files. New shells load it from the places below, zsh if the folder is in its $fpath.
+                To try it in a running bash or zsh, use 'source <(verijson completions bash)', or zsh.
+
+                options:
+                  -h, --help  show this text
+
+                example:
+                  verijson completions bash > ~/.local/share/bash-completion/completions/verijson
+                  verijson completions zsh > ~/.zfunc/_verijson
+                  verijson completions fish > ~/.config/fish/completions/verijson.fish
+                    each writes the script where its shell looks for it
+
+                """
+        )
+    }
+
+    @Test func `the help of manual`() throws {
+        let run = try Workplace().run("manual", "--help")
+        #expect(run.code == 0)
+        #expect(run.errors.isEmpty)
+        #expect(
+            run.output == """
+                usage: verijson manual
+
+                Writes the manual page, with all subcommands, options and exit codes, for 'man'.
+
+                options:
+                  -h, --help  show this text
+
+                example:
+                  verijson manual > ~/.local/share/man/man1/verijson.1
+                    writes the page where 'man verijson' looks for it
+
+                """
+        )
+    }
+
+    /// The article is written by hand; its table says what the help says.
+    @Test func `the article lists the exit codes of the overview`() throws {
+        let help = try Workplace().run("--help").output
+        let codes = help.matches(of: /\n +(\d+)  (.+)/).map { ($0.1, $0.2) }
+        #expect(codes.count == 8)
+        let page = try Repository.text("Sources/VeriJSON/VeriJSON.docc/Command.md")
+        for (code, meaning) in codes {
+            let row = "| \(code) | \(meaning.replacing("'", with: "`")) |"
+            #expect(page.contains(row), "expected the row \(row)")
+        }
+        #expect(page.matches(of: /\n\| \d+ \|/).count == codes.count)
     }
 
     @Test(arguments: ["clean -h", "help clean", "clean -p nowhere.json --help"])

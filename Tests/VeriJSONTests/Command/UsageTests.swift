@@ -13,14 +13,14 @@ struct UsageTests {
         Case(
             line: "clen",
             message:
-                "expected a subcommand (clean, verify, lint, restore, replay, report), found the unknown "
-                + "subcommand 'clen'; the nearest name is 'clean'"
+                "expected a subcommand (clean, verify, lint, restore, replay, report, completions, "
+                + "manual), found the unknown subcommand 'clen'; the nearest name is 'clean'"
         ),
         Case(
             line: "--quiet",
             message:
-                "expected a subcommand (clean, verify, lint, restore, replay, report), found the unknown "
-                + "option '--quiet'"
+                "expected a subcommand (clean, verify, lint, restore, replay, report, completions, "
+                + "manual), found the unknown option '--quiet'"
         ),
         Case(
             line: "clean -p p.json -p q.json",
@@ -97,6 +97,37 @@ struct UsageTests {
             message: "expected one input with '--undo', found 2"
         ),
         Case(line: "lint", message: "expected a PATTERN, found none"),
+        Case(
+            line: "clean -i -p p.json -o x.json dirty.json",
+            message: "expected one of '-o' and '--in-place', found both"
+        ),
+        Case(
+            line: "clean -i -p p.json dirty.json -",
+            message: "expected FILEs to replace with '--in-place', found standard input"
+        ),
+        Case(
+            line: "clean -i -p p.json < dirty.json",
+            message: "expected FILEs to replace with '--in-place', found standard input"
+        ),
+        Case(
+            line: "clean -i -p p.json dirty.json /dev/null",
+            message: "expected FILEs to replace with '--in-place', found '/dev/null', which is a "
+                + "pipe or a device"
+        ),
+        Case(
+            line: "clean -i -p p.json --undo u.json dirty.json clean.json",
+            message: "expected one input with '--undo', found 2"
+        ),
+        Case(line: "completions", message: "expected one of bash, zsh, fish, found none"),
+        Case(
+            line: "completions fis",
+            message: "expected one of bash, zsh, fish, found 'fis'; the nearest name is 'fish'"
+        ),
+        Case(
+            line: "completions bash zsh",
+            message: "expected one of bash, zsh, fish, found 'bash' and 'zsh'"
+        ),
+        Case(line: "manual clean", message: "expected no operand, found 'clean'"),
         Case(line: "restore dirty.json", message: "expected the option '--undo FILE', found none"),
     ]
 
@@ -112,18 +143,6 @@ struct UsageTests {
         let workplace = try Sheet.workplace()
         #expect(try workplace.run("version").output == workplace.run("--version").output)
         #expect(try workplace.run("version").output.hasPrefix("verijson "))
-    }
-
-    @Test func `what gzip has compressed is named`() throws {
-        let workplace = try Sheet.workplace()
-        let bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
-        try Data(bytes).write(to: workplace.file("dirty.json.gz"))
-        let run = try workplace.run("clean", "-p", "p.json", "dirty.json.gz")
-        #expect(run.code == 65)
-        #expect(
-            run.errors.contains("dirty.json.gz: expected text, found data that gzip has compressed")
-        )
-        #expect(run.errors.contains("gunzip -c dirty.json.gz | verijson"))
     }
 
     @Test(arguments: cases)
@@ -169,6 +188,48 @@ struct UsageTests {
                 "clean.json"
             )
         #expect(run.code == 0)
+    }
+
+    @Test(arguments: [
+        "clean -p p.json out", "clean -p p.json -i out/", "verify -p p.json out",
+        "clean -p out dirty.json", "lint out", "report -o new.html out",
+    ])
+    func `a directory is named, with what to give instead`(line: String) throws {
+        let run = try Sheet.workplace().shell("mkdir out; $verijson \(line)")
+        #expect(run.code == 66)
+        let name = line.contains("out/") ? "out/" : "out"
+        #expect(
+            run.errors == """
+                verijson: error: cannot read '\(name)': expected a file, found a directory
+                  = help: give its files: out/*.json
+
+                """
+        )
+    }
+
+    @Test func `one document a line is recognised`() throws {
+        let help =
+            "= help: the text looks like one document a line: run 'split -l 1' and clean "
+            + "each part\n"
+        let workplace = try Sheet.workplace()
+        for command in ["clean", "verify"] {
+            let lines = "\n\(Sheet.cleaned)\r\n\n\(Sheet.dirty)\n"
+            let run = try workplace.run(command, "-p", "p.json", input: lines)
+            #expect(run.code == 65)
+            #expect(run.errors.hasSuffix(help))
+        }
+        // The help is true: each part is a document.
+        try workplace.write("\(Sheet.cleaned)\n\(Sheet.dirty)\n", to: "all.ndjson")
+        let parts = try workplace.shell(
+            "split -l 1 all.ndjson part- && $verijson clean -q -i -p p.json part-* && cat part-*"
+        )
+        #expect(parts.code == 0)
+        #expect(parts.output == "\(Sheet.cleaned)\n\(Sheet.cleaned)\n")
+        for other in ["\(Sheet.cleaned) \(Sheet.dirty)", "{\n}\n{}", "{}\n]", "[]\n1"] {
+            let run = try workplace.run("clean", "-p", "p.json", input: other)
+            #expect(run.code == 65)
+            #expect(!run.errors.contains("split"), "\(other)")
+        }
     }
 
     @Test func `control characters of a file name do not reach the terminal`() throws {

@@ -1,0 +1,42 @@
+import VeriJSON
+
+/// The kind of an option's value or of a subcommand's operands, as a shell completes it.
+enum ValueKind: Equatable {
+    case file
+    /// One of several words.
+    case word([String])
+    /// Several of the names, separated by commas.
+    case list([String])
+    /// A text that cannot be completed.
+    case text
+}
+
+extension Option {
+    /// The kind of its value; nil if it has none.
+    var valueKind: ValueKind? {
+        guard let value else { return nil }
+        switch self {
+        case .convert: return .list(ConversionSet.choices.map(\.name))
+        case .relaxed: return .list(RelaxedSyntax.choices.map(\.name))
+        default: break
+        }
+        if ["FILE", "OUT", "PATTERN"].contains(value) { return .file }
+        // A placeholder in lower case lists the words themselves.
+        guard value.contains("|"), value == value.lowercased() else { return .text }
+        return .word(value.split(separator: "|").map(String.init))
+    }
+
+    /// The description without details, on one line: the text before a bracket, colon or semicolon.
+    var summary: String {
+        let brief = help.prefix { !":;(".contains($0) }
+        return brief.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+    }
+
+    /// All names, the short one first.
+    var names: [String] { [short, name].compactMap(\.self) }
+}
+
+extension Command {
+    /// The options in place of a subcommand.
+    static let options: [Option] = [.version, .help]
+}
