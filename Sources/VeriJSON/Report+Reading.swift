@@ -21,6 +21,50 @@ extension Report {
     }
 }
 
+extension Report.Summary {
+    /// Creates a summary from JSON that ``json(_:)`` returned.
+    ///
+    ///     var total = try Report.Summary(json: kept)
+    ///     total += report.summary
+    ///
+    /// - Parameter json: The text in UTF-8; it may come from an untrusted source.
+    /// - Throws: ``SavedFileError`` if the text is not a summary of the current format version, or
+    ///   if its counts are negative or contradict each other.
+    /// - Complexity: O(*n*), *n* the bytes of the text.
+    public init(json: [UInt8]) throws(SavedFileError) {
+        let version: Int
+        do {
+            version = try JSONDecoder().decode(Version.self, from: Data(json)).version
+            self = try JSONDecoder().decode(Report.Summary.self, from: Data(json))
+        } catch let error as DecodingError {
+            throw SavedFileError(error)
+        } catch {
+            throw SavedFileError(.syntax, at: "", "expected the JSON of a summary")
+        }
+        guard version == Report.formatVersion else {
+            throw SavedFileError(.version, at: "/version", "expected \(Report.formatVersion)")
+        }
+        for (name, rows) in [("changes", changes), ("causes", causes)] {
+            guard rows.allSatisfy({ $0.count >= 0 }) else {
+                throw SavedFileError(.content, at: "/\(name)", "expected counts from 0 on")
+            }
+        }
+        guard changed >= 0, rejected >= 0, unreadable >= 0,
+            documents >= changed, documents - changed >= rejected
+        else {
+            throw SavedFileError(
+                .content,
+                at: "/documents",
+                "expected at least as many documents as were changed and rejected"
+            )
+        }
+    }
+
+    private struct Version: Decodable {
+        var version: Int
+    }
+}
+
 extension SavedFileError {
     fileprivate static var notAReport: SavedFileError {
         SavedFileError(.syntax, at: "", "expected the JSON of a report")

@@ -71,13 +71,7 @@ extension FindingList {
             ? findings.map { $0.diagnostic(documentName: name) }
             : FindingGroups(of: findings).diagnostics(documentName: name)
         if omitted > 0 {
-            diagnostics.append(
-                Diagnostic(
-                    severity: .note,
-                    code: FindingCode.limitChanges.rawValue,
-                    message: omission
-                )
-            )
+            diagnostics.append(omissionDiagnostic)
         }
         let redaction = SourceRedaction(
             scalarLimit: shownCharacters,
