@@ -11,9 +11,9 @@ extension Report {
         do {
             self = try JSONDecoder().decode(Report.self, from: Data(json))
         } catch let error as DecodingError {
-            throw SavedFileError(error)
+            throw SavedFileError(error, in: "report")
         } catch {
-            throw SavedFileError.notAReport
+            throw SavedFileError.other(than: "report")
         }
         guard version == Self.formatVersion else {
             throw SavedFileError(.version, at: "/version", "expected \(Self.formatVersion)")
@@ -37,9 +37,9 @@ extension Report.Summary {
             version = try JSONDecoder().decode(Version.self, from: Data(json)).version
             self = try JSONDecoder().decode(Report.Summary.self, from: Data(json))
         } catch let error as DecodingError {
-            throw SavedFileError(error)
+            throw SavedFileError(error, in: "summary")
         } catch {
-            throw SavedFileError(.syntax, at: "", "expected the JSON of a summary")
+            throw SavedFileError.other(than: "summary")
         }
         guard version == Report.formatVersion else {
             throw SavedFileError(.version, at: "/version", "expected \(Report.formatVersion)")
@@ -66,11 +66,11 @@ extension Report.Summary {
 }
 
 extension SavedFileError {
-    fileprivate static var notAReport: SavedFileError {
-        SavedFileError(.syntax, at: "", "expected the JSON of a report")
+    fileprivate static func other(than kind: String) -> SavedFileError {
+        SavedFileError(.syntax, at: "", "expected the JSON of a \(kind)")
     }
 
-    fileprivate init(_ error: DecodingError) {
+    fileprivate init(_ error: DecodingError, in kind: String) {
         func place(_ path: [any CodingKey]) -> String {
             JSONPointer(tokens: path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue })
                 .description
@@ -87,12 +87,12 @@ extension SavedFileError {
         case .dataCorrupted(let context):
             let path = place(context.codingPath)
             if path.isEmpty {
-                self = .notAReport
+                self = .other(than: kind)
             } else {
                 self.init(.content, at: path, "expected another value")
             }
         @unknown default:
-            self = .notAReport
+            self = .other(than: kind)
         }
     }
 }

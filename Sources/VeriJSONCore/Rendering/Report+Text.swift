@@ -95,6 +95,19 @@ extension FindingList {
     }
 }
 
+extension Report.Summary {
+    /// The summary as text for people: the numbers of documents, then the changes and the findings,
+    /// the most frequent ones first.
+    ///
+    /// Invisible characters are escaped. The text ends with a line feed.
+    package var text: String {
+        var lines = [headline]
+        if !changes.isEmpty { lines += ["", "changes:"] + Self.table(changes) }
+        if !causes.isEmpty { lines += ["", "findings:"] + Self.table(causes) }
+        return lines.map { TextEscaping.visible($0) + "\n" }.joined()
+    }
+}
+
 /// A layout of a headline and diagnostics, separated by empty lines.
 private struct TextLayout {
     /// The number of lines of a screen; a text with more repeats its first line at the end.

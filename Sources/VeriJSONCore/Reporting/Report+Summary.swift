@@ -143,20 +143,27 @@ extension Report.Summary: CustomStringConvertible {
     ///     //   40 drop type.mismatch /orders/*
     ///     //    2 strip string.format.url /orders/*/link
     public var description: String {
-        let head =
-            "\(documents) document\(documents == 1 ? "" : "s"):"
+        ([headline] + Self.table(changes)).joined(separator: "\n")
+    }
+
+    /// The numbers of documents.
+    var headline: String {
+        "\(documents) document\(documents == 1 ? "" : "s"):"
             + " \(changed) changed, \(rejected) rejected"
             + (unreadable == 0 ? "" : ", and \(unreadable) unreadable")
-        let rows = changes.sorted { $0.count > $1.count }
+    }
+
+    /// Returns a line for each row, the most frequent one first.
+    static func table(_ rows: [Row]) -> [String] {
+        let rows = rows.sorted { $0.count > $1.count }
         let width = rows.first.map { String($0.count).count } ?? 0
-        let lines = rows.map { row in
+        return rows.map { row in
             let count = String(row.count)
             let space = String(repeating: " ", count: width - count.count)
-            let action = row.action?.rawValue ?? "note"
+            let action = row.action.map { $0.rawValue + " " } ?? ""
             let place = row.template.isEmpty ? "the root" : row.template
-            return "  \(space)\(count) \(action) \(row.code.rawValue) \(place)"
+            return "  \(space)\(count) \(action)\(row.code.rawValue) \(place)"
         }
-        return ([head] + lines).joined(separator: "\n")
     }
 }
 

@@ -23,7 +23,8 @@ extension Report.Summary {
         text += Self.head("changes", "Changes made, by place of the pattern, code and action.")
         for row in changes {
             let action = Self.escaped(row.action?.rawValue ?? "")
-            text += "verijson_changes_total{\(Self.labels(row)),action=\"\(action)\"} \(row.count)\n"
+            text += "verijson_changes_total{\(Self.labels(row)),action=\"\(action)\"}"
+            text += " \(row.count)\n"
         }
         text += Self.head("findings", "Findings, by place of the pattern and code.")
         for row in causes {
