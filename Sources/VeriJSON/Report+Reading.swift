@@ -24,8 +24,9 @@ extension Report {
 extension Report.Summary {
     /// Creates a summary from JSON that ``json(_:)`` returned.
     ///
-    ///     var total = try Report.Summary(json: kept)
-    ///     total += report.summary
+    ///     let kept = total.json()
+    ///     var sum = try Report.Summary(json: Array(kept.utf8))
+    ///     sum += report.summary
     ///
     /// - Parameter json: The text in UTF-8; it may come from an untrusted source.
     /// - Throws: ``SavedFileError`` if the text is not a summary of the current format version, or

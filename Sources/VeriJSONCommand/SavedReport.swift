@@ -6,9 +6,9 @@ extension Subcommand {
         summary: "make a page, a text or another format of a saved report",
         usage: "[OPTION…] [REPORT.json… | -]",
         about: """
-            Renders reports that were saved with '--format json', on standard output.
+            Renders reports that 'verijson clean --format json' has saved, on standard output.
             A saved report has neither the document nor the pattern, so that no lines are drawn.
-            A page is made of one report; a text may be of several, one a line of the file.
+            A page is made of one report; other formats may be of several, one a line of the file.
             Files that '--summary' has written are added up.
             """,
         options: [.savedFormat, .rendering, .color, .narrate],

@@ -23,8 +23,9 @@ extension MachineReport {
     ///
     /// It is an error in the formats that list findings, and is counted as `unreadable` in metrics.
     ///
+    ///     var machineReport = MachineReport(.junit)
     ///     do {
-    ///         machineReport.add(try sanitizer.sanitize(text, name: "orders.json"))
+    ///         machineReport.add(try sanitizer.sanitize(#"{"id": "#, name: "orders.json"))
     ///     } catch {
     ///         machineReport.add(error, name: "orders.json")
     ///     }

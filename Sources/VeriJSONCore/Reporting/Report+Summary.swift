@@ -96,10 +96,13 @@ extension Report {
 
         /// Counts a document that could not be read.
         ///
-        ///     do {
-        ///         total += try sanitizer.sanitize(text).report.summary
-        ///     } catch {
-        ///         total.addUnreadable()
+        ///     var total = Report.Summary()
+        ///     for order in orders {
+        ///         do {
+        ///             total += try sanitizer.sanitize(order).report.summary
+        ///         } catch {
+        ///             total.addUnreadable()
+        ///         }
         ///     }
         public mutating func addUnreadable() {
             unreadable &+= 1

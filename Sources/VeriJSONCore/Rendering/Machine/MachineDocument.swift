@@ -56,14 +56,26 @@ struct MachineDocument {
         }
     }
 
-    /// The observations that are not findings: notes, the obstacle, and the number of findings
-    /// that are not listed.
+    /// The observations that are not findings and come before them: notes, or the obstacle.
     var remarks: [Diagnostic] {
         switch content {
-        case .report(let report): report.notes.map { $0.diagnostic(documentName: shownName) }
-        case .list(let list): list.omitted > 0 ? [list.omissionDiagnostic] : []
+        case .report(let report): diagnostics(of: report.notes.filter { $0.code != .limitChanges })
+        case .list: []
         case .obstacle(let diagnostic, _): [diagnostic]
         }
+    }
+
+    /// The number of changes or findings that are not listed, to come after them.
+    var omissions: [Diagnostic] {
+        switch content {
+        case .report(let report): diagnostics(of: report.notes.filter { $0.code == .limitChanges })
+        case .list(let list): list.omitted > 0 ? [list.omissionDiagnostic] : []
+        case .obstacle: []
+        }
+    }
+
+    private func diagnostics(of notes: [Report.Note]) -> [Diagnostic] {
+        notes.map { $0.diagnostic(documentName: shownName) }
     }
 
     /// Returns the extent of a place in the document.

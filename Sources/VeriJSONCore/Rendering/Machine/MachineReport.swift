@@ -12,8 +12,7 @@
 public struct MachineReport: Sendable {
     /// A format of machine reports.
     ///
-    ///     let names = MachineReport.Format.allCases.map(\.rawValue)
-    ///     // github, junit, sarif, metrics, changes
+    ///     MachineReport.Format.junit.rawValue     // junit
     public enum Format: String, Sendable, CaseIterable {
         /// Workflow commands of GitHub Actions, which annotate the lines of a pull request.
         ///

@@ -38,6 +38,7 @@ struct SARIFWriter: MachineWriter {
             let uri = URIReference.text(of: name)
             return ["uri": .string(uri), "index": .number(JSONNumber(artifacts.index(of: uri)))]
         }
+        for remark in document.remarks { append(remark, artifact, in: document) }
         for (finding, change) in document.findings {
             let diagnostic = finding.diagnostic(documentName: document.shownName)
             var result = result(
@@ -53,10 +54,16 @@ struct SARIFWriter: MachineWriter {
             result["properties"] = finding.properties(change)
             append(result)
         }
-        for remark in document.remarks {
-            let text = remark.machineLines.joined(separator: "\n")
-            append(result(remark, artifact, text, kind: nil, in: document))
-        }
+        for omission in document.omissions { append(omission, artifact, in: document) }
+    }
+
+    private mutating func append(
+        _ diagnostic: Diagnostic,
+        _ artifact: JSONValue?,
+        in document: MachineDocument
+    ) {
+        let text = diagnostic.machineLines.joined(separator: "\n")
+        append(result(diagnostic, artifact, text, kind: nil, in: document))
     }
 
     private mutating func append(_ result: JSONObject) {

@@ -1,11 +1,14 @@
 extension Report.Summary {
     /// Returns the counts as counters in the text format of Prometheus, version 0.0.4.
     ///
-    /// A monitoring system adds the counters of all runs, so they can be of one run or of many:
+    /// The counters are of as many documents as the summary is:
     ///
-    ///     print(total.metrics())
-    ///     // …
-    ///     // verijson_findings_total{place="/orders/*",code="type.mismatch"} 40
+    ///     let page = total.metrics()
+    ///
+    /// ```text
+    /// # TYPE verijson_findings_total counter
+    /// verijson_findings_total{place="/orders/*",code="type.mismatch"} 40
+    /// ```
     ///
     /// - Returns: Lines in sorted order, each terminated by a line feed. A place is a place of the
     ///   pattern, so the number of lines does not grow with the documents.

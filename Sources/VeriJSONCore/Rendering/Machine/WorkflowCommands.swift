@@ -7,12 +7,13 @@ struct WorkflowCommands: MachineWriter {
     private(set) var text = ""
 
     mutating func add(_ document: MachineDocument) {
+        for remark in document.remarks { add(remark, in: document) }
         for group in document.groups {
             var diagnostic = group.diagnostic(documentName: document.shownName)
             if group.change?.action == .reject { diagnostic.severity = .error }
             add(diagnostic, kind: group.first.found.kind, in: document)
         }
-        for remark in document.remarks { add(remark, in: document) }
+        for omission in document.omissions { add(omission, in: document) }
     }
 
     private mutating func add(

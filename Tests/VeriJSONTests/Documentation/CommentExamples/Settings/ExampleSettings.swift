@@ -6,14 +6,16 @@ enum ExampleSettings {
         "DocumentExamples": [
             "DirtyDocumentError", "OversizedFileError", "Pattern.check", "Sanitizer.retry",
             "UnreadableDocumentError", "UnreadableDocumentError.Code", "Verifier.require",
+            "MachineReport.add",
         ],
         "ListExamples": [
             "ConversionSet", "JSONPatch", "JSONPatch.Operation.Kind", "JSONPatch.apply",
             "JSONSanitizingDecoder", "JSONSanitizingDecoder.Recovery",
             "JSONSanitizingDecoder.SanitizedModel", "JSONSanitizingDecoder.onReport",
-            "JSONSanitizingDecoder.sanitize", "QuarantineRecord", "QuarantineRecord.Cause",
-            "QuarantineRecord.init", "Report.html", "Report.patch", "Retry", "Retry.Outcome",
-            "Sanitized", "Sanitized.decode", "Sanitized.quarantine", "Sanitized.undo",
+            "JSONSanitizingDecoder.sanitize", "MachineReport", "QuarantineRecord",
+            "QuarantineRecord.Cause", "QuarantineRecord.init", "Report.html", "Report.patch",
+            "Retry", "Retry.Outcome", "Sanitized", "Sanitized.decode", "Sanitized.quarantine",
+            "Sanitized.undo",
             "Sanitizer.Policy", "Sanitizer.sanitize", "Undo", "Undo.MismatchError",
             "Undo.MismatchError.Document", "Undo.init",
         ],
@@ -21,9 +23,10 @@ enum ExampleSettings {
             "Finding", "Finding.Help", "Finding.ID", "Finding.Kind",
             "Finding.PatternPlace", "Finding.Place", "Finding.Severity", "Finding.description",
             "FindingCode",
-            "FindingList", "FindingList.json", "FindingList.line", "Report", "Report.Action",
-            "Report.Cause", "Report.Change", "Report.Change.ID", "Report.Change.description",
-            "Report.Status", "Report.Totals", "Report.json", "Report.line",
+            "FindingList", "FindingList.json", "FindingList.line", "MachineReport.init", "Report",
+            "Report.Action", "Report.Cause", "Report.Change", "Report.Change.ID",
+            "Report.Change.description", "Report.Status", "Report.Totals", "Report.json",
+            "Report.line",
             "Sanitized.reportText", "TextOptions", "TextOptions.Form", "Verifier.text",
         ],
         "PatchErrorExamples": [
@@ -40,7 +43,8 @@ enum ExampleSettings {
         "SavedFileErrorExamples": ["SavedFileError.Code"],
         "ShownOrderExamples": ["Finding.Found"],
         "SummaryExamples": [
-            "Report.Note", "Report.Summary", "Report.Summary.Row", "Report.Summary.description",
+            "Report.Note", "Report.Summary", "Report.Summary.Row", "Report.Summary.addUnreadable",
+            "Report.Summary.description", "Report.Summary.init", "Report.Summary.metrics",
         ],
         "SyntaxErrorExamples": [
             "JSONSyntaxError.Code", "JSONSyntaxError.Expectation.Item", "JSONSyntaxError.Place",
