@@ -10,10 +10,18 @@ struct MachineDocument {
     let content: Content
     /// The document; nil if it is not there.
     let bytes: ByteView?
+    /// Whether the document was not JSON and was repaired; its bytes may then be UTF-16.
+    private let isRepaired: Bool
 
     init(_ content: Content, bytes: ByteView? = nil) {
         self.content = content
         self.bytes = bytes
+        if case .report(let report) = content {
+            isRepaired =
+                report.totals.repaired > 0 || report.notes.contains { $0.code.isAboutSyntax }
+        } else {
+            isRepaired = false
+        }
     }
 
     /// The name of the document; nil if it has none.
@@ -81,7 +89,8 @@ struct MachineDocument {
     /// Returns the extent of a place in the document.
     ///
     /// Its end is known if the document is there, or if the place can only be ASCII on one line: a
-    /// number, `true`, `false`, `null` or the bracket of an object that lacks a member.
+    /// number, `true`, `false`, `null` or the bracket of an object that lacks a member. The ends of
+    /// a repaired document are not known.
     func region(of place: Diagnostic.Place, kind: Finding.Kind? = nil) -> MachineRegion {
         let start = TextLocation(line: place.line, column: place.column)
         var region = MachineRegion(start: start, range: place.range)
@@ -93,7 +102,7 @@ struct MachineDocument {
                 line: start.line &+ end.line - 1,
                 column: isOnLine ? start.column &+ end.column - 1 : end.column
             )
-        } else if [.number, .bool, .null, .nothing].contains(kind) {
+        } else if !isRepaired, [.number, .bool, .null, .nothing].contains(kind) {
             let column = start.column.addingReportingOverflow(place.range.count)
             if !column.overflow { region.end = TextLocation(line: start.line, column: column.0) }
         }

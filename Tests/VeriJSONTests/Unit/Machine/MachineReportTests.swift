@@ -100,6 +100,23 @@ struct MachineReportTests {
         #expect(text == MachineReport(.github, of: [result.report]).text)
     }
 
+    @Test func `a document that was repaired has no ends`() throws {
+        let sanitizer = Sanitizer(
+            try Pattern(#"[{"id?": "string"}]"#),
+            policy: .init(relaxed: .compatible)
+        )
+        let text = #"[{"id": 12}]"#
+        let document: [UInt8] = [0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] as [UInt8] }
+        var report = MachineReport(.github)
+        report.add(try sanitizer.sanitize(document, name: "d.json"))
+        #expect(report.text.contains("title=type.mismatch at /0/id::"))
+        #expect(report.text.contains("title=relaxed."))
+        #expect(!report.text.contains("endColumn"))
+        var other = MachineReport(.github)
+        other.add(try sanitizer.sanitize(text, name: "d.json"))
+        #expect(other.text.contains("col=9,endLine=1,endColumn=11,title=type.mismatch"))
+    }
+
     @Test func `findings over the limit are told`() throws {
         var policy = Sanitizer.Policy()
         policy.limits.changes = 1
