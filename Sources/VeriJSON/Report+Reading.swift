@@ -11,9 +11,9 @@ extension Report {
         do {
             self = try JSONDecoder().decode(Report.self, from: Data(json))
         } catch let error as DecodingError {
-            throw SavedFileError(error)
+            throw SavedFileError(error, in: "report")
         } catch {
-            throw SavedFileError.notAReport
+            throw SavedFileError.other(than: "report")
         }
         guard version == Self.formatVersion else {
             throw SavedFileError(.version, at: "/version", "expected \(Self.formatVersion)")
@@ -21,12 +21,57 @@ extension Report {
     }
 }
 
-extension SavedFileError {
-    fileprivate static var notAReport: SavedFileError {
-        SavedFileError(.syntax, at: "", "expected the JSON of a report")
+extension Report.Summary {
+    /// Creates a summary from JSON that ``json(_:)`` returned.
+    ///
+    ///     let kept = total.json()
+    ///     var sum = try Report.Summary(json: Array(kept.utf8))
+    ///     sum += report.summary
+    ///
+    /// - Parameter json: The text in UTF-8; it may come from an untrusted source.
+    /// - Throws: ``SavedFileError`` if the text is not a summary of the current format version, or
+    ///   if its counts are negative or contradict each other.
+    /// - Complexity: O(*n*), *n* the bytes of the text.
+    public init(json: [UInt8]) throws(SavedFileError) {
+        let version: Int
+        do {
+            version = try JSONDecoder().decode(Version.self, from: Data(json)).version
+            self = try JSONDecoder().decode(Report.Summary.self, from: Data(json))
+        } catch let error as DecodingError {
+            throw SavedFileError(error, in: "summary")
+        } catch {
+            throw SavedFileError.other(than: "summary")
+        }
+        guard version == Report.formatVersion else {
+            throw SavedFileError(.version, at: "/version", "expected \(Report.formatVersion)")
+        }
+        for (name, rows) in [("changes", changes), ("causes", causes)] {
+            guard rows.allSatisfy({ $0.count >= 0 }) else {
+                throw SavedFileError(.content, at: "/\(name)", "expected counts from 0 on")
+            }
+        }
+        guard changed >= 0, rejected >= 0, unreadable >= 0,
+            documents >= changed, documents - changed >= rejected
+        else {
+            throw SavedFileError(
+                .content,
+                at: "/documents",
+                "expected at least as many documents as were changed and rejected"
+            )
+        }
     }
 
-    fileprivate init(_ error: DecodingError) {
+    private struct Version: Decodable {
+        var version: Int
+    }
+}
+
+extension SavedFileError {
+    fileprivate static func other(than kind: String) -> SavedFileError {
+        SavedFileError(.syntax, at: "", "expected the JSON of a \(kind)")
+    }
+
+    fileprivate init(_ error: DecodingError, in kind: String) {
         func place(_ path: [any CodingKey]) -> String {
             JSONPointer(tokens: path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue })
                 .description
@@ -43,12 +88,12 @@ extension SavedFileError {
         case .dataCorrupted(let context):
             let path = place(context.codingPath)
             if path.isEmpty {
-                self = .notAReport
+                self = .other(than: kind)
             } else {
                 self.init(.content, at: path, "expected another value")
             }
         @unknown default:
-            self = .notAReport
+            self = .other(than: kind)
         }
     }
 }

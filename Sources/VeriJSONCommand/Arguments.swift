@@ -125,8 +125,22 @@ extension Arguments {
     ) throws(Failure) -> Value? {
         guard let word = values[option] else { return nil }
         if let found = choices.first(where: { $0.key == word }) { return found.value }
-        let names = choices.map(\.key)
-        throw usage(
+        throw unknown(word, after: option, choices.map(\.key))
+    }
+
+    /// Returns the value that an option's word selects, of those that its placeholder lists; nil if
+    /// the option is not given.
+    func choice<Value: RawRepresentable<String>>(
+        _ option: Option
+    ) throws(Failure) -> Value? {
+        guard let word = values[option] else { return nil }
+        let names = (option.value ?? "").split(separator: "|").map(String.init)
+        if names.contains(word), let value = Value(rawValue: word) { return value }
+        throw unknown(word, after: option, names)
+    }
+
+    private func unknown(_ word: String, after option: Option, _ names: [String]) -> Failure {
+        usage(
             "expected one of \(names.joined(separator: ", ")) after '\(option.name)', found "
                 + "'\(word)'\(Failure.nearest(to: word, among: names))"
         )

@@ -15,7 +15,8 @@ extension Subcommand {
             .pattern, .out, .inPlace, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
             .duplicates,
             .maxDropped,
-            .output, .sortKeys, .check, .report, .format, .showValues, .showKeys, .redact, .color,
+            .output, .sortKeys, .check, .report, .format, .summary, .showValues, .showKeys, .redact,
+            .color,
             .narrate,
             .quiet,
         ],
@@ -37,6 +38,7 @@ private struct CleanRun {
     private let undo: UndoOutput?
     private let quarantine: QuarantineOutput?
     private var report: ReportOutput
+    private var summary: SummaryOutput?
 
     init(_ arguments: Arguments) throws(Failure) {
         self.arguments = arguments
@@ -47,6 +49,7 @@ private struct CleanRun {
         quarantine = arguments.value(of: .quarantine).map {
             QuarantineOutput(at: $0, hidesValues: arguments.has(.redact))
         }
+        summary = arguments.value(of: .summary).map(SummaryOutput.init)
         if undo != nil, inputs.count > 1 {
             throw arguments.usage("expected one input with '--undo', found \(inputs.count)")
         }
@@ -75,12 +78,7 @@ private struct CleanRun {
             let option = output.isInPlace ? Option.inPlace : .out
             try claims.write(path, as: option.name, inPlaceOf: [input])
         }
-        for option in [Option.undo, .quarantine, .report] {
-            guard let path = arguments.value(of: option), option != .report || path != "-" else {
-                continue
-            }
-            try claims.write(path, as: option.name)
-        }
+        try claims.write([.undo, .quarantine, .report, .summary])
         claims.sweep()
     }
 
@@ -91,8 +89,8 @@ private struct CleanRun {
 
     private mutating func cleanAll() throws(Failure) -> ExitCode {
         var policy = try arguments.policy(disclosure: report.disclosure)
-        // A page can show more changes than a person reads as text.
-        if report.format == .html { policy.limits.changes = 10_000 }
+        if report.format.isLong { policy.limits.changes = 10_000 }
+        try summary?.check()
         let pattern = try Input(path: arguments.value(required: .pattern))
             .pattern(report.errorOptions)
         let sanitizer = Sanitizer(pattern, policy: policy)
@@ -101,11 +99,13 @@ private struct CleanRun {
             do throws(Failure) {
                 code = max(code, try clean(input, sanitizer))
             } catch {
-                report.tell(error)
+                try report.tell(error, about: input)
+                summary?.add(error)
                 code = max(code, error.code)
             }
         }
         if code < .usage { try quarantine?.make() }
+        try summary?.write()
         try report.finish()
         return code
     }
@@ -125,6 +125,7 @@ private struct CleanRun {
         } else {
             try write(bytes, of: result, for: input)
         }
+        summary?.add(result.report.summary)
         let options = report.options
         switch report.format {
         case .text, .short: try report.add(result.reportText(options))
@@ -134,6 +135,7 @@ private struct CleanRun {
         case .patch:
             let patch = try patch(of: result)
             try report.add(patch)
+        case .github, .junit, .sarif, .metrics, .changes: try report.add { $0.add(result) }
         }
         if result.status == .rejected {
             if report.isQuiet || report.format == .patch {

@@ -3,7 +3,7 @@ import VeriJSON
 /// The command `verijson`.
 @main
 enum Command {
-    static let version = "0.1.0"
+    static let version = MachineReport.libraryVersion
     static let subcommands: [Subcommand] = [
         .clean, .verify, .lint, .restore, .replay, .report, .completions, .manual,
     ]

@@ -5,10 +5,17 @@ struct Failure: Error {
     var code: ExitCode
     /// The text that is written to standard error.
     var text: String
+    /// The message in one line; empty if the text was rendered before.
+    private(set) var message = ""
+    private(set) var help: String?
+    /// The error of the document that could not be read; nil for any other failure.
+    var document: UnreadableDocumentError?
 
     /// Creates a failure from a one-line message and optional help.
     init(_ code: ExitCode, _ message: String, help: String? = nil) {
         self.code = code
+        self.message = message
+        self.help = help
         text = "verijson: error: \(TextEscaping.visible(message))\n"
         if let help { text += "  = help: \(TextEscaping.visible(help))\n" }
     }

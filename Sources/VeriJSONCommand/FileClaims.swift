@@ -64,12 +64,21 @@ struct FileClaims {
         owners[place] = Owner(name: path, isInput: false)
     }
 
-    /// Checks the files of a run that writes nothing but a report.
+    /// Registers the files that options name; the report may go to `-`, standard output.
+    mutating func write(_ options: [Option]) throws(Failure) {
+        for option in options {
+            guard let path = arguments.value(of: option), option != .report || path != "-" else {
+                continue
+            }
+            try write(path, as: option.name)
+        }
+    }
+
+    /// Checks the files of a run that writes no data.
     static func check(_ arguments: Arguments, reading paths: [String]) throws(Failure) {
-        guard let report = arguments.value(of: .report), report != "-" else { return }
         var claims = FileClaims(arguments)
         for path in paths { claims.read(path) }
-        try claims.write(report, as: Option.report.name)
+        try claims.write([.report, .summary])
         claims.sweep()
     }
 

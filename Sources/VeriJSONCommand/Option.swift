@@ -124,20 +124,38 @@ extension Option {
         standard output
         """
     }
-    static let format = Option("--format", "text|short|json|html|patch") {
+    static let format = Option(
+        "--format",
+        "text|short|json|html|patch|github|junit|sarif|metrics|changes"
+    ) {
         """
         the format of the report (default: text); short is one line per
         finding, as editors and build services read it: file, line,
         column, code and message; json is one line per document; html
         is a page to read; patch is a JSON Patch (RFC 6902), with
-        which other programs can clean the same document
+        which other programs can clean the same document; github is
+        workflow commands of GitHub Actions, junit an XML with a test
+        case per document, sarif SARIF 2.1.0, metrics counters for
+        Prometheus, changes one line per document for data pipelines
         """
     }
-    static let findingsFormat = Option("--format", "text|short|json") {
+    static let findingsFormat = Option(
+        "--format",
+        "text|short|json|github|junit|sarif|metrics"
+    ) {
         """
         the format of the report (default: text); short is one line per
         finding, as editors and build services read it: file, line,
-        column, code and message; json is one line per document
+        column, code and message; json is one line per document; github
+        is workflow commands of GitHub Actions, junit an XML with a test
+        case per document, sarif SARIF 2.1.0, metrics counters for
+        Prometheus
+        """
+    }
+    static let summary = Option("--summary", "FILE") {
+        """
+        also add the counts of the run, by place of the pattern and
+        code, to this file, which 'verijson report' renders
         """
     }
     static let replayFormat = Option("--format", "text|json") {
@@ -146,8 +164,14 @@ extension Option {
         record
         """
     }
-    static let savedFormat = Option("--format", "text|html") {
-        "the format to write (default: text)"
+    static let savedFormat = Option(
+        "--format",
+        "text|html|github|junit|sarif|metrics|changes"
+    ) {
+        """
+        the format to write (default: text); summaries can be text or
+        metrics
+        """
     }
     static let rendering = Option("-o", "OUT") {
         "write the rendering to this file instead of standard output"

@@ -2,19 +2,29 @@ import VeriJSON
 
 /// The destination and the form of reports.
 struct ReportOutput {
-    enum Format {
+    enum Format: String {
         case text
         /// A text with one line for each finding.
         case short
         case json
         case patch
         case html
+        case github
+        case junit
+        case sarif
+        case metrics
+        case changes
 
         /// Whether the format is one text for one document only.
         var isWhole: Bool { self == .patch || self == .html }
+        /// Whether the format is for programs, or for pages that show more than a person reads as
+        /// text.
+        var isLong: Bool { self == .html || self == .sarif || self == .changes }
+        /// The format of a report about all documents together; nil if each has its own text.
+        var machine: MachineReport.Format? { MachineReport.Format(rawValue: rawValue) }
     }
 
-    private enum Color {
+    private enum Color: String {
         case auto
         case always
         case never
@@ -30,30 +40,20 @@ struct ReportOutput {
     let isQuiet: Bool
     private let path: String?
     private var pending = ""
+    /// The report about all documents; nil if each has its own text.
+    private var machineReport: MachineReport?
     private var lastWasLong = false
     private var isFirst = true
 
     init(_ arguments: Arguments) throws(Failure) {
         path = arguments.value(of: .report)
         isQuiet = arguments.has(.quiet)
-        let asked = try arguments.choice(
-            .format,
-            ["text": Format.text, "short": .short, "json": .json, "html": .html, "patch": .patch]
-        )
-        var format = asked
-        if format == nil {
-            format = try arguments.choice(
-                .findingsFormat,
-                ["text": .text, "short": .short, "json": .json]
-            )
+        var format = Format.text
+        for option in arguments.subcommand.options where option.name == Option.format.name {
+            format = try arguments.choice(option) ?? .text
         }
-        if format == nil {
-            format = try arguments.choice(.replayFormat, ["text": .text, "json": .json])
-        }
-        if format == nil {
-            format = try arguments.choice(.savedFormat, ["text": .text, "html": .html])
-        }
-        self.format = format ?? .text
+        self.format = format
+        machineReport = format.machine.map { MachineReport($0) }
         let disclosures = [Option.showValues, .showKeys, .redact].filter { arguments.has($0) }
         if disclosures.count > 1 {
             let names = disclosures.map { "'\($0.name)'" }.joined(separator: " and ")
@@ -75,11 +75,7 @@ struct ReportOutput {
         }
         let form: TextOptions.Form =
             self.format == .short ? .short : arguments.has(.narrate) ? .narrated : .drawn
-        let color =
-            try arguments.choice(
-                .color,
-                ["auto": Color.auto, "always": .always, "never": .never]
-            ) ?? .auto
+        let color: Color = try arguments.choice(.color) ?? .auto
         let colorless =
             System.environment("NO_COLOR")?.isEmpty == false
             || System.environment("TERM") == "dumb"
@@ -117,6 +113,24 @@ struct ReportOutput {
         }
     }
 
+    /// Adds a document to the report about all documents, if there is one.
+    mutating func add(_ body: (inout MachineReport) throws(Failure) -> Void) throws(Failure) {
+        guard var report = machineReport else { return }
+        // The other reference would make every addition copy the report.
+        machineReport = nil
+        defer { machineReport = report }
+        try body(&report)
+    }
+
+    /// Reports an input that could not be processed, also in the report about all documents.
+    mutating func tell(_ failure: Failure, about input: Input) throws(Failure) {
+        let isCounted = failure.code != .noOutput || format != .metrics
+        if isCounted { try add { $0.add(failure, name: input.name) } }
+        // On standard error, the report about all documents tells it, and must remain readable.
+        if machineReport != nil, isStandardError, format != .metrics { return }
+        tell(failure)
+    }
+
     /// Reports an input that could not be processed, separated from other reports.
     mutating func tell(_ failure: Failure) {
         System.tell(path == nil && !isQuiet && format == .text ? apart(failure.text) : failure.text)
@@ -129,8 +143,15 @@ struct ReportOutput {
         return !isFirst && (isLong || lastWasLong) ? "\n" + text : text
     }
 
-    /// Writes the report file, if there is one.
+    /// Writes the report about all documents, or the report file, if there is one.
     func finish() throws(Failure) {
+        var pending = pending
+        if let machineReport {
+            if isQuiet, path == nil { return }
+            pending = machineReport.text
+            if path == nil { return System.tell(pending) }
+            if path == "-" { return try Output.toStandardOutput(pending) }
+        }
         guard let path, path != "-" else { return }
         try Output.toFile(Array(pending.utf8), path)
     }
@@ -140,20 +161,32 @@ extension Failure {
     /// Creates a failure for input that is not JSON or exceeds a limit.
     init(_ document: UnreadableDocumentError, bytes: [UInt8], input: Input, _ output: ReportOutput)
     {
-        guard document.syntaxError != nil else {
+        if document.syntaxError == nil {
             self.init(
                 .data,
                 "\(input.name): \(document.message)",
                 help: document.diagnostic.help.first
             )
-            return
+        } else {
+            let hasLines =
+                document.syntaxError.map { Input.isOneDocumentPerLine(bytes, $0) } == true
+            let help =
+                hasLines
+                ? "the text looks like one document a line: run 'split -l 1' and clean each part"
+                : nil
+            let text = ByteView.with(bytes) {
+                document.text(output.errorOptions, document: $0, help: help)
+            }
+            self.init(.data, drawn: text)
         }
-        let help =
-            document.syntaxError.map { Input.isOneDocumentPerLine(bytes, $0) } == true
-            ? "the text looks like one document a line: run 'split -l 1' and clean each part" : nil
-        let text = ByteView.with(bytes) {
-            document.text(output.errorOptions, document: $0, help: help)
-        }
-        self.init(.data, drawn: text)
+        self.document = document
+    }
+}
+
+extension MachineReport {
+    /// Adds a document that could not be processed.
+    fileprivate mutating func add(_ failure: Failure, name: String) {
+        if let document = failure.document { return add(document, name: name) }
+        add(obstacle: failure.message, code: "run.\(failure.code)", help: failure.help, name: name)
     }
 }

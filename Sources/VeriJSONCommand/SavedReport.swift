@@ -3,12 +3,13 @@ import VeriJSON
 extension Subcommand {
     static let report = Subcommand(
         name: "report",
-        summary: "make a page or a text of a saved report",
-        usage: "[OPTION…] [REPORT.json | -]",
+        summary: "make a page, a text or another format of a saved report",
+        usage: "[OPTION…] [REPORT.json… | -]",
         about: """
-            Renders reports that were saved with '--format json', for people, on standard output.
+            Renders reports that 'verijson clean --format json' has saved, on standard output.
             A saved report has neither the document nor the pattern, so that no lines are drawn.
-            A page is made of one report; a text may be of several, one a line of the file.
+            A page is made of one report; other formats may be of several, one a line of the file.
+            Files that '--summary' has written are added up.
             """,
         options: [.savedFormat, .rendering, .color, .narrate],
         example: """
@@ -26,19 +27,9 @@ extension Subcommand {
             try claims.write(outputPath, as: "-o")
             claims.sweep()
         }
-        var reports: [Report] = []
-        for input in inputs { reports += try saved(in: input) }
-        let text: String
-        if output.format == .html {
-            guard reports.count == 1, let report = reports.first else {
-                throw arguments.usage(
-                    "expected one report with '--format html', found \(reports.count)"
-                )
-            }
-            text = report.html()
-        } else {
-            text = reports.map { $0.text(output.outputOptions) }.joined(separator: "\n")
-        }
+        var saved = SavedReports()
+        for input in inputs { try saved.read(input) }
+        let text = try saved.text(output, arguments)
         if let outputPath {
             try Output.toFile(Array(text.utf8), outputPath)
         } else {
@@ -46,32 +37,74 @@ extension Subcommand {
         }
         return .done
     }
+}
 
-    /// Reads the reports of a file: the whole file as one report, or one report on each line.
-    private static func saved(in input: Input) throws(Failure) -> [Report] {
+/// Reports and summaries that were saved.
+private struct SavedReports {
+    private var reports: [Report] = []
+    /// The sum of the summaries; nil if there are none.
+    private var summary: Report.Summary?
+
+    /// Reads the reports of a file: the whole file as one, or one on each line.
+    mutating func read(_ input: Input) throws(Failure) {
         let bytes = try input.bytes()
         do throws(SavedFileError) {
-            return [try Report(json: bytes)]
+            return try add(bytes)
         } catch  where (try? JSONValue(parsing: bytes)) != nil {
-            throw failure(input.name, error)
+            throw Self.failure(input.name, error)
         } catch {
-            return try lines(of: bytes, in: input)
+            try readLines(of: bytes, in: input)
         }
     }
 
-    private static func lines(of bytes: [UInt8], in input: Input) throws(Failure) -> [Report] {
-        var reports: [Report] = []
-        for (number, line) in Input.lines(of: bytes) {
+    private mutating func readLines(of bytes: [UInt8], in input: Input) throws(Failure) {
+        let lines = Input.lines(of: bytes)
+        for (number, line) in lines {
             do throws(SavedFileError) {
-                reports.append(try Report(json: line))
+                try add(line)
             } catch {
-                throw failure("\(input.name): line \(number)", error)
+                throw Self.failure("\(input.name): line \(number)", error)
             }
         }
-        guard !reports.isEmpty else {
-            throw failure(input.name, "expected a report, found nothing")
+        guard !lines.isEmpty else {
+            throw Self.failure(input.name, "expected a report, found nothing")
         }
-        return reports
+    }
+
+    private mutating func add(_ bytes: [UInt8]) throws(SavedFileError) {
+        do throws(SavedFileError) {
+            reports.append(try Report(json: bytes))
+        } catch {
+            // Only a summary has a number of documents.
+            guard (try? JSONValue(parsing: bytes))?["documents"] != nil else { throw error }
+            summary = (summary ?? Report.Summary()) + (try Report.Summary(json: bytes))
+        }
+    }
+
+    func text(_ output: ReportOutput, _ arguments: Arguments) throws(Failure) -> String {
+        if summary != nil, ![.text, .metrics].contains(output.format) {
+            throw arguments.usage(
+                "expected '--format text' or '--format metrics' for a summary, found "
+                    + "'--format \(output.format)'"
+            )
+        }
+        switch output.format {
+        case .html:
+            guard reports.count == 1, let report = reports.first else {
+                throw arguments.usage(
+                    "expected one report with '--format html', found \(reports.count)"
+                )
+            }
+            return report.html()
+        case .metrics:
+            return reports.reduce(summary ?? Report.Summary()) { $0 + $1.summary }.metrics()
+        default:
+            if let format = output.format.machine {
+                return MachineReport(format, of: reports).text
+            }
+            let texts = reports.map { $0.text(output.outputOptions) }
+            return (texts + (summary.map { [$0.text] } ?? [])).joined(separator: "\n")
+        }
     }
 
     private static func failure(_ place: String, _ reason: some CustomStringConvertible) -> Failure

@@ -9,20 +9,22 @@ import Musl
 extension System {
     /// A file that is appended to, or a stream.
     ///
-    /// A new file is accessible to its owner only, and an existing file becomes so. Several
-    /// processes may append to one file: each locks it for one addition.
+    /// Several processes may append to one file: each locks it for one addition.
     final class AppendedFile {
         private let path: String
         private let descriptor: Int32
         let isStream: Bool
 
-        init(at path: String) throws(Refusal) {
+        /// Opens a file, which is created if it does not exist.
+        ///
+        /// With ``Access/owner``, an existing file becomes accessible to its owner only, too.
+        init(at path: String, _ access: Access = .owner) throws(Refusal) {
             self.path = path
             isStream = System.isStream(path)
             let flags = isStream ? O_WRONLY : O_RDWR | O_CREAT | O_APPEND
-            descriptor = open(path, flags | O_CLOEXEC, 0o600)
+            descriptor = open(path, flags | O_CLOEXEC, access == .owner ? 0o600 : 0o666)
             guard descriptor >= 0 else { throw Refusal.last }
-            guard !isStream else { return }
+            guard !isStream, access == .owner else { return }
             var status = stat()
             guard fstat(descriptor, &status) == 0 else { throw Refusal.last }
             guard status.st_mode & 0o077 != 0 else { return }

@@ -11,9 +11,8 @@ extension Subcommand {
             error; the exit code is 1 when there are any. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .unknown, .duplicates, .report, .findingsFormat, .showValues, .showKeys,
-            .redact, .color,
-            .narrate, .quiet,
+            .pattern, .unknown, .duplicates, .report, .findingsFormat, .summary, .showValues,
+            .showKeys, .redact, .color, .narrate, .quiet,
         ],
         example: """
               verijson verify -p orders.pattern.json fixtures/*.json
@@ -24,18 +23,25 @@ extension Subcommand {
         let inputs = try arguments.inputs()
         let patternPath = try arguments.value(required: .pattern)
         try FileClaims.check(arguments, reading: inputs.map(\.path) + [patternPath])
-        let policy = try arguments.policy(disclosure: report.disclosure)
+        var policy = try arguments.policy(disclosure: report.disclosure)
+        if report.format.isLong { policy.limits.changes = 10_000 }
+        var summary = arguments.value(of: .summary).map(SummaryOutput.init)
+        try summary?.check()
         let pattern = try Input(path: patternPath).pattern(report.errorOptions)
         let verifier = Verifier(pattern, policy: policy)
         var code = ExitCode.done
         for input in inputs {
             do throws(Failure) {
-                code = max(code, try verify(input, verifier, &report))
+                let list = try verify(input, verifier, &report)
+                summary?.add(list.summary)
+                code = max(code, list.findings.isEmpty ? .done : .found)
             } catch {
-                report.tell(error)
+                try report.tell(error, about: input)
+                summary?.add(error)
                 code = max(code, error.code)
             }
         }
+        try summary?.write()
         try report.finish()
         return code
     }
@@ -44,7 +50,7 @@ extension Subcommand {
         _ input: Input,
         _ verifier: Verifier,
         _ report: inout ReportOutput
-    ) throws(Failure) -> ExitCode {
+    ) throws(Failure) -> FindingList {
         let bytes = try input.bytes()
         let list: FindingList
         do throws(UnreadableDocumentError) {
@@ -55,8 +61,9 @@ extension Subcommand {
         let options = report.options
         switch report.format {
         case .json: try report.add(list.json(.compact))
+        case .github, .junit, .sarif, .metrics: try report.add { $0.add(list, in: bytes) }
         default: try report.add(verifier.text(of: list, in: bytes, options))
         }
-        return list.findings.isEmpty ? .done : .found
+        return list
     }
 }

@@ -27,6 +27,13 @@ extension Report.Note {
     }
 }
 
+extension FindingList {
+    /// The number of findings that are not listed, as a diagnostic.
+    var omissionDiagnostic: Diagnostic {
+        Diagnostic(severity: .note, code: FindingCode.limitChanges.rawValue, message: omission)
+    }
+}
+
 extension Finding {
     /// The number of reasons for the losses of an array that are drawn.
     private static let reasonLimit = 4

@@ -56,6 +56,7 @@ extension FindingList {
             "version": .count(version),
             "findings": .array(findings.map(\.jsonValue)),
             "omitted": .count(omitted),
+            "summary": summary.jsonValue,
             "hasSecrets": .bool(hasSecrets),
             "hidesKeys": .bool(hidesKeys),
         ]
@@ -176,12 +177,33 @@ extension Report.Note {
 
 extension Report.Summary {
     /// The summary as a JSON value, as in the JSON form of a report.
-    public var jsonValue: JSONValue {
-        [
+    public var jsonValue: JSONValue { .object(jsonObject) }
+
+    private var jsonObject: JSONObject {
+        var object: JSONObject = [
             "documents": .count(documents), "changed": .count(changed),
             "rejected": .count(rejected), "changes": .array(changes.map(\.jsonValue)),
             "causes": .array(causes.map(\.jsonValue)),
         ]
+        if unreadable != 0 { object["unreadable"] = .count(unreadable) }
+        return object
+    }
+
+    /// Returns the summary as JSON text to be kept, with the version of its form.
+    ///
+    /// `Report.Summary(json:)` reads it back, so that further documents can be added later.
+    ///
+    /// - Parameter options: The layout of the text. Keys are always sorted and invisible characters
+    ///   escaped.
+    /// - Returns: The text, without a line feed at its end.
+    /// - Complexity: O(*n* log *n*), *n* the number of rows.
+    public func json(_ options: JSONWriter.Options = .pretty) -> String {
+        var options = options
+        options.sortsKeys = true
+        options.escapesInvisible = true
+        var object = jsonObject
+        object["version"] = .count(Report.formatVersion)
+        return JSONWriter(options).string(.object(object))
     }
 }
 

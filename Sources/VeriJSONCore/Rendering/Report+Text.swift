@@ -103,13 +103,7 @@ extension FindingList {
             ? shown.map { $0.diagnostic(documentName: name) }
             : FindingGroups(of: shown).diagnostics(documentName: name)
         if omitted > 0 {
-            diagnostics.append(
-                Diagnostic(
-                    severity: .note,
-                    code: FindingCode.limitChanges.rawValue,
-                    message: omission
-                )
-            )
+            diagnostics.append(omissionDiagnostic)
         }
         let redaction = SourceRedaction(
             scalarLimit: shownCharacters,
@@ -130,6 +124,19 @@ extension FindingList {
     /// - Returns: The text, ending with a line feed.
     public func text(_ options: TextOptions = TextOptions()) -> String {
         text(options, document: nil, graph: nil)
+    }
+}
+
+extension Report.Summary {
+    /// The summary as text for people: the numbers of documents, then the changes and the findings,
+    /// the most frequent ones first.
+    ///
+    /// Invisible characters are escaped. The text ends with a line feed.
+    package var text: String {
+        var lines = [headline]
+        if !changes.isEmpty { lines += ["", "changes:"] + Self.table(changes) }
+        if !causes.isEmpty { lines += ["", "findings:"] + Self.table(causes) }
+        return lines.map { TextEscaping.visible($0) + "\n" }.joined()
     }
 }
 

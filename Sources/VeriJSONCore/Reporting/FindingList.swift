@@ -18,6 +18,9 @@ public struct FindingList: Hashable, Sendable, Codable {
     public var findings: [Finding]
     /// The number of findings that are not in ``findings``.
     public var omitted: Int
+    /// The exact counts of all findings for each place of the pattern, as
+    /// ``Report/Summary/causes`` of one document, which is not changed.
+    public var summary: Report.Summary
     /// The number of characters of a value that may be shown; nil if values are hidden.
     public var shownCharacters: Int?
     /// Whether the pattern has `$secret` places, in which case source lines hide all unlabelled
@@ -38,6 +41,7 @@ public struct FindingList: Hashable, Sendable, Codable {
         document = name
         findings = []
         omitted = 0
+        summary = Report.Summary(findings: source.record, graph: source.words.graph)
         hasSecrets = source.words.hasSecrets
         shownCharacters = source.words.policy.disclosure.shownCharacters
         hidesKeys = source.words.policy.disclosure.hidesKeys
@@ -64,5 +68,30 @@ extension ReportBuilder {
             kept += findings(of: record.causes[start..<(end ?? record.causes.count)])
         }
         return (kept, ordered.count - kept.count)
+    }
+}
+
+extension FindingList {
+    /// Decodes a list; the summary of one without it is that of the listed findings.
+    ///
+    /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        version = try container.decode(Int.self, forKey: .version)
+        document = try container.decodeIfPresent(String.self, forKey: .document)
+        findings = try container.decode([Finding].self, forKey: .findings)
+        omitted = try container.decode(Int.self, forKey: .omitted)
+        shownCharacters = try container.decodeIfPresent(Int.self, forKey: .shownCharacters)
+        hasSecrets = try container.decode(Bool.self, forKey: .hasSecrets)
+        hidesKeys = try container.decode(Bool.self, forKey: .hidesKeys)
+        if let kept = try container.decodeIfPresent(Report.Summary.self, forKey: .summary) {
+            summary = kept
+        } else {
+            summary = Report.Summary()
+            summary.addDocument(.unchanged)
+            for finding in findings {
+                summary.add(template: finding.template, code: finding.code, action: nil)
+            }
+        }
     }
 }

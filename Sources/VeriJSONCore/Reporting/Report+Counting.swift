@@ -25,6 +25,27 @@ extension Report.Summary {
             counts.add(change.kind, isCause ? nil : change.action, count)
             if change.origin == .own { counts.add(change.kind, nil, count) }
         }
+        add(counts, graph)
+    }
+
+    /// Counts the findings of a listing walk, which changes nothing.
+    ///
+    /// - Parameters:
+    ///   - record: The findings of the walk, as causes.
+    ///   - graph: The rules of the walk.
+    /// - Complexity: O(*c*), *c* the number of causes.
+    init(findings record: WalkRecord, graph: RuleGraph) {
+        self.init()
+        addDocument(.unchanged)
+        guard !record.causes.isEmpty else { return }
+        var counts = KindCounts(ruleCount: graph.rules.count)
+        for cause in record.causes where cause.nesting == 0 {
+            counts.add(CauseKind(cause), nil, 1)
+        }
+        add(counts, graph)
+    }
+
+    private mutating func add(_ counts: KindCounts, _ graph: RuleGraph) {
         for row in counts.rows {
             let kind = row.kind
             add(

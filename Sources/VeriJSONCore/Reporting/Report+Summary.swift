@@ -35,12 +35,16 @@ extension Report {
             var action: Action?
         }
 
-        /// The number of documents counted.
+        /// The number of documents counted, without those that could not be read.
         public private(set) var documents = 0
         /// The number of documents that were changed.
         public private(set) var changed = 0
         /// The number of documents that were rejected.
         public private(set) var rejected = 0
+        /// The number of documents that could not be read: they are not JSON, or exceed a limit.
+        ///
+        /// The summary of a report has none; ``addUnreadable()`` counts them.
+        public private(set) var unreadable = 0
         private var counts: [Key: Int] = [:]
 
         /// Creates the summary of no documents, the identity of `+`.
@@ -90,6 +94,27 @@ extension Report {
             rejected += status == .rejected ? 1 : 0
         }
 
+        /// Counts a document that could not be read.
+        ///
+        ///     var total = Report.Summary()
+        ///     for order in orders {
+        ///         do {
+        ///             total += try sanitizer.sanitize(order).report.summary
+        ///         } catch {
+        ///             total.addUnreadable()
+        ///         }
+        ///     }
+        public mutating func addUnreadable() {
+            unreadable &+= 1
+        }
+
+        /// The summary of one document that could not be read.
+        static var unreadable: Summary {
+            var summary = Summary()
+            summary.addUnreadable()
+            return summary
+        }
+
         /// Returns the sum of two summaries.
         ///
         /// - Complexity: O(*n*), *n* the number of rows of both.
@@ -106,6 +131,7 @@ extension Report {
             left.documents &+= right.documents
             left.changed &+= right.changed
             left.rejected &+= right.rejected
+            left.unreadable &+= right.unreadable
             left.counts.merge(right.counts, uniquingKeysWith: &+)
         }
     }
@@ -120,19 +146,27 @@ extension Report.Summary: CustomStringConvertible {
     ///     //   40 drop type.mismatch /orders/*
     ///     //    2 strip string.format.url /orders/*/link
     public var description: String {
-        let head =
-            "\(documents) document\(documents == 1 ? "" : "s"):"
+        ([headline] + Self.table(changes)).joined(separator: "\n")
+    }
+
+    /// The numbers of documents.
+    var headline: String {
+        "\(documents) document\(documents == 1 ? "" : "s"):"
             + " \(changed) changed, \(rejected) rejected"
-        let rows = changes.sorted { $0.count > $1.count }
+            + (unreadable == 0 ? "" : ", and \(unreadable) unreadable")
+    }
+
+    /// Returns a line for each row, the most frequent one first.
+    static func table(_ rows: [Row]) -> [String] {
+        let rows = rows.sorted { $0.count > $1.count }
         let width = rows.first.map { String($0.count).count } ?? 0
-        let lines = rows.map { row in
+        return rows.map { row in
             let count = String(row.count)
             let space = String(repeating: " ", count: width - count.count)
-            let action = row.action?.rawValue ?? "note"
+            let action = row.action.map { $0.rawValue + " " } ?? ""
             let place = row.template.isEmpty ? "the root" : row.template
-            return "  \(space)\(count) \(action) \(row.code.rawValue) \(place)"
+            return "  \(space)\(count) \(action)\(row.code.rawValue) \(place)"
         }
-        return ([head] + lines).joined(separator: "\n")
     }
 }
 
@@ -141,13 +175,15 @@ extension Report.Summary: Codable {
         case documents
         case changed
         case rejected
+        case unreadable
         case changes
         case causes
     }
 
     /// Decodes a summary.
     ///
-    /// Rows with the same place, code and action are added together.
+    /// Rows with the same place, code and action are added together. The number of unreadable
+    /// documents may be missing.
     ///
     /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
     public init(from decoder: any Decoder) throws {
@@ -156,6 +192,7 @@ extension Report.Summary: Codable {
         documents = try container.decode(Int.self, forKey: .documents)
         changed = try container.decode(Int.self, forKey: .changed)
         rejected = try container.decode(Int.self, forKey: .rejected)
+        unreadable = try container.decodeIfPresent(Int.self, forKey: .unreadable) ?? 0
         let rows =
             try container.decode([Row].self, forKey: .changes)
             + container.decode([Row].self, forKey: .causes)
@@ -164,7 +201,8 @@ extension Report.Summary: Codable {
         }
     }
 
-    /// Encodes the summary, with its rows in sorted order.
+    /// Encodes the summary, with its rows in sorted order, and the number of unreadable documents
+    /// if there are any.
     ///
     /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
@@ -172,6 +210,7 @@ extension Report.Summary: Codable {
         try container.encode(documents, forKey: .documents)
         try container.encode(changed, forKey: .changed)
         try container.encode(rejected, forKey: .rejected)
+        if unreadable != 0 { try container.encode(unreadable, forKey: .unreadable) }
         try container.encode(changes, forKey: .changes)
         try container.encode(causes, forKey: .causes)
     }

@@ -1,4 +1,4 @@
-/// A mistake in the text of a saved ``Undo``, ``QuarantineRecord`` or ``Report``.
+/// A mistake in the text of a saved ``Undo``, ``QuarantineRecord``, ``Report`` or summary.
 ///
 ///     do {
 ///         _ = try Undo(json: "{}")

@@ -77,7 +77,7 @@ struct CompletionTests {
             // Bash makes three words of '--optional=n'.
             (["clean", "--optional", "="], ["strip", "null"]),
             (["clean", "--optional", "=", "n"], ["null"]),
-            (["report", "--format", ""], ["text", "html"]),
+            (["replay", "--format", ""], ["text", "json"]),
             (["clean", "-q", "--convert", "saf"], ["safe"]),
             (["clean", "--convert", "safe,wr"], ["safe,wrapSingle"]),
             (["clean", "--relaxed", "=", "comments,json"], ["comments,json5"]),

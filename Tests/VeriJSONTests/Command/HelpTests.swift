@@ -18,7 +18,7 @@ struct HelpTests {
                   lint          list the mistakes in patterns, and what is suspicious in them
                   restore       give back the original of a clean document, byte for byte
                   replay        try refused values again after their pattern was fixed
-                  report        make a page or a text of a saved report
+                  report        make a page, a text or another format of a saved report
                   completions   write a script with which a shell completes this command
                   manual        write the manual page of this command
 
@@ -92,12 +92,17 @@ struct HelpTests {
                                             expect; the data is still written
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|short|json|html|patch
+                  --format text|short|json|html|patch|github|junit|sarif|metrics|changes
                                             the format of the report (default: text); short is one line per
                                             finding, as editors and build services read it: file, line,
                                             column, code and message; json is one line per document; html
                                             is a page to read; patch is a JSON Patch (RFC 6902), with
-                                            which other programs can clean the same document
+                                            which other programs can clean the same document; github is
+                                            workflow commands of GitHub Actions, junit an XML with a test
+                                            case per document, sarif SARIF 2.1.0, metrics counters for
+                                            Prometheus, changes one line per document for data pipelines
+                  --summary FILE            also add the counts of the run, by place of the pattern and
+                                            code, to this file, which 'verijson report' renders
                   --show-values             show values of the documents in the report, and all keys (the
                                             default when it goes to a terminal)
                   --show-keys               hide all values in the report, but show keys that the pattern
@@ -141,9 +146,15 @@ struct HelpTests {
                                             the member that counts if a key repeats (default: last)
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|short|json  the format of the report (default: text); short is one line per
+                  --format text|short|json|github|junit|sarif|metrics
+                                            the format of the report (default: text); short is one line per
                                             finding, as editors and build services read it: file, line,
-                                            column, code and message; json is one line per document
+                                            column, code and message; json is one line per document; github
+                                            is workflow commands of GitHub Actions, junit an XML with a test
+                                            case per document, sarif SARIF 2.1.0, metrics counters for
+                                            Prometheus
+                  --summary FILE            also add the counts of the run, by place of the pattern and
+                                            code, to this file, which 'verijson report' renders
                   --show-values             show values of the documents in the report, and all keys (the
                                             default when it goes to a terminal)
                   --show-keys               hide all values in the report, but show keys that the pattern
@@ -283,14 +294,17 @@ struct HelpTests {
         #expect(run.errors.isEmpty)
         #expect(
             run.output == """
-                usage: verijson report [OPTION…] [REPORT.json | -]
+                usage: verijson report [OPTION…] [REPORT.json… | -]
 
-                Renders reports that were saved with '--format json', for people, on standard output.
+                Renders reports that 'verijson clean --format json' has saved, on standard output.
                 A saved report has neither the document nor the pattern, so that no lines are drawn.
-                A page is made of one report; a text may be of several, one a line of the file.
+                A page is made of one report; other formats may be of several, one a line of the file.
+                Files that '--summary' has written are added up.
 
                 options:
-                  --format text|html        the format to write (default: text)
+                  --format text|html|github|junit|sarif|metrics|changes
+                                            the format to write (default: text); summaries can be text or
+                                            metrics
                   -o OUT                    write the rendering to this file instead of standard output
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal

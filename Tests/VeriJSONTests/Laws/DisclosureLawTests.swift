@@ -117,6 +117,13 @@ import VeriJSON
         ]
         outputs += try [JSONEncoder().encode(report), JSONEncoder().encode(list)]
             .map { String(decoding: $0, as: UTF8.self) }
+        outputs += MachineReport.Format.allCases.map { format in
+            var machineReport = MachineReport(format, of: [saved])
+            machineReport.add(result)
+            machineReport.add(list, in: document)
+            return machineReport.text
+        }
+        outputs += [report.summary, list.summary].flatMap { [$0.json(), $0.text] }
         var dumped = ""
         dump(report.changes.map(\.path), to: &dumped)
         outputs.append(dumped)
@@ -166,6 +173,11 @@ import VeriJSON
             String(reflecting: error), error.syntaxError?.description ?? "",
             error.syntaxError?.help ?? "",
         ]
+            + MachineReport.Format.allCases.map { format in
+                var machineReport = MachineReport(format)
+                machineReport.add(error, name: "d.json")
+                return machineReport.text
+            }
     }
 
     @Test(arguments: cases)

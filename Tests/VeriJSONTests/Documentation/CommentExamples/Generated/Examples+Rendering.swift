@@ -33,6 +33,14 @@ extension ListExamples {
         _ = removed
     }
 
+    // Sources/VeriJSONCore/Rendering/Machine/MachineReport.swift
+    @Test func `the example of MachineReport`() throws {
+        var machineReport = MachineReport(.sarif)
+        _ = machineReport
+        discard(machineReport.add(result))
+        discard(try machineReport.text.write(to: file, atomically: true, encoding: .utf8))
+    }
+
     // Sources/VeriJSONCore/Rendering/QuarantineRecord+JSON.swift
     @Test func `the example of QuarantineRecord.init`() throws {
         let record = try QuarantineRecord(json: line.utf8)
@@ -51,6 +59,12 @@ extension ListExamples {
 }
 
 extension OrderExamples {
+    // Sources/VeriJSONCore/Rendering/Machine/MachineReport.swift
+    @Test func `the example of MachineReport.init`() throws {
+        let commands = MachineReport(.github, of: [report]).text
+        _ = commands
+    }
+
     // Sources/VeriJSONCore/Rendering/Report+Description.swift
     @Test func `the example of Finding.description`() throws {
         let stated = StatedResults()
@@ -184,5 +198,20 @@ extension PlainExamples {
         _ = operation
         stated.expect(operation.jsonValue, #"{"op":"replace","path":"/0/price","value":12}"#)
         stated.end(1)
+    }
+
+    // Sources/VeriJSONCore/Rendering/Machine/MachineReport.swift
+    @Test func `the example of MachineReport.Format`() throws {
+        let stated = StatedResults()
+        stated.expect(MachineReport.Format.junit.rawValue, "junit")
+        stated.end(1)
+    }
+}
+
+extension SummaryExamples {
+    // Sources/VeriJSONCore/Rendering/Machine/Summary+Metrics.swift
+    @Test func `the example of Report.Summary.metrics`() throws {
+        let page = total.metrics()
+        _ = page
     }
 }

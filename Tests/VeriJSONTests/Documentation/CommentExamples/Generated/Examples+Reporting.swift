@@ -251,6 +251,19 @@ extension SummaryExamples {
     }
 
     // Sources/VeriJSONCore/Reporting/Report+Summary.swift
+    @Test func `the example of Report.Summary.addUnreadable`() throws {
+        var total = Report.Summary()
+        _ = total
+        for order in orders {
+            do {
+                total += try sanitizer.sanitize(order).report.summary
+            } catch {
+                discard(total.addUnreadable())
+            }
+        }
+    }
+
+    // Sources/VeriJSONCore/Reporting/Report+Summary.swift
     @Test func `the example of Report.Summary.description`() throws {
         let stated = StatedResults()
         stated.expect(total.description, #"12 documents: 3 changed, 0 rejected\#n  40 drop type.mismatch /orders/*\#n   2 strip string.format.url /orders/*/link"#)

@@ -93,3 +93,14 @@ extension PlainExamples {
         discard(print(pattern.text))
     }
 }
+
+extension SummaryExamples {
+    // Sources/VeriJSON/Report+Reading.swift
+    @Test func `the example of Report.Summary.init`() throws {
+        let kept = total.json()
+        _ = kept
+        var sum = try Report.Summary(json: Array(kept.utf8))
+        _ = sum
+        sum += report.summary
+    }
+}

@@ -18,6 +18,17 @@ extension DocumentExamples {
         stated.end(2)
     }
 
+    // Sources/VeriJSONCore/MachineReport+Results.swift
+    @Test func `the example of MachineReport.add`() throws {
+        var machineReport = MachineReport(.junit)
+        _ = machineReport
+        do {
+            discard(machineReport.add(try sanitizer.sanitize(#"{"id": "#, name: "orders.json")))
+        } catch {
+            discard(machineReport.add(error, name: "orders.json"))
+        }
+    }
+
     // Sources/VeriJSONCore/Retry.swift
     @Test func `the example of Sanitizer.retry`() throws {
         let corrected = Sanitizer(try Pattern(contentsOf: url))
