@@ -33,6 +33,15 @@ extension Arguments {
         return conversions
     }
 
+    /// Returns the findings that texts describe.
+    func listing() throws(Failure) -> TextOptions.Listing {
+        if has(.verbose), has(.only) {
+            throw usage("expected one of '--verbose' and '--only', found both")
+        }
+        if has(.verbose) { return .all }
+        return try choice(.only, ["broken": .broken]) ?? .unexpected
+    }
+
     private func relaxedSyntax() throws(Failure) -> RelaxedSyntax {
         try union(.relaxed, RelaxedSyntax.choices, of: "departures from JSON")
     }

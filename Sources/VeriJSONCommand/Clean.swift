@@ -17,7 +17,7 @@ extension Subcommand {
             .maxDropped,
             .output, .sortKeys, .check, .report, .format, .summary, .showValues, .showKeys, .redact,
             .color,
-            .narrate,
+            .verbose, .only, .narrate,
             .quiet,
         ],
         example: """
@@ -56,7 +56,8 @@ private struct CleanRun {
         if report.isStandardOutput, output.isStandardOutput {
             throw arguments.usage("expected '-o' with '--report -', found none")
         }
-        if report.format.isWhole, inputs.count > 1 {
+        if inputs.count > 1, report.mayGather { report.gather() }
+        if report.format.isForOne, inputs.count > 1 {
             throw arguments.usage(
                 "expected one input with '--format \(report.format)', found \(inputs.count)"
             )
@@ -128,9 +129,9 @@ private struct CleanRun {
         summary?.add(result.report.summary)
         let options = report.options
         switch report.format {
-        case .text, .short: try report.add(result.reportText(options))
+        case .text, .html: try report.add(result)
+        case .short: try report.add(result.reportText(options))
         case .json: try report.add(result.report.json(.compact))
-        case .html: try report.add(result.reportHTML())
         case .patch where result.status == .rejected: break
         case .patch:
             let patch = try patch(of: result)

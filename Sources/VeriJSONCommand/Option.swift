@@ -141,15 +141,15 @@ extension Option {
     }
     static let findingsFormat = Option(
         "--format",
-        "text|short|json|github|junit|sarif|metrics"
+        "text|short|json|html|github|junit|sarif|metrics"
     ) {
         """
         the format of the report (default: text); short is one line per
         finding, as editors and build services read it: file, line,
-        column, code and message; json is one line per document; github
-        is workflow commands of GitHub Actions, junit an XML with a test
-        case per document, sarif SARIF 2.1.0, metrics counters for
-        Prometheus
+        column, code and message; json is one line per document; html is
+        a page about all documents; github is workflow commands of
+        GitHub Actions, junit an XML with a test case per document,
+        sarif SARIF 2.1.0, metrics counters for Prometheus
         """
     }
     static let summary = Option("--summary", "FILE") {
@@ -199,6 +199,15 @@ extension Option {
         colors in the report (default: auto, which is on a terminal
         and without NO_COLOR)
         """
+    }
+    static let verbose = Option("--verbose") {
+        """
+        describe everything in the text, also the changes that the
+        pattern itself asks for, and each of several documents
+        """
+    }
+    static let only = Option("--only", "broken") {
+        "describe only what is broken in the text; the rest is counted"
     }
     static let narrate = Option("--narrate") {
         "describe places in sentences instead of drawing them"

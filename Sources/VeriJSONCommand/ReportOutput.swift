@@ -15,8 +15,8 @@ struct ReportOutput {
         case metrics
         case changes
 
-        /// Whether the format is one text for one document only.
-        var isWhole: Bool { self == .patch || self == .html }
+        /// Whether the format is for one document only.
+        var isForOne: Bool { self == .patch }
         /// Whether the format is for programs, or for pages that show more than a person reads as
         /// text.
         var isLong: Bool { self == .html || self == .sarif || self == .changes }
@@ -42,6 +42,10 @@ struct ReportOutput {
     private var pending = ""
     /// The report about all documents; nil if each has its own text.
     private var machineReport: MachineReport?
+    /// The report for people about all documents; nil if each has its own text.
+    private var service: ServiceReport?
+    /// What a reader may want to be told at the end.
+    private var hints = ReportHints()
     private var lastWasLong = false
     private var isFirst = true
 
@@ -67,6 +71,7 @@ struct ReportOutput {
             case "-": System.isTerminal(System.standardOutput)
             default: false
             }
+        hints.mayAskForValues = disclosures.isEmpty
         switch disclosures.first ?? (isTerminal ? .showValues : .redact) {
         // A patch contains whole values, or cannot be created.
         case .showValues: disclosure = .values(upTo: format == .patch ? .max : 200)
@@ -75,13 +80,14 @@ struct ReportOutput {
         }
         let form: TextOptions.Form =
             self.format == .short ? .short : arguments.has(.narrate) ? .narrated : .drawn
+        let listing = try arguments.listing()
         let color: Color = try arguments.choice(.color) ?? .auto
         let colorless =
             System.environment("NO_COLOR")?.isEmpty == false
             || System.environment("TERM") == "dumb"
         func options(onTerminal: Bool) -> TextOptions {
             let usesColor = color == .always || color == .auto && onTerminal && !colorless
-            return TextOptions(usesColor: usesColor, form: form)
+            return TextOptions(usesColor: usesColor, form: form, listing: listing)
         }
         self.options = options(onTerminal: isTerminal)
         errorOptions = options(onTerminal: System.isTerminal(System.standardError))
@@ -113,6 +119,45 @@ struct ReportOutput {
         }
     }
 
+    /// Makes one report for people about all documents.
+    ///
+    /// Of a text, each document in which something was found has a line of its own before it.
+    mutating func gather() {
+        service = ServiceReport()
+    }
+
+    /// Whether a text or page is about all documents if there are several.
+    var mayGather: Bool { format == .html || format == .text && options.listing != .all }
+
+    /// Adds a document that was cleaned to the text or the page.
+    mutating func add(_ result: Sanitized) throws(Failure) {
+        let report = result.report
+        hints.see(report.findings)
+        hints.expected += options.listing == .unexpected ? report.totals.expected : 0
+        if service == nil {
+            let (format, options) = (format, options)
+            try add(
+                format == .html
+                    ? result.reportHTML(PageOptions(date: System.now))
+                    : result.reportText(options)
+            )
+        } else {
+            service?.add(report)
+            if format == .text, report.status != .unchanged { try add(report.line + "\n") }
+        }
+    }
+
+    /// Adds a document that was verified to the text or the page.
+    mutating func add(_ list: FindingList, _ text: @autoclosure () -> String) throws(Failure) {
+        hints.see(list.findings)
+        if service == nil {
+            try add(text())
+        } else {
+            service?.add(list)
+            if format == .text, !list.findings.isEmpty { try add(list.line + "\n") }
+        }
+    }
+
     /// Adds a document to the report about all documents, if there is one.
     mutating func add(_ body: (inout MachineReport) throws(Failure) -> Void) throws(Failure) {
         guard var report = machineReport else { return }
@@ -124,6 +169,10 @@ struct ReportOutput {
 
     /// Reports an input that could not be processed, also in the report about all documents.
     mutating func tell(_ failure: Failure, about input: Input) throws(Failure) {
+        if failure.code != .noOutput {
+            let reason = failure.document?.message ?? failure.message
+            service?.addUnreadable(input.name, because: reason)
+        }
         let isCounted = failure.code != .noOutput || format != .metrics
         if isCounted { try add { $0.add(failure, name: input.name) } }
         // On standard error, the report about all documents tells it, and must remain readable.
@@ -144,7 +193,13 @@ struct ReportOutput {
     }
 
     /// Writes the report about all documents, or the report file, if there is one.
-    func finish() throws(Failure) {
+    mutating func finish() throws(Failure) {
+        if let service, !isQuiet || path != nil {
+            let page = PageOptions(date: System.now)
+            let text = format == .html ? service.html(page) : service.text(options)
+            try add(text)
+        }
+        if format == .text, !isQuiet || path != nil, let text = hints.text { try add(text) }
         var pending = pending
         if let machineReport {
             if isQuiet, path == nil { return }

@@ -8,10 +8,11 @@ extension Subcommand {
         about: """
             Renders reports that 'verijson clean --format json' has saved, on standard output.
             A saved report has neither the document nor the pattern, so that no lines are drawn.
-            A page is made of one report; other formats may be of several, one a line of the file.
+            Several reports, also as the lines of a file, are made one: what is wrong with the service
+            that the documents came from.
             Files that '--summary' has written are added up.
             """,
-        options: [.savedFormat, .rendering, .color, .narrate],
+        options: [.savedFormat, .rendering, .color, .verbose, .only, .narrate],
         example: """
               verijson clean -p orders.pattern.json --format json --report r.json response.json
               verijson report r.json --format html -o r.html
@@ -81,6 +82,13 @@ private struct SavedReports {
         }
     }
 
+    /// The report about all documents together.
+    private var together: ServiceReport {
+        var service = ServiceReport()
+        for report in reports { service.add(report) }
+        return service
+    }
+
     func text(_ output: ReportOutput, _ arguments: Arguments) throws(Failure) -> String {
         if summary != nil, ![.text, .metrics].contains(output.format) {
             throw arguments.usage(
@@ -90,17 +98,17 @@ private struct SavedReports {
         }
         switch output.format {
         case .html:
-            guard reports.count == 1, let report = reports.first else {
-                throw arguments.usage(
-                    "expected one report with '--format html', found \(reports.count)"
-                )
-            }
-            return report.html()
+            let page = PageOptions(date: System.now)
+            return reports.count == 1 ? reports[0].html(page) : together.html(page)
         case .metrics:
             return reports.reduce(summary ?? Report.Summary()) { $0 + $1.summary }.metrics()
         default:
             if let format = output.format.machine {
                 return MachineReport(format, of: reports).text
+            }
+            if reports.count > 1, output.options.listing != .all {
+                return ([together.text(output.outputOptions)] + (summary.map { [$0.text] } ?? []))
+                    .joined(separator: "\n")
             }
             let texts = reports.map { $0.text(output.outputOptions) }
             return (texts + (summary.map { [$0.text] } ?? [])).joined(separator: "\n")

@@ -48,6 +48,16 @@ enum System {
     static var inputIsTerminal: Bool { isTerminal(STDIN_FILENO) }
     static var outputIsTerminal: Bool { isTerminal(standardOutput) }
 
+    /// The time in UTC, as in `2026-11-23 18:05 UTC`.
+    static var now: String {
+        var seconds = time(nil)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(parts.tm_year + 1900)-\(digits(parts.tm_mon + 1))-\(digits(parts.tm_mday)) "
+            + "\(digits(parts.tm_hour)):\(digits(parts.tm_min)) UTC"
+    }
+
     static func environment(_ name: String) -> String? {
         getenv(name).map { String(cString: $0) }
     }

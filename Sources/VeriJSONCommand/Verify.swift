@@ -12,7 +12,7 @@ extension Subcommand {
             """,
         options: [
             .pattern, .unknown, .duplicates, .report, .findingsFormat, .summary, .showValues,
-            .showKeys, .redact, .color, .narrate, .quiet,
+            .showKeys, .redact, .color, .verbose, .only, .narrate, .quiet,
         ],
         example: """
               verijson verify -p orders.pattern.json fixtures/*.json
@@ -23,6 +23,7 @@ extension Subcommand {
         let inputs = try arguments.inputs()
         let patternPath = try arguments.value(required: .pattern)
         try FileClaims.check(arguments, reading: inputs.map(\.path) + [patternPath])
+        if inputs.count > 1 && report.mayGather || report.format == .html { report.gather() }
         var policy = try arguments.policy(disclosure: report.disclosure)
         if report.format.isLong { policy.limits.changes = 10_000 }
         var summary = arguments.value(of: .summary).map(SummaryOutput.init)
@@ -62,6 +63,7 @@ extension Subcommand {
         switch report.format {
         case .json: try report.add(list.json(.compact))
         case .github, .junit, .sarif, .metrics: try report.add { $0.add(list, in: bytes) }
+        case .text, .html: try report.add(list, verifier.text(of: list, in: bytes, options))
         default: try report.add(verifier.text(of: list, in: bytes, options))
         }
         return list

@@ -198,13 +198,19 @@ public struct Sanitized: Sendable {
     /// The page has no script and loads nothing. Everything that came from the document is escaped.
     /// Values are hidden unless the policy's disclosure shows them.
     ///
+    /// - Parameter options: The size of the page, and the date that it shows.
     /// - Returns: The page in UTF-8.
     /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
     ///   changes.
-    public func reportHTML() -> String {
+    public func reportHTML(_ options: PageOptions = PageOptions()) -> String {
         let report = drawableReport
         return input.withBytes {
-            report.html(document: ByteView($0), graph: pattern.graph, edits: walked.edits)
+            report.html(
+                document: ByteView($0),
+                graph: pattern.graph,
+                edits: walked.edits,
+                options
+            )
         }
     }
 

@@ -6,13 +6,23 @@
 ///     "N/A", "" and "N/A" for a number   →   "N/A" 2×, "" 1×
 ///                                            to make them null, … "$null": ["N/A", ""]
 struct FindingGroups {
-    private struct Kind: Hashable {
-        var template: ScalarText
-        var code: FindingCode
-        var action: Report.Action?
-        var changed: ScalarText
-        var found: Finding.Kind
-        var help: [String]
+    /// The findings that are told together.
+    struct Kind: Hashable {
+        private var template: ScalarText
+        private var code: FindingCode
+        private var action: Report.Action?
+        private var changed: ScalarText
+        private var found: Finding.Kind
+        private var help: [String]
+
+        init(_ finding: Finding, _ change: Report.Change?) {
+            template = ScalarText(finding.template)
+            code = finding.code
+            action = change?.action
+            changed = ScalarText(change?.template ?? "")
+            found = finding.found.kind
+            help = finding.help.map(\.withoutValues)
+        }
     }
 
     private struct Counted: Hashable {
@@ -44,14 +54,7 @@ struct FindingGroups {
 
     /// Adds a finding with the change that it caused.
     private mutating func add(_ finding: Finding, change: Report.Change? = nil) {
-        let kind = Kind(
-            template: ScalarText(finding.template),
-            code: finding.code,
-            action: change?.action,
-            changed: ScalarText(change?.template ?? ""),
-            found: finding.found.kind,
-            help: finding.help.map(\.withoutValues)
-        )
+        let kind = Kind(finding, change)
         if let position = positions[kind] {
             groups[position].add(finding)
         } else {
@@ -90,6 +93,8 @@ struct FindingGroup {
     /// The number of different values that are counted one by one.
     private static let valueLimit = 20
 
+    /// The kind of each of the findings.
+    let kind: FindingGroups.Kind
     /// The first finding, whose help is for all of them.
     private(set) var first: Finding
     let change: Report.Change?
@@ -103,8 +108,11 @@ struct FindingGroup {
     private var positions: [String: Int] = [:]
     /// Whether the first finding is the last listed cause of its change.
     private let isLastCause: Bool
+    /// The number of findings in other documents.
+    private var elsewhere = 0
 
     init(_ finding: Finding, _ change: Report.Change?) {
+        kind = FindingGroups.Kind(finding, change)
         first = finding
         self.change = change
         isLastCause = finding == change?.causes.last
@@ -112,7 +120,7 @@ struct FindingGroup {
     }
 
     /// The number of findings that the report lists.
-    var count: Int { others.count + 1 }
+    var count: Int { others.count &+ elsewhere &+ 1 }
     /// The number of findings, with those that are not listed and may have other values.
     var total: Int { count + unlisted }
 
@@ -127,15 +135,29 @@ struct FindingGroup {
         }
     }
 
+    /// Adds the findings of the same kind in another document, whose places are only counted.
+    mutating func merge(_ other: FindingGroup) {
+        elsewhere &+= other.count
+        unlisted &+= other.unlisted
+        otherValues &+= other.otherValues
+        for (value, count) in other.values { self.count(value, times: count) }
+        for (position, help) in other.first.help.enumerated() where position < first.help.count {
+            first.help[position].include(help.values.filter { positions[$0] != nil })
+        }
+    }
+
     private mutating func count(_ finding: Finding) {
-        guard let value = finding.found.value else { return }
+        if let value = finding.found.value { count(value, times: 1) }
+    }
+
+    private mutating func count(_ value: String, times count: Int) {
         if let position = positions[value] {
-            values[position].count += 1
+            values[position].count &+= count
         } else if values.count < Self.valueLimit {
             positions[value] = values.count
-            values.append((value, 1))
+            values.append((value, count))
         } else {
-            otherValues += 1
+            otherValues &+= count
         }
     }
 
@@ -187,7 +209,7 @@ struct FindingGroup {
 
 extension Finding.Help {
     /// The text without the values, by which helps that can be made as one are known.
-    fileprivate var withoutValues: String {
+    var withoutValues: String {
         values.isEmpty ? text : text.replacingLast(Self.list(values), by: "") ?? text
     }
 

@@ -36,8 +36,56 @@ struct CleanTests {
                    = note: this member was stripped
                    = help: to convert it, write "~string"
 
+                note: values are hidden; '--show-values' shows them
+
                 """
         )
+    }
+
+    @Test func `several documents have a line each, and one report`() throws {
+        let workplace = try Sheet.workplace()
+        let words = ["clean", "-p", "p.json", "-o", "out/"]
+        let files = ["clean.json", "dirty.json", "broken.json"]
+        let run = try workplace.run(words + files)
+        #expect(run.code == 65)
+        #expect(run.errors.hasPrefix("dirty.json: changed: 2 removed (1 dropped, 1 stripped)\n"))
+        let head = "\n3 documents: 1 changed, 1 unchanged, 1 unreadable\n"
+        #expect(run.errors.components(separatedBy: head).count == 3)
+        #expect(run.errors.contains("\nunreadable: broken.json: expected "))
+        #expect(run.errors.contains("= note: 1 finding in 1 of 3 documents (33.3%): dirty.json\n"))
+        #expect(!run.errors.contains("clean.json: unchanged"))
+        let page = words + ["--format", "html", "--report", "r.html", "-q"]
+        _ = try workplace.run(page + files)
+        let html = try #require(workplace.text(of: "r.html"))
+        #expect(html.contains("<title>3 documents: 1 changed, 1 unchanged, 1 unreadable</title>"))
+    }
+
+    @Test func `a text describes what is asked for`() throws {
+        let workplace = try Workplace()
+        try workplace.write(#"[{"a": "~int", "k?": {"$in": ["x"], "$novel": true}}]"#, to: "p.json")
+        try workplace.write(#"[{"a": "1", "k": "y"}, {"a": "z"}]"#, to: "d.json")
+        func errors(_ options: String...) throws -> String {
+            try workplace.run(["clean", "-p", "p.json", "d.json", "--redact"] + options).errors
+        }
+        let plain = try errors()
+        #expect(plain.contains("note[changes.expected]: 1 change is expected"))
+        #expect(plain.hasSuffix("note: '--verbose' describes the expected changes\n"))
+        let verbose = try errors("--verbose")
+        #expect(verbose.contains("note[convert.stringToNumber]"))
+        #expect(!verbose.contains("--verbose") && !verbose.contains("changes.expected"))
+        let broken = try errors("--only", "broken")
+        #expect(broken.contains("error[type.mismatch]") && !broken.contains("[enum.unknown]"))
+        let wrong = try workplace.run(
+            "clean",
+            "-p",
+            "p.json",
+            "d.json",
+            "--only",
+            "broken",
+            "--verbose"
+        )
+        #expect(wrong.code == 64)
+        #expect(wrong.errors.contains("expected one of '--verbose' and '--only', found both"))
     }
 
     @Test func `a clean document comes out as it went in`() throws {

@@ -112,6 +112,9 @@ struct HelpTests {
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
+                  --verbose                 describe everything in the text, also the changes that the
+                                            pattern itself asks for, and each of several documents
+                  --only broken             describe only what is broken in the text; the rest is counted
                   --narrate                 describe places in sentences instead of drawing them
                   -q, --quiet               write no report to standard error
                   -h, --help                show this text
@@ -146,13 +149,13 @@ struct HelpTests {
                                             the member that counts if a key repeats (default: last)
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
-                  --format text|short|json|github|junit|sarif|metrics
+                  --format text|short|json|html|github|junit|sarif|metrics
                                             the format of the report (default: text); short is one line per
                                             finding, as editors and build services read it: file, line,
-                                            column, code and message; json is one line per document; github
-                                            is workflow commands of GitHub Actions, junit an XML with a test
-                                            case per document, sarif SARIF 2.1.0, metrics counters for
-                                            Prometheus
+                                            column, code and message; json is one line per document; html is
+                                            a page about all documents; github is workflow commands of
+                                            GitHub Actions, junit an XML with a test case per document,
+                                            sarif SARIF 2.1.0, metrics counters for Prometheus
                   --summary FILE            also add the counts of the run, by place of the pattern and
                                             code, to this file, which 'verijson report' renders
                   --show-values             show values of the documents in the report, and all keys (the
@@ -164,6 +167,9 @@ struct HelpTests {
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
+                  --verbose                 describe everything in the text, also the changes that the
+                                            pattern itself asks for, and each of several documents
+                  --only broken             describe only what is broken in the text; the rest is counted
                   --narrate                 describe places in sentences instead of drawing them
                   -q, --quiet               write no report to standard error
                   -h, --help                show this text
@@ -298,7 +304,8 @@ struct HelpTests {
 
                 Renders reports that 'verijson clean --format json' has saved, on standard output.
                 A saved report has neither the document nor the pattern, so that no lines are drawn.
-                A page is made of one report; other formats may be of several, one a line of the file.
+                Several reports, also as the lines of a file, are made one: what is wrong with the service
+                that the documents came from.
                 Files that '--summary' has written are added up.
 
                 options:
@@ -309,6 +316,9 @@ struct HelpTests {
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
+                  --verbose                 describe everything in the text, also the changes that the
+                                            pattern itself asks for, and each of several documents
+                  --only broken             describe only what is broken in the text; the rest is counted
                   --narrate                 describe places in sentences instead of drawing them
                   -h, --help                show this text
 

@@ -17,6 +17,8 @@ struct DocumentRows {
     private var rules: [Range<Int>: HTMLWriter] = [:]
     private var writer = HTMLWriter()
     private(set) var count = 0
+    /// The number of bytes written.
+    var size: Int { writer.html.utf8.count }
     /// The places whose rows have an anchor, as byte offsets.
     private(set) var anchors: Set<Int> = []
 
@@ -31,21 +33,22 @@ struct DocumentRows {
     }
 
     /// Returns the rows with their legend, and with a note if the document is cut.
-    func page(isCut: Bool) -> HTMLWriter {
+    func page(cutAt cutoff: Int?) -> HTMLWriter {
         var page = HTMLWriter()
         page.markup(
             "<p class=\"hint\">Removed: <del>struck out</del>. Put in: <ins>underlined</ins>. "
         )
-        page.markup("")
         if hasLines { page.markup("Numbers on the left are lines of the file. ") }
         page.markup("Parts far from any change are left out.</p>\n")
         page.markup("<div class=\"document\">\n")
         page.append(writer)
         if count > 0 { page.markup("</div>\n") }
         page.markup("</div>\n")
-        if isCut {
-            page.markup("<p class=\"hint\">The rest of the document is not drawn; ")
-            page.markup("the counts above are those of the whole document.</p>\n")
+        if let cutoff {
+            let rest = report.changes.count { $0.range.lowerBound >= cutoff }
+            page.markup("<p class=\"hint\">The rest of the document would make the page too large")
+            if rest > 0 { page.text(", with \(rest) change\(rest == 1 ? "" : "s") in it") }
+            page.markup("; the counts above are those of the whole document.</p>\n")
         }
         return page
     }
@@ -96,7 +99,9 @@ struct DocumentRows {
         let line =
             hasLines ? lines.location(of: start, in: bytes.buffer).line : nil
         let anchor = part.mark == nil ? nil : part.value.lowerBound
-        begin(style, depth: depth, line: line, anchor: anchor)
+        // Of what was removed with it, the part that is wrong is told by more than its words.
+        let isWrong = part.mark?.causes.isEmpty == false
+        begin(isWrong ? style + " wrong" : style, depth: depth, line: line, anchor: anchor)
         if let anchor, let key = part.key?.lowerBound { anchors.formUnion([anchor, key]) }
         writeName(of: part, isGone: isGone || leaves && !isSwapped)
         let shown = text ?? summary(of: part.value, hidesScalar: hidesScalar)

@@ -48,10 +48,13 @@ struct DocumentView {
     private let hidesKeys: Bool
     private var frames: [Frame] = []
     private var rows: DocumentRows
+    /// The number of bytes above which no row is added.
+    private let sizeLimit: Int
     /// The offset where drawing stopped at the limit; nil if the whole document was drawn.
     private var cutoff: Int?
 
-    init(of report: Report, _ source: ReportPage.Source) {
+    init(of report: Report, _ source: ReportPage.Source, sizeLimit: Int) {
+        self.sizeLimit = sizeLimit
         document = source.document
         reader = TokenReader(document.buffer)
         ends = ContainerEnds(source.document)
@@ -63,7 +66,7 @@ struct DocumentView {
     }
 
     /// The rows as HTML.
-    var page: HTMLWriter { rows.page(isCut: cutoff != nil) }
+    var page: HTMLWriter { rows.page(cutAt: cutoff) }
 
     /// Returns whether the row of a place with a mark was drawn.
     func isShown(_ offset: Int) -> Bool { rows.anchors.contains(offset) }
@@ -73,7 +76,7 @@ struct DocumentView {
         guard start < document.count else { return }
         add(part(at: start, key: nil, index: nil, place: tracker.root))
         while let frame = frames.last {
-            if rows.count > Self.rowLimit {
+            if rows.count > Self.rowLimit || rows.size > sizeLimit {
                 cutoff = frame.next
                 return
             }

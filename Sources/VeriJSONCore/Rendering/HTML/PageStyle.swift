@@ -5,7 +5,7 @@ enum PageStyle {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
     /// The SHA-256 hash of the style sheet in Base64, without which a browser rejects the sheet.
-    static let digest = "JHoIoaj/0z+dpJThllMdpaQuPoWgWOLo8Y0cdR/aLao="
+    static let digest = "/jQJzCUov6sbP+XAbkE5dN+pXwelsuNtmxZmWmvR/+w="
 
     static let sheet: StaticString = """
         :root {
@@ -15,6 +15,7 @@ enum PageStyle {
           --warn: #7a4b00; --warn-ground: #fff3d1; --replaced-bar: #b7791f;
           --new: #0b5a26; --new-ground: #ddf6e3; --inserted-bar: #1a7f37;
           --converted: #0b4f9e; --converted-ground: #e1efff; --converted-bar: #0969da;
+          --repaired-bar: #8250df;
         }
         @media screen and (prefers-color-scheme: dark) { :root {
           --ground: #0f1318; --panel: #171d24; --text: #e4eaf0; --quiet: #9daab7; --edge: #364150;
@@ -22,6 +23,7 @@ enum PageStyle {
           --warn: #f3cd6b; --warn-ground: #3b2d08; --replaced-bar: #d9a531;
           --new: #93e6a8; --new-ground: #14371f; --inserted-bar: #3fb950;
           --converted: #a5d0ff; --converted-ground: #14304f; --converted-bar: #4b9cf5;
+          --repaired-bar: #b48aff;
         } }
         * { box-sizing: border-box; }
         html { background: var(--ground); color: var(--text); scroll-padding-top: 1rem; }
@@ -54,6 +56,7 @@ enum PageStyle {
         .tile.replaced { border-left-color: var(--replaced-bar); }
         .tile.converted { border-left-color: var(--converted-bar); }
         .tile.inserted { border-left-color: var(--inserted-bar); }
+        .tile.repaired { border-left-color: var(--repaired-bar); }
         .tile dt { font-weight: 600; }
         .tile dd { color: var(--quiet); font-size: .875rem; }
         .tile .number { color: var(--text); font-size: 2rem; line-height: 1.2; font-weight: 700; }
@@ -77,6 +80,7 @@ enum PageStyle {
         .legend .replaced::before { background: var(--replaced-bar); }
         .legend .converted::before { background: var(--converted-bar); }
         .legend .inserted::before { background: var(--inserted-bar); }
+        .legend .repaired::before { background: var(--repaired-bar); }
         .chart { border-collapse: collapse; width: 100%; }
         .chart caption { text-align: left; color: var(--quiet); font-size: .875rem; padding-bottom: .4rem; }
         .chart th, .chart td { text-align: left; padding: .35rem .75rem .35rem 0;
@@ -87,7 +91,8 @@ enum PageStyle {
         .percent { font-weight: 600; margin-left: .6em; }
         rect.ground { fill: var(--edge); opacity: .55; } rect.lost { fill: var(--lost-bar); }
         rect.replaced { fill: var(--replaced-bar); } rect.converted { fill: var(--converted-bar); }
-        rect.inserted { fill: var(--inserted-bar); }
+        rect.inserted { fill: var(--inserted-bar); } rect.repaired { fill: var(--repaired-bar); }
+        .because { font-size: .8125rem; color: var(--quiet); overflow-wrap: anywhere; }
         article { border: 1px solid var(--edge); border-left: .4rem solid var(--lost-bar);
           border-radius: .5rem; padding: .9rem 1.1rem 1rem; margin-top: 1rem; color: var(--text); }
         article.novel { border-left-color: var(--replaced-bar); }
@@ -118,6 +123,8 @@ enum PageStyle {
         .index { color: var(--quiet); font-size: .75rem; }
         .row.gone { background: var(--lost-ground); } .row.touched { background: var(--converted-ground); }
         .row.swapped { background: var(--warn-ground); }
+        .row.wrong { box-shadow: inset .3rem 0 var(--lost-bar); font-weight: 600; }
+        .row.wrong > .line, .row.wrong > .why { font-weight: 400; }
         .row.gone .line, .row.gone .index { color: var(--lost); }
         .row.swapped .line, .row.swapped .index { color: var(--warn); }
         .row.touched .line, .row.touched .index { color: var(--converted); }
@@ -130,13 +137,15 @@ enum PageStyle {
         .why .rule { display: block; color: inherit; } .why code { font-size: .78rem; }
         .badge.lost { color: var(--lost); } .badge.replaced { color: var(--warn); }
         .badge.converted { color: var(--converted); } .badge.inserted { color: var(--converted); }
+        .badge.repaired { color: var(--converted); }
+        .meta { color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
         footer { color: var(--quiet); font-size: .8125rem; margin-top: 2.5rem; }
         @media (max-width: 44rem) {
           .row { grid-template-columns: 3.5ch minmax(0, 1fr); } .why { grid-column: 2; padding-bottom: .3rem; }
-          .chart thead { display: none; } .chart tr { display: grid; grid-template-columns: 1fr auto;
+          .chart thead { display: none; } .chart tr { display: grid; grid-template-columns: minmax(0, 1fr);
             border-top: 1px solid var(--edge); padding: .3rem 0 .6rem; }
           .chart tbody, .chart, .chart caption { display: block; } .chart th, .chart td { border: 0; padding: .15rem .5rem .15rem 0; }
-          .chart .share { grid-row: 2; grid-column: 1 / -1; width: 100%; } h1 { font-size: 1.4rem; } .tile { flex: 1 1 8rem; }
+          .chart .share { width: 100%; } h1 { font-size: 1.4rem; } .tile { flex: 1 1 8rem; }
         }
         @media print {
           :root { color-scheme: light; } html { background: #fff; } body { max-width: none; padding: 0; }
@@ -147,4 +156,23 @@ enum PageStyle {
         }
 
         """
+}
+
+extension HTMLWriter {
+    /// Writes a page up to its visible part: the policy, the title and the style.
+    mutating func startDocument(title: String) {
+        markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+        open(
+            "meta",
+            ["http-equiv": "Content-Security-Policy", "content": PageStyle.securityPolicy]
+        )
+        markup("\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+        markup("<meta name=\"color-scheme\" content=\"light dark\">\n")
+        markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
+        element("title", text: title)
+        markup("\n<style>")
+        markup(PageStyle.sheet)
+        markup("</style>\n</head>\n<body>\n")
+        markup("<a class=\"skip\" href=\"#main\">Skip to the report</a>\n")
+    }
 }

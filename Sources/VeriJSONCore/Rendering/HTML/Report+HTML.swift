@@ -7,17 +7,19 @@ extension Report {
     ///
     ///     try result.report.html().write(to: file, atomically: true, encoding: .utf8)
     ///
+    /// - Parameter options: The size of the page, and the date that it shows.
     /// - Returns: The text of the page, to be encoded in UTF-8.
     /// - Complexity: O(*c*), *c* the number of changes.
-    public func html() -> String {
-        ReportPage(self).html()
+    public func html(_ options: PageOptions = PageOptions()) -> String {
+        ReportPage(self, options).html()
     }
 
     /// Returns the report as a page that also shows the document.
     func html(
         document: ByteView,
         graph: RuleGraph,
-        edits: EditSet
+        edits: EditSet,
+        _ options: PageOptions
     ) -> String {
         ByteView.with(graph.source.bytes) { pattern in
             let source = ReportPage.Source(
@@ -26,7 +28,7 @@ extension Report {
                 graph: graph,
                 edits: edits
             )
-            return ReportPage(self, source: source).html()
+            return ReportPage(self, source: source, options).html()
         }
     }
 }

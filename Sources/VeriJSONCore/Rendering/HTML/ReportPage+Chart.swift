@@ -39,6 +39,8 @@ extension ReportPage {
     }
 
     private static let rowLimit = 24
+    /// The number of causes that a row names.
+    private static let causeLimit = 4
 
     /// Writes how much was lost and changed, by place of the pattern.
     func writeChart(to page: inout HTMLWriter) {
@@ -49,7 +51,7 @@ extension ReportPage {
         page.markup("<ul class=\"legend\">")
         let legend: KeyValuePairs<String, String> = [
             "lost": "removed", "replaced": "null or a fallback", "converted": "converted",
-            "inserted": "inserted",
+            "inserted": "inserted", "repaired": "repaired",
         ]
         for (style, words) in legend where styles.contains(style) {
             page.element("li", ["class": style], text: words)
@@ -58,10 +60,13 @@ extension ReportPage {
         write(rows.prefix(Self.rowLimit), most: rows.map(\.affected).max() ?? 1, to: &page)
         let rest = rows.dropFirst(Self.rowLimit)
         if !rest.isEmpty {
+            // A row takes about half a kilobyte.
+            let shown = rest.prefix(options.share(ofPercent: 15) / 512)
             page.markup("<details><summary>")
             page.text("\(rest.count) more place\(rest.count == 1 ? "" : "s")")
+            if shown.count < rest.count { page.text(", of which \(shown.count) are listed") }
             page.markup("</summary>\n")
-            write(rest, most: rows.map(\.affected).max() ?? 1, to: &page)
+            write(shown, most: rows.map(\.affected).max() ?? 1, to: &page)
             page.markup("</details>\n")
         }
         page.markup("</section>\n")
@@ -146,16 +151,38 @@ extension ReportPage {
                 text: Self.percent(row.affected, of: whole)
             )
         }
+        writeCauses(of: row, to: &page)
         page.markup("</td></tr>\n")
     }
 
+    /// Writes the places inside the values of a row that made them change, with links to the reasons.
+    private func writeCauses(of row: Row, to page: inout HTMLWriter) {
+        let inside = groups.enumerated().filter { _, group in
+            group.change?.template.hasSameScalars(as: row.template) == true
+                && !group.first.template.hasSameScalars(as: row.template)
+        }
+        guard !inside.isEmpty else { return }
+        page.markup("<p class=\"because\">because of ")
+        for (number, (position, group)) in inside.prefix(Self.causeLimit).enumerated() {
+            if number > 0 { page.markup(", ") }
+            page.element("a", ["href": "#why-\(position)"]) { page in
+                page.element("code", text: group.first.templateText)
+            }
+            page.text(" \(group.total)×")
+        }
+        if inside.count > Self.causeLimit {
+            page.text(" and \(inside.count - Self.causeLimit) more")
+        }
+        page.markup("</p>")
+    }
+
     /// Returns a number with one digit after the point, unless that is zero.
-    private static func decimal(_ value: Double) -> String {
+    static func decimal(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 
-    private static func percent(_ count: Int, of whole: Int) -> String {
+    static func percent(_ count: Int, of whole: Int) -> String {
         let share = Double(count) / Double(max(1, whole)) * 100
         if share > 0, share < 0.1 { return "less than 0.1%" }
         if share > 99.9, count < whole { return "more than 99.9%" }
@@ -169,7 +196,8 @@ extension Report.Action {
         switch self {
         case .drop, .strip, .reject: "lost"
         case .null, .replace: "replaced"
-        case .convert, .repair: "converted"
+        case .convert: "converted"
+        case .repair: "repaired"
         case .insert: "inserted"
         }
     }

@@ -10,17 +10,34 @@ extension ReportPage {
             source: source,
             findings: groups.map(\.first)
         )
-        for group in groups { write(group, example, to: &page) }
+        let limit = options.share(ofPercent: 40)
+        for (position, group) in groups.enumerated() {
+            guard position == 0 || page.html.utf8.count < limit else {
+                let rest = groups[position...]
+                page.markup("<p class=\"hint\">")
+                page.text(
+                    "\(rest.count) more kind\(rest.count == 1 ? "" : "s") of findings, with "
+                        + "\(rest.reduce(0) { $0 &+ $1.count }) places, would make the page too large."
+                )
+                page.markup("</p>\n")
+                break
+            }
+            write(group, at: position, example, to: &page)
+        }
         page.markup("</section>\n")
     }
 
     private func write(
         _ group: FindingGroup,
+        at position: Int,
         _ example: FindingExample,
         to page: inout HTMLWriter
     ) {
         let finding = group.first
-        page.element("article", ["class": finding.severity.rawValue]) { page in
+        let attributes: HTMLWriter.Attributes = [
+            "class": finding.severity.rawValue, "id": "why-\(position)",
+        ]
+        page.element("article", attributes) { page in
             page.markup("\n<h3>")
             if group.count > 1 {
                 page.element("span", ["class": "count"], text: "\(group.count)×")

@@ -2,7 +2,7 @@ extension ReportPage {
     /// Writes the verdict and the totals, for a reader who has ten seconds.
     func writeHeader(to page: inout HTMLWriter) {
         page.markup("<header>\n<p class=\"kind\">VeriJSON report</p>\n<h1>")
-        page.element("span", ["class": "name"], text: report.name)
+        page.element("span", ["class": "name"], text: documentName)
         page.markup(" ")
         page.element(
             "span",
@@ -12,10 +12,26 @@ extension ReportPage {
         page.markup("</h1>\n")
         page.element("p", ["class": "lead"], text: lead)
         page.markup("\n")
+        writeOrigin(to: &page)
         writeTiles(to: &page)
         writeMostFrequent(to: &page)
         writeContents(to: &page)
         page.markup("</header>\n")
+    }
+
+    /// Writes what the page was made of and by, and when.
+    private func writeOrigin(to page: inout HTMLWriter) {
+        let name = source?.graph.source.name ?? report.findings.first?.rule.name
+        var parts: [String] = []
+        if let name {
+            let file = name.split(separator: "/").last.map(String.init) ?? name
+            let hash = source.map { " (\(DocumentHash(of: $0.graph.source.bytes).digits))" }
+            parts.append("pattern \(file)\(hash ?? "")")
+        }
+        parts.append("VeriJSON \(MachineReport.libraryVersion)")
+        if let date = options.date { parts.append(date) }
+        page.element("p", ["class": "meta"], text: parts.joined(separator: " · "))
+        page.markup("\n")
     }
 
     private var lead: String {
@@ -51,6 +67,7 @@ extension ReportPage {
             ("replaced", "replaced", totals.replaced, "by a fallback"),
             ("converted", "converted", totals.converted, ""),
             ("inserted", "inserted", totals.inserted, "defaults"),
+            ("repaired", "repaired", totals.repaired, "the text was not JSON"),
             ("rejected", "lost", totals.rejected, "the whole document"),
         ]
         page.markup("<dl class=\"tiles\">")

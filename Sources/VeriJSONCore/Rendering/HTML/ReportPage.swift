@@ -18,17 +18,22 @@ struct ReportPage {
     /// The document with its changes; nil if the document is missing or has no changes.
     let view: DocumentView?
     let groups: [FindingGroup]
+    let options: PageOptions
 
-    init(_ report: Report, source: Source? = nil) {
+    init(_ report: Report, source: Source? = nil, _ options: PageOptions) {
         self.report = report
         self.source = source
+        self.options = options
         groups = FindingGroups(of: report).groups.enumerated()
             .sorted { left, right in
                 let (first, second) = (left.element.rank, right.element.rank)
                 return first == second ? left.offset < right.offset : first > second
             }
             .map(\.element)
-        view = source.flatMap { report.changes.isEmpty ? nil : DocumentView(of: report, $0) }
+        let limit = options.share(ofPercent: 60)
+        view = source.flatMap {
+            report.changes.isEmpty ? nil : DocumentView(of: report, $0, sizeLimit: limit)
+        }
     }
 
     /// Returns the text of the page.
@@ -36,24 +41,7 @@ struct ReportPage {
     /// - Complexity: O(*n* + *c*), *n* the bytes of the document and the pattern, *c* the changes.
     func html() -> String {
         var page = HTMLWriter()
-        page.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-        page.open(
-            "meta",
-            ["http-equiv": "Content-Security-Policy", "content": PageStyle.securityPolicy]
-        )
-        page.markup(
-            "\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-        )
-        page.markup("<meta name=\"color-scheme\" content=\"light dark\">\n")
-        page.markup("<meta name=\"referrer\" content=\"no-referrer\">\n")
-        // A title is shown far from the page, so it has no path of the machine that wrote it.
-        let isPath = report.name.hasPrefix("/")
-        let file = isPath ? report.name.split(separator: "/").last.map(String.init) : nil
-        page.element("title", text: "\(file ?? report.name): \(report.status.rawValue)")
-        page.markup("\n<style>")
-        page.markup(PageStyle.sheet)
-        page.markup("</style>\n</head>\n<body>\n")
-        page.markup("<a class=\"skip\" href=\"#main\">Skip to the report</a>\n")
+        page.startDocument(title: "\(documentName): \(report.status.rawValue)")
         writeHeader(to: &page)
         page.markup("<main id=\"main\">\n")
         for note in report.notes { write(note, to: &page) }
@@ -69,6 +57,12 @@ struct ReportPage {
         page.text(report.disclosureText)
         page.markup("</p></footer>\n</body>\n</html>\n")
         return page.html
+    }
+
+    /// The name of the document, without the folders of the machine that wrote the page.
+    var documentName: String {
+        guard report.name.hasPrefix("/") else { return report.name }
+        return report.name.split(separator: "/").last.map(String.init) ?? report.name
     }
 
     private func write(_ note: Report.Note, to page: inout HTMLWriter) {

@@ -6,6 +6,12 @@ import Testing
 import VeriJSON
 
 extension ListExamples {
+    // Sources/VeriJSONCore/Rendering/HTML/PageOptions.swift
+    @Test func `the example of PageOptions`() throws {
+        let page = result.reportHTML(PageOptions(sizeLimit: 200_000, date: "2026-11-23"))
+        _ = page
+    }
+
     // Sources/VeriJSONCore/Rendering/HTML/Report+HTML.swift
     @Test func `the example of Report.html`() throws {
         discard(try result.report.html().write(to: file, atomically: true, encoding: .utf8))
@@ -55,6 +61,15 @@ extension ListExamples {
         _ = result
         let patch = try result.report.patch()
         _ = patch
+    }
+
+    // Sources/VeriJSONCore/Rendering/Service/ServiceReport.swift
+    @Test func `the example of ServiceReport`() throws {
+        var service = ServiceReport()
+        _ = service
+        for response in [data, data] { service.add(try sanitizer.sanitize(response).report) }
+        discard(print(service.text()))
+        discard(try service.html().write(to: file, atomically: true, encoding: .utf8))
     }
 }
 
