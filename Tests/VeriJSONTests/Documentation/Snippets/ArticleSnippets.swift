@@ -142,6 +142,7 @@ import VeriJSON
         let colored = result.reportText(TextOptions(usesColor: true))  // on a terminal
         let narrated = result.reportText(TextOptions(form: .narrated))  // without drawing
         let short = result.reportText(TextOptions(form: .short))  // one line per finding
+        let all = result.reportText(TextOptions(listing: .all))  // what the pattern asks for, too
         let json = result.report.json()  // for programs
         let page = result.reportHTML()  // to look at
         // end
@@ -150,6 +151,7 @@ import VeriJSON
         #expect(colored.contains("\u{1B}["))
         #expect(short.hasPrefix("document:1:"))
         #expect(!narrated.contains("^"))
+        #expect(all == text)
         #expect(try JSONValue(parsing: json)["/status"] == "changed")
         #expect(page.contains("id=\"document\""))
     }
@@ -197,6 +199,23 @@ import VeriJSON
         let text = total.causes.map { "\($0.template) \($0.code) \($0.count)\n" }.joined()
         #expect(try text == Documentation.output("summary"))
         #expect(total.documents == 2)
+    }
+
+    @Test func `many documents have one report`() throws {
+        let sanitizer = Sanitizer(try Pattern(#"[{"price": "number"}]"#))
+        let responses = [#"[{"price": "N/A"}]"#, #"[{"price": 1}]"#, #"[{"price": "-"}]"#]
+        // snippet: reports-service
+        var service = ServiceReport()
+        for (number, response) in responses.enumerated() {
+            service.add(try sanitizer.sanitize(response, name: "response \(number)").report)
+        }
+        let line = service.line  // 3 documents: 2 changed, 1 unchanged
+        let text = service.text()
+        let page = service.html()
+        // end
+        #expect(line == "3 documents: 2 changed, 1 unchanged")
+        #expect(text.contains("first in response 0, last in response 2"))
+        #expect(page.hasPrefix("<!DOCTYPE html>"))
     }
 }
 
