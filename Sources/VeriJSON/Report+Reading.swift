@@ -8,15 +8,27 @@ extension Report {
     /// - Throws: ``SavedFileError`` if the text is not a report of the current format version.
     /// - Complexity: O(*n*), *n* the bytes of the text.
     public init(json: [UInt8]) throws(SavedFileError) {
-        do {
-            self = try JSONDecoder().decode(Report.self, from: Data(json))
-        } catch let error as DecodingError {
-            throw SavedFileError(error, in: "report")
-        } catch {
-            throw SavedFileError.other(than: "report")
-        }
+        self = try SavedFileError.decoding(Report.self, from: json, called: "report")
         guard version == Self.formatVersion else {
             throw SavedFileError(.version, at: "/version", "expected \(Self.formatVersion)")
+        }
+    }
+}
+
+extension FindingList {
+    /// Creates a list from JSON that ``json(_:)`` returned.
+    ///
+    /// - Parameter json: The text in UTF-8; it may come from an untrusted source.
+    /// - Throws: ``SavedFileError`` if the text is not a list of the current format version.
+    /// - Complexity: O(*n*), *n* the bytes of the text.
+    public init(json: [UInt8]) throws(SavedFileError) {
+        self = try SavedFileError.decoding(
+            FindingList.self,
+            from: json,
+            called: "list of findings"
+        )
+        guard version == Report.formatVersion else {
+            throw SavedFileError(.version, at: "/version", "expected \(Report.formatVersion)")
         }
     }
 }
@@ -33,15 +45,9 @@ extension Report.Summary {
     ///   if its counts are negative or contradict each other.
     /// - Complexity: O(*n*), *n* the bytes of the text.
     public init(json: [UInt8]) throws(SavedFileError) {
-        let version: Int
-        do {
-            version = try JSONDecoder().decode(Version.self, from: Data(json)).version
-            self = try JSONDecoder().decode(Report.Summary.self, from: Data(json))
-        } catch let error as DecodingError {
-            throw SavedFileError(error, in: "summary")
-        } catch {
-            throw SavedFileError.other(than: "summary")
-        }
+        let version = try SavedFileError.decoding(Version.self, from: json, called: "summary")
+            .version
+        self = try SavedFileError.decoding(Report.Summary.self, from: json, called: "summary")
         guard version == Report.formatVersion else {
             throw SavedFileError(.version, at: "/version", "expected \(Report.formatVersion)")
         }
@@ -94,6 +100,23 @@ extension SavedFileError {
             }
         @unknown default:
             self = .other(than: kind)
+        }
+    }
+}
+
+extension SavedFileError {
+    /// Decodes what was saved, whose name is for messages.
+    fileprivate static func decoding<Saved: Decodable>(
+        _: Saved.Type,
+        from json: [UInt8],
+        called name: String
+    ) throws(SavedFileError) -> Saved {
+        do {
+            return try JSONDecoder().decode(Saved.self, from: Data(json))
+        } catch let error as DecodingError {
+            throw SavedFileError(error, in: name)
+        } catch {
+            throw SavedFileError.other(than: name)
         }
     }
 }

@@ -6,7 +6,7 @@ extension Subcommand {
         summary: "make a page, a text or another format of a saved report",
         usage: "[OPTION…] [REPORT.json… | -]",
         about: """
-            Renders reports that 'verijson clean --format json' has saved, on standard output.
+            Renders reports that clean or verify saved with '--format json', on standard output.
             A saved report has neither the document nor the pattern, so that no lines are drawn.
             Several reports, also as the lines of a file, are made one: what is wrong with the service
             that the documents came from.
@@ -42,7 +42,12 @@ extension Subcommand {
 
 /// Reports and summaries that were saved.
 private struct SavedReports {
-    private var reports: [Report] = []
+    private enum Saved {
+        case report(Report)
+        case list(FindingList)
+    }
+
+    private var reports: [Saved] = []
     /// The sum of the summaries; nil if there are none.
     private var summary: Report.Summary?
 
@@ -74,18 +79,29 @@ private struct SavedReports {
 
     private mutating func add(_ bytes: [UInt8]) throws(SavedFileError) {
         do throws(SavedFileError) {
-            reports.append(try Report(json: bytes))
+            reports.append(.report(try Report(json: bytes)))
         } catch {
-            // Only a summary has a number of documents.
-            guard (try? JSONValue(parsing: bytes))?["documents"] != nil else { throw error }
-            summary = (summary ?? Report.Summary()) + (try Report.Summary(json: bytes))
+            let object = try? JSONValue(parsing: bytes)
+            // Only a summary has a number of documents, and only a list has findings.
+            if object?["documents"] != nil {
+                summary = (summary ?? Report.Summary()) + (try Report.Summary(json: bytes))
+            } else if object?["findings"] != nil {
+                reports.append(.list(try FindingList(json: bytes)))
+            } else {
+                throw error
+            }
         }
     }
 
     /// The report about all documents together.
     private var together: ServiceReport {
         var service = ServiceReport()
-        for report in reports { service.add(report) }
+        for saved in reports {
+            switch saved {
+            case .report(let report): service.add(report)
+            case .list(let list): service.add(list)
+            }
+        }
         return service
     }
 
@@ -99,20 +115,37 @@ private struct SavedReports {
         switch output.format {
         case .html:
             let page = PageOptions(date: System.now)
-            return reports.count == 1 ? reports[0].html(page) : together.html(page)
-        case .metrics:
-            return reports.reduce(summary ?? Report.Summary()) { $0 + $1.summary }.metrics()
-        default:
-            if let format = output.format.machine {
-                return MachineReport(format, of: reports).text
+            guard reports.count == 1, case .report(let report) = reports[0] else {
+                return together.html(page)
             }
+            return report.html(page)
+        case .metrics:
+            return ((summary ?? Report.Summary()) + together.summary).metrics()
+        default:
+            if let format = output.format.machine { return machineText(format) }
             if reports.count > 1, output.options.listing != .all {
                 return ([together.text(output.outputOptions)] + (summary.map { [$0.text] } ?? []))
                     .joined(separator: "\n")
             }
-            let texts = reports.map { $0.text(output.outputOptions) }
+            let texts = reports.map { saved in
+                switch saved {
+                case .report(let report): report.text(output.outputOptions)
+                case .list(let list): list.text(output.outputOptions)
+                }
+            }
             return (texts + (summary.map { [$0.text] } ?? [])).joined(separator: "\n")
         }
+    }
+
+    private func machineText(_ format: MachineReport.Format) -> String {
+        var machine = MachineReport(format)
+        for saved in reports {
+            switch saved {
+            case .report(let report): machine.add(report)
+            case .list(let list): machine.add(list)
+            }
+        }
+        return machine.text
     }
 
     private static func failure(_ place: String, _ reason: some CustomStringConvertible) -> Failure
@@ -120,7 +153,7 @@ private struct SavedReports {
         Failure(
             .data,
             "\(place): \(reason)",
-            help: "give a file that 'verijson clean --format json --report FILE' wrote"
+            help: "give a file that 'verijson clean --format json --report FILE' wrote, or verify"
         )
     }
 }

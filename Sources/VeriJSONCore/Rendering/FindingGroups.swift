@@ -21,7 +21,8 @@ struct FindingGroups {
             action = change?.action
             changed = ScalarText(change?.template ?? "")
             found = finding.found.kind
-            help = finding.help.map(\.withoutValues)
+            // Help without an edit tells numbers, which are those of one document.
+            help = finding.help.map { $0.edit == nil ? "" : $0.withoutValues }
         }
     }
 
@@ -143,6 +144,9 @@ struct FindingGroup {
         for (value, count) in other.values { self.count(value, times: count) }
         for (position, help) in other.first.help.enumerated() where position < first.help.count {
             first.help[position].include(help.values.filter { positions[$0] != nil })
+            if help.edit == nil, first.code == .enumUnknown {
+                first.help[position] = .hiddenValues("the new values")
+            }
         }
     }
 

@@ -165,6 +165,10 @@ extension ReportBuilder {
         {
             details.shown = JSONText.excerpt(range, in: input, limit: limit)
         }
+        if code == .enumUnknown, details.shown == nil, !isHidden, range.count <= 256 {
+            let value = JSONText.unquoted(range, in: input)
+            newValues.add(value, of: graph.place(of: rule).range)
+        }
         if !isHidden {
             details.fault = fault(code, rule, range, isShown: details.shown != nil)
         }

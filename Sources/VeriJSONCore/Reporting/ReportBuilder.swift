@@ -17,6 +17,8 @@ struct ReportBuilder {
     var budget: WorkBudget
     /// A cache of the remedies for short values, because wrong values tend to repeat.
     var remedies: [Attempt: Remedy?] = [:]
+    /// The new values that are hidden.
+    var newValues = NewValues()
     /// The discriminators of the unions that were asked for; nil for a union without one.
     var discriminators: [RuleIndex: UnionDiscriminator?] = [:]
     /// A direct-mapped cache of findings; the slot is the rule's index modulo ``cacheSize``.
@@ -58,6 +60,11 @@ struct ReportBuilder {
         var changes: [Report.Change] = []
         changes.reserveCapacity(min(max(0, limit), record.events.count))
         forEachChange(limit: limit) { changes.append($0) }
+        let listed = record.events.count { $0.action != .note }
+        let areAll = changes.count == listed && record.counted.isEmpty
+        for index in changes.indices {
+            newValues.tell(in: &changes[index].causes, areAll: areAll)
+        }
         return changes
     }
 

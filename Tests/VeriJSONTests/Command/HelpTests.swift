@@ -302,7 +302,7 @@ struct HelpTests {
             run.output == """
                 usage: verijson report [OPTION…] [REPORT.json… | -]
 
-                Renders reports that 'verijson clean --format json' has saved, on standard output.
+                Renders reports that clean or verify saved with '--format json', on standard output.
                 A saved report has neither the document nor the pattern, so that no lines are drawn.
                 Several reports, also as the lines of a file, are made one: what is wrong with the service
                 that the documents came from.

@@ -54,6 +54,25 @@ struct SavedReportTests {
         #expect(two.output.contains("<title>2 documents: 1 changed, 1 unchanged</title>"))
     }
 
+    @Test(arguments: ["text", "html", "junit", "sarif", "github", "metrics"])
+    func `saved findings are rendered, too`(format: String) throws {
+        let workplace = try workplace()
+        let words = ["verify", "-p", "p.json", "--format", "json", "--report", "v.json"]
+        #expect(try workplace.run(words + ["dirty.json"]).code == 1)
+        let one = try workplace.run("report", "v.json", "--format", format)
+        #expect(one.code == 0, "\(one.errors)")
+        #expect(one.output.contains(format == "metrics" ? "/rows/*/id" : "expected an integer"))
+        let both = try workplace.run("report", "v.json", "one.json", "--format", format)
+        #expect(both.code == 0)
+        #expect(
+            both.output.contains(format == "metrics" ? "\"unchanged\"} 1" : "expected a string")
+        )
+        try workplace.write(#"{"findings": 5}"#, to: "wrong.json")
+        let wrong = try workplace.run("report", "wrong.json", "--format", format)
+        #expect(wrong.code == 65)
+        #expect(wrong.errors.contains("wrong.json: expected the member \"version\""))
+    }
+
     @Test func `what is no report exits with 65 and says where`() throws {
         let workplace = try workplace()
         let run = try workplace.run("report", "dirty.json")

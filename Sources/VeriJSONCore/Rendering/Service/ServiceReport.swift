@@ -116,6 +116,7 @@ extension ServiceReport {
     /// The numbers of documents by outcome, unescaped.
     var headline: String {
         let unchanged = summary.documents &- summary.changed &- summary.rejected
+        let matching = summary.documents &- documentsWithFindings
         let outcomes: [(count: Int, words: String)] =
             isVerification
             ? [
@@ -123,7 +124,7 @@ extension ServiceReport {
                     documentsWithFindings,
                     documentsWithFindings == 1 ? "does not match" : "do not match"
                 ),
-                (summary.documents &- documentsWithFindings, "as the pattern says"),
+                (matching, matching == 1 ? "matches" : "match"),
             ]
             : [
                 (summary.changed, "changed"), (summary.rejected, "rejected"),

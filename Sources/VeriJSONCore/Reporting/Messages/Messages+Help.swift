@@ -142,10 +142,7 @@ extension Messages {
     /// Returns what to do with a new value that is hidden, so that no edit can contain it.
     private func hiddenHelp(for details: FindingDetails) -> Finding.Help? {
         guard details.remedy == nil, details.shown == nil else { return nil }
-        if details.code == .enumUnknown {
-            let text = "to accept it, add the new value, which is hidden here"
-            return Finding.Help(text: text, edit: nil)
-        }
+        if details.code == .enumUnknown { return .hiddenValue }
         guard let discriminator = details.discriminator, !discriminator.isKnown,
             discriminator.shown == nil
         else { return nil }

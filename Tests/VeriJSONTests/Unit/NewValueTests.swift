@@ -1,0 +1,59 @@
+import Testing
+import VeriJSON
+
+/// The number of new values whose texts are hidden.
+struct NewValueTests {
+    private static let pattern = #"[{"k?": "enum:a,b", "n?": {"$in": [1], "$novel": true}}]"#
+    private static let document = #"""
+        [{"k": "c"}, {"k": "d", "n": 7}, {"k": "c"}, {"k": "\u0063"}, {"n": 7}]
+        """#
+
+    private func help(
+        _ disclosure: Disclosure,
+        changes: Int = .max,
+        pattern: String = pattern
+    ) throws -> [String] {
+        let policy = Sanitizer.Policy(limits: .init(changes: changes), disclosure: disclosure)
+        let report = try Sanitizer(try Pattern(pattern), policy: policy).sanitize(Self.document)
+            .report
+        return report.findings.compactMap(\.help.first?.text)
+    }
+
+    @Test func `different values are counted where they are hidden`() throws {
+        let several = "to accept them, add the 2 new values, which are hidden here"
+        let one = "to accept it, add the new value, which is hidden here"
+        #expect(try help(.redacted) == [several, several, one, several, several, one])
+        #expect(try help(.keys) == help(.redacted))
+        #expect(try help(.values(upTo: 9)).allSatisfy { !$0.contains("hidden") })
+    }
+
+    @Test func `no number is told of a report that was cut short`() throws {
+        let texts = try help(.redacted, changes: 2)
+        #expect(
+            texts
+                == Array(
+                    repeating: "to accept them, add the new values, which are hidden here",
+                    count: 2
+                )
+        )
+    }
+
+    @Test func `nothing is told of a secret`() throws {
+        let secret = #"[{"k?": {"$type": "enum:a,b", "$secret": true}}]"#
+        for text in try help(.values(upTo: 9), pattern: secret) {
+            #expect(!text.contains("values"))
+        }
+    }
+
+    @Test func `findings of a verifier count, too, and a group has one help`() throws {
+        let verifier = Verifier(try Pattern(Self.pattern))
+        let list = try verifier.list(of: Array(Self.document.utf8), name: "d.json")
+        #expect(list.text().contains("add the 2 new values, which are hidden here"))
+        var service = ServiceReport()
+        service.add(list)
+        service.add(try verifier.list(of: Array(#"[{"k": "x"}]"#.utf8), name: "e.json"))
+        let text = service.text()
+        #expect(text.contains("5 findings in 2 of 2 documents"))
+        #expect(text.contains("to accept them, add the new values, which are hidden here"))
+    }
+}
