@@ -101,7 +101,13 @@ struct FindingGroup {
     let change: Report.Change?
     private(set) var others: [Finding] = []
     /// The number of findings of this place and code that the report does not list.
-    var unlisted = 0
+    var unlisted = 0 {
+        didSet { tellHiddenValues() }
+    }
+    /// The numbers of the different new values that are hidden.
+    private var hiddenValues: Set<Int> = []
+    /// Whether a hidden value has no number.
+    private var hasUncounted = false
     /// The values found, in the order in which they first appeared.
     private(set) var values: [(text: String, count: Int)] = []
     /// The number of findings with a value that is not in ``values``.
@@ -128,6 +134,7 @@ struct FindingGroup {
     mutating func add(_ finding: Finding) {
         others.append(finding)
         count(finding)
+        tellHiddenValues()
         // The help has as many values as are counted one by one.
         let isListed = finding.found.value.map { positions[$0] != nil } ?? false
         guard isListed else { return }
@@ -144,14 +151,31 @@ struct FindingGroup {
         for (value, count) in other.values { self.count(value, times: count) }
         for (position, help) in other.first.help.enumerated() where position < first.help.count {
             first.help[position].include(help.values.filter { positions[$0] != nil })
-            if help.edit == nil, first.code == .enumUnknown {
-                first.help[position] = .hiddenValues("the new values")
-            }
         }
+        hasUncounted = true
+        tellHiddenValues()
+    }
+
+    /// Tells the number of the different new values that are hidden.
+    private mutating func tellHiddenValues() {
+        guard count > 1, first.code == .enumUnknown,
+            let position = first.help.firstIndex(where: { $0.edit == nil })
+        else { return }
+        let isOne = hiddenValues.count == 1 && !hasUncounted && unlisted == 0
+        guard !isOne else { return }
+        let areAll = !hasUncounted && unlisted == 0
+        first.help[position] =
+            .hiddenValues(areAll ? "the \(hiddenValues.count) new values" : "the new values")
     }
 
     private mutating func count(_ finding: Finding) {
         if let value = finding.found.value { count(value, times: 1) }
+        guard let help = finding.help.first(where: { $0 == .hiddenValue }) else { return }
+        if let number = help.hidden.number {
+            hiddenValues.insert(number)
+        } else {
+            hasUncounted = true
+        }
     }
 
     private mutating func count(_ value: String, times count: Int) {

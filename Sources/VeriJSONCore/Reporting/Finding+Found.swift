@@ -85,6 +85,14 @@ extension Finding {
         public var edit: PatternEdit?
         /// The values that the edit adds to a list, as JSON texts; empty if it adds none.
         public var values: [String] = []
+        /// The number of the value that is hidden, if it is told in place of the value.
+        var hidden = HiddenValue()
+
+        private enum CodingKeys: String, CodingKey {
+            case text
+            case edit
+            case values
+        }
 
         init(text: String, edit: PatternEdit?, values: [String] = []) {
             self.text = text

@@ -67,7 +67,6 @@ extension ReportBuilder {
             let end = record.causes[(start + 1)...].firstIndex { $0.nesting == 0 }
             kept += findings(of: record.causes[start..<(end ?? record.causes.count)])
         }
-        newValues.tell(in: &kept, areAll: kept.count == ordered.count)
         return (kept, ordered.count - kept.count)
     }
 }

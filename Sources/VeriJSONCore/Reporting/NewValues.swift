@@ -1,33 +1,32 @@
-/// The different new values of each `enum` and `$in` whose values are hidden.
+/// The different new values of each `enum` and `$in` whose texts are hidden, numbered as they appear.
 ///
-/// Their number is told in place of the values:
+/// A rendering counts the numbers in place of the values:
 ///
-///     "enum:a,b" on "c", "d", "c"    add the 2 new values, which are hidden here
+///     "enum:a,b" on "c", "d", "c"    0, 1, 0    add the 2 new values, which are hidden here
 struct NewValues {
-    /// The number of different values that are counted.
+    /// The number of different values of a rule that have a number.
     private static let limit = 1_000
 
-    private var values: [Range<Int>: Set<String>] = [:]
+    private var numbers: [Range<Int>: [String: Int]] = [:]
 
-    /// Notes a value that a rule, given by its place in the pattern, does not list.
-    mutating func add(_ value: String, of rule: Range<Int>) {
-        guard values[rule, default: []].count < Self.limit else { return }
-        values[rule, default: []].insert(value)
+    /// Returns the number of a value that a rule, given by its place in the pattern, does not list;
+    /// nil if there are too many.
+    mutating func number(of value: String, of rule: Range<Int>) -> Int? {
+        if let known = numbers[rule]?[value] { return known }
+        let count = numbers[rule]?.count ?? 0
+        guard count < Self.limit else { return nil }
+        numbers[rule, default: [:]][value] = count
+        return count
     }
+}
 
-    /// Tells the number in the help of findings, of which all or only the first are listed.
-    func tell(in findings: inout [Finding], areAll: Bool) {
-        guard !values.isEmpty else { return }
-        for index in findings.indices where findings[index].code == .enumUnknown {
-            let count = values[findings[index].rule.range]?.count ?? 0
-            guard count > 1 else { continue }
-            let words = areAll && count < Self.limit ? "the \(count) new values" : "the new values"
-            for position in findings[index].help.indices
-            where findings[index].help[position] == .hiddenValue {
-                findings[index].help[position] = .hiddenValues(words)
-            }
-        }
-    }
+/// The number of a hidden value in one report, for counting; it is neither compared nor saved.
+struct HiddenValue: Hashable, Sendable {
+    var number: Int?
+
+    static func == (left: HiddenValue, right: HiddenValue) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
 }
 
 extension Finding.Help {

@@ -97,6 +97,13 @@ extension ReportBuilder {
         let path = paths.path(to: index)
         let details = details(code, rule, range, index, path, detail, total)
         var finding = finding(for: details)
+        if code == .enumUnknown, !path.isSecret, !concealing.contains(rule), range.count <= 256,
+            let position = finding.help.firstIndex(of: .hiddenValue)
+        {
+            let value = JSONText.unquoted(range, in: input)
+            finding.help[position].hidden.number =
+                newValues.number(of: value, of: graph.place(of: rule).range)
+        }
         let wrong = hiding(pointingRange(code, range, index), if: path.isSecret)
         let (reported, place) = reported(wrong, repair)
         finding.move(to: path.pointer, reported, place, in: places)
@@ -164,10 +171,6 @@ extension ReportBuilder {
             case .values(let limit) = policy.disclosure
         {
             details.shown = JSONText.excerpt(range, in: input, limit: limit)
-        }
-        if code == .enumUnknown, details.shown == nil, !isHidden, range.count <= 256 {
-            let value = JSONText.unquoted(range, in: input)
-            newValues.add(value, of: graph.place(of: rule).range)
         }
         if !isHidden {
             details.fault = fault(code, rule, range, isShown: details.shown != nil)

@@ -60,11 +60,6 @@ struct ReportBuilder {
         var changes: [Report.Change] = []
         changes.reserveCapacity(min(max(0, limit), record.events.count))
         forEachChange(limit: limit) { changes.append($0) }
-        let listed = record.events.count { $0.action != .note }
-        let areAll = changes.count == listed && record.counted.isEmpty
-        for index in changes.indices {
-            newValues.tell(in: &changes[index].causes, areAll: areAll)
-        }
         return changes
     }
 

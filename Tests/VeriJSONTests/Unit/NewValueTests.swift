@@ -8,41 +8,38 @@ struct NewValueTests {
         [{"k": "c"}, {"k": "d", "n": 7}, {"k": "c"}, {"k": "\u0063"}, {"n": 7}]
         """#
 
-    private func help(
+    private func text(
         _ disclosure: Disclosure,
         changes: Int = .max,
         pattern: String = pattern
-    ) throws -> [String] {
+    ) throws -> String {
         let policy = Sanitizer.Policy(limits: .init(changes: changes), disclosure: disclosure)
-        let report = try Sanitizer(try Pattern(pattern), policy: policy).sanitize(Self.document)
-            .report
-        return report.findings.compactMap(\.help.first?.text)
+        return try Sanitizer(try Pattern(pattern), policy: policy).sanitize(Self.document)
+            .reportText()
     }
 
-    @Test func `different values are counted where they are hidden`() throws {
-        let several = "to accept them, add the 2 new values, which are hidden here"
-        let one = "to accept it, add the new value, which is hidden here"
-        #expect(try help(.redacted) == [several, several, one, several, several, one])
-        #expect(try help(.keys) == help(.redacted))
-        #expect(try help(.values(upTo: 9)).allSatisfy { !$0.contains("hidden") })
+    @Test(arguments: [Disclosure.redacted, .keys])
+    func `different values are counted where they are hidden`(_ disclosure: Disclosure) throws {
+        let text = try text(disclosure)
+        #expect(text.contains("to accept them, add the 2 new values, which are hidden here"))
+        #expect(text.contains("to accept it, add the new value, which is hidden here"))
+        #expect(try !self.text(.values(upTo: 9)).contains("hidden"))
     }
 
-    @Test func `no number is told of a report that was cut short`() throws {
-        let texts = try help(.redacted, changes: 2)
-        #expect(
-            texts
-                == Array(
-                    repeating: "to accept them, add the new values, which are hidden here",
-                    count: 2
-                )
-        )
+    @Test func `no number is told of a report that was cut short or saved`() throws {
+        let several = "to accept them, add the new values, which are hidden here"
+        #expect(try text(.redacted, changes: 2).contains(several))
+        let report = try Sanitizer(try Pattern(Self.pattern)).sanitize(Self.document).report
+        let saved = try Report(json: Array(report.json().utf8))
+        #expect(saved == report)
+        #expect(saved.text().contains(several))
+        #expect(!report.json().contains("\"hidden\""))
     }
 
     @Test func `nothing is told of a secret`() throws {
         let secret = #"[{"k?": {"$type": "enum:a,b", "$secret": true}}]"#
-        for text in try help(.values(upTo: 9), pattern: secret) {
-            #expect(!text.contains("values"))
-        }
+        let text = try text(.values(upTo: 9), pattern: secret)
+        #expect(!text.contains("the 2 new") && text.contains("$secret hides it"))
     }
 
     @Test func `findings of a verifier count, too, and a group has one help`() throws {
