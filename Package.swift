@@ -91,7 +91,10 @@ let package = Package(
                 "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders", "Books",
                 "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
-            exclude: ["Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures"],
+            exclude: [
+                "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",
+                "Message/HelpTable.md", "Message/HelpTable.redacted.md",
+            ],
             swiftSettings: settings
         ),
     ],

@@ -3,7 +3,7 @@ extension Report {
     ///
     /// The page has no script and loads nothing. Everything in it that came from a document or a
     /// pattern is escaped text, and what the report hides is not in it. A report does not contain
-    /// the document; use ``Sanitized/reportHTML()`` for a page that shows it.
+    /// the document; use ``Sanitized/reportHTML(_:)`` for a page that shows it.
     ///
     ///     try result.report.html().write(to: file, atomically: true, encoding: .utf8)
     ///
