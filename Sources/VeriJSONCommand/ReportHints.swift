@@ -1,6 +1,6 @@
 import VeriJSON
 
-/// What the reader of a text is told at its end: the options that show more.
+/// The options that the end of a text names, because they would show more of it.
 struct ReportHints {
     /// Whether values are hidden without having been asked for.
     var mayAskForValues = false

@@ -44,7 +44,7 @@ struct ReportOutput {
     private var machineReport: MachineReport?
     /// The report for people about all documents; nil if each has its own text.
     private var service: ServiceReport?
-    /// What a reader may want to be told at the end.
+    /// The options that the end of a text names.
     private var hints = ReportHints()
     private var lastWasLong = false
     private var isFirst = true

@@ -9,7 +9,7 @@
 public struct PatternError: Error, Sendable {
     /// The mistakes, in the order of their places; at least one.
     public var mistakes: [PatternMistake]
-    /// What is legal but suspicious beside the mistakes, in the order of the places.
+    /// The warnings about legal but suspicious parts, in the order of their places.
     public var warnings: [PatternMistake] = []
     /// The text of the pattern.
     var source: SourceText

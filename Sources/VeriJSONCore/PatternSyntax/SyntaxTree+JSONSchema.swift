@@ -1,8 +1,8 @@
 extension SyntaxTree {
     /// The bytes of the key that shows that the text is a JSON Schema; nil if none does.
     ///
-    /// That is `$schema` with the address of a draft, or a `type` of objects or arrays beside what
-    /// describes their parts: no pattern has these.
+    /// No pattern has these: `$schema` with the address of a draft, and a `type` of objects or arrays
+    /// beside the description of their parts.
     var jsonSchemaMark: Range<Int>? {
         guard case .object(let members) = self[root].content else { return nil }
         if let schema = members.first(where: { $0.key.text == "$schema" }),

@@ -66,18 +66,20 @@ struct FindingGroups {
 
     /// Adds the findings that a report does not list, which its summary counts.
     private mutating func add(unlisted summary: Report.Summary) {
-        var listed: [Counted: (count: Int, first: Int)] = [:]
+        var listed: [Counted: (count: Int, first: Int, groups: Int)] = [:]
         for (position, group) in groups.enumerated() {
             let place = Counted(
                 template: ScalarText(group.first.template),
                 code: group.first.code
             )
-            listed[place, default: (0, position)].count += group.count
+            listed[place, default: (0, position, 0)].count += group.count
+            listed[place]?.groups += 1
         }
         for row in summary.causes {
             let place = Counted(template: ScalarText(row.template), code: row.code)
-            guard let (count, first) = listed[place], row.count > count else { continue }
-            groups[first].unlisted = row.count - count
+            guard let known = listed[place], row.count > known.count else { continue }
+            groups[known.first].isOnlyKind = known.groups == 1
+            groups[known.first].unlisted = row.count - known.count
         }
     }
 
@@ -100,8 +102,10 @@ struct FindingGroup {
     private(set) var first: Finding
     let change: Report.Change?
     private(set) var others: [Finding] = []
+    /// Whether no other group has this place and code.
+    fileprivate(set) var isOnlyKind = true
     /// The number of findings of this place and code that the report does not list.
-    var unlisted = 0 {
+    fileprivate(set) var unlisted = 0 {
         didSet { tellHiddenValues() }
     }
     /// The numbers of the different new values that are hidden.
@@ -128,8 +132,8 @@ struct FindingGroup {
 
     /// The number of findings that the report lists.
     var count: Int { others.count &+ elsewhere &+ 1 }
-    /// The number of findings, with those that are not listed and may have other values.
-    var total: Int { count + unlisted }
+    /// The number of findings, with those that are not listed and may be of another kind.
+    var total: Int { count &+ unlisted }
 
     mutating func add(_ finding: Finding) {
         others.append(finding)
@@ -147,6 +151,7 @@ struct FindingGroup {
     mutating func merge(_ other: FindingGroup) {
         elsewhere &+= other.count
         unlisted &+= other.unlisted
+        isOnlyKind = isOnlyKind && other.isOnlyKind
         otherValues &+= other.otherValues
         for (value, count) in other.values { self.count(value, times: count) }
         for (position, help) in other.first.help.enumerated() where position < first.help.count {
@@ -216,7 +221,12 @@ struct FindingGroup {
         }
         if unlisted > 0 {
             let verb = unlisted == 1 ? "is" : "are"
-            notes.append("\(unlisted) more with this code at this place \(verb) not listed")
+            let place = "with this code at this place"
+            notes.append(
+                isOnlyKind
+                    ? "\(total) in all \(place); \(unlisted) \(verb) not listed"
+                    : "\(unlisted) more \(place) \(verb) not listed"
+            )
         }
         return notes
     }

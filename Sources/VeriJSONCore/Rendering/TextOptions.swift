@@ -32,7 +32,7 @@ public struct TextOptions: Hashable, Sendable {
     public enum Listing: Hashable, Sendable {
         /// Everything.
         case all
-        /// What the pattern does not ask for: novel and broken values.
+        /// Novel and broken values, for which the pattern does not ask.
         case unexpected
         /// Only what is broken.
         case broken

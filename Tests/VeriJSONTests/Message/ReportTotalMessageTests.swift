@@ -169,7 +169,7 @@ struct ReportTotalMessageTests {
                  1 | ["int"]
                    |  ----- required by this rule
                    = note: this item was dropped
-                   = note: 2 more with this code at this place are not listed
+                   = note: 4 in all with this code at this place; 2 are not listed
                    = help: to allow both, write "[int|string]"
                    = and 1 more like this at /7
 

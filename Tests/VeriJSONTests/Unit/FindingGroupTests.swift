@@ -77,7 +77,19 @@ struct FindingGroupTests {
         var policy = ReportCase.open
         policy.limits.changes = 2
         let text = try example(#"["number"]"#, Array(repeating: "\"x\"", count: 9), policy).text()
-        #expect(text.contains("= note: 7 more with this code at this place are not listed"))
+        #expect(text.contains("= note: 9 in all with this code at this place; 7 are not listed"))
+    }
+
+    @Test func `what is not listed is given to no kind where there are several`() throws {
+        var policy = ReportCase.open
+        policy.limits.changes = 2
+        let example = try example(#"["number"]"#, ["\"x\"", "{}", "[]", "[]"], policy)
+        let note = "2 more with this code at this place are not listed"
+        #expect(example.text().contains("= note: \(note)"))
+        var service = ServiceReport()
+        service.add(example.report)
+        #expect(service.text().contains("= note: 1 finding\n"))
+        #expect(service.text().contains(note))
     }
 
     @Test func `beyond twenty values the rest is counted`() throws {
@@ -93,7 +105,7 @@ struct FindingGroupTests {
         #expect(
             page.contains("<span class=\"count\">2×</span> expected a number, found the string")
         )
-        #expect(page.contains("2 more with this code at this place are not listed"))
+        #expect(page.contains("4 in all with this code at this place; 2 are not listed"))
     }
 
     @Test func `omitted causes are told, although there are others like the first`() throws {

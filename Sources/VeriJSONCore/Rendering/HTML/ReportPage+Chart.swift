@@ -157,18 +157,26 @@ extension ReportPage {
 
     /// Writes the places inside the values of a row that made them change, with links to the reasons.
     private func writeCauses(of row: Row, to page: inout HTMLWriter) {
-        let inside = groups.enumerated().filter { _, group in
-            group.change?.template.hasSameScalars(as: row.template) == true
-                && !group.first.template.hasSameScalars(as: row.template)
+        var inside: [(position: Int, place: String, count: Int)] = []
+        for (position, group) in groups.enumerated()
+        where group.change?.template.hasSameScalars(as: row.template) == true
+            && !group.first.template.hasSameScalars(as: row.template)
+        {
+            let place = group.first.templateText
+            if let known = inside.firstIndex(where: { $0.place.hasSameScalars(as: place) }) {
+                inside[known].count &+= group.total
+            } else {
+                inside.append((position, place, group.total))
+            }
         }
         guard !inside.isEmpty else { return }
         page.markup("<p class=\"because\">because of ")
-        for (number, (position, group)) in inside.prefix(Self.causeLimit).enumerated() {
+        for (number, cause) in inside.prefix(Self.causeLimit).enumerated() {
             if number > 0 { page.markup(", ") }
-            page.element("a", ["href": "#why-\(position)"]) { page in
-                page.element("code", text: group.first.templateText)
+            page.element("a", ["href": "#why-\(cause.position)"]) { page in
+                page.element("code", text: cause.place)
             }
-            page.text(" \(group.total)×")
+            page.text(" \(cause.count)×")
         }
         if inside.count > Self.causeLimit {
             page.text(" and \(inside.count - Self.causeLimit) more")

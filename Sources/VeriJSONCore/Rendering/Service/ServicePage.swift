@@ -134,7 +134,7 @@ struct ServicePage {
         let group = kind.group
         page.element("article", ["class": group.first.severity.rawValue]) { page in
             page.markup("\n<h3>")
-            page.element("span", ["class": "count"], text: "\(group.total)×")
+            page.element("span", ["class": "count"], text: "\(group.count)×")
             page.text(" \(group.message)")
             page.markup("</h3>\n<p class=\"facts\">")
             page.element("code", ["class": "place"], text: group.first.templateText)

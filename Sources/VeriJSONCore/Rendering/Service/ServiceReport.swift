@@ -152,8 +152,7 @@ extension ServiceReport {
 extension ServiceReport.Kind {
     /// The number of findings and of documents, as a note.
     func spread(of all: Int) -> String {
-        let total = group.total
-        let count = "\(total) finding\(total == 1 ? "" : "s")"
+        let count = "\(group.count) finding\(group.count == 1 ? "" : "s")"
         guard all > 1 else { return count }
         let share = ReportPage.percent(documents, of: all)
         let first =

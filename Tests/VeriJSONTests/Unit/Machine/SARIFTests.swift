@@ -134,7 +134,7 @@ struct SARIFTests {
 
     @Test(arguments: [
         ("orders.json", "orders.json"), ("./a b/é.json", "a%20b/%C3%A9.json"),
-        ("/tmp/x:y.json", "file:///tmp/x%3Ay.json"), ("a:b", "a%3Ab"), ("../a?#", "../a%3F%23"),
+        ("/data/x:y.json", "file:///data/x%3Ay.json"), ("a:b", "a%3Ab"), ("../a?#", "../a%3F%23"),
         ("https://example.com/a%20b?c=d", "https://example.com/a%20b?c=d"),
         ("https://example.com/a b", "https%3A//example.com/a%20b"),
         ("https://example.com/%zz", "https%3A//example.com/%25zz"), ("./", "."),
