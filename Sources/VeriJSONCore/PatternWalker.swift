@@ -36,7 +36,16 @@ final class PatternWalker: Sendable {
         _ document: Document,
         name: String?
     ) throws(UnreadableDocumentError) -> Sanitized {
-        switch run(document) {
+        try sanitized(document, by: run(document), name: name)
+    }
+
+    /// Returns the result for a document that was walked.
+    func sanitized<Document: DocumentBytes>(
+        _ document: Document,
+        by walk: WorkspacePool.Walked,
+        name: String?
+    ) throws(UnreadableDocumentError) -> Sanitized {
+        switch walk {
         case .success(let walked):
             return try result(of: walked, in: document, name: name)
         case .failure(.notJSON) where policy.relaxed != .none:
@@ -66,6 +75,13 @@ final class PatternWalker: Sendable {
                 throw unreadable(reason, reading.text, name: name)
             }
         }
+    }
+
+    /// Calls `body` with a function that walks documents one after another, to sanitize them.
+    func withWalk<Result>(
+        _ body: (_ walk: (UnsafeBufferPointer<UInt8>) -> WorkspacePool.Walked) -> Result
+    ) -> Result {
+        pool.withWalk(body)
     }
 
     /// Walks a document to sanitize it.
@@ -110,7 +126,8 @@ final class PatternWalker: Sendable {
         _ reason: UnreadableInput,
         _ document: some DocumentBytes,
         name: String?,
-        missing: RelaxedSyntax? = nil
+        missing: RelaxedSyntax? = nil,
+        origin: RecordOrigin = .document
     ) -> UnreadableDocumentError {
         document.withBytes { bytes in
             UnreadableDocumentError(
@@ -119,7 +136,8 @@ final class PatternWalker: Sendable {
                 name: name,
                 graph: pattern.graph,
                 policy: policy,
-                missing: missing
+                missing: missing,
+                origin: origin
             )
         }
     }
@@ -166,10 +184,12 @@ final class PatternWalker: Sendable {
         _ reading: RelaxedReading? = nil,
         keepingRanges keepsRanges: Bool = false,
         status: Report.Status,
-        name: String?
+        name: String?,
+        origin: RecordOrigin = .document
     ) -> Report {
         var source = source(of: walked, in: document, reading)
         source.keepsRanges = keepsRanges
+        source.origin = origin
         return Report(of: source, status: status, name: name, limit: policy.limits.changes)
     }
 

@@ -81,6 +81,7 @@ extension Sanitized {
             if let reading = content.reading {
                 record.range = reading.originalRange(ofText: reading.textRange(of: record.range))
             }
+            record.range = content.origin.range(record.range)
             body(record)
         }
     }

@@ -13,6 +13,8 @@ extension Sanitized {
         let walked: WalkResult
         let name: String?
         let walker: PatternWalker
+        /// The place of the document in a stream.
+        let origin: RecordOrigin
         // Nil until first use: most results are never asked for them, and an object for each would
         // be a cost for every document.
         private var lazyReport: Lazy<Report>?
@@ -27,7 +29,8 @@ extension Sanitized {
             made: (any DocumentBytes)?,
             walked: WalkResult,
             name: String?,
-            walker: PatternWalker
+            walker: PatternWalker,
+            origin: RecordOrigin = .document
         ) {
             self.input = input
             self.reading = reading
@@ -35,6 +38,20 @@ extension Sanitized {
             self.walked = walked
             self.name = name
             self.walker = walker
+            self.origin = origin
+        }
+
+        /// Returns the same result as that of a record of a stream.
+        func placed(at origin: RecordOrigin, named name: String?) -> Content {
+            Content(
+                input: input,
+                reading: reading,
+                made: made,
+                walked: walked,
+                name: name,
+                walker: walker,
+                origin: origin
+            )
         }
 
         func report(_ make: @escaping @Sendable () -> Report) -> Report {

@@ -12,7 +12,7 @@ public struct Sanitized: Sendable {
     /// Whether the document was unchanged, changed or rejected.
     public let status: Report.Status
     /// A class, so that copying a result copies one reference.
-    let content: Content
+    private(set) var content: Content
 
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
@@ -130,13 +130,22 @@ public struct Sanitized: Sendable {
             content.reading,
             keepingRanges: keepingRanges,
             status: status,
-            name: content.name
+            name: content.name,
+            origin: content.origin
         )
+    }
+
+    /// Returns the same result as that of a record of a stream.
+    func placed(at origin: RecordOrigin, named name: String?) -> Sanitized {
+        var placed = self
+        placed.content = content.placed(at: origin, named: name)
+        return placed
     }
 
     /// The report with ranges of ``input``, in which they can be drawn.
     private var drawableReport: Report {
-        content.reading == nil ? report : makeReport(keepingRanges: true)
+        content.reading == nil && content.origin.offset == 0
+            ? report : makeReport(keepingRanges: true)
     }
 
     /// Calls `body` with every change in document order, regardless of the limit on changes.
@@ -156,7 +165,7 @@ public struct Sanitized: Sendable {
         input.withBytes { bytes in
             let kept = drawableReport
             guard kept.totals.changes > policy.limits.changes,
-                let source = content.walker.fullSource(
+                var source = content.walker.fullSource(
                     of: walked,
                     in: content.input,
                     name: content.name,
@@ -166,11 +175,15 @@ public struct Sanitized: Sendable {
                 for change in kept.changes { body(change, ByteView(bytes)) }
                 return
             }
+            source.origin = content.origin
+            source.keepsRanges = true
             let lines = LineIndex(bytes)
             source.build { builder in
                 builder.forEachChange { change in
                     var change = change
-                    let location = lines.location(of: change.range.lowerBound, in: bytes)
+                    let location = content.origin.location(
+                        lines.location(of: change.range.lowerBound, in: bytes)
+                    )
                     (change.line, change.column) = (location.line, location.column)
                     body(change, ByteView(bytes))
                 }

@@ -39,6 +39,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         public static let work = Code("limit.work")
         /// The clean document would be larger than `limits.outputFactor` allows.
         public static let output = Code("limit.output")
+        /// A scalar of a JSON text sequence may have been cut off (RFC 7464 §2.4).
+        public static let cut = Code("stream.cut")
         /// The walk and the syntax check disagree, which is a bug in this library.
         public static let inconsistent = Code("internal.inconsistent")
     }
@@ -52,9 +54,9 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     /// It quotes no more of the document than the message does.
     public let syntaxError: JSONSyntaxError?
     /// The whole error, rendered with the line in question.
-    public let description: String
+    public private(set) var description: String
 
-    package let diagnostic: Diagnostic
+    package private(set) var diagnostic: Diagnostic
     private let redaction: SourceRedaction
 
     /// Returns whether two errors have the same code and the same position.
@@ -68,7 +70,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         name: String?,
         graph: RuleGraph,
         policy: Sanitizer.Policy,
-        missing: RelaxedSyntax? = nil
+        missing: RelaxedSyntax? = nil,
+        origin: RecordOrigin = .document
     ) {
         // Text that is not JSON has no paths, so any part of it may come from a secret place.
         var redaction = SourceRedaction(
@@ -84,6 +87,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             syntaxError = error
             redaction.mistake = error.offset
             var drawn = error.diagnostic(name: name ?? "document", in: .document)
+            drawn.move(to: origin)
             if let missing { drawn.help.append(Messages.help(allowing: missing)) }
             diagnostic = drawn
         default:
@@ -99,6 +103,19 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         )
     }
 
+    /// Returns the error of a record of a stream, with places that count from the stream.
+    func placed(at origin: RecordOrigin, in record: [UInt8]) -> UnreadableDocumentError {
+        var placed = self
+        placed.diagnostic.move(to: origin)
+        placed.description = record.withUnsafeBufferPointer {
+            placed.diagnostic.text(
+                document: syntaxError == nil ? nil : ByteView($0),
+                redaction: redaction
+            )
+        }
+        return placed
+    }
+
     /// Returns the whole error, rendered with the line in question.
     ///
     /// A caller that knows better what to do passes its own help.
@@ -110,5 +127,21 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         var diagnostic = diagnostic
         if let help { diagnostic.help = [help] }
         return diagnostic.text(options, document: document, redaction: redaction)
+    }
+}
+
+extension Diagnostic {
+    /// Makes the places of a record those of the stream.
+    fileprivate mutating func move(to origin: RecordOrigin) {
+        place?.move(to: origin)
+        for index in references.indices { references[index].move(to: origin) }
+    }
+}
+
+extension Diagnostic.Place {
+    /// Makes the line and column of a record those of the stream; the range stays.
+    fileprivate mutating func move(to origin: RecordOrigin) {
+        let place = origin.location(TextLocation(line: line, column: column))
+        (line, column) = (place.line, place.column)
     }
 }

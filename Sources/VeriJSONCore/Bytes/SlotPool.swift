@@ -3,7 +3,7 @@
 /// The pool is `Sendable` because a value is only accessed while the lock of its slot is held, or by
 /// the caller that took it out.
 struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
-    private static var slotCount: Int { 8 }
+    private static var slotCount: Int { 64 }
 
     /// The lock of each slot.
     ///

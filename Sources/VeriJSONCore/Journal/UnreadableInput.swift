@@ -12,6 +12,8 @@ indirect enum UnreadableInput: Error, Sendable, Equatable {
     case work(limit: Int)
     /// The clean document would be larger than the limit allows.
     case output(limit: Int)
+    /// A scalar of a JSON text sequence has no white space after it, so it may have been cut off.
+    case cutScalar
     /// The walk and the syntax checker disagree, which is a bug in this library.
     case inconsistent
 

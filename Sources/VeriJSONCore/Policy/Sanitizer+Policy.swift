@@ -74,8 +74,13 @@ extension Sanitizer {
         public var allowsTotalLoss: Bool
         /// The departures from JSON that are repaired; none by default.
         public var relaxed: RelaxedSyntax
+        /// The treatment of records of a stream that cannot be read.
+        public var unreadableRecords: UnreadableRecords
         /// Whether conversions of scalars are always counted and never listed one by one.
         var countsConversions = false
+        /// Whether documents are the items of an array, which is known to be walked in parts: one
+        /// that is refused is dropped.
+        var isForItems = false
 
         /// Creates a policy; the defaults suit most services.
         ///
@@ -93,6 +98,7 @@ extension Sanitizer {
         ///   - allowsTotalLoss: Whether decoding without a pattern may drop all of two or more
         ///     items of a list.
         ///   - relaxed: The departures from JSON that are repaired instead of refusing the document.
+        ///   - unreadableRecords: The treatment of records of a stream that cannot be read.
         public init(
             optional: OptionalMembers = .strip,
             conversions: ConversionSet = .none,
@@ -103,7 +109,8 @@ extension Sanitizer {
             limits: Limits = Limits(),
             disclosure: Disclosure = .redacted,
             allowsTotalLoss: Bool = false,
-            relaxed: RelaxedSyntax = .none
+            relaxed: RelaxedSyntax = .none,
+            unreadableRecords: UnreadableRecords = .skip
         ) {
             self.optional = optional
             self.conversions = conversions
@@ -115,6 +122,7 @@ extension Sanitizer {
             self.disclosure = disclosure
             self.allowsTotalLoss = allowsTotalLoss
             self.relaxed = relaxed
+            self.unreadableRecords = unreadableRecords
         }
     }
 }

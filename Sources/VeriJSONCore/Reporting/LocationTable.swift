@@ -12,11 +12,13 @@
 final class LocationTable: @unchecked Sendable {
     private let lock = Lock()
     private var document: (any DocumentBytes)?
+    private let origin: RecordOrigin
     private var offsets: [ByteOffset] = []
     private var locations: [TextLocation] = []
 
-    init(_ document: any DocumentBytes) {
+    init(_ document: any DocumentBytes, from origin: RecordOrigin = .document) {
         self.document = document
+        self.origin = origin
     }
 
     /// Sets the offsets whose locations are looked up; before this call there are none.
@@ -42,7 +44,7 @@ final class LocationTable: @unchecked Sendable {
             // follows.
             let part = UnsafeBufferPointer(rebasing: bytes.prefix(last + 1))
             let lines = LineIndex(part)
-            return offsets.map { lines.location(of: $0.position, in: part) }
+            return offsets.map { origin.location(lines.location(of: $0.position, in: part)) }
         }
         offsets = []
         self.document = nil

@@ -12,6 +12,7 @@ struct PathReader {
     private let followsRules: Bool
     private let hidesKeys: Bool
     private let hasWrapped: Bool
+    private let origin: RecordOrigin
     private lazy var tracker = RuleTracker(graph)
     private(set) lazy var mapping = PathMapping(of: record)
     /// The steps of the last path; consecutive paths usually share most of them.
@@ -32,13 +33,19 @@ struct PathReader {
         var isHidden = false
     }
 
-    init(_ words: MessageContext, input: ByteView, record: WalkRecord) {
+    init(
+        _ words: MessageContext,
+        input: ByteView,
+        record: WalkRecord,
+        from origin: RecordOrigin = .document
+    ) {
         graph = words.graph
         self.input = input
         self.record = record
         hidesKeys = words.hidesKeys
         followsRules = words.hasSecrets || words.hidesKeys
         hasWrapped = PathMapping.hasWrapped(in: record)
+        self.origin = origin
     }
 
     /// A path without the parts that must not be shown.
@@ -113,7 +120,7 @@ struct PathReader {
 
     /// Returns the path to the last of ``levels``.
     private mutating func currentPath() -> Path {
-        guard followsRules || hasWrapped else { return Path(tokens) }
+        guard followsRules || hasWrapped else { return Path(origin.path + tokens) }
         let depth = secretDepth()
         let shown = levels.prefix(depth ?? levels.count)
         var tokens = Array(self.tokens.prefix(shown.count))
@@ -133,7 +140,10 @@ struct PathReader {
         }
         if isCut { tokens.append(Self.hidden) }
         return Path(
-            pointer: JSONPointer(tokens: tokens, hiding: hidden),
+            pointer: JSONPointer(
+                tokens: origin.path + tokens,
+                hiding: hidden.map { $0 + origin.path.count }
+            ),
             isSecret: depth != nil,
             shownSteps: shown.count,
             hiddenSteps: hiddenSteps
@@ -151,7 +161,10 @@ struct PathReader {
         let hidden = kept.indices.filter { path.hiddenSteps.contains(kept[$0].position) }
         var tokens = kept.map(\.token)
         if path.shownSteps < levels.count { tokens.append(Self.hidden) }
-        return JSONPointer(tokens: tokens, hiding: hidden)
+        return JSONPointer(
+            tokens: origin.newPath + tokens,
+            hiding: hidden.map { $0 + origin.newPath.count }
+        )
     }
 
     private func token(_ step: PathStep) -> String {

@@ -65,7 +65,7 @@ struct PatternEdits {
     /// does.
     private func wrapping(_ index: RuleIndex, besides kind: Finding.Kind) -> Edit? {
         let range = graph.place(of: index).range
-        guard index != graph.root, isPlain(graph[index]), let source = source(range),
+        guard index != graph.outermost, isPlain(graph[index]), let source = source(range),
             isContainer(source), !source.utf8.contains(UInt8(ascii: "$")),
             let other = kind.anyPattern
         else { return nil }

@@ -30,6 +30,7 @@ struct ReportBuilder {
     private let edits: EditSet
     let reading: RelaxedReading?
     private let keepsRanges: Bool
+    private let origin: RecordOrigin
     private lazy var converted = ConvertedText(edits, in: input)
 
     var graph: RuleGraph { words.graph }
@@ -48,11 +49,12 @@ struct ReportBuilder {
         edits = source.edits
         reading = source.reading
         keepsRanges = source.keepsRanges
+        origin = source.origin
         self.input = input
         concealing = words.concealing
         budget = words.policy.limits.clamped.work(for: input.count)
-        paths = PathReader(words, input: input, record: record)
-        places = LocationTable(source.reading?.text ?? source.document)
+        paths = PathReader(words, input: input, record: record, from: source.origin)
+        places = LocationTable(source.reading?.text ?? source.document, from: source.origin)
     }
 
     /// Returns the changes in document order, at most `limit` of them.
@@ -139,9 +141,12 @@ struct ReportBuilder {
         _ walked: Range<Int>,
         _ repair: TextRepair? = nil
     ) -> (range: Range<Int>, place: UInt32) {
-        guard let reading else { return (walked, place(at: walked.lowerBound)) }
+        guard let reading else {
+            let range = keepsRanges ? walked : origin.range(walked)
+            return (range, place(at: walked.lowerBound))
+        }
         let text = repair?.text ?? reading.textRange(of: walked)
-        let range = keepsRanges ? walked : reading.originalRange(ofText: text)
+        let range = keepsRanges ? walked : origin.range(reading.originalRange(ofText: text))
         return (range, place(at: text.lowerBound))
     }
 

@@ -31,6 +31,14 @@ extension UnreadableInput {
                         + "shorter"
                 ]
             )
+        case .cutScalar:
+            Diagnostic(
+                code: "stream.cut",
+                message:
+                    "expected white space after a number or literal in a JSON text sequence, found"
+                    + " the end of the record, so that it may have been cut off (RFC 7464 §2.4)",
+                help: ["let the sender end each record with a line feed"]
+            )
         case .notJSON, .inconsistent:
             Diagnostic(
                 code: "internal.inconsistent",

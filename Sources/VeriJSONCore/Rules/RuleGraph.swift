@@ -3,6 +3,8 @@
 /// Code that works on documents reads only this, never the pattern's syntax.
 package final class RuleGraph: Sendable {
     let root: RuleIndex
+    /// The rule of the pattern's whole text, which ``root`` is a part of.
+    let outermost: RuleIndex
     let rules: [Rule]
     let places: [RulePlace]
     let objects: [ObjectRule]
@@ -29,9 +31,11 @@ package final class RuleGraph: Sendable {
         valueSets: [ValueSet],
         refinements: [Refinement],
         source: SourceText,
-        addedNames: Set<ScalarText>? = nil
+        addedNames: Set<ScalarText>? = nil,
+        outermost: RuleIndex? = nil
     ) {
         self.root = root
+        self.outermost = outermost ?? root
         self.rules = rules
         self.places = places
         self.objects = objects
@@ -81,7 +85,8 @@ package final class RuleGraph: Sendable {
             valueSets: valueSets ?? self.valueSets,
             refinements: refinements ?? self.refinements,
             source: source,
-            addedNames: addedNames ?? self.addedNames
+            addedNames: addedNames ?? self.addedNames,
+            outermost: outermost
         )
     }
 

@@ -60,7 +60,8 @@ extension Walk {
         rollBackChanges(to: .start)
         frames.depth = 0
         let rule = UnsafePointer(rules + graph.root.position)
-        report(.reject, site(code, start, end, rule), absorbing: true)
+        let action: Event.Action = policy.isForItems ? .drop : .reject
+        report(action, site(code, start, end, rule), absorbing: true)
     }
 
     mutating func takeResult(isWalked: Bool) -> WalkResult {

@@ -11,6 +11,21 @@ final class WorkspacePool: Sendable {
         self.policy = policy
     }
 
+    /// Calls `body` with a function that walks documents one after another, to sanitize them.
+    func withWalk<Result>(
+        _ body: (_ walk: (UnsafeBufferPointer<UInt8>) -> Walked) -> Result
+    ) -> Result {
+        workspaces.withElement {
+            Workspace(graph, policy: policy)
+        } _: { workspace in
+            let workspace = copy workspace
+            return body { run($0, .sanitizing, nil, in: workspace) }
+        }
+    }
+
+    /// The result of a walk, or the reason why the document cannot be read.
+    typealias Walked = Result<WalkResult, UnreadableInput>
+
     /// Walks a document by the root rule of the pattern, or by another of its rules.
     func run(
         _ input: UnsafeBufferPointer<UInt8>,

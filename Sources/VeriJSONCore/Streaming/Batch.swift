@@ -1,0 +1,123 @@
+extension Sanitizer {
+    /// Some records that follow one another in a stream, cleaned together.
+    ///
+    /// The bytes of all batches, one after another, are the clean stream. A program that copies a
+    /// stream needs nothing else:
+    ///
+    ///     for try await batch in sanitizer.sanitize(lines: chunks).batches {
+    ///         try file.write(contentsOf: batch.bytes)
+    ///         total += batch.summary
+    ///     }
+    public struct Batch: Sendable {
+        /// The number of records.
+        public var count: Int { made.count }
+        /// The position of the first record among the records of the stream, counted from 0.
+        public let firstIndex: Int
+        /// The number of bytes of the stream before this batch.
+        public let offset: Int
+        /// The exact counts of the records; each counts as a document.
+        public var summary: Report.Summary { made.summary }
+        /// The records that did not come out as they went in: changed, rejected or unreadable ones.
+        ///
+        /// - Complexity: O(*n*), *n* the number of records that the walk recorded something of.
+        public var dirtyRecords: [Record] { marked.filter { $0.status != .unchanged } }
+        /// The records with a result of their own, in the order of the stream.
+        private let marked: [Record]
+        private let made: CleanBlock
+        private let lines: Int
+        private let output: [UInt8]?
+        private let context: RecordContext
+
+        init(
+            _ made: CleanBlock,
+            at position: StreamPosition,
+            output: [UInt8]?,
+            marked: [Record],
+            _ context: RecordContext
+        ) {
+            self.made = made
+            firstIndex = position.records
+            offset = position.bytes
+            lines = position.lines
+            self.output = output
+            self.marked = marked
+            self.context = context
+        }
+
+        /// The number of bytes of the stream that the batch consists of.
+        public var inputCount: Int { made.block.excess ?? made.block.range.count }
+
+        /// The clean records with everything between them, as it is in the clean stream.
+        ///
+        /// - Complexity: O(*n*), *n* the number of bytes.
+        public var bytes: [UInt8] {
+            output ?? withUnsafeBytes { [UInt8]($0) }
+        }
+
+        /// Calls a closure with ``bytes``, which are not copied.
+        ///
+        ///     try batch.withUnsafeBytes { try descriptor.writeAll($0) }
+        ///
+        /// - Parameter body: A closure that reads the bytes, which are valid during the call only.
+        /// - Returns: The result of the closure.
+        /// - Throws: Any error that the closure throws.
+        public func withUnsafeBytes<Result>(
+            _ body: (UnsafeRawBufferPointer) throws -> Result
+        ) rethrows -> Result {
+            if let output { return try output.withUnsafeBytes(body) }
+            return try made.block.storage.withUnsafeBytes {
+                try body(UnsafeRawBufferPointer(rebasing: $0[made.block.range]))
+            }
+        }
+
+        /// All records, in the order of the stream.
+        ///
+        /// - Complexity: O(*n*), *n* the number of bytes of the batch.
+        public var records: [Record] {
+            guard made.block.excess == nil else { return marked }
+            var records: [Record] = []
+            records.reserveCapacity(count)
+            var (marked, lines, counted) = (marked[...], lines, made.block.range.lowerBound)
+            made.block.storage.withUnsafeBufferPointer { bytes in
+                made.block.forEachPart(in: bytes) { part in
+                    let index = firstIndex + records.count
+                    if marked.first?.index == index, let record = marked.popFirst() {
+                        return records.append(record)
+                    }
+                    let start = part.content.lowerBound
+                    let before = UnsafeBufferPointer(rebasing: bytes[counted..<start])
+                    lines += LineIndex.ends(in: before).lines
+                    counted = start
+                    let payload = part.data.count > 1 ? part.payload(of: bytes) : nil
+                    records.append(
+                        Record(
+                            index: index,
+                            line: lines + 1,
+                            offset: offset + start - made.block.range.lowerBound,
+                            status: .unchanged,
+                            content: payload.map { .clean($0, $0.indices) }
+                                ?? .clean(made.block.storage, part.content),
+                            context: context
+                        )
+                    )
+                }
+            }
+            return records
+        }
+    }
+}
+
+/// The number of things in a stream before a position.
+struct StreamPosition: Sendable {
+    var bytes = 0
+    var records = 0
+    var lines = 0
+    /// The scalars after the last line break.
+    var columns = 0
+    /// The records that are in the clean stream.
+    var kept = 0
+    /// The records that were replaced as a whole by null or by a fallback.
+    var substituted = 0
+
+    var lost: Int { records - kept + substituted }
+}

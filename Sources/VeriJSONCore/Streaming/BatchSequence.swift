@@ -1,0 +1,128 @@
+extension Sanitizer {
+    /// The batches of a stream that arrives as an asynchronous sequence of chunks.
+    ///
+    /// See ``RecordSequence/batches``.
+    public struct BatchSequence<Chunks: AsyncSequence>: AsyncSequence
+    where Chunks.Element: Sequence<UInt8> {
+        /// A batch of records.
+        public typealias Element = Batch
+
+        let chunks: Chunks
+        let sanitizer: Sanitizer
+        let framing: Framing
+        let jobs: Int
+        let name: String?
+
+        /// Returns an iterator, which reads the chunks as batches are asked for.
+        public func makeAsyncIterator() -> Iterator {
+            Iterator(self)
+        }
+
+        /// An iterator of batches.
+        ///
+        /// A slow consumer stops the reading: with one job nothing is read ahead, with more at most
+        /// one block for each.
+        public struct Iterator: AsyncIteratorProtocol {
+            private var chunks: Chunks.AsyncIterator
+            private let source: BatchSequence
+            private var cutter: RecordCutter?
+            private var state: StreamState?
+            /// The blocks that no worker has yet.
+            private var blocks: [Block] = []
+            private var nextBlock = 0
+            private var workers: [Worker] = []
+            private var hasEnded = false
+            private var isOver = false
+
+            fileprivate init(_ source: BatchSequence) {
+                self.source = source
+                chunks = source.chunks.makeAsyncIterator()
+            }
+
+            /// Returns the next batch; nil after the last one.
+            ///
+            /// - Throws: ``StreamError`` if the clean stream is not to be used as a whole,
+            ///   `CancellationError` if the task was cancelled, or an error of the chunks.
+            public mutating func next() async throws -> Batch? {
+                guard !isOver else { return nil }
+                do {
+                    let batch = try await following()
+                    if batch == nil { isOver = true }
+                    return batch
+                } catch {
+                    isOver = true
+                    workers.removeAll()
+                    throw error
+                }
+            }
+
+            private mutating func following() async throws -> Batch? {
+                try Task.checkCancellation()
+                try begin()
+                while workers.count < source.jobs, let block = try await block() {
+                    guard source.jobs > 1 else { return try place(clean(block)) }
+                    workers.append(Worker(clean, block))
+                }
+                guard !workers.isEmpty else {
+                    try state?.conclude(cutter?.items)
+                    return nil
+                }
+                let made = await workers.removeFirst().value
+                try Task.checkCancellation()
+                return try place(made)
+            }
+
+            private mutating func begin() throws(StreamError) {
+                guard state == nil else { return }
+                let plan = try StreamPlan(source.sanitizer, source.framing, name: source.name)
+                state = StreamState(plan)
+                cutter = plan.cutter(blockSize: StreamPlan.blockSize)
+            }
+
+            private var clean: @Sendable (Block) -> CleanBlock? {
+                let worker = state?.plan.worker
+                return { worker?.clean($0) }
+            }
+
+            private mutating func place(_ made: CleanBlock?) throws(StreamError) -> Batch? {
+                guard let made else { return nil }
+                return try state?.place(made)
+            }
+
+            /// Returns the next block; nil at the end of the stream.
+            private mutating func block() async throws -> Block? {
+                while nextBlock == blocks.count {
+                    guard !hasEnded else { return nil }
+                    var made: [Block] = []
+                    if let chunk = try await chunks.next() {
+                        try Task.checkCancellation()
+                        cutter?.add((chunk as? [UInt8]) ?? Array(chunk)) { made.append($0) }
+                    } else {
+                        hasEnded = true
+                        cutter?.finish { made.append($0) }
+                    }
+                    (blocks, nextBlock) = (made, 0)
+                }
+                nextBlock += 1
+                return blocks[nextBlock - 1]
+            }
+        }
+    }
+}
+
+/// A task that cleans a block; it is cancelled when nobody waits for it any more.
+private final class Worker: Sendable {
+    private let task: Task<CleanBlock?, Never>
+
+    init(_ clean: @escaping @Sendable (Block) -> CleanBlock?, _ block: Block) {
+        task = Task.detached(priority: Task.currentPriority) {
+            Task.isCancelled ? nil : clean(block)
+        }
+    }
+
+    deinit { task.cancel() }
+
+    var value: CleanBlock? {
+        get async { await task.value }
+    }
+}

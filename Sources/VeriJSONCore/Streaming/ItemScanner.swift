@@ -1,0 +1,237 @@
+/// A scanner that finds the items of one array in arriving bytes, without parsing them.
+///
+/// It follows the pointer to the array, then counts brackets outside strings. An item is whatever is
+/// between two commas, so an item that is not JSON does not end the stream:
+///
+///     {"total":3,"items":[{"id":1}, {"id":N/A}, {"id":3}],"next":null}
+///     ╰─ head ──────────╯╰─ item ─╯╰─ item ───╯╰─ item ─╯╰─ tail ─────╯
+struct ItemScanner: Sendable {
+    private enum Phase: Sendable {
+        case head(PlaceFinder)
+        case items
+        case tail
+    }
+
+    private var phase: Phase
+    private let limit: Int
+    /// The bytes around the items, without them: `{"total":3,"items":[],"next":null}`.
+    private(set) var surroundings: [UInt8] = []
+    /// Whether the bytes around the items exceed the limit, and are not kept.
+    private(set) var surroundingsSize = 0
+    /// The offset in ``surroundings`` of the bracket that ends the array; nil if it was not reached.
+    private(set) var arrayEnd: Int?
+
+    // The state within the items.
+
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+    /// The number of bytes that the last block has kept of the next record's beginning.
+    private var gap = 0
+    private var itemCount = 0
+    private var items: [Block.Item] = []
+    /// The bytes of the present item that exceeded the limit and were not kept; nil if it is whole.
+    private var omitted: Int?
+
+    init(_ pointer: JSONPointer, limit: Int) {
+        phase = .head(PlaceFinder(pointer.tokens))
+        self.limit = limit
+    }
+
+    /// Notes that the bytes after the last whole item were not kept.
+    mutating func omit(_ count: Int) {
+        omitted = (omitted ?? 0) + count
+    }
+
+    /// Whether the array was found.
+    var hasArray: Bool {
+        if case .head = phase { false } else { true }
+    }
+
+    /// Scans bytes from a position on, and calls `body` with each block that ends in them.
+    ///
+    /// - Returns: The position of the first byte that is in no block.
+    mutating func scan(
+        _ bytes: [UInt8],
+        from searched: Int,
+        isLast: Bool,
+        _ blockSize: Int,
+        _ body: (Block) -> Void
+    ) -> Int {
+        var start = 0
+        var position = searched
+        bytes.withUnsafeBufferPointer { buffer in
+            if case .head(var finder) = phase {
+                let found = finder.find(in: buffer, from: position)
+                phase = found == nil ? .head(finder) : .items
+                position = found ?? bytes.count
+                surround(buffer[..<position])
+                if position > 0 {
+                    body(Block(storage: bytes, range: 0..<position, form: .items([])))
+                }
+                (start, gap) = (position, position)
+            } else {
+                gap = 0
+            }
+            while case .items = phase, position < bytes.count {
+                position = scanItems(buffer, from: position, until: start + blockSize)
+                let end = items.last?.range.upperBound ?? start
+                if end > start {
+                    body(Block(storage: bytes, range: start..<end, form: .items(items)))
+                    items.removeAll()
+                    (start, gap) = (end, end)
+                }
+            }
+            if case .tail = phase {
+                let closing = bytes[start...].prefix { $0.isJSONWhiteSpace }.count
+                // The bracket that ends the array is found only once.
+                let isEnd = arrayEnd == nil
+                if isEnd { arrayEnd = surroundings.count }
+                let first = isEnd ? start + closing : start
+                surround(buffer[first...])
+                if start < bytes.count {
+                    var block = Block(storage: bytes, range: start..<bytes.count, form: .items([]))
+                    block.closingGap = isEnd ? closing : 0
+                    body(block)
+                }
+                start = bytes.count
+            }
+            if isLast, case .items = phase, start < bytes.count || omitted != nil {
+                addCutItem(bytes, from: start, body)
+            }
+        }
+        return isLast ? bytes.count : start
+    }
+
+    /// Hands on what follows the last whole item of an array without an end, as one item.
+    private mutating func addCutItem(_ bytes: [UInt8], from start: Int, _ body: (Block) -> Void) {
+        var first = bytes[start...].drop(while: \.isJSONWhiteSpace)
+        if itemCount > 0, first.first == UInt8(ascii: ",") {
+            first = first.dropFirst().drop(while: \.isJSONWhiteSpace)
+        }
+        var item = Block.Item(gap: start, range: first.startIndex..<bytes.count)
+        item.excess = omitted.map { $0 + bytes.count - start }
+        body(Block(storage: bytes, range: start..<bytes.count, form: .items([item])))
+    }
+
+    private mutating func surround(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        surroundingsSize += bytes.count
+        if surroundingsSize <= limit { surroundings += bytes }
+    }
+
+    /// Finds items until a position is passed or the array ends.
+    ///
+    /// - Returns: The position after the last byte that was scanned.
+    private mutating func scanItems(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        from first: Int,
+        until limit: Int
+    ) -> Int {
+        let view = ByteView(bytes)
+        var position = first
+        while position < bytes.count {
+            if isInString {
+                position = skipString(view, from: position)
+                continue
+            }
+            position = next(view, from: position)
+            guard position < bytes.count else { return position }
+            switch bytes[position] {
+            case UInt8(ascii: "\""):
+                isInString = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+            case UInt8(ascii: ",") where depth == 0:
+                addItem(view, to: position)
+                if position >= limit { return position + 1 }
+            case UInt8(ascii: ","):
+                break
+            case UInt8(ascii: "]") where depth == 0:
+                endArray(view, at: position)
+                return position
+            default:
+                depth = max(0, depth - 1)
+            }
+            position += 1
+        }
+        return position
+    }
+
+    /// Adds the item that ends before a comma, or before the end of the array.
+    private mutating func addItem(_ bytes: ByteView, to end: Int) {
+        itemCount += 1
+        if let size = omitted {
+            omitted = nil
+            items.append(Block.Item(gap: gap, range: gap..<end, excess: size + end - gap))
+            gap = end
+            return
+        }
+        var start = bytes.afterWhiteSpace(gap)
+        // The comma after the last item belongs to this one.
+        if itemCount > 1 { start = bytes.afterWhiteSpace(start + 1) }
+        var last = end
+        while last > start, bytes[last - 1].isJSONWhiteSpace { last -= 1 }
+        items.append(Block.Item(gap: gap, range: start..<last))
+        gap = last
+    }
+
+    private mutating func endArray(_ bytes: ByteView, at end: Int) {
+        if itemCount > 0 || omitted != nil || bytes.afterWhiteSpace(gap) < end {
+            addItem(bytes, to: end)
+        }
+        phase = .tail
+    }
+
+    /// Returns the position after a string, or the end if it goes on.
+    private mutating func skipString(_ bytes: ByteView, from first: Int) -> Int {
+        var position = first
+        if isEscaped {
+            isEscaped = false
+            position += 1
+        }
+        while true {
+            position = bytes.firstOffset(
+                of: UInt8(ascii: "\""),
+                or: UInt8(ascii: "\\"),
+                from: position
+            )
+            guard position < bytes.count else { return bytes.count }
+            if bytes.buffer[position] == UInt8(ascii: "\"") {
+                isInString = false
+                return position + 1
+            }
+            position += 2
+            if position > bytes.count {
+                isEscaped = true
+                return bytes.count
+            }
+        }
+    }
+
+    /// Returns the next quote or bracket, or the next comma between items.
+    private func next(_ bytes: ByteView, from first: Int) -> Int {
+        var position = first
+        let quote = Lane(repeating: UInt8(ascii: "\""))
+        let comma = depth == 0 ? Lane(repeating: UInt8(ascii: ",")) : quote
+        // With this bit, both kinds of bracket are the same.
+        let bit = Lane(repeating: 0x20)
+        let (opening, closing) = (Lane(repeating: 0x7B), Lane(repeating: 0x7D))
+        while position + 16 <= bytes.count {
+            let lane = bytes.buffer.lane(at: position)
+            let brackets = lane | bit
+            let found =
+                NativeLanes.equal(lane, quote) | NativeLanes.equal(lane, comma)
+                | NativeLanes.equal(brackets, opening) | NativeLanes.equal(brackets, closing)
+            if found != 0 { return position + found.trailingZeroBitCount }
+            position += 16
+        }
+        while position < bytes.count {
+            switch bytes.buffer[position] {
+            case 0x22, 0x5B, 0x5D, 0x7B, 0x7D: return position
+            case 0x2C where depth == 0: return position
+            default: position += 1
+            }
+        }
+        return position
+    }
+}

@@ -1,0 +1,115 @@
+/// The decisions about a stream that are made before its first byte: the rules of its records, and
+/// what is checked when it ends.
+struct StreamPlan: Sendable {
+    let framing: Sanitizer.Framing
+    let policy: Sanitizer.Policy
+    let worker: RecordWorker
+    let context: RecordContext
+    /// The rule of the array whose items are the records; nil for other forms.
+    let array: ItemArray?
+
+    /// The size of a block, in bytes, if chunks are larger.
+    static let blockSize = 1 << 20
+
+    /// The array whose items are the records.
+    struct ItemArray: Sendable {
+        /// The walker of the whole document.
+        var walker: PatternWalker
+        var rule: RuleIndex
+        var pointer: JSONPointer
+    }
+
+    init(
+        _ sanitizer: Sanitizer,
+        _ framing: Sanitizer.Framing,
+        name: String?
+    ) throws(StreamError) {
+        self.framing = framing
+        var policy = sanitizer.policy
+        // A line, and an item among others, has no line breaks of ours.
+        if case .pretty = policy.output.layout { policy.output.layout = .compact }
+        let pattern: Pattern
+        if case .items(let pointer) = framing {
+            let array = try ItemArray(sanitizer, pointer)
+            let graph = sanitizer.pattern.graph
+            let item = RuleIndex(graph[array.rule].payload)
+            pattern = Pattern(part: graph.rooted(at: item, isSecret: array.isSecret))
+            policy.isForItems = true
+            self.array = array
+        } else {
+            pattern = sanitizer.pattern
+            array = nil
+        }
+        self.policy = policy
+        let isSame = array == nil && policy == sanitizer.policy
+        let walker = isSame ? sanitizer.walker : PatternWalker(pattern, policy: policy)
+        worker = RecordWorker(walker: walker, name: name)
+        context = RecordContext(walker, name: name, array: array?.pointer.tokens)
+    }
+
+    /// Returns a cutter for a stream.
+    func cutter(blockSize: Int) -> RecordCutter {
+        RecordCutter(
+            framing,
+            recordLimit: policy.limits.clamped.inputBytes,
+            blockSize: blockSize
+        )
+    }
+}
+
+extension StreamPlan.ItemArray {
+    /// Finds the rule of the array at a pointer.
+    ///
+    /// - Throws: ``StreamError`` if it is not a plain array.
+    init(_ sanitizer: Sanitizer, _ pointer: JSONPointer) throws(StreamError) {
+        let graph = sanitizer.pattern.graph
+        var rules: [Set<RuleIndex>] = []
+        graph.follow(pointer) { rules.append($0) }
+        let place = pointer.tokens.isEmpty ? "the root" : "'\(pointer)'"
+        guard let last = rules.last, last.count == 1, let rule = last.first,
+            rules.allSatisfy({ $0.count == 1 }), graph[rule].form == .array
+        else {
+            throw StreamError(
+                code: .streamItems,
+                "expected a plain array '[p]' in the pattern at \(place), found "
+                    + Self.words(for: rules, graph),
+                help: "give the pointer of such an array, or clean the document as a whole"
+            )
+        }
+        if let directive = Self.directive(of: graph[rule], graph) {
+            throw StreamError(
+                code: .streamItems,
+                "expected a plain array '[p]' in the pattern at \(place), found one with "
+                    + "'\(directive)'",
+                help: "'\(directive)' needs the array as a whole: clean the document as a whole"
+            )
+        }
+        walker = sanitizer.walker
+        self.rule = rule
+        self.pointer = pointer
+    }
+
+    /// Returns the directive of a rule that cannot be followed item by item; nil if it has none.
+    private static func directive(of rule: Rule, _ graph: RuleGraph) -> String? {
+        if graph.refinement(of: rule)?.uniqueness.isEmpty == false { return "$unique" }
+        if rule.traits.contains(.hasSentinels) { return "$null" }
+        if rule.traits.contains(.hasAllowedValues) { return "$in" }
+        return rule.traits.contains(.hasFallback) ? "$fallback" : nil
+    }
+
+    private static func words(for rules: [Set<RuleIndex>], _ graph: RuleGraph) -> String {
+        guard let last = rules.last, !last.isEmpty else { return "no rule" }
+        if rules.contains(where: { $0.count > 1 }) { return "a union on the way to it" }
+        return last.first.map { graph.place(of: $0).summary } ?? "no rule"
+    }
+
+    /// Whether the path to the items leads through a secret.
+    var isSecret: Bool {
+        let graph = walker.pattern.graph
+        var isSecret = false
+        graph.follow(pointer) { rules in
+            isSecret = isSecret || rules.contains { graph[$0].traits.contains(.secret) }
+        }
+        return isSecret
+    }
+}
