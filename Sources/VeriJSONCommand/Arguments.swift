@@ -78,7 +78,7 @@ struct Arguments {
         } else {
             throw usage("expected \(placeholder) after '\(name)', found the end of the line")
         }
-        if values[option]?.isEmpty == true {
+        if values[option]?.isEmpty == true, option.defaultValue?.isEmpty != true {
             throw usage("expected \(placeholder) after '\(name)', found an empty text")
         }
     }

@@ -14,7 +14,7 @@ extension Subcommand {
         options: [
             .pattern, .out, .inPlace, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
             .duplicates,
-            .maxDropped,
+            .maxDropped, .lines, .items, .jobs,
             .output, .sortKeys, .check, .report, .format, .summary, .showValues, .showKeys, .redact,
             .color,
             .verbose, .only, .narrate,
@@ -31,14 +31,16 @@ extension Subcommand {
 }
 
 /// One run of `verijson clean`.
-private struct CleanRun {
-    private let arguments: Arguments
+struct CleanRun {
+    let arguments: Arguments
     private let inputs: [Input]
-    private let output: Output
+    let output: Output
     private let undo: UndoOutput?
-    private let quarantine: QuarantineOutput?
-    private var report: ReportOutput
-    private var summary: SummaryOutput?
+    let quarantine: QuarantineOutput?
+    var report: ReportOutput
+    var summary: SummaryOutput?
+    /// The form of streams; nil if every input is a document.
+    private let framing: Sanitizer.Framing?
 
     init(_ arguments: Arguments) throws(Failure) {
         self.arguments = arguments
@@ -50,13 +52,19 @@ private struct CleanRun {
             QuarantineOutput(at: $0, hidesValues: arguments.has(.redact))
         }
         summary = arguments.value(of: .summary).map(SummaryOutput.init)
+        framing = try arguments.framing()
+        if framing != nil { try report.refuseUnlessForStreams(arguments) }
         if undo != nil, inputs.count > 1 {
             throw arguments.usage("expected one input with '--undo', found \(inputs.count)")
         }
         if report.isStandardOutput, output.isStandardOutput {
             throw arguments.usage("expected '-o' with '--report -', found none")
         }
-        if inputs.count > 1, report.mayGather { report.gather() }
+        if framing != nil, report.format == .text || report.format == .html {
+            report.gather(records: true)
+        } else if inputs.count > 1, report.mayGather {
+            report.gather()
+        }
         if report.format.isForOne, inputs.count > 1 {
             throw arguments.usage(
                 "expected one input with '--format \(report.format)', found \(inputs.count)"
@@ -95,10 +103,18 @@ private struct CleanRun {
         let pattern = try Input(path: arguments.value(required: .pattern))
             .pattern(report.errorOptions)
         let sanitizer = Sanitizer(pattern, policy: policy)
+        if let framing { try check(framing, sanitizer) }
         var code = ExitCode.done
         for input in inputs {
             do throws(Failure) {
-                code = max(code, try clean(input, sanitizer))
+                let made =
+                    if let framing {
+                        try clean(input, framing, sanitizer)
+                    } else {
+                        try clean(input, sanitizer)
+                    }
+                code = max(code, made)
+                if code.isInterruption { break }
             } catch {
                 try report.tell(error, about: input)
                 summary?.add(error)

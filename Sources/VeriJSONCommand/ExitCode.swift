@@ -8,6 +8,12 @@ enum ExitCode: Int32, Comparable, CaseIterable {
     case noInput = 66
     case noOutput = 73
     case pattern = 78
+    /// 128 and the number of SIGINT.
+    case interrupted = 130
+    /// 128 and the number of SIGTERM.
+    case terminated = 143
+
+    var isInterruption: Bool { self == .interrupted || self == .terminated }
 
     /// The description for the overview, the manual and the article on the command.
     var meaning: String {
@@ -20,6 +26,8 @@ enum ExitCode: Int32, Comparable, CaseIterable {
         case .noInput: "an input does not exist or cannot be read"
         case .noOutput: "an output cannot be written"
         case .pattern: "a pattern is wrong"
+        case .interrupted: "the run was interrupted, as by Ctrl-C; it says where"
+        case .terminated: "the run was terminated; it says where"
         }
     }
 

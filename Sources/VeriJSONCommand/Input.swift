@@ -37,8 +37,7 @@ struct Input {
         zlib: System.Zlib? = .system
     ) throws(Failure) -> [UInt8] {
         let bytes = try contents()
-        // The signature of gzip, RFC 1952 §2.3.1.
-        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+        guard bytes.starts(with: Self.gzipSignature) else { return bytes }
         if let output, let identity, identity == System.FileIdentity(output) {
             throw Failure(
                 .noOutput,
@@ -75,19 +74,47 @@ struct Input {
         )
     }
 
+    /// Opens the input to be read piece by piece; gzip is decompressed.
+    func pieces(zlib: System.Zlib? = .system) throws(Failure) -> InputPieces {
+        do {
+            let stream = try System.InputStream(path)
+            var first = try stream.next()
+            var decompressor: System.Zlib.Decompressor?
+            if first?.starts(with: Self.gzipSignature) == true {
+                guard let zlib else { throw needsZlib }
+                decompressor = try System.Zlib.Decompressor(zlib)
+            }
+            if first?.isEmpty == true { first = nil }
+            return InputPieces(stream: stream, decompressor: decompressor, first: first)
+        } catch let error as System.Refusal {
+            throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
+        } catch let error as System.Zlib.Mistake {
+            throw failure(error, after: 0)
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(.interrupted, "\(name): a signal ended the run before its first byte")
+        }
+    }
+
+    private var needsZlib: Failure {
+        Failure(
+            .data,
+            "\(name): expected text, found data that gzip has compressed",
+            help: isStandardInput
+                ? "put 'gunzip |' before this command"
+                : "run 'gunzip -c \(path) | verijson …', without a FILE"
+        )
+    }
+
+    /// The signature of gzip, RFC 1952 §2.3.1.
+    private static let gzipSignature: [UInt8] = [0x1F, 0x8B]
+
     private func decompressed(
         _ bytes: [UInt8],
         by zlib: System.Zlib?
     ) throws(Failure) -> [UInt8] {
-        guard let zlib else {
-            throw Failure(
-                .data,
-                "\(name): expected text, found data that gzip has compressed",
-                help: isStandardInput
-                    ? "put 'gunzip |' before this command"
-                    : "run 'gunzip -c \(path) | verijson …', without a FILE"
-            )
-        }
+        guard let zlib else { throw needsZlib }
         do throws(System.Zlib.Mistake) {
             return try zlib.gunzip(bytes, limit: limit.bound(of: path))
         } catch {
@@ -95,7 +122,7 @@ struct Input {
         }
     }
 
-    private func failure(_ mistake: System.Zlib.Mistake, after size: Int) -> Failure {
+    func failure(_ mistake: System.Zlib.Mistake, after size: Int) -> Failure {
         let message: String
         switch mistake {
         case .tooLarge: return tooLarge

@@ -97,7 +97,29 @@ extension Option {
     static let maxDropped = Option("--max-dropped", "N|P%") {
         """
         reject a document if one of its arrays loses more than N items,
-        or more than P percent of more than ten items
+        or more than P percent of more than ten items; with '--lines'
+        or '--items' also the stream, by the records that it loses
+        """
+    }
+    static let lines = Option("--lines") {
+        """
+        treat each line of the input as a document (NDJSON), also each
+        text of a JSON text sequence (RFC 7464); memory does not depend
+        on the size of the input
+        """
+    }
+    static let items = Option("--items", "POINTER", orElse: "") {
+        """
+        treat each item of one array as a record: of the document, or
+        of the array at a JSON Pointer in it, as in '--items=/data';
+        what surrounds the items comes out as it went in
+        """
+    }
+    static let jobs = Option("--jobs", short: "-j", "N") {
+        """
+        the number of blocks of records that are cleaned at the same time
+        with '--lines' and '--items' (default: one for each processor);
+        the result does not depend on it
         """
     }
     static let output = Option("--output", "preserving|compact|pretty") {

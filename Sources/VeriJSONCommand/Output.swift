@@ -111,7 +111,7 @@ struct Output {
         }
     }
 
-    private func makeDirectory() throws(Failure) {
+    func makeDirectory() throws(Failure) {
         guard case .directory(let directory) = target else { return }
         do throws(System.Refusal) {
             try System.makeDirectory(directory)

@@ -39,6 +39,50 @@ final class QuarantineOutput {
         }
     }
 
+    /// Opens and locks the file for a stream, whose records are added as they come.
+    func begin() throws(Failure) {
+        _ = try open()
+    }
+
+    /// Adds the refused values of records of a stream.
+    func append(_ records: [Sanitizer.Record]) throws(Failure) {
+        guard let file, !records.isEmpty else { return }
+        var lines: [UInt8] = []
+        for record in records {
+            for refused in record.quarantine(hidingValues: hidesValues) {
+                lines += refused.json.utf8
+                lines.append(0x0A)
+            }
+        }
+        do throws(System.Refusal) {
+            try file.append(lines)
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+
+    /// Ends a stream whose records are kept.
+    func end() throws(Failure) {
+        guard let file else { return }
+        defer { file.unlock() }
+        do throws(System.Refusal) {
+            if file.count > start { try file.finish() }
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+
+    /// Ends a stream whose output is not kept: its records are removed.
+    func cancel() throws(Failure) {
+        guard let file else { return }
+        defer { file.unlock() }
+        do throws(System.Refusal) {
+            try file.cut(to: start)
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+
     /// Creates the file if it does not exist.
     func make() throws(Failure) {
         try open().unlock()

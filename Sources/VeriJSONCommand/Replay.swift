@@ -12,7 +12,7 @@ extension Subcommand {
             error; the exit code is 2 if there are any.
             """,
         options: [
-            .pattern, .values, .stillRefused, .convert, .optional, .unknown, .duplicates,
+            .pattern, .values, .stillRefused, .relaxed, .convert, .optional, .unknown, .duplicates,
             .maxDropped, .report, .replayFormat, .showValues, .showKeys, .redact, .color, .narrate,
             .quiet,
         ],

@@ -40,8 +40,12 @@ struct ReportOutput {
     let isQuiet: Bool
     private let path: String?
     private var pending = ""
+    /// The report file, once its text is longer than a piece; it appears when the report is whole.
+    private var file: System.StagedFile?
     /// The report about all documents; nil if each has its own text.
     private var machineReport: MachineReport?
+    /// The counts of streams, of which metrics are made.
+    private var streamCounts: Report.Summary?
     /// The report for people about all documents; nil if each has its own text.
     private var service: ServiceReport?
     /// The options that the end of a text names.
@@ -115,15 +119,36 @@ struct ReportOutput {
         switch path {
         case nil: System.tell(text)
         case "-": try Output.toStandardOutput(text)
-        default: pending += text
+        default:
+            pending += text
+            if pending.utf8.count >= Self.pieceSize, let path { try store(at: path) }
         }
     }
 
-    /// Makes one report for people about all documents.
+    /// The number of bytes of a report file that are written at once.
+    private static let pieceSize = 1 << 20
+
+    private mutating func store(at path: String) throws(Failure) {
+        if System.isStream(path) {
+            try Output.toFile(Array(pending.utf8), path)
+        } else {
+            do throws(System.Refusal) {
+                if file == nil { file = try System.StagedFile(at: path, .usual) }
+                try file?.append(Array(pending.utf8))
+            } catch {
+                throw Failure(writing: path, error)
+            }
+        }
+        pending = ""
+    }
+
+    /// Makes one report for people about all documents, or about all records of streams.
     ///
     /// Of a text, each document in which something was found has a line of its own before it.
-    mutating func gather() {
-        service = ServiceReport()
+    mutating func gather(records: Bool = false) {
+        var service = ServiceReport()
+        service.isOfRecords = records
+        self.service = service
     }
 
     /// Whether a text or page is about all documents if there are several.
@@ -157,6 +182,37 @@ struct ReportOutput {
             if format == .text, !list.findings.isEmpty { try add(list.line + "\n") }
         }
     }
+
+    // MARK: Records of a stream
+
+    /// Notes the report of a record that did not come out as it went in.
+    mutating func see(_ report: Report) {
+        hints.see(report.findings)
+        hints.expected += options.listing == .unexpected ? report.totals.expected : 0
+        service?.add(report)
+    }
+
+    /// Notes a record that could not be read.
+    mutating func seeUnreadable(_ name: String, _ message: String) {
+        service?.addUnreadable(name, because: message)
+    }
+
+    /// Notes records that came out as they went in.
+    mutating func add(clean count: Int) {
+        service?.addUnchanged(count)
+    }
+
+    /// Notes records whose findings are only counted.
+    mutating func add(counted summary: Report.Summary, records count: Int) {
+        service?.add(counted: summary, documentsWithFindings: count)
+    }
+
+    /// Adds the counts of a stream, if the report consists of them.
+    mutating func add(metricsOf summary: Report.Summary) {
+        if format == .metrics { streamCounts = (streamCounts ?? Report.Summary()) + summary }
+    }
+
+    // MARK: All documents
 
     /// Adds a document to the report about all documents, if there is one.
     mutating func add(_ body: (inout MachineReport) throws(Failure) -> Void) throws(Failure) {
@@ -201,47 +257,20 @@ struct ReportOutput {
         }
         if format == .text, !isQuiet || path != nil, let text = hints.text { try add(text) }
         var pending = pending
-        if let machineReport {
+        if let text = streamCounts?.metrics() ?? machineReport?.text {
             if isQuiet, path == nil { return }
-            pending = machineReport.text
+            pending = text
             if path == nil { return System.tell(pending) }
             if path == "-" { return try Output.toStandardOutput(pending) }
         }
         guard let path, path != "-" else { return }
-        try Output.toFile(Array(pending.utf8), path)
-    }
-}
-
-extension Failure {
-    /// Creates a failure for input that is not JSON or exceeds a limit.
-    init(_ document: UnreadableDocumentError, bytes: [UInt8], input: Input, _ output: ReportOutput)
-    {
-        if document.syntaxError == nil {
-            self.init(
-                .data,
-                "\(input.name): \(document.message)",
-                help: document.diagnostic.help.first
-            )
-        } else {
-            let hasLines =
-                document.syntaxError.map { Input.isOneDocumentPerLine(bytes, $0) } == true
-            let help =
-                hasLines
-                ? "the text looks like one document a line: run 'split -l 1' and clean each part"
-                : nil
-            let text = ByteView.with(bytes) {
-                document.text(output.errorOptions, document: $0, help: help)
-            }
-            self.init(.data, drawn: text)
+        guard let file else { return try Output.toFile(Array(pending.utf8), path) }
+        do throws(System.Refusal) {
+            try file.append(Array(pending.utf8))
+            try file.finish()
+            try file.takePlace()
+        } catch {
+            throw Failure(writing: path, error)
         }
-        self.document = document
-    }
-}
-
-extension MachineReport {
-    /// Adds a document that could not be processed.
-    fileprivate mutating func add(_ failure: Failure, name: String) {
-        if let document = failure.document { return add(document, name: name) }
-        add(obstacle: failure.message, code: "run.\(failure.code)", help: failure.help, name: name)
     }
 }

@@ -58,7 +58,7 @@ struct RetrySummary {
         if changed > 0 { parts[0] += " (\(changed) after changes)" }
         let rest: KeyValuePairs<Retry.Outcome, String> = [
             .refused: "still refused", .hidden: "hidden", .withoutRule: "without a rule",
-            .unreadable: "over a limit",
+            .unreadable: "cannot be read",
         ]
         parts += rest.compactMap { outcome, words in
             counts[outcome].map { "\($0) \(words)" }
@@ -75,7 +75,7 @@ struct RetrySummary {
                 "the record hides the value, since a part of it is $secret"
             case .hidden: "the record hides the value"
             case .withoutRule: "the pattern has no rule for this place"
-            default: "the value is over a limit"
+            default: "the value is not JSON, or over a limit"
             }
         return TextEscaping.line("\(retry.record.origin): \(reason)") + "\n"
     }

@@ -64,6 +64,10 @@ extension System {
             try send(bytes, to: descriptor)
         }
 
+        func append(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
+            try send(bytes, to: descriptor)
+        }
+
         /// Completes everything that a full disk could prevent; only the rename remains.
         func finish() throws(Refusal) {
             guard fchmod(descriptor, mode) == 0 else { throw Refusal.last }
@@ -174,9 +178,15 @@ extension System {
         }
     }
 
-    static func send(_ bytes: [UInt8], toStreamAt path: String) throws(Refusal) {
+    /// Opens a terminal, a pipe or a device, to write to it until the process ends.
+    static func openStream(_ path: String) throws(Refusal) -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Refusal.last }
+        return descriptor
+    }
+
+    static func send(_ bytes: [UInt8], toStreamAt path: String) throws(Refusal) {
+        let descriptor = try openStream(path)
         defer { close(descriptor) }
         try send(bytes, to: descriptor)
     }

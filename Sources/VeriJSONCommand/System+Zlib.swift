@@ -139,6 +139,57 @@ extension System.Zlib {
     }
 }
 
+// MARK: - Reading gzip piece by piece
+
+extension System.Zlib {
+    /// A reader of gzip that arrives in pieces.
+    ///
+    /// It is used by one task at a time, which the iterator of a stream ensures.
+    final class Decompressor: @unchecked Sendable {
+        private let zlib: System.Zlib
+        private let stream = Stream()
+        /// Whether the last member has ended.
+        private var isOver = false
+        private var offset = 0
+
+        init(_ zlib: System.Zlib) throws(Mistake) {
+            self.zlib = zlib
+            let code = zlib.start(
+                stream.address,
+                Stream.gzipOnly,
+                zlib.version(),
+                CInt(Stream.size)
+            )
+            guard code == Stream.done else { throw .unable(code) }
+        }
+
+        deinit { _ = zlib.end(stream.address) }
+
+        /// Decompresses the next piece.
+        func add(_ piece: [UInt8]) throws(Mistake) -> [UInt8] {
+            try piece.withUnsafeBufferPointer { (input) throws(Mistake) in
+                var result: [UInt8] = []
+                var position = 0
+                while position < input.count {
+                    if isOver {
+                        // The next member begins with the signature of gzip, which may be cut.
+                        guard input[position] == 0x1F, zlib.reset(stream.address) == Stream.done
+                        else { throw .trailing(offset: offset + position) }
+                    }
+                    isOver = try zlib.inflate(input, from: &position, by: stream, to: &result, .max)
+                }
+                offset += input.count
+                return result
+            }
+        }
+
+        /// Ends the data.
+        func finish() throws(Mistake) {
+            if !isOver { throw .cut }
+        }
+    }
+}
+
 // MARK: - The stream
 
 extension System.Zlib {

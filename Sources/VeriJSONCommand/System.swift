@@ -164,22 +164,34 @@ extension System {
     ///
     /// Output files are written by ``System/StagedFile``.
     static func send(_ bytes: [UInt8], to descriptor: Int32) throws(Refusal) {
-        let number: Int32 = bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
-                let taken = write(descriptor, start, min(rest.count, 1 << 30))
-                if taken >= 0 {
-                    rest = rest.dropFirst(taken)
-                } else if errno == EAGAIN {
-                    wait(for: descriptor, POLLOUT)
-                } else if errno != EINTR {
-                    return errno
-                }
+        let refusal: Refusal? = bytes.withUnsafeBytes { buffer in
+            do throws(Refusal) {
+                try send(buffer, to: descriptor)
+                return nil
+            } catch {
+                return error
             }
-            return 0
         }
-        guard number == 0 else { throw Refusal(number: number) }
+        if let refusal { throw refusal }
+    }
+
+    /// Writes all bytes of a buffer.
+    static func send(
+        _ buffer: UnsafeRawBufferPointer,
+        to descriptor: Int32
+    ) throws(Refusal) {
+        var rest = buffer[...]
+        while !rest.isEmpty {
+            let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
+            let taken = write(descriptor, start, min(rest.count, 1 << 30))
+            if taken >= 0 {
+                rest = rest.dropFirst(taken)
+            } else if errno == EAGAIN {
+                wait(for: descriptor, POLLOUT)
+            } else if errno != EINTR {
+                throw Refusal(number: errno)
+            }
+        }
     }
 }
 

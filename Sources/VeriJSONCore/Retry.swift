@@ -125,7 +125,9 @@ private struct PlaceRules {
         if sanitizer.policy.disclosure.hidesKeys {
             record.path = sanitizer.pattern.graph.hidingData(in: record.path)
         }
-        guard let value = record.value else { return Retry(record, .hidden) }
+        guard let value = record.value.map({ Array($0.utf8) }) ?? record.raw else {
+            return Retry(record, .hidden)
+        }
         var best: Retry?
         let parts = parts(at: record.path)
         guard !parts.isEmpty else { return Retry(record, .withoutRule) }

@@ -37,6 +37,11 @@ extension QuarantineRecord {
             }
         )
         object["hidden"] = concealment.map { .string($0.rawValue) }
+        if let raw {
+            let text = String(decoding: raw, as: UTF8.self)
+            let isText = raw.elementsEqual(text.utf8)
+            object[isText ? "raw" : "rawBase64"] = .string(isText ? text : Base64.encoded(raw))
+        }
         let envelope = JSONWriter(.visible).string(.object(object))
         // The value may nest as deep as documents may, so it is appended as text and not parsed.
         return value.map { "\(envelope.dropLast()),\"value\":\($0)}" } ?? envelope
@@ -94,6 +99,14 @@ extension QuarantineRecord {
         }
         self.causes = causes
         value = line["value"].map { JSONWriter().string($0) }
+        if let text = line["raw"]?.asString {
+            raw = Array(text.utf8)
+        } else if let text = line["rawBase64"]?.asString {
+            guard let bytes = Base64.decoded(Array(text.utf8)) else {
+                throw SavedFileError(.content, at: "/rawBase64", "expected base64 (RFC 4648 §4)")
+            }
+            raw = bytes
+        }
         concealment = line["hidden"]?.asString.flatMap { Concealment(rawValue: $0) }
     }
 }

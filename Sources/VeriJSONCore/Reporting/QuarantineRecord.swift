@@ -77,6 +77,9 @@ public struct QuarantineRecord: Hashable, Sendable {
     public var causes: [Cause]
     /// The value as compact JSON text; nil if it is hidden.
     public var value: String?
+    /// The bytes of a record of a stream that could not be read; nil if they are hidden, or if the
+    /// record could be read and has a ``value``.
+    public var raw: [UInt8]?
     /// The reason why the value is hidden; nil if it is not.
     public var concealment: Concealment?
 

@@ -115,6 +115,13 @@ extension Report {
             return summary
         }
 
+        /// The summary of documents that were not changed.
+        static func unchanged(_ count: Int) -> Summary {
+            var summary = Summary()
+            summary.documents = count
+            return summary
+        }
+
         /// Returns the sum of two summaries.
         ///
         /// - Complexity: O(*n*), *n* the number of rows of both.

@@ -21,7 +21,8 @@ extension Sanitizer {
         /// An iterator of batches.
         ///
         /// A slow consumer stops the reading: with one job nothing is read ahead, with more at most
-        /// one block for each.
+        /// one block for each, and one. An empty chunk says that no other follows for now: records
+        /// that were read ahead come out before the next chunk is waited for.
         public struct Iterator: AsyncIteratorProtocol {
             private var chunks: Chunks.AsyncIterator
             private let source: BatchSequence
@@ -59,7 +60,7 @@ extension Sanitizer {
             private mutating func following() async throws -> Batch? {
                 try Task.checkCancellation()
                 try begin()
-                while workers.count < source.jobs, let block = try await block() {
+                while workers.count <= source.jobs, let block = try await block() {
                     guard source.jobs > 1 else { return try place(clean(block)) }
                     workers.append(Worker(clean, block))
                 }
@@ -89,14 +90,17 @@ extension Sanitizer {
                 return try state?.place(made)
             }
 
-            /// Returns the next block; nil at the end of the stream.
+            /// Returns the next block; nil at the end of the stream, or if no chunk follows for now
+            /// and others are being cleaned.
             private mutating func block() async throws -> Block? {
                 while nextBlock == blocks.count {
                     guard !hasEnded else { return nil }
                     var made: [Block] = []
                     if let chunk = try await chunks.next() {
                         try Task.checkCancellation()
-                        cutter?.add((chunk as? [UInt8]) ?? Array(chunk)) { made.append($0) }
+                        let bytes = (chunk as? [UInt8]) ?? Array(chunk)
+                        if bytes.isEmpty, !workers.isEmpty { return nil }
+                        cutter?.add(bytes) { made.append($0) }
                     } else {
                         hasEnded = true
                         cutter?.finish { made.append($0) }

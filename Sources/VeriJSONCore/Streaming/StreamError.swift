@@ -39,7 +39,7 @@ public struct StreamError: Error, Sendable, CustomStringConvertible {
         for finding in findings.prefix(Self.findingLimit) {
             lines.append(
                 "  line \(finding.line), column \(finding.column), at "
-                    + "\(finding.path.disclosed): \(finding.message)"
+                    + "\(finding.path): \(finding.message)"
             )
         }
         if findings.count > Self.findingLimit {

@@ -209,8 +209,7 @@ struct UsageTests {
 
     @Test func `one document a line is recognised`() throws {
         let help =
-            "= help: the text looks like one document a line: run 'split -l 1' and clean "
-            + "each part\n"
+            "= help: the text looks like one document a line: run 'verijson clean --lines'\n"
         let workplace = try Sheet.workplace()
         for command in ["clean", "verify"] {
             let lines = "\n\(Sheet.cleaned)\r\n\n\(Sheet.dirty)\n"
@@ -218,10 +217,10 @@ struct UsageTests {
             #expect(run.code == 65)
             #expect(run.errors.hasSuffix(help))
         }
-        // The help is true: each part is a document.
+        // The help is true.
         try workplace.write("\(Sheet.cleaned)\n\(Sheet.dirty)\n", to: "all.ndjson")
         let parts = try workplace.shell(
-            "split -l 1 all.ndjson part- && $verijson clean -q -i -p p.json part-* && cat part-*"
+            "$verijson clean -q --lines -i -p p.json all.ndjson && cat all.ndjson"
         )
         #expect(parts.code == 0)
         #expect(parts.output == "\(Sheet.cleaned)\n\(Sheet.cleaned)\n")

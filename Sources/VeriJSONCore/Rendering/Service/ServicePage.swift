@@ -74,7 +74,9 @@ struct ServicePage {
         page.markup(
             "tabindex=\"0\"><table class=\"chart\">\n<caption>Places of the pattern; a bar "
         )
-        page.markup("is the share of the documents with something there.</caption>\n<thead><tr>")
+        page.markup("is the share of the ")
+        page.text("\(report.unit)s")
+        page.markup(" with something there.</caption>\n<thead><tr>")
         page.markup("<th scope=\"col\">Place</th><th scope=\"col\" class=\"share\">Documents</th>")
         page.markup("<th scope=\"col\">Number</th></tr></thead>\n<tbody>\n")
         for place in ranked.prefix(Self.rowLimit) { write(place.template, place.words, to: &page) }
@@ -101,7 +103,7 @@ struct ServicePage {
             ["class": "lost", "x": "0", "width": ReportPage.decimal(width), "height": "10"]
         ) { _ in }
         page.markup("</svg></td><td>")
-        page.text(words.joined(separator: ", ") + " in \(count) document\(count == 1 ? "" : "s")")
+        page.text(words.joined(separator: ", ") + " in \(report.amount(count))")
         page.element(
             "span",
             ["class": "percent"],
@@ -153,7 +155,9 @@ struct ServicePage {
                 + "\(Report.place(finding.path)): \(finding.label)"
             page.element("p", ["class": "label"], text: example)
             page.markup("<ul class=\"notes\">")
-            for note in kind.notes(of: report.documents) { page.element("li", text: note) }
+            for note in kind.notes(of: report.documents, report.unit) {
+                page.element("li", text: note)
+            }
             for help in group.first.help {
                 page.element("li", ["class": "help"]) { page in
                     page.markup("<strong>Help:</strong> ")

@@ -15,7 +15,7 @@ extension ServiceReport {
         var parts = ranked(options.lists).map { kind in
             var diagnostic = kind.group.first.diagnostic(documentName: kind.firstDocument)
             diagnostic.message = kind.group.message
-            diagnostic.notes = kind.notes(of: documents)
+            diagnostic.notes = kind.notes(of: documents, unit)
             return renderer.text(of: diagnostic)
         }
         parts += unreadable.map { "unreadable: \(TextEscaping.line($0))\n" }
@@ -33,8 +33,12 @@ extension ServiceReport {
         return [
             expected == 0 ? nil : "\(expected) change\(expected == 1 ? " is" : "s are") expected",
             novel == 0 ? nil : "\(novel) finding\(novel == 1 ? " is" : "s are") novel",
+            counted == 0
+                ? nil
+                : "the findings of \(counted) more \(unit)\(counted == 1 ? " is" : "s are") only in the "
+                    + "totals",
             omitted == 0 ? nil : "\(omitted) further findings are of kinds that are not listed",
-            names <= 0 ? nil : "\(names) more document\(names == 1 ? " is" : "s are") unreadable",
+            names <= 0 ? nil : "\(names) more \(unit)\(names == 1 ? " is" : "s are") unreadable",
         ].compactMap(\.self)
     }
 

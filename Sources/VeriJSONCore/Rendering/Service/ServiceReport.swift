@@ -17,7 +17,10 @@ public struct ServiceReport: Sendable {
         /// The number of documents with such findings.
         var documents: Int
         var firstDocument: String
+        /// The document of the last finding; of records, the place.
         var lastDocument: String
+        /// The place of the first finding, if documents are records; nil otherwise.
+        var firstPlace: String?
     }
 
     /// The number of kinds that are told; further ones are counted.
@@ -32,6 +35,10 @@ public struct ServiceReport: Sendable {
     /// Whether the documents were verified, and nothing was changed.
     private(set) var isVerification = false
     private(set) var kinds: [Kind] = []
+    /// Whether documents are the records of streams.
+    package var isOfRecords = false
+    /// The number of documents whose findings are only in the totals.
+    private(set) var counted = 0
     /// The number of findings of kinds that are not told.
     private(set) var omitted = 0
     /// The first documents that could not be read, each with the reason.
@@ -63,6 +70,22 @@ public struct ServiceReport: Sendable {
         add(MachineDocument(.list(list)))
     }
 
+    /// Adds documents that did not change.
+    package mutating func addUnchanged(_ count: Int) {
+        summary += .unchanged(count)
+    }
+
+    /// Adds documents whose findings are only counted, in the totals.
+    ///
+    /// - Parameters:
+    ///   - summary: The exact counts of the documents.
+    ///   - count: The number of documents with findings.
+    package mutating func add(counted summary: Report.Summary, documentsWithFindings count: Int) {
+        self.summary += summary
+        documentsWithFindings += count
+        counted += count
+    }
+
     /// Adds a document that could not be read or processed.
     ///
     /// - Parameters:
@@ -90,7 +113,7 @@ public struct ServiceReport: Sendable {
                 kinds[position].group.merge(group)
                 guard seen.insert(position).inserted else { continue }
                 kinds[position].documents += 1
-                kinds[position].lastDocument = document.shownName
+                kinds[position].lastDocument = place(of: group, in: document)
             } else if kinds.count < Self.kindLimit {
                 seen.insert(kinds.count)
                 positions[group.kind] = kinds.count
@@ -99,7 +122,8 @@ public struct ServiceReport: Sendable {
                         group: group,
                         documents: 1,
                         firstDocument: document.shownName,
-                        lastDocument: document.shownName
+                        lastDocument: document.shownName,
+                        firstPlace: isOfRecords ? place(of: group, in: document) : nil
                     )
                 )
             } else {
@@ -112,6 +136,17 @@ public struct ServiceReport: Sendable {
 extension ServiceReport {
     /// The numbers of documents by outcome, on one line.
     public var line: String { TextEscaping.line(headline) }
+
+    /// The word for a document.
+    var unit: String { isOfRecords ? "record" : "document" }
+
+    /// Returns a number of documents in words.
+    func amount(_ count: Int) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
+
+    /// Returns the name of a document; of a record, with its line.
+    private func place(of group: FindingGroup, in document: MachineDocument) -> String {
+        isOfRecords ? "\(document.shownName):\(group.first.line)" : document.shownName
+    }
 
     /// The numbers of documents by outcome, unescaped.
     var headline: String {
@@ -132,8 +167,7 @@ extension ServiceReport {
             ]
         let parts = (outcomes + [(summary.unreadable, "unreadable")]).filter { $0.count > 0 }
         let counts = parts.map { "\($0.count) \($0.words)" }.joined(separator: ", ")
-        let unit = documents == 1 ? "document" : "documents"
-        return "\(documents) \(unit)" + (counts.isEmpty ? "" : ": \(counts)")
+        return amount(documents) + (counts.isEmpty ? "" : ": \(counts)")
     }
 
     /// The kinds that are described, the gravest and most frequent first.
@@ -151,19 +185,23 @@ extension ServiceReport {
 
 extension ServiceReport.Kind {
     /// The number of findings and of documents, as a note.
-    func spread(of all: Int) -> String {
+    func spread(of all: Int, _ unit: String) -> String {
         let count = "\(group.count) finding\(group.count == 1 ? "" : "s")"
         guard all > 1 else { return count }
         let share = ReportPage.percent(documents, of: all)
         let first =
             documents == 1
-            ? "\(firstDocument)" : "first in \(firstDocument), last in \(lastDocument)"
-        return "\(count) in \(documents) of \(all) documents (\(share)): \(first)"
+            ? firstPlace ?? firstDocument
+            : "first in \(firstPlace ?? firstDocument), last in \(lastDocument)"
+        return "\(count) in \(documents) of \(all) \(unit)s (\(share)): \(first)"
     }
 
     /// The notes: the spread, the values and the outcome of the first finding.
-    func notes(of all: Int) -> [String] {
+    func notes(of all: Int, _ unit: String) -> [String] {
         let diagnostic = group.first.diagnostic(documentName: firstDocument)
-        return [spread(of: all)] + group.notes(diagnostic)
+        let notes = group.notes(diagnostic).map {
+            $0 == Report.Change.rejection ? "the \(unit) was rejected" : $0
+        }
+        return [spread(of: all, unit)] + notes
     }
 }

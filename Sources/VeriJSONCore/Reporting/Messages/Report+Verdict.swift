@@ -86,6 +86,9 @@ extension Report.Change {
         "\(causesOmitted) more cause\(causesOmitted == 1 ? "" : "s") in \(Report.place(path))"
     }
 
+    /// The outcome of a document that was rejected.
+    static let rejection = "the document was rejected"
+
     /// Returns the change as a note below one of its causes.
     func outcome(for cause: Finding) -> String {
         let isHere = cause.path == path
@@ -101,7 +104,7 @@ extension Report.Change {
         case .convert:
             if code.rawValue == "trim" { return "this was trimmed" }
             return "this was converted by \(code.rawValue.dropFirst("convert.".count))"
-        case .reject: return "the document was rejected"
+        case .reject: return Self.rejection
         case .repair: return "this was repaired"
         }
     }

@@ -1,0 +1,183 @@
+import VeriJSON
+
+/// Streams: lines, and the items of one array.
+extension CleanRun {
+    /// The number of records whose findings are described; those of further ones are counted.
+    private static let describedRecords = 10_000
+
+    /// Rejects a pattern that has no rule for the records.
+    func check(_ framing: Sanitizer.Framing, _ sanitizer: Sanitizer) throws(Failure) {
+        do throws(StreamError) {
+            _ = try sanitizer.feed(framing)
+        } catch {
+            throw Failure(.usage, error.message, help: error.help)
+        }
+    }
+
+    /// Cleans an input record by record.
+    mutating func clean(
+        _ input: Input,
+        _ framing: Sanitizer.Framing,
+        _ sanitizer: Sanitizer
+    ) throws(Failure) -> ExitCode {
+        System.Interruption.begin()
+        let pieces = try input.pieces()
+        let stream = CleanStream(
+            pieces,
+            sanitizer,
+            framing,
+            jobs: try arguments.jobs(),
+            name: input.name
+        )
+        let sink = try StreamSink(output, for: input)
+        try quarantine?.begin()
+        var run = StreamTotals(input, size: pieces.size, showsProgress: report.isStandardError)
+        let outcome: StreamOutcome
+        do throws(Failure) {
+            outcome = try copy(stream, to: sink, &run)
+            run.endProgress()
+            if outcome.isWhole { try sink.finish() }
+        } catch {
+            run.endProgress()
+            try? quarantine?.cancel()
+            throw error
+        }
+        // Records of an output that is not kept would come again with the next run.
+        if outcome.isWhole || sink.isStream {
+            try quarantine?.end()
+        } else {
+            try quarantine?.cancel()
+        }
+        return try finish(run, outcome, isKept: sink.isStream)
+    }
+
+    /// Copies the stream to its end, or up to what ends it.
+    private mutating func copy(
+        _ stream: CleanStream,
+        to sink: StreamSink,
+        _ run: inout StreamTotals
+    ) throws(Failure) -> StreamOutcome {
+        while true {
+            switch stream.next() {
+            case .batch(let batch):
+                guard try copy(batch, to: sink, &run) else { return .closed }
+            case .end:
+                return .whole
+            case .rejected(let error):
+                for batch in error.batches {
+                    guard try copy(batch, to: sink, &run) else { return .closed }
+                }
+                return .rejected(error)
+            case .interrupted(let signal):
+                return .interrupted(signal)
+            case .refused(let refusal):
+                throw Failure(.noInput, "cannot read '\(run.input.name)': \(refusal.words)")
+            case .damaged(let mistake):
+                throw run.input.failure(mistake, after: run.bytes)
+            }
+        }
+    }
+
+    /// Writes the records of a batch, after their refused values.
+    ///
+    /// - Returns: False if nobody reads the output any more.
+    private mutating func copy(
+        _ batch: Sanitizer.Batch,
+        to sink: StreamSink,
+        _ run: inout StreamTotals
+    ) throws(Failure) -> Bool {
+        let dirty = batch.dirtyRecords
+        if arguments.has(.check), !run.hasUnexpected {
+            run.hasUnexpected = dirty.contains { record in
+                record.report.map { $0.totals.broken + $0.totals.novel > 0 } ?? true
+            }
+        }
+        try quarantine?.append(dirty)
+        guard try sink.write(batch) else { return false }
+        summary?.add(batch.summary)
+        var described = 0
+        for record in dirty where run.described < Self.describedRecords {
+            try report.add(record, name: run.input.name)
+            run.described += 1
+            described += 1
+        }
+        report.add(clean: batch.count - dirty.count)
+        if described < dirty.count {
+            var rest = Report.Summary()
+            for record in dirty.dropFirst(described) { rest += record.summary }
+            report.add(counted: rest, records: dirty.count - described)
+        }
+        run.add(batch)
+        return true
+    }
+
+    /// Reports the end of the stream.
+    private mutating func finish(
+        _ run: StreamTotals,
+        _ outcome: StreamOutcome,
+        isKept: Bool
+    ) throws(Failure) -> ExitCode {
+        report.add(metricsOf: run.summary)
+        switch outcome {
+        case .whole, .closed:
+            return run.hasUnexpected ? .found : .done
+        case .rejected(let error):
+            let isCut =
+                error.code.rawValue == "stream.cut" || error.code.rawValue.hasPrefix("limit")
+                || error.code.rawValue.hasPrefix("syntax")
+            let failure = Failure(
+                isCut ? .data : .rejected,
+                "\(run.input.name): \(error.messageWithFindings)",
+                help: error.help
+            )
+            failure.tell()
+            System.tell(note(run, isKept: isKept))
+            return failure.code
+        case .interrupted(let signal):
+            let name = signal == ExitCode.interrupted.rawValue - 128 ? "SIGINT" : "SIGTERM"
+            System.tell(
+                "verijson: \(TextEscaping.visible(run.input.name)): \(name) ended the run\n"
+                    + note(run, isKept: isKept)
+            )
+            return name == "SIGINT" ? .interrupted : .terminated
+        }
+    }
+
+    private func note(_ run: StreamTotals, isKept: Bool) -> String {
+        "  = note: \(run.position)"
+            + (isKept ? "; it has been written" : "; the output file stays as it was") + "\n"
+    }
+}
+
+/// The end of a stream.
+private enum StreamOutcome {
+    case whole
+    /// Nobody reads the output any more.
+    case closed
+    case rejected(StreamError)
+    case interrupted(Int32)
+
+    var isWhole: Bool {
+        if case .whole = self { true } else { false }
+    }
+}
+
+extension StreamError {
+    /// The message with the first findings, each with its place.
+    fileprivate var messageWithFindings: String {
+        let places = findings.prefix(3).map {
+            "; line \($0.line), column \($0.column), at \($0.path): \($0.message)"
+        }
+        return message + " (\(code))" + places.joined()
+    }
+}
+
+extension Sanitizer.Record {
+    /// The counts of the record alone.
+    fileprivate var summary: Report.Summary {
+        if let report { return report.summary }
+        var summary = Report.Summary()
+        summary.addUnreadable()
+        return summary
+    }
+}

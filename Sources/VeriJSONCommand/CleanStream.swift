@@ -1,0 +1,202 @@
+import Dispatch
+import VeriJSON
+
+/// A stream of clean records that a program without concurrency reads.
+///
+/// Blocks are cleaned by the tasks of the library; this thread writes meanwhile.
+final class CleanStream {
+    /// The next part of the stream, or its end.
+    enum Step {
+        case batch(Sanitizer.Batch)
+        case end
+        case rejected(StreamError)
+        case interrupted(Int32)
+        case refused(System.Refusal)
+        case damaged(System.Zlib.Mistake)
+    }
+
+    /// A box that one thread fills while another one waits for it.
+    private final class Box: @unchecked Sendable {
+        var iterator: Sanitizer.BatchSequence<InputPieces>.Iterator
+        var step = Step.end
+
+        init(_ iterator: Sanitizer.BatchSequence<InputPieces>.Iterator) {
+            self.iterator = iterator
+        }
+
+        func advance() async {
+            step = await CleanStream.step(&iterator)
+        }
+    }
+
+    private let box: Box
+
+    init(
+        _ pieces: InputPieces,
+        _ sanitizer: Sanitizer,
+        _ framing: Sanitizer.Framing,
+        jobs: Int,
+        name: String
+    ) {
+        let records =
+            switch framing {
+            case .lines: sanitizer.sanitize(lines: pieces, jobs: jobs, name: name)
+            case .items(let pointer):
+                sanitizer.sanitize(items: pieces, at: pointer, jobs: jobs, name: name)
+            case .events: sanitizer.sanitize(events: pieces, name: name)
+            }
+        box = Box(records.batches.makeAsyncIterator())
+    }
+
+    /// Waits for the next part of the stream.
+    func next() -> Step {
+        let isDone = DispatchSemaphore(value: 0)
+        let box = box
+        Task.detached {
+            await box.advance()
+            isDone.signal()
+        }
+        isDone.wait()
+        return box.step
+    }
+
+    private static func step(
+        _ iterator: inout Sanitizer.BatchSequence<InputPieces>.Iterator
+    ) async -> Step {
+        do {
+            return try await iterator.next().map { .batch($0) } ?? .end
+        } catch let error as StreamError {
+            return .rejected(error)
+        } catch let error as System.Refusal {
+            return .refused(error)
+        } catch let error as System.Zlib.Mistake {
+            return .damaged(error)
+        } catch {
+            return .interrupted(System.Interruption.signal ?? 0)
+        }
+    }
+}
+
+/// The destination of a clean stream: a stream, or a file that appears when it is whole.
+final class StreamSink {
+    private let file: System.StagedFile?
+    private let descriptor: Int32
+    private let path: String
+
+    init(_ output: Output, for input: Input) throws(Failure) {
+        path = output.path(for: input) ?? "standard output"
+        guard let target = output.path(for: input) else {
+            (file, descriptor) = (nil, System.standardOutput)
+            return
+        }
+        let isStream = System.isStream(target)
+        if !isStream { try output.makeDirectory() }
+        do throws(System.Refusal) {
+            file = isStream ? nil : try System.StagedFile(at: target, .usual)
+            descriptor = isStream ? try System.openStream(target) : -1
+        } catch {
+            throw Failure(writing: target, error)
+        }
+    }
+
+    /// Whether what was written has gone, and cannot be taken back.
+    var isStream: Bool { file == nil }
+
+    /// Writes the clean records of a batch.
+    ///
+    /// - Returns: False if nobody reads the stream any more.
+    func write(_ batch: Sanitizer.Batch) throws(Failure) -> Bool {
+        let refusal = batch.withUnsafeBytes { bytes -> System.Refusal? in
+            do throws(System.Refusal) {
+                if let file {
+                    try file.append(bytes)
+                } else {
+                    try System.send(bytes, to: descriptor)
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        guard let refusal else { return true }
+        if refusal.isBrokenPipe { return false }
+        throw Failure(writing: path, refusal)
+    }
+
+    /// Moves a whole file into place.
+    func finish() throws(Failure) {
+        guard let file else { return }
+        do throws(System.Refusal) {
+            try file.finish()
+            try file.takePlace()
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+}
+
+/// The counts of a stream so far, and their line on a terminal.
+struct StreamTotals {
+    let input: Input
+    private let size: Int?
+    private let showsProgress: Bool
+    private(set) var bytes = 0
+    private(set) var records = 0
+    private(set) var summary = Report.Summary()
+    /// The number of records whose findings have been described.
+    var described = 0
+    /// Whether a record was changed otherwise than the pattern asks for, or lost; found out only for
+    /// '--check'.
+    var hasUnexpected = false
+    private let start = ContinuousClock.now
+    private var shown: ContinuousClock.Instant?
+
+    init(_ input: Input, size: Int?, showsProgress: Bool) {
+        self.input = input
+        self.size = size
+        self.showsProgress = showsProgress && System.isTerminal(System.standardError)
+    }
+
+    mutating func add(_ batch: Sanitizer.Batch) {
+        bytes = batch.offset + batch.inputCount
+        records += batch.count
+        summary += batch.summary
+        showProgress()
+    }
+
+    /// The end of what was processed, in words.
+    var position: String {
+        "\(records) record\(records == 1 ? "" : "s"), up to byte \(bytes), came out clean or were "
+            + "reported"
+    }
+
+    private mutating func showProgress() {
+        guard showsProgress else { return }
+        let now = ContinuousClock.now
+        guard now - (shown ?? start) >= .milliseconds(500) else { return }
+        shown = now
+        let seconds = max(0.001, (now - start) / .seconds(1))
+        var parts = [
+            Self.amount(bytes) + (size.map { " of " + Self.amount($0) } ?? ""),
+            "\(records) records", "\(Self.amount(Int(Double(bytes) / seconds)))/s",
+            "\(summary.rejected + summary.unreadable) lost",
+        ]
+        if let size, bytes > 0 {
+            let left = Int(Double(max(0, size - bytes)) / (Double(bytes) / seconds))
+            parts.append("\(left / 60) min \(left % 60) s left")
+        }
+        System.tell("\r\u{1B}[K" + parts.joined(separator: ", "))
+    }
+
+    /// Removes the line.
+    func endProgress() {
+        if shown != nil { System.tell("\r\u{1B}[K") }
+    }
+
+    private static func amount(_ bytes: Int) -> String {
+        let units = ["bytes", "kB", "MB", "GB", "TB"]
+        var (value, unit) = (bytes, 0)
+        while value >= 10_000, unit + 1 < units.count { (value, unit) = (value / 1_000, unit + 1) }
+        return "\(value) \(units[unit])"
+    }
+}

@@ -1,0 +1,35 @@
+import VeriJSON
+
+extension Failure {
+    /// Creates a failure for input that is not JSON or exceeds a limit.
+    init(_ document: UnreadableDocumentError, bytes: [UInt8], input: Input, _ output: ReportOutput)
+    {
+        if document.syntaxError == nil {
+            self.init(
+                .data,
+                "\(input.name): \(document.message)",
+                help: document.diagnostic.help.first
+            )
+        } else {
+            let hasLines =
+                document.syntaxError.map { Input.isOneDocumentPerLine(bytes, $0) } == true
+            let help =
+                hasLines
+                ? "the text looks like one document a line: run 'verijson clean --lines'"
+                : nil
+            let text = ByteView.with(bytes) {
+                document.text(output.errorOptions, document: $0, help: help)
+            }
+            self.init(.data, drawn: text)
+        }
+        self.document = document
+    }
+}
+
+extension MachineReport {
+    /// Adds a document that could not be processed.
+    mutating func add(_ failure: Failure, name: String) {
+        if let document = failure.document { return add(document, name: name) }
+        add(obstacle: failure.message, code: "run.\(failure.code)", help: failure.help, name: name)
+    }
+}
