@@ -45,7 +45,7 @@ extension Sanitizer {
         }
 
         /// The number of bytes of the stream that the batch consists of.
-        public var inputCount: Int { made.block.excess ?? made.block.range.count }
+        public var inputCount: Int { made.block.count }
 
         /// The clean records with everything between them, as it is in the clean stream.
         ///
@@ -74,7 +74,7 @@ extension Sanitizer {
         ///
         /// - Complexity: O(*n*), *n* the number of bytes of the batch.
         public var records: [Record] {
-            guard made.block.excess == nil else { return marked }
+            guard made.block.omission == nil else { return marked }
             var records: [Record] = []
             records.reserveCapacity(count)
             var (marked, lines, counted) = (marked[...], lines, made.block.range.lowerBound)
