@@ -80,6 +80,7 @@ extension Sanitizer {
             var (marked, lines, counted) = (marked[...], lines, made.block.range.lowerBound)
             made.block.storage.withUnsafeBufferPointer { bytes in
                 made.block.forEachPart(in: bytes) { part in
+                    if part.isRest { return }
                     let index = firstIndex + records.count
                     if marked.first?.index == index, let record = marked.popFirst() {
                         return records.append(record)
