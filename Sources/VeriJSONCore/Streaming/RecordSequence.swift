@@ -53,9 +53,18 @@ extension Sanitizer {
                 position += 1
                 return records[position - 1]
             }
+
+            /// Counts a record, kept by the pattern, that a model could not be decoded from.
+            ///
+            /// It counts as lost when the stream ends.
+            package mutating func countUndecoded(_ record: Record) {
+                batches.countUndecoded(record)
+            }
         }
     }
 }
+
+extension Sanitizer.RecordSequence: Sendable where Chunks: Sendable {}
 
 extension Sanitizer {
     /// Cleans a stream with one document on each line: NDJSON, or a JSON text sequence.
