@@ -31,7 +31,9 @@ extension JSONSanitizingDecoder {
     /// Without a pattern, what surrounds the items may be anything, and the path to them leads
     /// through objects.
     ///
-    ///     for try await order in decoder.models(Order.self, items: chunks) { show([order]) }
+    ///     for try await order in decoder.models(Order.self, items: document, at: "/orders") {
+    ///         show([order])
+    ///     }
     ///
     /// - Parameters:
     ///   - type: The model of an item.
@@ -55,7 +57,7 @@ extension JSONSanitizingDecoder {
 
     /// Decodes a model from the data of each server-sent event.
     ///
-    ///     for try await order in decoder.models(Order.self, events: chunks) { show([order]) }
+    ///     for try await order in decoder.models(Order.self, events: body) { show([order]) }
     ///
     /// - Parameters:
     ///   - type: The model of an event's data.

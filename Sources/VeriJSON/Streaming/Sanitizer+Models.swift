@@ -30,7 +30,9 @@ extension Sanitizer {
     ///
     /// The pattern describes the whole document.
     ///
-    ///     for try await order in sanitizer.models(Order.self, items: chunks) { show([order]) }
+    ///     for try await order in shop.models(Order.self, items: document, at: "/orders") {
+    ///         show([order])
+    ///     }
     ///
     /// - Parameters:
     ///   - type: The model of an item.
@@ -54,7 +56,7 @@ extension Sanitizer {
 
     /// Cleans the data of server-sent events, and decodes a model from each.
     ///
-    ///     for try await order in sanitizer.models(Order.self, events: chunks) { show([order]) }
+    ///     for try await order in sanitizer.models(Order.self, events: body) { show([order]) }
     ///
     /// - Parameters:
     ///   - type: The model of an event's data.
