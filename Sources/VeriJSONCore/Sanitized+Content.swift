@@ -84,7 +84,14 @@ extension Sanitized {
         _ walked: WalkResult,
         by walker: PatternWalker
     ) throws(UnreadableDocumentError) -> Sanitized {
-        try walker.result(of: walked, in: content.input, content.reading, name: content.name)
+        let walked = policy.isForItems ? walked.asItem : walked
+        let result = try walker.result(
+            of: walked,
+            in: content.input,
+            content.reading,
+            name: content.name
+        )
+        return result.placed(at: content.origin, named: content.name)
     }
 
     /// The result of the walk, with every change listed.
@@ -107,6 +114,23 @@ extension Sanitized {
     }
 
     func unreadable(_ reason: UnreadableInput) -> UnreadableDocumentError {
-        content.walker.unreadable(reason, content.input, name: content.name)
+        content.walker.unreadable(
+            reason,
+            content.input,
+            name: content.name,
+            origin: content.origin
+        )
+    }
+}
+
+extension WalkResult {
+    /// The result of an item of a stream: a rejected item is dropped.
+    fileprivate var asItem: WalkResult {
+        guard verdict == .rejected else { return self }
+        var record = record
+        for index in record.events.indices where record.events[index].action == .reject {
+            record.events[index].action = .drop
+        }
+        return WalkResult(verdict, edits, record, findings: findings)
     }
 }

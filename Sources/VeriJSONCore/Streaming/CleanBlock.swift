@@ -174,7 +174,7 @@ extension Sanitized {
 
 extension WalkResult {
     /// Whether the whole document was replaced, by null or by a fallback, because it failed.
-    fileprivate var replacesRoot: Bool {
+    var replacesRoot: Bool {
         record.events.contains { event in
             event.path == .root
                 && (event.action == .replace || event.action == .null && event.code != .sentinel)

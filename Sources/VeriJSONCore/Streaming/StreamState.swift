@@ -43,6 +43,12 @@ struct StreamState: Sendable {
         return batch
     }
 
+    /// Counts a kept record that a model could not be decoded from.
+    mutating func countUndecoded(_ record: Sanitizer.Record) {
+        position.undecoded += 1
+        if record.isSubstituted { position.substituted -= 1 }
+    }
+
     private func record(_ marked: CleanBlock.Marked, in block: Block) -> Sanitizer.Record {
         let context = plan.context
         var origin = RecordOrigin()
@@ -79,13 +85,10 @@ struct StreamState: Sendable {
         }
         switch outcome {
         case .read(let result):
-            let status: Sanitizer.Record.Status =
-                switch result.status {
-                case .unchanged: .unchanged
-                case .changed: .changed
-                case .rejected: .rejected
-                }
-            return (status, .read(result.placed(at: origin, named: name)))
+            return (
+                Sanitizer.Record.Status(result.status),
+                .read(result.placed(at: origin, named: name))
+            )
         case .unreadable(let bytes, let error):
             return (.unreadable, .unreadable(bytes, error.placed(at: origin, in: bytes)))
         case .cut:
@@ -97,12 +100,7 @@ struct StreamState: Sendable {
     }
 
     private func stop(at record: Sanitizer.Record, in block: Block) -> StreamError {
-        let error = record.error
-        var stop = StreamError(
-            code: FindingCode(rawValue: error?.code.description ?? ""),
-            "record \(record.index), line \(record.line): \(error?.message ?? "")",
-            help: "skip such records with 'policy.unreadableRecords = .skip'"
-        )
+        var stop = StreamError(at: record)
         // The block up to the record is cleaned again: this happens once a stream.
         var part = block
         let end = block.range.lowerBound + record.offset - position.bytes
