@@ -64,7 +64,7 @@ extension System {
             let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
                 count = 0
                 while count < buffer.count {
-                    // What has arrived is not kept waiting for more.
+                    // Bytes that have arrived do not wait for more.
                     let isReady =
                         isFile
                         ? Interruption.signal == nil

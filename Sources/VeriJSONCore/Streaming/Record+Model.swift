@@ -1,4 +1,4 @@
-// What a record becomes when a model is decoded from it.
+// The outcome of decoding a model from a record, as a record of its own.
 
 extension Sanitizer.Record {
     /// Returns the same record with the result of repairs for a model.

@@ -1,4 +1,4 @@
-/// What is decided when a stream ends.
+/// The checks at the end of a stream.
 extension StreamState {
     /// Checks what concerns the stream as a whole.
     ///

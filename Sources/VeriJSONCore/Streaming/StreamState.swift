@@ -7,7 +7,7 @@ struct StreamState: Sendable {
     private(set) var summary = Report.Summary()
     /// The first item for which the policy rejects the whole document.
     private(set) var rejection: (index: Int, code: CodeTag)?
-    /// What is before the first item, in place of what is before the first kept one.
+    /// The white space before the first item, which the first kept item takes over.
     private var firstGap: [UInt8] = []
 
     init(_ plan: StreamPlan) {
