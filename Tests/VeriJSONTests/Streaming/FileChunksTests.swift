@@ -65,7 +65,8 @@ struct FileChunksTests {
     }
 
     #if os(Linux)
-    @Test func `the file is closed with its iterator`() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func `the file is closed with its iterator`() async throws {
         let url = folder.file("open-\(UUID().uuidString)")
         try Data("1".utf8).write(to: url)
         func isOpen() throws -> Bool {
