@@ -73,8 +73,8 @@ extension System {
                         isInterrupted = Interruption.signal != nil
                         return
                     }
-                    let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-                    let taken = read(descriptor, rest.baseAddress, rest.count)
+                    let rest = buffer.count - count
+                    let taken = read(descriptor, buffer.baseAddress.map { $0 + count }, rest)
                     if taken == 0 { return }
                     if taken > 0 {
                         count += taken

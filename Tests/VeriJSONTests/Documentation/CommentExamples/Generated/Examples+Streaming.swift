@@ -79,6 +79,13 @@ extension StreamExamples {
         policy.unreadableRecords = .stop
     }
 
+    // Sources/VeriJSONCore/Streaming/Record+Quarantine.swift
+    @Test func `the example of Sanitizer.Record.quarantine`() throws {
+        for record in batch.dirtyRecords {
+            refused += record.quarantine().map(\.json)
+        }
+    }
+
     // Sources/VeriJSONCore/Streaming/Record.swift
     @Test func `the example of Sanitizer.Record`() throws {
         for record in batch.records where record.status == .unreadable {

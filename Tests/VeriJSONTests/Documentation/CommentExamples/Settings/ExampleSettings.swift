@@ -42,7 +42,8 @@ enum ExampleSettings {
             "Sanitizer.Batch.withUnsafeBytes", "Sanitizer.Feed", "Sanitizer.Framing",
             "Sanitizer.ModelRecord", "Sanitizer.ModelRecordSequence", "Sanitizer.ModelSequence",
             "Sanitizer.Policy.UnreadableRecords", "Sanitizer.Record", "Sanitizer.Record.Status",
-            "Sanitizer.Record.decode", "Sanitizer.RecordSequence", "Sanitizer.models",
+            "Sanitizer.Record.decode", "Sanitizer.Record.quarantine", "Sanitizer.RecordSequence",
+            "Sanitizer.models",
         ],
         "PatchPlaceExamples": ["JSONPatchError.Code"],
         "PatternDerivationErrorExamples": [

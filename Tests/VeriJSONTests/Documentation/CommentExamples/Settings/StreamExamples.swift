@@ -12,6 +12,7 @@ final class StreamExamples: ExampleSetting {
     var policy = Sanitizer.Policy()
     var total = Report.Summary()
     var output: [UInt8] = []
+    var refused: [String] = []
     private let folder: Workplace
 
     var record: Sanitizer.Record { batch.records[1] }
