@@ -13,8 +13,9 @@ extension Sanitized {
         let walked: WalkResult
         let name: String?
         let walker: PatternWalker
-        /// The place of the document in a stream.
-        let origin: RecordOrigin
+        /// The place of the document in a stream; nil if it is a document of its own, which then
+        /// pays for no more than this reference.
+        private let place: RecordPlace?
         // Nil until first use: most results are never asked for them, and an object for each would
         // be a cost for every document.
         private var lazyReport: Lazy<Report>?
@@ -30,7 +31,7 @@ extension Sanitized {
             walked: WalkResult,
             name: String?,
             walker: PatternWalker,
-            origin: RecordOrigin = .document
+            place: RecordPlace? = nil
         ) {
             self.input = input
             self.reading = reading
@@ -38,8 +39,11 @@ extension Sanitized {
             self.walked = walked
             self.name = name
             self.walker = walker
-            self.origin = origin
+            self.place = place
         }
+
+        /// The place of the document in a stream.
+        var origin: RecordOrigin { place?.origin ?? .document }
 
         /// Returns the same result as that of a record of a stream.
         func placed(at origin: RecordOrigin, named name: String?) -> Content {
@@ -50,7 +54,7 @@ extension Sanitized {
                 walked: walked,
                 name: name,
                 walker: walker,
-                origin: origin
+                place: RecordPlace(origin)
             )
         }
 
