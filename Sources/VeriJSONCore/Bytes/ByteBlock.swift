@@ -8,10 +8,7 @@ struct ByteBlock {
     @inline(__always)
     init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
         if bytes.count - offset >= ByteBlock.width {
-            lanes = (
-                bytes.lane(at: offset), bytes.lane(at: offset + 16), bytes.lane(at: offset + 32),
-                bytes.lane(at: offset + 48)
-            )
+            lanes = bytes.lanes(at: offset)
         } else {
             lanes = ByteBlock.padded(bytes[offset...])
         }

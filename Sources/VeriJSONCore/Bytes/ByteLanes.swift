@@ -11,6 +11,9 @@ extension Lane {
     init(words: SIMD2<UInt64>) {
         self = unsafeBitCast(SIMD2(words.x.littleEndian, words.y.littleEndian), to: Lane.self)
     }
+
+    /// The sum of the bytes, as counts.
+    var sum: Int { indices.reduce(0) { $0 + Int(self[$1]) } }
 }
 
 /// The operations on sixteen bytes that the scanners are built on.
@@ -190,6 +193,10 @@ extension UnsafeBufferPointer<UInt8> {
     @inline(__always)
     func lane(at index: Int) -> Lane { load(at: index) }
 
+    /// Returns the 64 bytes that begin at an index.
+    @inline(__always)
+    func lanes(at index: Int) -> (Lane, Lane, Lane, Lane) { load(at: index) }
+
     /// Returns the eight bytes that begin at an index, the first one in the low bits.
     @inline(__always)
     func word(at index: Int) -> UInt64 { UInt64(littleEndian: load(at: index)) }
@@ -202,5 +209,24 @@ extension UnsafeBufferPointer<UInt8> {
     private func load<Value: BitwiseCopyable>(at index: Int) -> Value {
         precondition(index >= 0 && index <= count - MemoryLayout<Value>.size, "offset out of range")
         return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: Value.self)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the number of bytes that are equal to a byte.
+    func count(of byte: UInt8) -> Int {
+        var (total, position) = (0, 0)
+        while position + 16 <= count {
+            var counts = Lane(repeating: 0)
+            // No count overflows in 255 lanes.
+            let end = Swift.min(position + 255 * 16, count - 15)
+            while position < end {
+                let lane = lane(at: position)
+                counts = NativeLanes.counting(counts, lane, equals: Lane(repeating: byte))
+                position += 16
+            }
+            total += counts.sum
+        }
+        return total + self[position...].count { $0 == byte }
     }
 }

@@ -1,3 +1,13 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
 /// A bounds-checked view of a document's bytes.
 ///
 /// Reports and renderings read documents through it: a range may come from a saved report and
@@ -52,6 +62,15 @@ package struct ByteView {
         }
         while offset < count, buffer[offset] != byte, buffer[offset] != other { offset += 1 }
         return offset
+    }
+
+    /// Returns the first offset from an offset on that has a byte; the number of bytes if there is
+    /// none.
+    func firstOffset(of byte: UInt8, from offset: Int) -> Int {
+        guard offset < count, let base = buffer.baseAddress,
+            let found = memchr(base + offset, Int32(byte), count - offset)
+        else { return count }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
     /// Calls `body` with a view of an array.

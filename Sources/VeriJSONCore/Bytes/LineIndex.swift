@@ -72,8 +72,8 @@ struct LineIndex: Sendable {
             )
             position += 16
         }
-        var counts = (lineFeeds: sum(feeds), carriageReturns: sum(returns), scalars: 0)
-        counts.scalars = position - sum(continuations)
+        var counts = (lineFeeds: feeds.sum, carriageReturns: returns.sum, scalars: 0)
+        counts.scalars = position - continuations.sum
         while position < raw.count {
             if raw[position] == UInt8(ascii: "\n") { counts.lineFeeds += 1 }
             if raw[position] == UInt8(ascii: "\r") { counts.carriageReturns += 1 }
@@ -81,10 +81,6 @@ struct LineIndex: Sendable {
             position += 1
         }
         return counts
-    }
-
-    private static func sum(_ counts: Lane) -> Int {
-        counts.indices.reduce(0) { $0 + Int(counts[$1]) }
     }
 
     var lineCount: Int { blocks[blocks.count - 1].linesBefore + 1 }

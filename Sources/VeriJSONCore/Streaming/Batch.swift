@@ -79,7 +79,7 @@ extension Sanitizer {
             var (marked, counted) = (marked[...], made.block.range.lowerBound)
             var (lines, columns, kept) = (position.lines, position.columns, position.kept)
             made.block.storage.withUnsafeBufferPointer { bytes in
-                made.block.forEachPart(in: bytes) { part in
+                _ = made.block.forEachPart(in: bytes) { part in
                     if part.isRest { return }
                     let index = firstIndex + records.count
                     if marked.first?.index == index, let record = marked.popFirst() {

@@ -54,12 +54,14 @@ struct Block: Sendable {
     var count: Int { omission?.bytes ?? range.count }
 
     /// Calls `body` with each record of the block, in order.
+    ///
+    /// - Returns: The number of lines that end in the block, if they were counted on the way.
     func forEachPart(
         in bytes: UnsafeBufferPointer<UInt8>,
         _ body: (Part) -> Void
-    ) {
+    ) -> Int? {
         switch form {
-        case .lines: Part.forEachLine(of: bytes, in: range, body)
+        case .lines: return Part.forEachLine(of: bytes, in: range, body)
         case .sequence: Part.forEachText(of: bytes, in: range, body)
         case .events: Part.forEachEvent(of: bytes, in: range, body)
         case .items(let items):
@@ -69,6 +71,7 @@ struct Block: Sendable {
                 body(part)
             }
         }
+        return nil
     }
 }
 
@@ -88,21 +91,25 @@ struct Part {
 
 extension Part {
     /// Calls `body` with each line that is not blank.
+    ///
+    /// - Returns: The number of line feeds.
     static func forEachLine(
         of bytes: UnsafeBufferPointer<UInt8>,
         in range: Range<Int>,
         _ body: (Part) -> Void
-    ) {
+    ) -> Int {
         let view = ByteView(UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]))
-        var start = range.lowerBound
+        var (start, count) = (range.lowerBound, 0)
         while start < range.upperBound {
-            let end = view.firstOffset(of: 0x0A, or: 0x0A, from: start)
+            let end = view.firstOffset(of: 0x0A, from: start)
             let next = min(end + 1, range.upperBound)
             if view.afterWhiteSpace(start) < end {
                 body(Part(unit: start..<next, content: start..<end))
             }
+            count += next - end
             start = next
         }
+        return count
     }
 
     /// Calls `body` with each text of a JSON text sequence (RFC 7464).
@@ -115,11 +122,7 @@ extension Part {
         var start = range.lowerBound
         while start < range.upperBound {
             let content = start + (bytes[start] == RecordCutter.separator ? 1 : 0)
-            let end = view.firstOffset(
-                of: RecordCutter.separator,
-                or: RecordCutter.separator,
-                from: content
-            )
+            let end = view.firstOffset(of: RecordCutter.separator, from: content)
             if view.afterWhiteSpace(content) < end {
                 var part = Part(unit: start..<end, content: content..<end)
                 let last = bytes[end - 1]

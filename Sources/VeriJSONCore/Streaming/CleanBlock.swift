@@ -121,7 +121,13 @@ struct CleanBlock: Sendable {
         count = 1
     }
 
-    mutating func finish(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// Ends the block, in which so many lines end; nil if they were not counted.
+    mutating func finish(_ bytes: UnsafeBufferPointer<UInt8>, lines count: Int?) {
+        if let count, let last = bytes[block.range].lastIndex(of: 0x0A) {
+            counted = last + 1
+            lines = count
+            columns = 0
+        }
         countLines(to: block.range.upperBound, bytes)
         if output != nil { flush(to: block.range.upperBound, bytes) }
     }
@@ -187,13 +193,8 @@ extension LineIndex {
     ///
     /// A line ends with `\n`, also after `\r`.
     static func ends(in bytes: UnsafeBufferPointer<UInt8>) -> (lines: Int, columns: Int) {
-        var (lines, start) = (0, 0)
-        let view = ByteView(bytes)
-        var position = view.firstOffset(of: 0x0A, or: 0x0A, from: 0)
-        while position < bytes.count {
-            (lines, start) = (lines + 1, position + 1)
-            position = view.firstOffset(of: 0x0A, or: 0x0A, from: start)
-        }
+        let lines = bytes.count(of: 0x0A)
+        let start = lines == 0 ? 0 : (bytes.lastIndex(of: 0x0A) ?? 0) + 1
         return (lines, UnsafeBufferPointer(rebasing: bytes[start...]).count { $0 & 0xC0 != 0x80 })
     }
 }

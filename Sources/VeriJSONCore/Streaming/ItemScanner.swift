@@ -42,15 +42,23 @@ struct ItemScanner: Sendable {
 
     /// Scans bytes from a position on, and calls `body` with each block that ends in them.
     ///
+    /// - Parameters:
+    ///   - bytes: The bytes.
+    ///   - start: The position where the first block begins.
+    ///   - searched: The position up to which they were scanned before.
+    ///   - isLast: Whether no byte follows.
+    ///   - blockSize: The size at which a block ends.
+    ///   - body: A closure that is called with each block.
     /// - Returns: The position of the first byte that is in no block.
     mutating func scan(
         _ bytes: [UInt8],
+        start: Int,
         from searched: Int,
         isLast: Bool,
         _ blockSize: Int,
         _ body: (Block) -> Void
     ) -> Int {
-        var start = 0
+        var start = start
         var position = searched
         bytes.withUnsafeBufferPointer { buffer in
             if phase == .head {
@@ -63,7 +71,7 @@ struct ItemScanner: Sendable {
                 }
                 (start, gap) = (position, position)
             } else {
-                gap = 0
+                gap = start
             }
             while phase == .items, position < bytes.count {
                 position = scanItems(buffer, from: position, until: start + blockSize)
@@ -92,6 +100,34 @@ struct ItemScanner: Sendable {
             }
         }
         return isLast ? bytes.count : start
+    }
+
+    /// Scans bytes for the end of the item that begins before them.
+    ///
+    /// - Returns: The end of the item and the position after the comma that follows it; nil if the
+    ///   bytes do not end it, or end more than the item.
+    mutating func endOfItem(in bytes: [UInt8]) -> (item: Int, next: Int)? {
+        guard phase == .items, !isOmitting else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var finder = endFinder
+            for position in stride(from: 0, to: bytes.count, by: ByteBlock.width) {
+                let ends = finder.ends(in: bytes, at: position)
+                guard ends != 0 else { continue }
+                let end = position + ends.trailingZeroBitCount
+                let last = bytes[..<end].lastIndex { !$0.isJSONWhiteSpace }
+                return bytes[end] == UInt8(ascii: ",") ? last.map { ($0 + 1, end + 1) } : nil
+            }
+            return nil
+        }
+    }
+
+    /// Hands on bytes that are one item, and what is before it, as a block.
+    mutating func finishItem(_ bytes: [UInt8], _ body: (Block) -> Void) {
+        gap = 0
+        ByteView.with(bytes) { addItem($0, to: bytes.count) }
+        body(Block(storage: bytes, range: bytes.indices, form: .items(items)))
+        items.removeAll()
+        endFinder = ItemEndFinder()
     }
 
     /// Hands on what follows the last whole item of an array without an end, as one item.

@@ -66,6 +66,14 @@ struct RecordCutter: Sendable {
             cutPending(body)
             return cut(chunk, from: end, start: end, body)
         }
+        if case .items(var scanner) = form, let end = scanner.endOfItem(in: chunk) {
+            // Only the item that the chunk completes is copied.
+            form = .undecided
+            scanner.finishItem(pending + chunk[..<end.item], body)
+            form = .items(scanner)
+            pending = []
+            return cut(chunk, from: end.next, start: end.item, body)
+        }
         pending += chunk
         cutPending(body)
     }
@@ -102,7 +110,14 @@ struct RecordCutter: Sendable {
         if case .items(var scanner) = form {
             // The other reference would make every addition copy what surrounds the items.
             form = .undecided
-            let rest = scanner.scan(bytes, from: searched, isLast: isLast, blockSize, body)
+            let rest = scanner.scan(
+                bytes,
+                start: start,
+                from: searched,
+                isLast: isLast,
+                blockSize,
+                body
+            )
             form = .items(scanner)
             return keep(bytes, from: rest, body)
         }

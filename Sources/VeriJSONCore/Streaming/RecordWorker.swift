@@ -14,10 +14,10 @@ struct RecordWorker: Sendable {
             made.add(omission, limit: walker.policy.limits.clamped.inputBytes)
         } else {
             block.storage.withUnsafeBufferPointer { bytes in
-                walker.withWalk { walk in
+                let lines = walker.withWalk { walk in
                     block.forEachPart(in: bytes) { clean($0, in: bytes, walk, &made) }
                 }
-                made.finish(bytes)
+                made.finish(bytes, lines: lines)
             }
         }
         return made
@@ -46,7 +46,7 @@ struct RecordWorker: Sendable {
         guard case .success(let result) = walked, walker.policy.output == .preserving else {
             return false
         }
-        return result === WalkResult.clean
+        return result.isClean
     }
 
     private func outcome(

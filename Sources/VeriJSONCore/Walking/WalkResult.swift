@@ -1,28 +1,50 @@
 /// The result of a walk.
 ///
-/// It is a class so that all clean documents share one instance.
-final class WalkResult: Sendable {
+/// It is one reference. Clean documents have none: threads that share an instance would wait for one
+/// another whenever they count their references to it.
+struct WalkResult: Sendable {
     enum Verdict: Sendable {
         case unchanged
         case changed
         case rejected
     }
 
-    let verdict: Verdict
-    let edits: EditSet
-    let record: WalkRecord
-    /// The failures that a listing walk met, as causes.
-    let findings: WalkRecord
+    private final class Recording: Sendable {
+        let verdict: Verdict
+        let edits: EditSet
+        let record: WalkRecord
+        let findings: WalkRecord
 
-    /// The shared result of all documents for which nothing was recorded.
-    static let clean = WalkResult(.unchanged, EditSet(), WalkRecord(), findings: WalkRecord())
+        init(_ verdict: Verdict, _ edits: EditSet, _ record: WalkRecord, findings: WalkRecord) {
+            self.verdict = verdict
+            self.edits = edits
+            self.record = record
+            self.findings = findings
+        }
+
+        static let empty = Recording(.unchanged, EditSet(), WalkRecord(), findings: WalkRecord())
+    }
+
+    private let recording: Recording?
+
+    /// The result of every document for which nothing was recorded.
+    static var clean: WalkResult { WalkResult(recording: nil) }
+
+    private init(recording: Recording?) {
+        self.recording = recording
+    }
 
     init(_ verdict: Verdict, _ edits: EditSet, _ record: WalkRecord, findings: WalkRecord) {
-        self.verdict = verdict
-        self.edits = edits
-        self.record = record
-        self.findings = findings
+        recording = Recording(verdict, edits, record, findings: findings)
     }
+
+    /// Whether nothing was recorded.
+    var isClean: Bool { recording == nil }
+    var verdict: Verdict { recording?.verdict ?? .unchanged }
+    var edits: EditSet { (recording ?? .empty).edits }
+    var record: WalkRecord { (recording ?? .empty).record }
+    /// The failures that a listing walk met, as causes.
+    var findings: WalkRecord { (recording ?? .empty).findings }
 
     /// Asserts that a report and the applier can read what the walk recorded.
     func checkInvariants(inputCount: Int, ruleCount: Int) {
