@@ -79,7 +79,7 @@ final class PatternWalker: Sendable {
 
     /// Calls `body` with a function that walks documents one after another, to sanitize them.
     func withWalk<Result>(
-        _ body: (_ walk: (UnsafeBufferPointer<UInt8>) -> WorkspacePool.Walked) -> Result
+        _ body: (_ walk: (UnsafeBufferPointer<UInt8>, Int) -> WorkspacePool.Walked) -> Result
     ) -> Result {
         pool.withWalk(body)
     }

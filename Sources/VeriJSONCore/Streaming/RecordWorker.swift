@@ -14,8 +14,12 @@ struct RecordWorker: Sendable {
             made.add(omission, limit: walker.policy.limits.clamped.inputBytes)
         } else {
             block.storage.withUnsafeBufferPointer { bytes in
+                // What is shared by all threads is looked at once, and not for each record.
+                let keepsText = walker.policy.output == .preserving
                 let lines = walker.withWalk { walk in
-                    block.forEachPart(in: bytes) { clean($0, in: bytes, walk, &made) }
+                    block.forEachPart(in: bytes) { part in
+                        clean(part, in: bytes, keepsText, walk, &made)
+                    }
                 }
                 made.finish(bytes, lines: lines)
             }
@@ -26,27 +30,24 @@ struct RecordWorker: Sendable {
     private func clean(
         _ part: Part,
         in bytes: UnsafeBufferPointer<UInt8>,
-        _ walk: (UnsafeBufferPointer<UInt8>) -> WorkspacePool.Walked,
+        _ keepsText: Bool,
+        _ walk: (UnsafeBufferPointer<UInt8>, Int) -> WorkspacePool.Walked,
         _ made: inout CleanBlock
     ) {
         if part.isRest { return made.remove(part.unit, bytes) }
         if part.data.count > 1 {
             let payload = part.payload(of: bytes)
-            let walked = payload.withUnsafeBufferPointer(walk)
-            if isClean(walked) { return made.addClean(part) }
+            let walked = payload.withUnsafeBufferPointer { walk($0, 0) }
+            if keepsText, walked.isClean { return made.addClean(part) }
             return made.add(part, outcome(payload, walked), bytes)
         }
         let content = UnsafeBufferPointer(rebasing: bytes[part.content])
-        let walked: WorkspacePool.Walked = part.mayBeCut ? .failure(.notJSON) : walk(content)
-        if isClean(walked) { return made.addClean(part) }
-        made.add(part, part.mayBeCut ? .cut : outcome(Array(content), walked), bytes)
-    }
-
-    private func isClean(_ walked: WorkspacePool.Walked) -> Bool {
-        guard case .success(let result) = walked, walker.policy.output == .preserving else {
-            return false
-        }
-        return result.isClean
+        guard !part.mayBeCut else { return made.add(part, .cut, bytes) }
+        // Where the part goes on after its content, a line break follows.
+        let isFollowed = part.unit.upperBound > part.content.upperBound
+        let walked = walk(content, isFollowed ? bytes.count - part.content.upperBound : 0)
+        if keepsText, walked.isClean { return made.addClean(part) }
+        made.add(part, outcome(Array(content), walked), bytes)
     }
 
     private func outcome(
@@ -58,5 +59,12 @@ struct RecordWorker: Sendable {
         } catch {
             return .unreadable(document, error)
         }
+    }
+}
+
+extension WorkspacePool.Walked {
+    /// Whether the document was read, and nothing was recorded.
+    fileprivate var isClean: Bool {
+        if case .success(let result) = self { result.isClean } else { false }
     }
 }

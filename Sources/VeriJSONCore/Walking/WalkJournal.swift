@@ -114,7 +114,7 @@ struct WalkJournal: ~Copyable {
         textLimit = policy.limits.outputLimit(for: count)
         lastEventStart = ByteOffset(0)
         recordedPathCount = 0
-        rejection = nil
+        if rejection != nil { rejection = nil }
         // Documents of one kind need about as many edits as the last one, a short document fewer.
         edits.expect(atMost: count / 16)
         counted.expect(atMost: count / 16)

@@ -47,11 +47,11 @@ struct WalkResult: Sendable {
     var findings: WalkRecord { (recording ?? .empty).findings }
 
     /// Asserts that a report and the applier can read what the walk recorded.
-    func checkInvariants(inputCount: Int, ruleCount: Int) {
+    func checkInvariants(inputCount: Int, ruleCount: @autoclosure () -> Int) {
         func broken() -> [String] {
             edits.brokenInvariants(inputCount: inputCount)
-                + record.brokenInvariants(inputCount: inputCount, ruleCount: ruleCount)
-                + findings.brokenInvariants(inputCount: inputCount, ruleCount: ruleCount)
+                + record.brokenInvariants(inputCount: inputCount, ruleCount: ruleCount())
+                + findings.brokenInvariants(inputCount: inputCount, ruleCount: ruleCount())
         }
         assert(broken().isEmpty, broken().joined(separator: "\n"))
     }

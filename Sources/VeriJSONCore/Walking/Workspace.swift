@@ -140,10 +140,14 @@ final class Workspace {
 extension Workspace {
     /// Walks a document.
     ///
+    /// `readable` is the number of bytes after the input that may be read, if a line break is the
+    /// first of them; otherwise 0.
+    ///
     /// - Throws: An error if the input is larger than `limits.inputBytes`, is not JSON or nests too
     ///   deep, or exceeds the work or output limit.
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
+        followedBy readable: Int = 0,
         mode: Walk.Mode,
         rule: RuleIndex
     ) throws(UnreadableInput) -> WalkResult {
@@ -152,7 +156,7 @@ extension Workspace {
         let limit = walk.pointee.policy.limits.inputBytes
         guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
         walk.pointee.prepare(mode, count: input.count)
-        let isWalked = withScanner(over: input) { scanner in
+        let isWalked = withScanner(over: input, followedBy: readable) { scanner in
             walk.pointee.scanner = scanner
             return walk.pointee.root(rule)
         }
@@ -165,8 +169,10 @@ extension Workspace {
             throw .output(limit: walk.pointee.journal.textLimit)
         case .none, .found:
             let result = walk.pointee.takeResult(isWalked: isWalked)
-            let ruleCount = walk.pointee.graph.rules.count
-            result.checkInvariants(inputCount: input.count, ruleCount: ruleCount)
+            result.checkInvariants(
+                inputCount: input.count,
+                ruleCount: walk.pointee.graph.rules.count
+            )
             return result
         }
     }
@@ -191,6 +197,7 @@ extension Workspace {
     /// Calls `body` with a scanner over bytes that satisfy the invariant of ``Scanner``.
     private func withScanner(
         over input: UnsafeBufferPointer<UInt8>,
+        followedBy readable: Int,
         _ body: (Scanner) -> Bool
     ) -> Bool {
         var count = input.count
@@ -199,6 +206,12 @@ extension Workspace {
         guard let base = trimmed.baseAddress, count > 0 else {
             walk.pointee.stop = .syntax
             return false
+        }
+        let last = trimmed[count - 1]
+        let isClosed = last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
+        if isClosed, readable >= Scanner.padding {
+            // No token reaches past the line break, as past the zeros after a copy.
+            return body(Scanner(trimmed, base: base, isPadded: true))
         }
         if count <= Workspace.paddedCapacity {
             padded.update(from: base, count: count)
@@ -212,8 +225,7 @@ extension Workspace {
                 )
             )
         }
-        let last = trimmed[count - 1]
-        guard last == UInt8(ascii: "}") || last == UInt8(ascii: "]") else {
+        guard isClosed else {
             let first = trimmed.first { !$0.isJSONWhiteSpace }
             if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
                 // Unfinished, so it is a syntax error whatever precedes.

@@ -13,13 +13,15 @@ final class WorkspacePool: Sendable {
 
     /// Calls `body` with a function that walks documents one after another, to sanitize them.
     func withWalk<Result>(
-        _ body: (_ walk: (UnsafeBufferPointer<UInt8>) -> Walked) -> Result
+        _ body: (_ walk: (UnsafeBufferPointer<UInt8>, Int) -> Walked) -> Result
     ) -> Result {
         workspaces.withElement {
             Workspace(graph, policy: policy)
         } _: { workspace in
-            let workspace = copy workspace
-            return body { run($0, .sanitizing, nil, in: workspace) }
+            let (workspace, root) = (copy workspace, graph.root)
+            return body {
+                WorkspacePool.run($0, followedBy: $1, .sanitizing, root, in: workspace)
+            }
         }
     }
 
@@ -35,18 +37,21 @@ final class WorkspacePool: Sendable {
         workspaces.withElement {
             Workspace(graph, policy: policy)
         } _: {
-            run(input, mode, rule, in: $0)
+            WorkspacePool.run(input, mode, rule ?? graph.root, in: $0)
         }
     }
 
-    private func run(
+    private static func run(
         _ input: UnsafeBufferPointer<UInt8>,
+        followedBy readable: Int = 0,
         _ mode: Walk.Mode,
-        _ rule: RuleIndex?,
+        _ rule: RuleIndex,
         in workspace: borrowing Workspace
     ) -> Result<WalkResult, UnreadableInput> {
         do throws(UnreadableInput) {
-            return .success(try workspace.run(input, mode: mode, rule: rule ?? graph.root))
+            return .success(
+                try workspace.run(input, followedBy: readable, mode: mode, rule: rule)
+            )
         } catch {
             return .failure(error)
         }
