@@ -10,6 +10,8 @@ struct Exchange: Sendable {
     /// The route with its pattern; nil if the response is not for cleaning.
     let route: (settings: Route, cleaner: Cleaner)?
     let statistics: RouteStatistics
+    /// Whether the client takes fields after a body.
+    let takesTrailers: Bool
     let logger: Logger
 
     /// Writes the end of an exchange in one piece, and counts it.

@@ -55,7 +55,7 @@ extension Proxy {
             result = try sanitizer.sanitize(document, name: exchange.id)
         } catch {
             exchange.log(.warning, "not cleaned: \(error.message)")
-            let isOverLimit = error.syntaxError == nil
+            let isOverLimit = error.code.description.hasPrefix("limit.")
             exchange.statistics.update {
                 $0.report.addUnreadable(exchange.id, because: error.message)
             }
@@ -127,7 +127,6 @@ extension Proxy {
     func clean(
         _ incoming: consuming Incoming,
         _ feed: consuming Sanitizer.Feed,
-        _ sendsTrailer: Bool,
         _ route: Route,
         _ exchange: Exchange,
         with writer: consuming ResponseWriter
@@ -135,10 +134,10 @@ extension Proxy {
         incoming.head.headerFields.describeChangedBody()
         incoming.head.headerFields[.report] =
             ReportField(route.settings.mode).with(id: exchange.id)
-        if sendsTrailer { incoming.head.headerFields[.trailer] = "Report" }
+        if exchange.takesTrailers { incoming.head.headerFields[.trailer] = "Report" }
         exchange.count(incoming.head.status)
         var outgoing = try await writer.writeHead(incoming.head)
-        while let chunk = try await incoming.body.next() {
+        while let chunk = try await incoming.next() {
             let start = ContinuousClock.now
             let batches = try feed.add(chunk.readableBytesView)
             exchange.add(batches, chunk.readableBytes, since: start)
@@ -160,7 +159,7 @@ extension Proxy {
             if route.settings.rejected == .fail { throw broken }
         }
         let report = ReportField(feed.summary, broken).with(id: exchange.id)
-        try await outgoing.finish(sendsTrailer ? [.report: report] : nil)
+        try await outgoing.finish(exchange.takesTrailers ? [.report: report] : nil)
     }
 }
 

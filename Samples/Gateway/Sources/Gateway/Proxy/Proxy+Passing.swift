@@ -1,46 +1,7 @@
-import AsyncHTTPClient
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
-import Logging
 import NIOCore
-
-/// A response of the upstream whose body is being read.
-struct Incoming {
-    /// The head as the client gets it, if the body does not change.
-    var head: HTTPResponse
-    var body: HTTPClientResponse.Body.AsyncIterator
-    /// Whether the head announces a body that does not follow.
-    let isHeadOnly: Bool
-    /// The beginning of the body, as far as it was read.
-    private(set) var chunks: [ByteBuffer] = []
-    private(set) var size = 0
-
-    init(head: HTTPResponse, body: HTTPClientResponse.Body.AsyncIterator, isHeadOnly: Bool) {
-        self.head = head
-        self.body = body
-        self.isHeadOnly = isHeadOnly
-    }
-
-    /// Reads the body.
-    ///
-    /// - Returns: False if it is larger than the limit; the rest is still to be read.
-    mutating func collect(upTo limit: Int) async throws -> Bool {
-        guard head.headerFields.announcedLength ?? 0 <= limit else { return false }
-        while let chunk = try await body.next() {
-            chunks.append(chunk)
-            size += chunk.readableBytes
-            if size > limit { return false }
-        }
-        return true
-    }
-
-    /// The chunks that were read, as they came.
-    var collected: ResponseBody {
-        if chunks.count == 1 { return ResponseBody(byteBuffer: chunks[0]) }
-        return ResponseBody(contentsOf: chunks)
-    }
-}
 
 /// The end of a connection after a head that announces a body of unknown length, which does not
 /// follow.
@@ -89,7 +50,7 @@ extension Proxy {
         exchange.count(incoming.head.status)
         var outgoing = try await writer.writeHead(incoming.head)
         if !incoming.chunks.isEmpty { try await outgoing.write(contentsOf: incoming.chunks) }
-        while let chunk = try await incoming.body.next() { try await outgoing.write(chunk) }
+        while let chunk = try await incoming.next() { try await outgoing.write(chunk) }
         try await outgoing.finish(nil)
     }
 }

@@ -27,6 +27,7 @@ struct Proxy: Sendable {
         let exchange = Exchange(
             route: match.map { ($0, $1) },
             statistics: match?.0.statistics ?? table.other,
+            takesTrailers: request.headers[.te]?.contains("trailers") ?? false,
             logger: logger
         )
         // Another beginning could make a part of the target the upstream's host.
@@ -57,7 +58,7 @@ struct Proxy: Sendable {
             }
             await upload.end()
         } catch {
-            let isUpstream = error is HTTPClientError && !Task.isCancelled
+            let isUpstream = error is UpstreamFailure && !Task.isCancelled
             exchange.statistics.update { counts in
                 counts.brokenByUpstream += isUpstream ? 1 : 0
                 counts.brokenByClient += isUpstream ? 0 : 1
@@ -94,7 +95,7 @@ struct Proxy: Sendable {
                 status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase),
                 headerFields: fields
             ),
-            body: response.body.makeAsyncIterator(),
+            body: response.body,
             isHeadOnly: request.method == .HEAD
         )
         guard let (route, cleaner) = exchange.route, request.method != .HEAD else {
@@ -107,8 +108,7 @@ struct Proxy: Sendable {
         case .document(let sanitizer):
             try await clean(incoming, sanitizer, route, exchange, with: writer)
         case .stream(let feed):
-            let sendsTrailer = request.headers["TE"].contains { $0.contains("trailers") }
-            try await clean(incoming, feed, sendsTrailer, route, exchange, with: writer)
+            try await clean(incoming, feed, route, exchange, with: writer)
         }
     }
 

@@ -1,4 +1,5 @@
-/// A path whose segments may be open: `*` is any segment, and `**` at the end is any rest.
+/// A path whose segments may be open: `*` is any segment, and `**` at the end is any
+/// rest, also none.
 public struct PathTemplate: Codable, Sendable {
     private let segments: [Substring]
     /// Whether more segments may follow.
