@@ -38,6 +38,7 @@ public struct Gateway: Sendable {
     /// Serves until the task is cancelled, or the process gets SIGTERM or SIGINT.
     ///
     /// - Parameter onRunning: A closure that is called when both addresses are listened at.
+    /// - Throws: An error of the system, such as that an address is in use.
     public func run(onRunning: @escaping @Sendable (Ports) -> Void = { _ in }) async throws {
         let client = HTTPClient(configuration: clientConfiguration)
         let slots = CleaningSlots(capacity: configuration.cleaningAtOnce)

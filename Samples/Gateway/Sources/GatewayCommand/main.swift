@@ -9,7 +9,9 @@ guard arguments.count == 1, let path = arguments.first, !path.hasPrefix("-") els
 }
 LoggingSystem.bootstrap(StreamLogHandler.standardError)
 var logger = Logger(label: "gateway")
-if let level = ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap({ Logger.Level(rawValue: $0) }) {
+if let level = ProcessInfo.processInfo.environment["LOG_LEVEL"].flatMap({
+    Logger.Level(rawValue: $0)
+}) {
     logger.logLevel = level
 }
 let gateway: Gateway

@@ -10,17 +10,18 @@ func orders(_ size: Int, isDirty: Bool) -> ByteBuffer {
     while length < size - 120 {
         let id = items.count
         let price = isDirty && id % 10 == 3 ? #""N/A""# : "\(id % 90).50"
-        items.append(#"{"id":\#(id),"price":\#(price),"note":"leave it at the door of number \#(id)"}"#)
+        let note = "leave it at the door of number \(id)"
+        items.append(#"{"id":\#(id),"price":\#(price),"note":"\#(note)"}"#)
         length += items[id].utf8.count + 1
     }
     return ByteBuffer(string: #"{"orders":[\#(items.joined(separator: ","))]}"#)
 }
 
-let bodies = Dictionary(
-    uniqueKeysWithValues: [1_000, 600_000].flatMap { size in
-        [("/\(size)", orders(size, isDirty: false)), ("/dirty/\(size)", orders(size, isDirty: true))]
-    }
-)
+var bodies: [String: ByteBuffer] = [:]
+for size in [1_000, 600_000] {
+    bodies["/\(size)"] = orders(size, isDirty: false)
+    bodies["/dirty/\(size)"] = orders(size, isDirty: true)
+}
 var logger = Logger(label: "upstream")
 logger.logLevel = .warning
 let router = Router()

@@ -13,7 +13,7 @@ private let clean = #"{"orders":[{"id":1,"price":2},{"id":3,"price":4}]}"#
             .eTag: #""v1""#, .init("Content-MD5") ?? .age: "x", .acceptRanges: "bytes",
             .cacheControl: "max-age=60",
         ]
-        try await Site.run(upstream: { _ in .json(dirty, fields) }) { site in
+        try await Site.run(upstream: answer(.json(dirty, fields))) { site in
             let reply = try await site.get()
             #expect(reply.status == 200)
             #expect(reply.text == clean)
@@ -29,7 +29,7 @@ private let clean = #"{"orders":[{"id":1,"price":2},{"id":3,"price":4}]}"#
 
     @Test func `a clean response keeps its bytes and its tag`() async throws {
         let text = #" {"orders" : [ {"id":1, "price":2.50} ] } "#
-        try await Site.run(upstream: { _ in .json(text, [.eTag: #""v1""#]) }) { site in
+        try await Site.run(upstream: answer(.json(text, [.eTag: #""v1""#]))) { site in
             let reply = try await site.get()
             #expect(reply.text == text)
             #expect(reply.report == "status=unchanged")
@@ -40,12 +40,12 @@ private let clean = #"{"orders":[{"id":1,"price":2},{"id":3,"price":4}]}"#
     @Test func `a response in many chunks is cleaned as one`() async throws {
         let bytes = Array(dirty.utf8)
         try await Site.run(
-            upstream: { _ in
+            upstream: answer(
                 .chunks { writer in
                     for byte in bytes { try await writer.write(ByteBuffer(bytes: [byte])) }
                     try await writer.finish(nil)
                 }
-            }
+            )
         ) { site in
             let reply = try await site.get()
             #expect(reply.text == clean)
@@ -58,10 +58,13 @@ private let clean = #"{"orders":[{"id":1,"price":2},{"id":3,"price":4}]}"#
         ("<html>", "unreadable, code=syntax."),
         ("{\"orders\": [{\"id\": 1, \"price\": 2, \"note\": \"\u{0}", "unreadable, code=syntax."),
     ])
-    func `a response without a clean form is a problem`(_ text: String, _ report: String)
+    func `a response without a clean form is a problem`(
+        _ text: String,
+        _ report: String
+    )
         async throws
     {
-        try await Site.run(upstream: { _ in .json(text) }) { site in
+        try await Site.run(upstream: answer(.json(text))) { site in
             let reply = try await site.get()
             #expect(reply.status == 502)
             #expect(reply.headers["content-type"] == "application/problem+json")
@@ -69,7 +72,7 @@ private let clean = #"{"orders":[{"id":1,"price":2},{"id":3,"price":4}]}"#
             #expect(reply.text.contains(#""status":502"#))
             #expect(!reply.text.contains("html"))
         }
-        try await Site.run(#", "rejected": "pass""#, upstream: { _ in .json(text) }) { site in
+        try await Site.run(#", "rejected": "pass""#, upstream: answer(.json(text))) { site in
             let reply = try await site.get()
             #expect(reply.status == 200)
             #expect(reply.text == text)
@@ -82,13 +85,13 @@ private let clean = #"{"orders":[{"id":1,"price":2},{"id":3,"price":4}]}"#
         let bytes = Array(#"{"orders":[{"id":1,"price":2,"note":""#.utf8) + [0xC3, 0x28]
         let body = ByteBuffer(bytes: bytes + Array(#""}]}"#.utf8))
         try await Site.run(
-            upstream: { _ in
+            upstream: answer(
                 Response(
                     status: .ok,
                     headers: [.contentType: "application/json"],
                     body: ResponseBody(byteBuffer: body)
                 )
-            }
+            )
         ) { site in
             let reply = try await site.get()
             #expect(reply.status == 502)
@@ -125,7 +128,7 @@ private let clean = #"{"orders":[{"id":1,"price":2},{"id":3,"price":4}]}"#
 
     @Test func `a response over a limit of the cleaner is passed on untouched`() async throws {
         let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
-        try await Site.run(pattern: #""any""#, upstream: { _ in .json(deep) }) { site in
+        try await Site.run(pattern: #""any""#, upstream: answer(.json(deep))) { site in
             let reply = try await site.get()
             #expect(reply.text == deep)
             #expect(reply.report == "status=passed, reason=limit")

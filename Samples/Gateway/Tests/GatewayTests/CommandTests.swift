@@ -10,7 +10,7 @@ import Testing
     @Test func `SIGHUP reads the patterns again, and keeps the old ones if any is wrong`()
         async throws
     {
-        try await Site.withUpstream({ _ in .json(Self.dirty) }) { port in
+        try await Site.withUpstream(answer(.json(Self.dirty))) { port in
             let folder = try Folder()
             defer { folder.remove() }
             try folder.write(Site.pattern, to: "orders.pattern.json")
@@ -31,7 +31,8 @@ import Testing
                     .contains("gateway_pattern_reload_failures_total 1\n")
             )
 
-            try folder.write(#"{"orders": [{"id": "int", "note?": "int"}]}"#, to: "orders.pattern.json")
+            let mended = #"{"orders": [{"id": "int", "note?": "int"}]}"#
+            try folder.write(mended, to: "orders.pattern.json")
             gateway.signal(SIGHUP)
             _ = try await gateway.wait(for: "patterns reloaded")
             #expect(try await gateway.curl("/orders/1").contains(Self.dirty))
@@ -77,7 +78,8 @@ import Testing
     }
 
     @Test(arguments: [("buffered", false), ("buffered", true), ("items", false)])
-    func `a body of 100 MB passes in bounded memory`(_ mode: String, _ hasLength: Bool) async throws {
+    func `a body of 100 MB passes in bounded memory`(_ mode: String, _ hasLength: Bool) async throws
+    {
         let order = #"{"id":1,"price":2,"note":"\#(String(repeating: "x", count: 16_000))"},"#
         let chunk = ByteBuffer(string: String(repeating: order, count: 4))
         let (beginning, end) = (#"{"orders":["#, #"{"id":2,"price":"N/A"}]}"#)

@@ -1,10 +1,14 @@
 import Foundation
-import Gateway
 import Testing
+
+@testable import Gateway
 
 /// The configuration file and its mistakes.
 struct ConfigurationTests {
-    private static func read(_ routes: String, _ upstream: String = "http://a") throws
+    private static func read(
+        _ routes: String,
+        _ upstream: String = "http://a"
+    ) throws
         -> Configuration
     {
         try Configuration(
@@ -64,7 +68,8 @@ struct ConfigurationTests {
     @Test(arguments: [
         ("/a/b", "/a/b", true), ("/a/b", "/a/b/", false), ("/a/*", "/a/b", true),
         ("/a/*", "/a", false), ("/a/*", "/a/b/c", false), ("/a/**", "/a/b/c", true),
-        ("/a/**", "/a", true), ("/a/**", "/ab", false), ("/**", "/", true), ("/", "/", true), ("/*/c", "/b/c", true),
+        ("/a/**", "/a", true), ("/a/**", "/ab", false), ("/**", "/", true), ("/", "/", true),
+        ("/*/c", "/b/c", true),
     ])
     func `a path template matches`(_ template: String, _ path: String, _ isMatch: Bool) {
         #expect(PathTemplate(template).matches(path[...]) == isMatch)

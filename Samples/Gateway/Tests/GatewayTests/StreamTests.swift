@@ -51,7 +51,7 @@ import Testing
         try await Site.run(
             Self.lines,
             pattern: Site.recordPattern,
-            upstream: { _ in .json(text, type: "application/x-ndjson", [.eTag: #""v1""#]) }
+            upstream: answer(.json(text, type: "application/x-ndjson", [.eTag: #""v1""#]))
         ) { site in
             for takesTrailers in [true, false] {
                 let reply = try await RawClient(port: site.port).exchange(
@@ -72,7 +72,7 @@ import Testing
 
     @Test func `the items of an array are cleaned one by one`() async throws {
         let text = #"{"page": 1, "orders": [{"id":1,"price":"N/A"},{"id":2,"price":3}], "n": 2}"#
-        try await Site.run(Self.items, upstream: { _ in .json(text) }) { site in
+        try await Site.run(Self.items, upstream: answer(.json(text))) { site in
             let reply = try await site.get()
             #expect(reply.text == #"{"page": 1, "orders": [{"id":2,"price":3}], "n": 2}"#)
         }
@@ -80,11 +80,11 @@ import Testing
 
     @Test func `an array that is cut off is a broken response`() async throws {
         let text = #"{"orders": [{"id":1,"price":2},{"id":2"#
-        try await Site.run(Self.items, upstream: { _ in .json(text) }) { site in
+        try await Site.run(Self.items, upstream: answer(.json(text))) { site in
             await #expect(throws: (any Error).self) { try await site.get() }
         }
         let passing = Self.items + #", "rejected": "pass""#
-        try await Site.run(passing, upstream: { _ in .json(text) }) { site in
+        try await Site.run(passing, upstream: answer(.json(text))) { site in
             let reply = try await site.get()
             #expect(reply.text.hasPrefix(#"{"orders": [{"id":1,"price":2}"#))
         }
@@ -95,7 +95,7 @@ import Testing
         try await Site.run(
             Self.events,
             pattern: Site.recordPattern,
-            upstream: { _ in .json(text, type: "text/event-stream") }
+            upstream: answer(.json(text, type: "text/event-stream"))
         ) { site in
             let reply = try await site.get()
             #expect(reply.text == "id: 1\ndata: {\"id\":1}\n\n: ping\n\ndata: [DONE]\n\n")
@@ -103,17 +103,19 @@ import Testing
     }
 
     @Test func `a record with malformed UTF-8 is left out`() async throws {
-        let body = ByteBuffer(bytes: Array("{\"id\":1}\n{\"id\":2,\"note\":\"".utf8) + [0xFF, 0x22])
+        let body = ByteBuffer(
+            bytes: Array("{\"id\":1}\n{\"id\":2,\"note\":\"".utf8) + [0xFF, 0x22]
+        )
         try await Site.run(
             Self.lines,
             pattern: Site.recordPattern,
-            upstream: { _ in
+            upstream: answer(
                 .chunks(type: "application/x-ndjson") { writer in
                     try await writer.write(body)
                     try await writer.write(ByteBuffer(string: "}\n{\"id\":3}\n"))
                     try await writer.finish(nil)
                 }
-            }
+            )
         ) { site in
             let reply = try await site.get()
             #expect(reply.text == "{\"id\":1}\n{\"id\":3}\n")

@@ -1,10 +1,10 @@
-public import Foundation
+import Foundation
 import VeriJSON
 
 extension Configuration {
     /// A mistake in the configuration that its pattern cannot see.
-    public struct Mistake: Error, CustomStringConvertible {
-        public let description: String
+    struct Mistake: Error, CustomStringConvertible {
+        let description: String
     }
 
     /// Reads a configuration file.
@@ -12,12 +12,12 @@ extension Configuration {
     /// - Throws: `DirtyDocumentError` with every departure from the pattern, each drawn with its
     ///   place; `UnreadableDocumentError` if the file is not JSON; a ``Mistake``; Foundation's
     ///   error if the file cannot be read.
-    public init(contentsOf file: URL) throws {
+    init(contentsOf file: URL) throws {
         try self.init(Data(contentsOf: file), name: file.lastPathComponent)
     }
 
     /// Reads a configuration.
-    public init(_ data: Data, name: String = "gateway.json") throws {
+    init(_ data: Data, name: String = "gateway.json") throws {
         // An unknown member is most often a misspelt one. The file is the operator's own, so
         // its values are shown.
         let policy = Sanitizer.Policy(

@@ -24,10 +24,13 @@ struct Metrics {
                 sample("passed_total", "route=\"\(route)\",reason=\"\(reason)\"", "\(count)")
             }
         }
-        family("broken_total", "counter", "Exchanges that ended early, by the side that ended them.")
+        family("broken_total", "counter", "Exchanges that ended early, by the side that ended.")
         for (route, counts) in routes {
-            sample("broken_total", "route=\"\(route)\",by=\"upstream\"", "\(counts.brokenByUpstream)")
-            sample("broken_total", "route=\"\(route)\",by=\"client\"", "\(counts.brokenByClient)")
+            for (side, count) in [
+                ("upstream", counts.brokenByUpstream), ("client", counts.brokenByClient),
+            ] {
+                sample("broken_total", "route=\"\(route)\",by=\"\(side)\"", "\(count)")
+            }
         }
         family("cleaned_bytes_total", "counter", "Bytes that were cleaned.")
         for (route, counts) in routes {

@@ -8,7 +8,7 @@ import NIOCore
 struct Exchange: Sendable {
     let id = RequestID().description
     /// The route with its pattern; nil if the response is not for cleaning.
-    let route: (settings: Route, cleaner: Cleaner)?
+    let route: (Route, Cleaner)?
     let statistics: RouteStatistics
     /// Whether the client takes fields after a body.
     let takesTrailers: Bool
@@ -28,7 +28,7 @@ struct Exchange: Sendable {
         logger.log(
             level: level,
             "\(message())",
-            metadata: ["id": "\(id)", "route": "\(route?.settings.settings.name ?? "other")"]
+            metadata: ["id": "\(id)", "route": "\(route?.0.settings.name ?? "other")"]
         )
     }
 

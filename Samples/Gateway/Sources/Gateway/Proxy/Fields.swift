@@ -14,6 +14,13 @@ extension HTTPField.Name {
         .proxyAuthorization, .te, .trailer, .transferEncoding, .upgrade,
     ]
 
+    /// Fields of a request that the gateway makes itself.
+    static let ofRequest: Set<HTTPField.Name> = [.contentLength, .expect, .forwardedHost]
+
+    /// The same, and those that ask for a part of a document or a compressed one, which cannot be
+    /// cleaned.
+    static let ofCleanedRequest = ofRequest.union([.acceptEncoding, .range, .ifRange])
+
     /// Fields that hold for the bytes of the original only.
     fileprivate static let ofOriginal: Set<HTTPField.Name> = [
         .acceptRanges, .contentLength, .contentRange, known("Content-MD5"), known("Digest"),
@@ -38,15 +45,16 @@ extension HTTPFields {
         }
     }
 
-    /// Returns the fields without those that concern one connection.
-    func withoutConnection() -> HTTPFields {
+    /// Returns the fields without those that concern one connection, and without others.
+    func withoutConnection(and others: Set<HTTPField.Name> = []) -> HTTPFields {
         let named = self[values: .connection].flatMap { $0.split(separator: ",") }
             .compactMap { HTTPField.Name($0.filter { $0 != " " && $0 != "\t" }) }
         var kept = HTTPFields()
         kept.reserveCapacity(count + 4)
-        for field in self
-        where !HTTPField.Name.ofConnection.contains(field.name) && !named.contains(field.name) {
-            kept.append(field)
+        for field in self {
+            let name = field.name
+            if HTTPField.Name.ofConnection.contains(name) || others.contains(name) { continue }
+            if !named.contains(name) { kept.append(field) }
         }
         return kept
     }

@@ -68,33 +68,38 @@ extension Proxy {
                 with: writer
             )
         }
-        let report = result.report
+        // A report is made on first access, and a document that did not change needs none.
+        let report = result.status == .unchanged ? nil : result.report
         exchange.statistics.update { counts in
             counts.cleanedBytes += document.count
             counts.cleaningTime += ContinuousClock.now - start
-            counts.report.add(report)
+            if let report { counts.report.add(report) } else { counts.report.addUnchanged() }
         }
-        var fields = incoming.head.headerFields
-        fields[.report] = ReportField(report).with(id: exchange.id)
-        let body: ResponseBody
-        switch result.status {
-        case .unchanged: body = incoming.collected
-        case .changed:
-            exchange.log(.debug, report.line)
-            fields.describeChangedBody()
-            body = ResponseBody(byteBuffer: ByteBuffer(bytes: result.bytes ?? []))
-        case .rejected:
-            exchange.log(.warning, report.line)
+        let field = report.map { ReportField($0) } ?? .unchanged
+        if let report {
+            exchange.log(report.status == .rejected ? .warning : .debug, report.line)
+        }
+        guard result.status != .rejected else {
             return try await skip(
                 incoming,
                 because: .rejected,
-                ReportField(report),
+                field,
                 route,
                 exchange,
                 with: writer
             )
         }
-        let response = Response(status: incoming.head.status, headers: fields, body: body)
+        incoming.head.headerFields[.report] = field.with(id: exchange.id)
+        var body = incoming.collected
+        if result.status == .changed {
+            incoming.head.headerFields.describeChangedBody()
+            body = ResponseBody(byteBuffer: ByteBuffer(bytes: result.bytes ?? []))
+        }
+        let response = Response(
+            status: incoming.head.status,
+            headers: incoming.head.headerFields,
+            body: body
+        )
         try await exchange.write(response, with: writer)
     }
 

@@ -15,8 +15,10 @@ struct Proxy: Sendable {
     let slots: CleaningSlots
     let logger: Logger
 
-    /// Answers a request. An error closes the connection, so that what was sent of a response
-    /// cannot be taken for a whole one.
+    /// Answers a request.
+    ///
+    /// - Throws: An error that closes the connection, so that what was sent of a response cannot
+    ///   be taken for a whole one.
     func respond(
         to request: Request,
         with writer: consuming ResponseWriter,
@@ -25,7 +27,7 @@ struct Proxy: Sendable {
         let target = request.head.path ?? ""
         let match = table.match(request.method, target.prefix { $0 != "?" })
         let exchange = Exchange(
-            route: match.map { ($0, $1) },
+            route: match,
             statistics: match?.0.statistics ?? table.other,
             takesTrailers: request.headers[.te]?.contains("trailers") ?? false,
             logger: logger
@@ -90,11 +92,12 @@ struct Proxy: Sendable {
         }
         var fields = HTTPFields(response.headers).withoutConnection()
         fields.append(Self.name, toListIn: .via)
+        let status = HTTPResponse.Status(
+            code: Int(response.status.code),
+            reasonPhrase: response.status.reasonPhrase
+        )
         let incoming = Incoming(
-            head: HTTPResponse(
-                status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase),
-                headerFields: fields
-            ),
+            head: HTTPResponse(status: status, headerFields: fields),
             body: response.body,
             isHeadOnly: request.method == .HEAD
         )
@@ -123,19 +126,16 @@ struct Proxy: Sendable {
         from address: SocketAddress?,
         isCleaned: Bool
     ) -> HTTPFields {
-        var fields = request.headers.withoutConnection()
-        fields[.contentLength] = nil
-        fields[.expect] = nil
+        var fields = request.headers.withoutConnection(
+            and: isCleaned ? HTTPField.Name.ofCleanedRequest : HTTPField.Name.ofRequest
+        )
+        if isCleaned { fields.append(HTTPField(name: .acceptEncoding, value: "identity")) }
         if let ip = address?.ipAddress { fields.append(ip, toListIn: .forwardedFor) }
-        fields[.forwardedHost] = request.head.authority
+        if let host = request.head.authority {
+            fields.append(HTTPField(name: .forwardedHost, value: host))
+        }
         fields[.forwardedProto] = "http"
         fields.append(Self.name, toListIn: .via)
-        if isCleaned {
-            // A part of a document, or a compressed one, cannot be cleaned.
-            fields[.acceptEncoding] = "identity"
-            fields[.range] = nil
-            fields[.ifRange] = nil
-        }
         return fields
     }
 }

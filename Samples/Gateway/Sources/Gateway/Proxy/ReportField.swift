@@ -13,10 +13,12 @@ struct ReportField {
         value = "status=" + status + members
     }
 
+    static let unchanged = ReportField("unchanged")
+
     init(_ report: Report) {
         let totals = report.totals
         switch report.status {
-        case .unchanged: self.init("unchanged")
+        case .unchanged: self = .unchanged
         case .changed: self.init("changed", ", changes=\(totals.changes)")
         case .rejected:
             let code = report.findings.first.map { ", code=\($0.code)" } ?? ""

@@ -14,7 +14,8 @@ enum Cleaner: Sendable {
     ///   be cleaned one by one; Foundation's error if the file cannot be read.
     init(_ route: Configuration.Route, in folder: URL) throws {
         let file = URL(fileURLWithPath: route.pattern, relativeTo: folder)
-        let limits = Sanitizer.Limits(inputBytes: route.limit)
+        // Listing a change takes longer than making it. Those over the limit are counted exactly.
+        let limits = Sanitizer.Limits(inputBytes: route.limit, changes: 50)
         let sanitizer = Sanitizer(
             try Pattern(contentsOf: file),
             policy: Sanitizer.Policy(limits: limits)

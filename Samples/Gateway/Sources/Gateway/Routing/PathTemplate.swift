@@ -1,12 +1,12 @@
 /// A path whose segments may be open: `*` is any segment, and `**` at the end is any
 /// rest, also none.
-public struct PathTemplate: Codable, Sendable {
+struct PathTemplate: Codable, Sendable {
     private let segments: [Substring]
     /// Whether more segments may follow.
     private let isPrefix: Bool
     private let text: String
 
-    public init(_ text: String) {
+    init(_ text: String) {
         self.text = text
         var segments = Self.segments(of: text[...])
         isPrefix = segments.last == "**"
@@ -14,17 +14,17 @@ public struct PathTemplate: Codable, Sendable {
         self.segments = segments
     }
 
-    public init(from decoder: any Decoder) throws {
+    init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
 
     /// Returns whether a path, without its query, matches.
-    public func matches(_ path: Substring) -> Bool {
+    func matches(_ path: Substring) -> Bool {
         let found = Self.segments(of: path)
         guard found.count == segments.count || isPrefix && found.count > segments.count else {
             return false

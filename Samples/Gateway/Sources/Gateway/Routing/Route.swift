@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// A route of the configuration with its counts.
-struct Route: Sendable {
+final class Route: Sendable {
     let settings: Configuration.Route
     let statistics = RouteStatistics()
     private let types: [String]
@@ -31,6 +31,7 @@ struct Route: Sendable {
         }
         if let encoding = fields[.contentEncoding], encoding != "identity" { return .encoding }
         guard let type = fields[.contentType] else { return .type }
+        if types.contains(type) { return nil }
         let name = type.prefix { $0 != ";" && $0 != " " }.lowercased()
         let isCleaned = types.contains { $0.hasPrefix("+") ? name.hasSuffix($0) : name == $0 }
         return isCleaned ? nil : .type

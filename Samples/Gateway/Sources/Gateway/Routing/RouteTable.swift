@@ -41,7 +41,7 @@ final class RouteTable: Sendable {
         return (routes[index], state.withLock { $0.cleaners[index] })
     }
 
-    /// Reads all patterns again. They change together, or none does.
+    /// Reads all patterns again; they change together, or none does.
     ///
     /// - Throws: ``PatternMistakes`` if any cannot be used.
     func reload() throws {

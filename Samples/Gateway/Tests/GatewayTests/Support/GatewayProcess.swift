@@ -17,7 +17,8 @@ final class GatewayProcess: Sendable {
     /// Starts the program and waits until it listens.
     init(_ configuration: URL) async throws {
         let bundles = [Bundle.main] + Bundle.allBundles
-        let place = bundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let place =
+            bundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
             ?? Bundle.main.executableURL ?? configuration
         process = Process()
         process.executableURL = place.deletingLastPathComponent().appendingPathComponent("gateway")
@@ -28,7 +29,9 @@ final class GatewayProcess: Sendable {
         let log = log
         pipe.fileHandleForReading.readabilityHandler = { log.add($0.availableData) }
         try process.run()
-        let line = try await log.wait(for: "[Gateway] listening", while: { [process] in process.isRunning })
+        let line = try await log.wait(for: "[Gateway] listening") { [process] in
+            process.isRunning
+        }
         let ports = line.matches(of: /(proxy|admin)=([0-9]+)/).compactMap { Int($0.2) }
         guard ports.count == 2 else { throw Failure(log: line) }
         (admin, proxy) = (ports[0], ports[1])

@@ -15,17 +15,21 @@ struct RawClient {
     }
 
     /// Sends a request and returns what arrives until the connection is closed.
-    ///
-    /// - Parameter pause: A closure that is called after the first bytes, and delays the others.
-    func exchange(_ request: String, pause: () async throws -> Void = {}) async throws -> String {
+    func exchange(_ request: String) async throws -> String {
         try await channel.executeThenClose { inbound, outbound in
             try await outbound.write(ByteBuffer(string: request))
             var received = ByteBuffer()
-            for try await chunk in inbound {
-                if received.readableBytes == 0 { try await pause() }
-                received.writeImmutableBuffer(chunk)
-            }
+            for try await chunk in inbound { received.writeImmutableBuffer(chunk) }
             return String(buffer: received)
         }
+    }
+
+    /// Sends a request, and reads nothing of the response.
+    static func unread(_ request: String, port: Int) async throws -> any Channel {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.autoRead, value: false)
+            .connect(host: "127.0.0.1", port: port).get()
+        try await channel.writeAndFlush(ByteBuffer(string: request))
+        return channel
     }
 }

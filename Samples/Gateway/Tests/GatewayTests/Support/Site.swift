@@ -25,7 +25,12 @@ struct Site: Sendable {
     ///
     /// - Parameters:
     ///   - route: Further members of the route, each after a comma.
+    ///   - pattern: The pattern of the route.
     ///   - upstreamSettings: Further members of the upstream, each after a comma.
+    ///   - cleaningAtOnce: The number of bodies that may be held for cleaning.
+    ///   - upstream: The answer of the upstream to a request.
+    ///   - test: The test.
+    /// - Throws: Any error that the test throws.
     static func run(
         _ route: String = "",
         pattern: String = pattern,
@@ -143,6 +148,11 @@ struct Reply {
 
     /// The field `Report` without its id.
     var report: String? { headers["report"]?.components(separatedBy: ", id=").first }
+}
+
+/// Makes an upstream that answers all requests alike.
+func answer(_ response: Response) -> Site.Upstream {
+    { _ in response }
 }
 
 extension Response {
