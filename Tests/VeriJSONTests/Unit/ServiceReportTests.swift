@@ -36,6 +36,30 @@ struct ServiceReportTests {
         return service
     }
 
+    @Test func `the records of a stream are added in batches`() throws {
+        let sanitizer = Sanitizer(try Pattern(#"{"id": "int", "note?": "string"}"#))
+        var feed = try sanitizer.feed(.lines, name: "orders.ndjson")
+        var service = ServiceReport()
+        for chunk in ["{\"id\":1}\n{\"id\"", ":\"x\"}\n{\"id\":2,\"note\":0}\n{", "\n{\"id\":3}\n"]
+        {
+            for batch in try feed.add(Array(chunk.utf8)) { service.add(batch) }
+        }
+        for batch in try feed.finish() { service.add(batch) }
+        #expect(service.line == "5 records: 1 changed, 1 rejected, 2 unchanged, 1 unreadable")
+        #expect(service.summary == feed.summary)
+        #expect(service.documentsWithFindings == 2)
+        #expect(service.text().contains("orders.ndjson:3"))
+        #expect(service.text().contains("record 3: "))
+    }
+
+    @Test func `documents that did not change need no report`() throws {
+        var service = ServiceReport()
+        service.addUnchanged()
+        service.addUnchanged(2)
+        service.add(try report(#"{"items": [{"id": 1, "price": "N/A"}]}"#, "a"))
+        #expect(service.line == "4 documents: 1 changed, 3 unchanged")
+    }
+
     @Test func `findings of one kind are told once, with documents and values`() throws {
         let service = try service()
         #expect(service.line == "5 documents: 3 changed, 1 rejected, 1 unreadable")

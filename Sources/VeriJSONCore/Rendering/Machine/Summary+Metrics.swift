@@ -14,26 +14,60 @@ extension Report.Summary {
     ///   pattern, so the number of lines does not grow with the documents.
     /// - Complexity: O(*n* log *n*), *n* the number of rows.
     public func metrics() -> String {
-        var text = Self.head("documents", "Documents processed, by outcome.")
-        let unchanged = max(0, documents &- changed &- rejected)
-        let outcomes = [
-            ("unchanged", unchanged), ("changed", changed), ("rejected", rejected),
-            ("unreadable", unreadable),
-        ]
-        for (status, count) in outcomes {
-            text += "verijson_documents_total{status=\"\(status)\"} \(count)\n"
+        Self.metrics([("", self)])
+    }
+
+    /// Returns the counts of several services as counters in the text format of Prometheus.
+    ///
+    /// Each line has a label with the name of its service. Metrics of several summaries cannot be
+    /// joined as text, because the format wants the lines of a counter together:
+    ///
+    ///     let page = Report.Summary.metrics(["orders": total, "returns": total], by: "route")
+    ///
+    /// ```text
+    /// verijson_documents_total{route="orders",status="changed"} 40
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - summaries: The counts, by the name of the service.
+    ///   - label: The name of the label: letters, digits and underscores.
+    /// - Returns: Lines in sorted order, each terminated by a line feed.
+    /// - Complexity: O(*n* log *n*), *n* the number of rows of all summaries.
+    public static func metrics(_ summaries: [String: Self], by label: String) -> String {
+        let sorted = summaries.sorted { $0.key.scalarsPrecede($1.key) }
+        return metrics(sorted.map { ("\(label)=\"\(escaped($0.key))\",", $0.value) })
+    }
+
+    /// Returns the counters of summaries, each with the labels that precede its others.
+    private static func metrics(_ summaries: [(labels: String, summary: Self)]) -> String {
+        var text = head("documents", "Documents processed, by outcome.")
+        for (labels, summary) in summaries {
+            for (status, count) in summary.outcomes {
+                text += "verijson_documents_total{\(labels)status=\"\(status)\"} \(count)\n"
+            }
         }
-        text += Self.head("changes", "Changes made, by place of the pattern, code and action.")
-        for row in changes {
-            let action = Self.escaped(row.action?.rawValue ?? "")
-            text += "verijson_changes_total{\(Self.labels(row)),action=\"\(action)\"}"
-            text += " \(row.count)\n"
+        text += head("changes", "Changes made, by place of the pattern, code and action.")
+        for (labels, summary) in summaries {
+            for row in summary.changes {
+                let action = escaped(row.action?.rawValue ?? "")
+                text += "verijson_changes_total{\(labels)\(Self.labels(row)),action=\"\(action)\"}"
+                text += " \(row.count)\n"
+            }
         }
-        text += Self.head("findings", "Findings, by place of the pattern and code.")
-        for row in causes {
-            text += "verijson_findings_total{\(Self.labels(row))} \(row.count)\n"
+        text += head("findings", "Findings, by place of the pattern and code.")
+        for (labels, summary) in summaries {
+            for row in summary.causes {
+                text += "verijson_findings_total{\(labels)\(Self.labels(row))} \(row.count)\n"
+            }
         }
         return text
+    }
+
+    private var outcomes: [(status: String, count: Int)] {
+        [
+            ("unchanged", max(0, documents &- changed &- rejected)), ("changed", changed),
+            ("rejected", rejected), ("unreadable", unreadable),
+        ]
     }
 
     private static func head(_ name: String, _ help: String) -> String {

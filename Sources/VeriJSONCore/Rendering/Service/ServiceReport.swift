@@ -70,8 +70,13 @@ public struct ServiceReport: Sendable {
         add(MachineDocument(.list(list)))
     }
 
-    /// Adds documents that did not change.
-    package mutating func addUnchanged(_ count: Int) {
+    /// Adds documents that did not change, without a report of them.
+    ///
+    ///     if result.status == .unchanged { service.addUnchanged() }
+    ///
+    /// - Parameter count: The number of documents.
+    /// - Complexity: O(1).
+    public mutating func addUnchanged(_ count: Int = 1) {
         summary += .unchanged(count)
     }
 

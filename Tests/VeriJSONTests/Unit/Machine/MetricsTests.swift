@@ -33,6 +33,31 @@ struct MetricsTests {
         try Self.read(text)
     }
 
+    @Test func `the counts of several services share each family`() throws {
+        let pattern = try Pattern(#"[{"id": "int"}]"#)
+        let summary = try Sanitizer(pattern).sanitize(#"[{"id": "x"}]"#).report.summary
+        let text = Report.Summary.metrics(["b": summary, "a\"": .init()], by: "route")
+        let samples = try Self.read(text)
+        #expect(samples.count == 10)
+        #expect(samples.prefix(4).allSatisfy { $0["route"] == "a\"" })
+        #expect(
+            text.contains(
+                """
+                verijson_documents_total{route="b",status="changed"} 1
+                verijson_documents_total{route="b",status="rejected"} 0
+                verijson_documents_total{route="b",status="unreadable"} 0
+                # HELP verijson_changes_total Changes made, by place of the pattern, code and action.
+                # TYPE verijson_changes_total counter
+                verijson_changes_total{route="b",place="/*",code="object.invalid",action="drop"} 1
+                # HELP verijson_findings_total Findings, by place of the pattern and code.
+                # TYPE verijson_findings_total counter
+                verijson_findings_total{route="b",place="/*/id",code="type.mismatch"} 1
+
+                """
+            )
+        )
+    }
+
     @Test func `labels come back from their escapes`() throws {
         let samples = try Self.read(MachineSheet.hostileReport(.metrics).text)
         let places = Set(samples.compactMap { $0["place"] })

@@ -221,12 +221,23 @@ extension PlainExamples {
         stated.expect(MachineReport.Format.junit.rawValue, "junit")
         stated.end(1)
     }
+
+    // Sources/VeriJSONCore/Rendering/Service/ServiceReport.swift
+    @Test func `the example of ServiceReport.addUnchanged`() throws {
+        if result.status == .unchanged { service.addUnchanged() }
+    }
 }
 
 extension SummaryExamples {
     // Sources/VeriJSONCore/Rendering/Machine/Summary+Metrics.swift
-    @Test func `the example of Report.Summary.metrics`() throws {
+    @Test func `example 1 of Report.Summary.metrics`() throws {
         let page = total.metrics()
+        _ = page
+    }
+
+    // Sources/VeriJSONCore/Rendering/Machine/Summary+Metrics.swift
+    @Test func `example 2 of Report.Summary.metrics`() throws {
+        let page = Report.Summary.metrics(["orders": total, "returns": total], by: "route")
         _ = page
     }
 }

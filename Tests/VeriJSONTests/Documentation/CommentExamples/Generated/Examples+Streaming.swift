@@ -41,6 +41,13 @@ extension ListExamples {
     }
 }
 
+extension PlainExamples {
+    // Sources/VeriJSONCore/Streaming/ServiceReport+Batch.swift
+    @Test func `the example of ServiceReport.add`() throws {
+        for batch in try feed.add(chunk) { service.add(batch) }
+    }
+}
+
 extension StreamExamples {
     // Sources/VeriJSONCore/Streaming/Batch.swift
     @Test func `the example of Sanitizer.Batch`() async throws {
