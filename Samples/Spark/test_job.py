@@ -1,0 +1,153 @@
+"""Tests of the job on a local cluster; 'run' sets up what they need.
+
+TEST_COMMAND and TEST_PATTERN are the paths of the command and of the pattern.
+"""
+
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import tempfile
+import unittest
+
+from pyspark import TaskContext
+from pyspark.sql import SparkSession
+
+import clean_job
+import compare
+import generate
+
+COMMAND, PATTERN = os.environ["TEST_COMMAND"], os.environ["TEST_PATTERN"]
+
+
+def kill_executor():
+    """Kills the executor that runs this task, as a machine that fails would."""
+    pid, command = os.getpid(), ""
+    while "ExecutorBackend" not in command:
+        parent = subprocess.check_output(["ps", "-o", "ppid=", "-p", str(pid)])
+        pid = int(parent)
+        command = subprocess.check_output(["ps", "-ww", "-o", "command=", "-p", str(pid)]).decode()
+    os.kill(pid, signal.SIGKILL)
+
+
+def clean_and_die(batches):
+    """Cleans a partition; two of the first attempts end with their executor.
+
+    One dies after its first rows, one after all rows, when other tasks are committed.
+    """
+    import clean_job
+
+    task = TaskContext.get()
+    early, late = ({1: "early", 4: "late"}.get(task.partitionId()) == x for x in ("early", "late"))
+    for batch in clean_job.clean_partition(batches):
+        yield batch
+        if early and task.attemptNumber() == 0:
+            kill_executor()
+    if late and task.attemptNumber() == 0:
+        kill_executor()
+
+
+class JobTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.source = str(pathlib.Path(cls.folder.name, "source"))
+        generate.generate(cls.source, 6_000)
+        cls.expected = compare.one_machine(COMMAND, PATTERN, cls.source)
+        cls.spark = (
+            SparkSession.builder.appName("tests")
+            # Small partitions: files are cut into several tasks.
+            .config("spark.sql.files.maxPartitionBytes", "100k")
+            .config("spark.sql.files.openCostInBytes", "0")
+            .getOrCreate()
+        )
+        for file in [COMMAND, PATTERN]:
+            cls.spark.sparkContext.addFile(file)
+        cls.spark.sparkContext.addPyFile(clean_job.__file__)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.spark.stop()
+        cls.folder.cleanup()
+
+    def clean(self, name, **options):
+        target = pathlib.Path(self.folder.name, name)
+        summary = clean_job.clean(self.spark, self.source, str(target), **options)
+        (target / "_summary.json").write_text(json.dumps(summary))
+        return compare.spark(target)
+
+    def dead_executors(self):
+        executors = self.spark.sparkContext._jsc.sc().statusStore().executorList(False)
+        return sum(not executors.apply(i).isActive() for i in range(executors.size()))
+
+    def test_output_is_that_of_one_machine(self):
+        self.assertGreater(clean_job.read_lines(self.spark, self.source).rdd.getNumPartitions(), 12)
+        self.assertEqual(compare.differences(self.expected, self.clean("plain")), [])
+
+    def test_killed_executors_lose_and_double_nothing(self):
+        before = self.dead_executors()
+        result = self.clean("killed", partition=clean_and_die)
+        self.assertGreaterEqual(self.dead_executors() - before, 1)
+        self.assertEqual(compare.differences(self.expected, result), [])
+
+    def test_a_second_run_replaces_the_first(self):
+        self.clean("again")
+        self.assertEqual(compare.differences(self.expected, self.clean("again")), [])
+
+    def test_a_record_that_does_not_fit_the_columns_ends_the_job(self):
+        def partition(batches):
+            import pyarrow
+
+            for _ in batches:
+                row = [["2026-01-01"], ["clean"], ['{"id": "x"}']]
+                yield pyarrow.RecordBatch.from_arrays(
+                    [pyarrow.array(column) for column in row], ["day", "kind", "text"]
+                )
+
+        with self.assertRaisesRegex(Exception, "MALFORMED_RECORD"):
+            self.clean("unfit", partition=partition)
+
+    def test_a_command_that_fails_ends_the_partition(self):
+        lines = iter([b"{}"] * 3)
+        with self.assertRaisesRegex(RuntimeError, "verijson ended with 66"):
+            list(clean_job.clean_lines(lines, COMMAND, "/missing.json"))
+
+    def test_the_input_that_fails_ends_the_partition(self):
+        def lines():
+            yield b"{}"
+            raise ValueError("expected input")
+
+        with self.assertRaises(RuntimeError) as raised:
+            list(clean_job.clean_lines(lines(), COMMAND, PATTERN))
+        self.assertIsInstance(raised.exception.__cause__, ValueError)
+
+    def test_the_comparison_sees_what_is_lost_or_doubled(self):
+        records, refused, summary = self.expected
+        some, entry = next(iter(records)), next(iter(refused))
+        for changed in [
+            (records - type(records)([some]), refused, summary),
+            (records + type(records)([some]), refused, summary),
+            (records, refused + type(refused)([entry]), summary),
+            (records, refused, {**summary, "rejected": 0}),
+        ]:
+            self.assertEqual(len(compare.differences(self.expected, changed)), 1)
+
+    def test_summaries_are_merged_as_the_command_does_it(self):
+        halves = []
+        with tempfile.TemporaryDirectory() as folder:
+            both = pathlib.Path(folder, "both")
+            for name, line in [("a", b'{"id": "x"}\n'), ("b", b"{\n")]:
+                for summary in [pathlib.Path(folder, name), both]:
+                    subprocess.run(
+                        [COMMAND, "clean", "-q", "-p", PATTERN, *clean_job.OPTIONS]
+                        + ["--summary", summary, "-"],
+                        input=line,
+                        check=True,
+                    )
+                halves.append(json.loads(pathlib.Path(folder, name).read_text()))
+            self.assertEqual(clean_job.merged(halves), json.loads(both.read_text()))
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
