@@ -52,8 +52,8 @@ public struct JSONSanitizingDecoder: Sendable {
     /// The policy for what a pattern, or a model, leaves open.
     public var policy: Sanitizer.Policy { sanitizer.policy }
     /// The sanitizer of the decoder's pattern, or of any document.
-    private let sanitizer: Sanitizer
-    private let hasPattern: Bool
+    var sanitizer: Sanitizer
+    var hasPattern: Bool
 
     /// Creates a decoder that cleans documents by a pattern.
     ///
@@ -173,7 +173,7 @@ public struct JSONSanitizingDecoder: Sendable {
         return try recover(type, from: &result)
     }
 
-    private func report(_ result: Sanitized) {
+    func report(_ result: Sanitized) {
         if result.status != .unchanged { onReport?(result.report) }
     }
 

@@ -21,7 +21,7 @@ extension CleanRun {
         _ sanitizer: Sanitizer
     ) throws(Failure) -> ExitCode {
         System.Interruption.begin()
-        let pieces = try input.pieces()
+        let pieces = try input.pieces(writtenTo: output.path(for: input))
         let stream = CleanStream(
             pieces,
             sanitizer,
@@ -134,12 +134,13 @@ extension CleanRun {
             System.tell(note(run, isKept: isKept))
             return failure.code
         case .interrupted(let signal):
-            let name = signal == ExitCode.interrupted.rawValue - 128 ? "SIGINT" : "SIGTERM"
+            let isTermination = signal == ExitCode.terminated.rawValue - ExitCode.signalBase
+            let name = isTermination ? "SIGTERM" : "SIGINT"
             System.tell(
                 "verijson: \(TextEscaping.visible(run.input.name)): \(name) ended the run\n"
                     + note(run, isKept: isKept)
             )
-            return name == "SIGINT" ? .interrupted : .terminated
+            return isTermination ? .terminated : .interrupted
         }
     }
 

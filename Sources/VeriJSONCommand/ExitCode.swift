@@ -13,6 +13,9 @@ enum ExitCode: Int32, Comparable, CaseIterable {
     /// 128 and the number of SIGTERM.
     case terminated = 143
 
+    /// The exit status of a process that a signal ended is this and the signal's number.
+    static let signalBase: Int32 = 128
+
     var isInterruption: Bool { self == .interrupted || self == .terminated }
 
     /// The description for the overview, the manual and the article on the command.

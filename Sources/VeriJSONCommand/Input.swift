@@ -38,13 +38,7 @@ struct Input {
     ) throws(Failure) -> [UInt8] {
         let bytes = try contents()
         guard bytes.starts(with: Self.gzipSignature) else { return bytes }
-        if let output, let identity, identity == System.FileIdentity(output) {
-            throw Failure(
-                .noOutput,
-                "cannot replace '\(output)': it is compressed with gzip, and what is written is not",
-                help: "run 'gunzip' on it first, or write to another file with '-o'"
-            )
-        }
+        try refuseReplacement(at: output)
         return try decompressed(bytes, by: zlib)
     }
 
@@ -75,16 +69,22 @@ struct Input {
     }
 
     /// Opens the input to be read piece by piece; gzip is decompressed.
-    func pieces(zlib: System.Zlib? = .system) throws(Failure) -> InputPieces {
+    ///
+    /// If the input is compressed and is also the file that is written from it, at `output`, it is
+    /// refused: plain text must not replace it.
+    func pieces(
+        writtenTo output: String? = nil,
+        zlib: System.Zlib? = .system
+    ) throws(Failure) -> InputPieces {
         do {
             let stream = try System.InputStream(path)
-            var first = try stream.next()
+            let first = try stream.next()
             var decompressor: System.Zlib.Decompressor?
             if first?.starts(with: Self.gzipSignature) == true {
+                try refuseReplacement(at: output)
                 guard let zlib else { throw needsZlib }
                 decompressor = try System.Zlib.Decompressor(zlib)
             }
-            if first?.isEmpty == true { first = nil }
             return InputPieces(stream: stream, decompressor: decompressor, first: first)
         } catch let error as System.Refusal {
             throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
@@ -93,8 +93,23 @@ struct Input {
         } catch let failure as Failure {
             throw failure
         } catch {
-            throw Failure(.interrupted, "\(name): a signal ended the run before its first byte")
+            let isTermination =
+                System.Interruption.signal == ExitCode.terminated.rawValue - ExitCode.signalBase
+            throw Failure(
+                isTermination ? .terminated : .interrupted,
+                "\(name): a signal ended the run before its first byte"
+            )
         }
+    }
+
+    /// Refuses to replace this input, which is compressed, by plain text.
+    private func refuseReplacement(at output: String?) throws(Failure) {
+        guard let output, let identity, identity == System.FileIdentity(output) else { return }
+        throw Failure(
+            .noOutput,
+            "cannot replace '\(output)': it is compressed with gzip, and what is written is not",
+            help: "run 'gunzip' on it first, or write to another file with '-o'"
+        )
     }
 
     private var needsZlib: Failure {

@@ -12,6 +12,8 @@ struct RecoveryRounds {
 
     private let cleaned: Sanitized
     private let asked: RequestedRules
+    /// Whether repairs are made at all.
+    private let repairs: Bool
     private var joined: JoinedResults
     private var count = 0
     /// The offsets in the original of the scalars that were converted for the model.
@@ -21,8 +23,13 @@ struct RecoveryRounds {
     /// The error of the model before any repair.
     private var firstError: (any Error)?
 
-    init(_ cleaned: Sanitized, _ original: Tape) throws(UnreadableDocumentError) {
+    init(
+        _ cleaned: Sanitized,
+        _ original: Tape,
+        repairs: Bool
+    ) throws(UnreadableDocumentError) {
         self.cleaned = cleaned
+        self.repairs = repairs
         asked = RequestedRules(cleaned.pattern.graph)
         joined = JoinedResults(try cleaned.listedWalk, of: original)
     }
@@ -62,7 +69,7 @@ struct RecoveryRounds {
         var policy = cleaned.policy
         policy.unknownKeys = .keep
         let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
-        recovery.allows = allowance(on: tape)
+        recovery.allows = repairs ? allowance(on: tape) : { _ in false }
         let record = RecoveryRecord(tape, asked)
         func rejection(_ failure: DecodingFailure) -> WalkResult {
             record.result(of: failure, named: cleaned.pattern.name).walked

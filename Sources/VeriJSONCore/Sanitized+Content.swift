@@ -13,8 +13,9 @@ extension Sanitized {
         let walked: WalkResult
         let name: String?
         let walker: PatternWalker
-        /// The place of the document in a stream.
-        let origin: RecordOrigin
+        /// The place of the document in a stream; nil if it is a document of its own, which then
+        /// pays for no more than this reference.
+        private let place: RecordPlace?
         // Nil until first use: most results are never asked for them, and an object for each would
         // be a cost for every document.
         private var lazyReport: Lazy<Report>?
@@ -30,7 +31,7 @@ extension Sanitized {
             walked: WalkResult,
             name: String?,
             walker: PatternWalker,
-            origin: RecordOrigin = .document
+            place: RecordPlace? = nil
         ) {
             self.input = input
             self.reading = reading
@@ -38,8 +39,11 @@ extension Sanitized {
             self.walked = walked
             self.name = name
             self.walker = walker
-            self.origin = origin
+            self.place = place
         }
+
+        /// The place of the document in a stream.
+        var origin: RecordOrigin { place?.origin ?? .document }
 
         /// Returns the same result as that of a record of a stream.
         func placed(at origin: RecordOrigin, named name: String?) -> Content {
@@ -50,7 +54,7 @@ extension Sanitized {
                 walked: walked,
                 name: name,
                 walker: walker,
-                origin: origin
+                place: RecordPlace(origin)
             )
         }
 
@@ -84,7 +88,14 @@ extension Sanitized {
         _ walked: WalkResult,
         by walker: PatternWalker
     ) throws(UnreadableDocumentError) -> Sanitized {
-        try walker.result(of: walked, in: content.input, content.reading, name: content.name)
+        let walked = policy.isForItems ? walked.asItem : walked
+        let result = try walker.result(
+            of: walked,
+            in: content.input,
+            content.reading,
+            name: content.name
+        )
+        return result.placed(at: content.origin, named: content.name)
     }
 
     /// The result of the walk, with every change listed.
@@ -107,6 +118,23 @@ extension Sanitized {
     }
 
     func unreadable(_ reason: UnreadableInput) -> UnreadableDocumentError {
-        content.walker.unreadable(reason, content.input, name: content.name)
+        content.walker.unreadable(
+            reason,
+            content.input,
+            name: content.name,
+            origin: content.origin
+        )
+    }
+}
+
+extension WalkResult {
+    /// The result of an item of a stream: a rejected item is dropped.
+    fileprivate var asItem: WalkResult {
+        guard verdict == .rejected else { return self }
+        var record = record
+        for index in record.events.indices where record.events[index].action == .reject {
+            record.events[index].action = .drop
+        }
+        return WalkResult(verdict, edits, record, findings: findings)
     }
 }

@@ -18,6 +18,8 @@ extension Sanitized {
     ///   - settings: The settings of the decoder.
     ///   - strategies: The strategies for Foundation's types.
     ///   - keepsPattern: Whether the repaired document has to match the pattern of this result.
+    ///   - repairs: Whether repairs are made; without any, the rejection tells what the model
+    ///     refuses.
     /// - Returns: The model with the result, or the rejection if no repair helps, or if the model
     ///   and the pattern do not agree after three rounds.
     /// - Throws: ``UnreadableDocumentError`` with the code `limit.work` if the document would need
@@ -26,15 +28,17 @@ extension Sanitized {
         _ type: Model.Type,
         settings: DecodingSettings,
         strategies: (any TypeDecodingStrategies)?,
-        keepsPattern: Bool
+        keepsPattern: Bool,
+        repairs: Bool = true
     ) throws(UnreadableDocumentError) -> Recovered<Model> {
         // The clean document may have another form than the original, to which edits apply.
         guard let tape = originalTape else { return .rejected(self, Sanitized.noTape) }
         if keepsPattern {
-            var rounds = try RecoveryRounds(self, tape)
+            var rounds = try RecoveryRounds(self, tape, repairs: repairs)
             return try rounds.recovered(type, settings, strategies)
         }
         let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
+        if !repairs { recovery.allows = { _ in false } }
         let record = RecoveryRecord(tape, RequestedPattern())
         switch try settled(recovery, type) {
         case .value(let model, let repairs, _):

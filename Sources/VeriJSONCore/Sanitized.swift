@@ -111,7 +111,8 @@ public struct Sanitized: Sendable {
         settings.disclosure = hasSecrets && !hidesKeys ? .keys : policy.disclosure
         settings.rules = hasSecrets || hidesKeys ? pattern.graph : nil
         let isOriginal = status == .unchanged && policy.output == .preserving
-        settings.documentName = isOriginal ? "document" : "clean document"
+        let kind = content.origin == .document ? "document" : "record"
+        settings.documentName = isOriginal ? kind : "clean " + kind
         return settings
     }
 

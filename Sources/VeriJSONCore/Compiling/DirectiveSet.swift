@@ -68,11 +68,11 @@ struct DirectiveSet: Sendable {
         documentation = documentation ?? inner.documentation
     }
 
-    private static func both<Part>(
-        _ outer: Part?,
-        _ inner: Part?,
-        _ join: (Part, Part) -> Part
-    ) -> Part? {
+    private static func both<Value>(
+        _ outer: Value?,
+        _ inner: Value?,
+        _ join: (Value, Value) -> Value
+    ) -> Value? {
         guard let outer, let inner else { return outer ?? inner }
         return join(outer, inner)
     }

@@ -24,7 +24,7 @@ package struct DecodingSettings {
     /// The rules that tell names from data among keys, and what is secret; nil where all keys are
     /// shown.
     package var rules: RuleGraph?
-    /// The name of the document in messages about its lines: `document` or `clean document`.
+    /// The name of the document in messages about its lines, such as `clean document`.
     var documentName = "document"
 
     package init() {}

@@ -12,9 +12,9 @@ extension Sanitizer {
         /// The number of records.
         public var count: Int { made.count }
         /// The position of the first record among the records of the stream, counted from 0.
-        public let firstIndex: Int
+        public var firstIndex: Int { position.records }
         /// The number of bytes of the stream before this batch.
-        public let offset: Int
+        public var offset: Int { position.bytes }
         /// The exact counts of the records; each counts as a document.
         public var summary: Report.Summary { made.summary }
         /// The records that did not come out as they went in: changed, rejected or unreadable ones.
@@ -24,7 +24,8 @@ extension Sanitizer {
         /// The records with a result of their own, in the order of the stream.
         private let marked: [Record]
         private let made: CleanBlock
-        private let lines: Int
+        /// The number of things in the stream before this batch.
+        private let position: StreamPosition
         private let output: [UInt8]?
         private let context: RecordContext
 
@@ -36,16 +37,14 @@ extension Sanitizer {
             _ context: RecordContext
         ) {
             self.made = made
-            firstIndex = position.records
-            offset = position.bytes
-            lines = position.lines
+            self.position = position
             self.output = output
             self.marked = marked
             self.context = context
         }
 
         /// The number of bytes of the stream that the batch consists of.
-        public var inputCount: Int { made.block.excess ?? made.block.range.count }
+        public var inputCount: Int { made.block.count }
 
         /// The clean records with everything between them, as it is in the clean stream.
         ///
@@ -74,19 +73,24 @@ extension Sanitizer {
         ///
         /// - Complexity: O(*n*), *n* the number of bytes of the batch.
         public var records: [Record] {
-            guard made.block.excess == nil else { return marked }
+            guard made.block.omission == nil else { return marked }
             var records: [Record] = []
             records.reserveCapacity(count)
-            var (marked, lines, counted) = (marked[...], lines, made.block.range.lowerBound)
+            var (marked, counted) = (marked[...], made.block.range.lowerBound)
+            var (lines, columns, kept) = (position.lines, position.columns, position.kept)
             made.block.storage.withUnsafeBufferPointer { bytes in
                 made.block.forEachPart(in: bytes) { part in
+                    if part.isRest { return }
                     let index = firstIndex + records.count
                     if marked.first?.index == index, let record = marked.popFirst() {
+                        kept += record.status.isKept ? 1 : 0
                         return records.append(record)
                     }
                     let start = part.content.lowerBound
                     let before = UnsafeBufferPointer(rebasing: bytes[counted..<start])
-                    lines += LineIndex.ends(in: before).lines
+                    let ends = LineIndex.ends(in: before)
+                    lines += ends.lines
+                    columns = ends.columns + (ends.lines == 0 ? columns : 0)
                     counted = start
                     let payload = part.data.count > 1 ? part.payload(of: bytes) : nil
                     records.append(
@@ -97,9 +101,12 @@ extension Sanitizer {
                             status: .unchanged,
                             content: payload.map { .clean($0, $0.indices) }
                                 ?? .clean(made.block.storage, part.content),
-                            context: context
+                            context: context,
+                            columns: columns,
+                            keptBefore: kept
                         )
                     )
+                    kept += 1
                 }
             }
             return records
@@ -118,6 +125,8 @@ struct StreamPosition: Sendable {
     var kept = 0
     /// The records that were replaced as a whole by null or by a fallback.
     var substituted = 0
+    /// The kept records that a model could not be decoded from.
+    var undecoded = 0
 
-    var lost: Int { records - kept + substituted }
+    var lost: Int { records - kept + substituted + undecoded }
 }

@@ -57,6 +57,12 @@ extension Sanitizer {
                 }
             }
 
+            /// Counts a record of the last batch, kept by the pattern, that a model could not be
+            /// decoded from.
+            mutating func countUndecoded(_ record: Record) {
+                state?.countUndecoded(record)
+            }
+
             private mutating func following() async throws -> Batch? {
                 try Task.checkCancellation()
                 try begin()
@@ -113,6 +119,8 @@ extension Sanitizer {
         }
     }
 }
+
+extension Sanitizer.BatchSequence: Sendable where Chunks: Sendable {}
 
 /// A task that cleans a block; it is cancelled when nobody waits for it any more.
 private final class Worker: Sendable {

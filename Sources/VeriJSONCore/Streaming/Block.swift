@@ -23,8 +23,8 @@ struct Block: Sendable {
         /// The start of the comma and white space before it.
         var gap: Int
         var range: Range<Int>
-        /// The size of an item that is too large and was not kept as a whole.
-        var excess: Int?
+        /// Whether this is the rest of an item that exceeds the limit.
+        var isRest = false
     }
 
     /// The bytes of the chunk that the block was cut out of.
@@ -32,12 +32,26 @@ struct Block: Sendable {
     /// The bytes of the block.
     var range: Range<Int>
     var form: Form
-    /// The size of a record that is too large and was not kept; nil if the block has all its bytes.
-    var excess: Int?
+    /// The bytes of the block, if they were not kept because a record exceeds the limit.
+    var omission: Omission?
     /// The white space at the beginning of the block that is before the end of the array.
     ///
     /// It is removed if no item is kept.
     var closingGap = 0
+
+    /// Bytes that were not kept.
+    struct Omission: Sendable {
+        var bytes: Int
+        /// The lines that end in them.
+        var lines: Int
+        /// The scalars after the last line break.
+        var columns: Int
+        /// Whether the record begins with them.
+        var isRecord: Bool
+    }
+
+    /// The number of bytes of the stream.
+    var count: Int { omission?.bytes ?? range.count }
 
     /// Calls `body` with each record of the block, in order.
     func forEachPart(
@@ -51,7 +65,7 @@ struct Block: Sendable {
         case .items(let items):
             for item in items {
                 var part = Part(unit: item.gap..<item.range.upperBound, content: item.range)
-                part.excess = item.excess
+                part.isRest = item.isRest
                 body(part)
             }
         }
@@ -68,8 +82,8 @@ struct Part {
     var data: [Range<Int>] = []
     /// Whether the record is a scalar that may have been cut off (RFC 7464 §2.4).
     var mayBeCut = false
-    /// The size of a record that is too large and was not kept as a whole.
-    var excess: Int?
+    /// Whether this is the rest of a record that exceeds the limit.
+    var isRest = false
 }
 
 extension Part {

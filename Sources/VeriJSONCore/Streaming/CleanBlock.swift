@@ -8,7 +8,7 @@ struct CleanBlock: Sendable {
         case unreadable([UInt8], UnreadableDocumentError)
         /// The record is a scalar that may have been cut off.
         case cut
-        /// The record has this number of bytes, more than the limit.
+        /// The record has at least this number of bytes, more than the limit.
         case tooLarge(Int, limit: Int)
     }
 
@@ -103,7 +103,10 @@ struct CleanBlock: Sendable {
         }
     }
 
-    mutating func addExcess(_ size: Int, limit: Int) {
+    mutating func add(_ omission: Block.Omission, limit: Int) {
+        (lines, columns) = (omission.lines, omission.columns)
+        output = []
+        guard omission.isRecord else { return }
         summary.addUnreadable()
         marked = [
             Marked(
@@ -112,11 +115,10 @@ struct CleanBlock: Sendable {
                 lines: 0,
                 columns: 0,
                 keptBefore: 0,
-                outcome: .tooLarge(size, limit: limit)
+                outcome: .tooLarge(omission.bytes, limit: limit)
             )
         ]
         count = 1
-        output = []
     }
 
     mutating func finish(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -130,7 +132,7 @@ struct CleanBlock: Sendable {
         firstGap = start..<start + gap
     }
 
-    private mutating func remove(_ unit: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func remove(_ unit: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
         flush(to: unit.lowerBound, bytes)
         copied = unit.upperBound
     }
@@ -172,7 +174,7 @@ extension Sanitized {
 
 extension WalkResult {
     /// Whether the whole document was replaced, by null or by a fallback, because it failed.
-    fileprivate var replacesRoot: Bool {
+    var replacesRoot: Bool {
         record.events.contains { event in
             event.path == .root
                 && (event.action == .replace || event.action == .null && event.code != .sentinel)

@@ -1,7 +1,7 @@
 extension Sanitizer {
     /// The way in which a stream is divided into records.
     ///
-    ///     var feed = try sanitizer.feed(.lines)
+    ///     let framing = Sanitizer.Framing.items(at: "/orders")
     public enum Framing: Hashable, Sendable {
         /// One document on each line: NDJSON, also called JSON Lines.
         ///

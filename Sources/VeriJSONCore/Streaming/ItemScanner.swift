@@ -7,12 +7,13 @@
 ///     ╰─ head ──────────╯╰─ item ─╯╰─ item ───╯╰─ item ─╯╰─ tail ─────╯
 struct ItemScanner: Sendable {
     private enum Phase: Sendable {
-        case head(PlaceFinder)
+        case head
         case items
         case tail
     }
 
-    private var phase: Phase
+    private var phase = Phase.head
+    private var finder: PlaceFinder
     private let limit: Int
     /// The bytes around the items, without them: `{"total":3,"items":[],"next":null}`.
     private(set) var surroundings: [UInt8] = []
@@ -30,23 +31,16 @@ struct ItemScanner: Sendable {
     private var gap = 0
     private var itemCount = 0
     private var items: [Block.Item] = []
-    /// The bytes of the present item that exceeded the limit and were not kept; nil if it is whole.
-    private var omitted: Int?
+    /// Whether the present item exceeds the limit, so that its beginning was not kept.
+    var isOmitting = false
 
     init(_ pointer: JSONPointer, limit: Int) {
-        phase = .head(PlaceFinder(pointer.tokens))
+        finder = PlaceFinder(pointer.tokens)
         self.limit = limit
     }
 
-    /// Notes that the bytes after the last whole item were not kept.
-    mutating func omit(_ count: Int) {
-        omitted = (omitted ?? 0) + count
-    }
-
     /// Whether the array was found.
-    var hasArray: Bool {
-        if case .head = phase { false } else { true }
-    }
+    var hasArray: Bool { phase != .head }
 
     /// Scans bytes from a position on, and calls `body` with each block that ends in them.
     ///
@@ -61,9 +55,9 @@ struct ItemScanner: Sendable {
         var start = 0
         var position = searched
         bytes.withUnsafeBufferPointer { buffer in
-            if case .head(var finder) = phase {
+            if phase == .head {
                 let found = finder.find(in: buffer, from: position)
-                phase = found == nil ? .head(finder) : .items
+                if found != nil { phase = .items }
                 position = found ?? bytes.count
                 surround(buffer[..<position])
                 if position > 0 {
@@ -73,16 +67,15 @@ struct ItemScanner: Sendable {
             } else {
                 gap = 0
             }
-            while case .items = phase, position < bytes.count {
+            while phase == .items, position < bytes.count {
                 position = scanItems(buffer, from: position, until: start + blockSize)
-                let end = items.last?.range.upperBound ?? start
-                if end > start {
+                if let end = items.last?.range.upperBound {
                     body(Block(storage: bytes, range: start..<end, form: .items(items)))
                     items.removeAll()
                     (start, gap) = (end, end)
                 }
             }
-            if case .tail = phase {
+            if phase == .tail {
                 let closing = bytes[start...].prefix { $0.isJSONWhiteSpace }.count
                 // The bracket that ends the array is found only once.
                 let isEnd = arrayEnd == nil
@@ -96,7 +89,7 @@ struct ItemScanner: Sendable {
                 }
                 start = bytes.count
             }
-            if isLast, case .items = phase, start < bytes.count || omitted != nil {
+            if isLast, phase == .items, start < bytes.count {
                 addCutItem(bytes, from: start, body)
             }
         }
@@ -110,7 +103,7 @@ struct ItemScanner: Sendable {
             first = first.dropFirst().drop(while: \.isJSONWhiteSpace)
         }
         var item = Block.Item(gap: start, range: first.startIndex..<bytes.count)
-        item.excess = omitted.map { $0 + bytes.count - start }
+        item.isRest = isOmitting
         body(Block(storage: bytes, range: start..<bytes.count, form: .items([item])))
     }
 
@@ -160,9 +153,9 @@ struct ItemScanner: Sendable {
     /// Adds the item that ends before a comma, or before the end of the array.
     private mutating func addItem(_ bytes: ByteView, to end: Int) {
         itemCount += 1
-        if let size = omitted {
-            omitted = nil
-            items.append(Block.Item(gap: gap, range: gap..<end, excess: size + end - gap))
+        if isOmitting {
+            isOmitting = false
+            items.append(Block.Item(gap: gap, range: gap..<end, isRest: true))
             gap = end
             return
         }
@@ -176,7 +169,7 @@ struct ItemScanner: Sendable {
     }
 
     private mutating func endArray(_ bytes: ByteView, at end: Int) {
-        if itemCount > 0 || omitted != nil || bytes.afterWhiteSpace(gap) < end {
+        if itemCount > 0 || isOmitting || bytes.afterWhiteSpace(gap) < end {
             addItem(bytes, to: end)
         }
         phase = .tail

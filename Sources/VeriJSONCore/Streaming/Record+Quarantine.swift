@@ -5,7 +5,7 @@ extension Sanitizer.Record {
     /// has `$secret` places, these are hidden, because any of them may be secret.
     ///
     ///     for record in batch.dirtyRecords {
-    ///         lines += record.quarantine().map(\.json)
+    ///         refused += record.quarantine().map(\.json)
     ///     }
     ///
     /// - Parameter hidingValues: Whether records disclose no more than the report does.

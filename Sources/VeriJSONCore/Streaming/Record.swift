@@ -31,6 +31,30 @@ extension Sanitizer {
         public let status: Status
         let content: Content
         let context: RecordContext
+        /// The scalars before a clean record on its line.
+        private let columns: Int
+        /// The records before a clean record that are in the clean stream.
+        private let keptBefore: Int
+
+        init(
+            index: Int,
+            line: Int,
+            offset: Int,
+            status: Status,
+            content: Content,
+            context: RecordContext,
+            columns: Int = 0,
+            keptBefore: Int = 0
+        ) {
+            self.index = index
+            self.line = line
+            self.offset = offset
+            self.status = status
+            self.content = content
+            self.context = context
+            self.columns = columns
+            self.keptBefore = keptBefore
+        }
 
         enum Content: Sendable {
             /// A record that came out as it went in, in the storage of its block.
@@ -92,7 +116,13 @@ extension Sanitizer {
         }
 
         private var origin: RecordOrigin {
-            RecordOrigin(path: context.path(to: index), offset: offset, lines: line - 1)
+            RecordOrigin(
+                path: context.path(to: index),
+                newPath: context.path(to: keptBefore),
+                offset: offset,
+                lines: line - 1,
+                columns: columns
+            )
         }
     }
 }

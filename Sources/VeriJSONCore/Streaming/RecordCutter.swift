@@ -14,6 +14,10 @@ struct RecordCutter: Sendable {
 
     /// The record separator of a JSON text sequence (RFC 7464).
     static let separator: UInt8 = 0x1E
+    /// The bytes beside a record that belong to it, such as the names of its fields.
+    ///
+    /// The exact size is compared when the record is walked.
+    private static let allowance = 256
     /// The bytes in which the end of an event may have begun.
     private static let overlap = 4
 
@@ -24,8 +28,8 @@ struct RecordCutter: Sendable {
     private var pending: [UInt8] = []
     /// The bytes at the start of ``pending`` that were searched for the end of a record.
     private var searched = 0
-    /// The size of a record that exceeds the limit, whose bytes are not kept; nil if there is none.
-    private var excess: Int?
+    /// Whether the present record exceeds the limit, so that its bytes are not kept.
+    private var isOmitting = false
 
     /// Creates a cutter.
     ///
@@ -52,13 +56,13 @@ struct RecordCutter: Sendable {
     /// Adds a chunk, and calls `body` with the blocks that it completes.
     mutating func add(_ chunk: [UInt8], _ body: (Block) -> Void) {
         guard !chunk.isEmpty else { return }
-        if let size = excess { return addToExcess(chunk, size, body) }
+        if isOmitting { return skip(chunk, body) }
         if pending.isEmpty { return cut(chunk, from: 0, body) }
         if case .lines = form {
             // Only the line that the chunk completes is copied.
             let end = chunk.firstIndex(of: 0x0A).map { $0 + 1 } ?? chunk.count
             pending += chunk[..<end]
-            guard pending.last == 0x0A else { return keep(pending, from: 0) }
+            guard pending.last == 0x0A else { return keep(pending, from: 0, body) }
             cutPending(body)
             return cut(chunk, from: end, start: end, body)
         }
@@ -68,8 +72,9 @@ struct RecordCutter: Sendable {
 
     /// Ends the stream, and calls `body` with the last blocks.
     mutating func finish(_ body: (Block) -> Void) {
-        if excess != nil { return endExcess(body) }
-        cutPending(isLast: true, body)
+        guard isOmitting else { return cutPending(isLast: true, body) }
+        omit(pending, body)
+        pending = []
     }
 
     private mutating func cutPending(isLast: Bool = false, _ body: (Block) -> Void) {
@@ -99,7 +104,7 @@ struct RecordCutter: Sendable {
             form = .undecided
             let rest = scanner.scan(bytes, from: searched, isLast: isLast, blockSize, body)
             form = .items(scanner)
-            return keep(bytes, from: rest)
+            return keep(bytes, from: rest, body)
         }
         var (start, position) = (start, max(searched, start))
         while start < bytes.count {
@@ -116,7 +121,7 @@ struct RecordCutter: Sendable {
                 position = limit
             }
         }
-        keep(bytes, from: min(start, bytes.count))
+        keep(bytes, from: min(start, bytes.count), body)
     }
 
     private var blockForm: Block.Form {
@@ -132,20 +137,24 @@ struct RecordCutter: Sendable {
         form = first == Self.separator ? .sequence : .lines
     }
 
-    private mutating func keep(_ bytes: [UInt8], from start: Int) {
+    /// Keeps the bytes after the last whole record, unless they exceed the limit.
+    private mutating func keep(_ bytes: [UInt8], from start: Int, _ body: (Block) -> Void) {
         pending = start == 0 ? bytes : Array(bytes[start...])
         searched = pending.count
-        guard pending.count > recordLimit else { return }
-        if case .items(var scanner) = form {
-            form = .undecided
-            scanner.omit(pending.count)
-            form = .items(scanner)
-            pending = []
-        } else {
-            excess = pending.count
-            pending = pending.suffix(Self.overlap)
-        }
+        guard pending.count > recordLimit + Self.allowance else { return }
         searched = 0
+        guard case .items(var scanner) = form else {
+            let rest = pending.suffix(Self.overlap)
+            omit(pending.dropLast(rest.count), isRecord: true, body)
+            isOmitting = true
+            pending = Array(rest)
+            return
+        }
+        omit(pending, isRecord: !scanner.isOmitting, body)
+        pending = []
+        form = .undecided
+        scanner.isOmitting = true
+        form = .items(scanner)
     }
 
     /// Returns the end of the last whole record that ends in a range; nil if there is none.
@@ -170,22 +179,37 @@ struct RecordCutter: Sendable {
 
 /// Records that exceed the limit.
 extension RecordCutter {
-    private mutating func addToExcess(_ chunk: [UInt8], _ size: Int, _ body: (Block) -> Void) {
+    /// Skips the rest of a record that exceeds the limit.
+    private mutating func skip(_ chunk: [UInt8], _ body: (Block) -> Void) {
         let bytes = pending + chunk
         guard let end = firstEnd(in: bytes) else {
-            excess = size + chunk.count
-            pending = bytes.suffix(Self.overlap)
+            let rest = bytes.suffix(Self.overlap)
+            omit(bytes.dropLast(rest.count), body)
+            pending = Array(rest)
             return
         }
-        excess = size + end - pending.count
-        endExcess(body)
+        omit(bytes[..<end], body)
+        isOmitting = false
+        pending = []
         cut(bytes, from: end, start: end, body)
     }
 
-    private mutating func endExcess(_ body: (Block) -> Void) {
-        body(Block(storage: [], range: 0..<0, form: blockForm, excess: excess))
-        excess = nil
-        pending = []
+    /// Hands on a block of bytes that are not kept.
+    private func omit(
+        _ bytes: some Collection<UInt8>,
+        isRecord: Bool = false,
+        _ body: (Block) -> Void
+    ) {
+        let ends = Array(bytes).withUnsafeBufferPointer { LineIndex.ends(in: $0) }
+        var block = Block(storage: [], range: 0..<0, form: blockForm)
+        if case .items = form { block.form = .items([]) }
+        block.omission = Block.Omission(
+            bytes: bytes.count,
+            lines: ends.lines,
+            columns: ends.columns,
+            isRecord: isRecord
+        )
+        body(block)
     }
 
     private func firstEnd(in bytes: [UInt8]) -> Int? {

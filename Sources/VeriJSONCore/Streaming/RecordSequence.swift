@@ -53,9 +53,18 @@ extension Sanitizer {
                 position += 1
                 return records[position - 1]
             }
+
+            /// Counts a record, kept by the pattern, that a model could not be decoded from.
+            ///
+            /// It counts as lost when the stream ends.
+            package mutating func countUndecoded(_ record: Record) {
+                batches.countUndecoded(record)
+            }
         }
     }
 }
+
+extension Sanitizer.RecordSequence: Sendable where Chunks: Sendable {}
 
 extension Sanitizer {
     /// Cleans a stream with one document on each line: NDJSON, or a JSON text sequence.
@@ -81,7 +90,7 @@ extension Sanitizer {
     /// The pattern describes the whole document. What surrounds the items comes out as it went in; it
     /// is checked when the stream ends.
     ///
-    ///     for try await order in sanitizer.sanitize(items: chunks, at: "/orders") { use(order) }
+    ///     for try await order in shop.sanitize(items: document, at: "/orders") { use(order) }
     ///
     /// - Parameters:
     ///   - chunks: The bytes of the document, in chunks that may end anywhere.
@@ -100,7 +109,7 @@ extension Sanitizer {
 
     /// Cleans the data of server-sent events.
     ///
-    ///     for try await event in sanitizer.sanitize(events: chunks) { print(event.text ?? "") }
+    ///     for try await event in sanitizer.sanitize(events: body) { print(event.text ?? "") }
     ///
     /// - Parameters:
     ///   - chunks: The bytes of the stream, in chunks that may end anywhere.

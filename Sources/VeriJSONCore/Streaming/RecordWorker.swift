@@ -10,8 +10,8 @@ struct RecordWorker: Sendable {
     /// - Complexity: O(*n*), *n* the number of bytes.
     func clean(_ block: Block) -> CleanBlock {
         var made = CleanBlock(block)
-        if let size = block.excess {
-            made.addExcess(size, limit: walker.policy.limits.clamped.inputBytes)
+        if let omission = block.omission {
+            made.add(omission, limit: walker.policy.limits.clamped.inputBytes)
         } else {
             block.storage.withUnsafeBufferPointer { bytes in
                 walker.withWalk { walk in
@@ -29,10 +29,7 @@ struct RecordWorker: Sendable {
         _ walk: (UnsafeBufferPointer<UInt8>) -> WorkspacePool.Walked,
         _ made: inout CleanBlock
     ) {
-        if let size = part.excess {
-            let limit = walker.policy.limits.clamped.inputBytes
-            return made.add(part, .tooLarge(size, limit: limit), bytes)
-        }
+        if part.isRest { return made.remove(part.unit, bytes) }
         if part.data.count > 1 {
             let payload = part.payload(of: bytes)
             let walked = payload.withUnsafeBufferPointer(walk)

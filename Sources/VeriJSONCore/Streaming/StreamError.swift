@@ -55,7 +55,7 @@ public struct StreamError: Error, Sendable, CustomStringConvertible {
 extension FindingCode {
     /// The place that was given for items has no plain array.
     static let streamItems = FindingCode(rawValue: "stream.items")
-    /// What surrounds the items does not match the pattern.
+    /// The document without the items does not match the pattern.
     static let streamSurroundings = FindingCode(rawValue: "stream.surroundings")
     /// The stream was cut off within the array of its items.
     static let streamCut = FindingCode(rawValue: "stream.cut")

@@ -1,4 +1,4 @@
-/// What is decided when a stream ends.
+/// The checks at the end of a stream.
 extension StreamState {
     /// Checks what concerns the stream as a whole.
     ///
@@ -151,10 +151,11 @@ extension StreamState {
         {
             throw tooManyLost(limit)
         }
-        guard let count = refinement?.count, !count.contains(position.kept) else { return }
+        let found = position.kept - position.undecoded
+        guard let count = refinement?.count, !count.contains(found) else { return }
         throw StreamError(
             code: .arrayCount,
-            "expected \(array.walker.words.messages.amount(count, of: "item")) in the array, found \(position.kept) of \(position.records)",
+            "expected \(array.walker.words.messages.amount(count, of: "item")) in the array, found \(found) of \(position.records)",
             help: "see the reports of the items that were dropped"
         )
     }

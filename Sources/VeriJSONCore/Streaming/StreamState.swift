@@ -7,7 +7,7 @@ struct StreamState: Sendable {
     private(set) var summary = Report.Summary()
     /// The first item for which the policy rejects the whole document.
     private(set) var rejection: (index: Int, code: CodeTag)?
-    /// What is before the first item, in place of what is before the first kept one.
+    /// The white space before the first item, which the first kept item takes over.
     private var firstGap: [UInt8] = []
 
     init(_ plan: StreamPlan) {
@@ -41,6 +41,12 @@ struct StreamState: Sendable {
         position.substituted += made.substituted
         summary += made.summary
         return batch
+    }
+
+    /// Counts a kept record that a model could not be decoded from.
+    mutating func countUndecoded(_ record: Sanitizer.Record) {
+        position.undecoded += 1
+        if record.isSubstituted { position.substituted -= 1 }
     }
 
     private func record(_ marked: CleanBlock.Marked, in block: Block) -> Sanitizer.Record {
@@ -79,13 +85,10 @@ struct StreamState: Sendable {
         }
         switch outcome {
         case .read(let result):
-            let status: Sanitizer.Record.Status =
-                switch result.status {
-                case .unchanged: .unchanged
-                case .changed: .changed
-                case .rejected: .rejected
-                }
-            return (status, .read(result.placed(at: origin, named: name)))
+            return (
+                Sanitizer.Record.Status(result.status),
+                .read(result.placed(at: origin, named: name))
+            )
         case .unreadable(let bytes, let error):
             return (.unreadable, .unreadable(bytes, error.placed(at: origin, in: bytes)))
         case .cut:
@@ -97,12 +100,7 @@ struct StreamState: Sendable {
     }
 
     private func stop(at record: Sanitizer.Record, in block: Block) -> StreamError {
-        let error = record.error
-        var stop = StreamError(
-            code: FindingCode(rawValue: error?.code.description ?? ""),
-            "record \(record.index), line \(record.line): \(error?.message ?? "")",
-            help: "skip such records with 'policy.unreadableRecords = .skip'"
-        )
+        var stop = StreamError(at: record)
         // The block up to the record is cleaned again: this happens once a stream.
         var part = block
         let end = block.range.lowerBound + record.offset - position.bytes

@@ -25,7 +25,7 @@ struct ManualTests {
         }
         let overview = try workplace.run("--help").output
         let codes = overview.matches(of: /\n +(\d+)  (.+)/)
-        #expect(codes.count == 8)
+        #expect(codes.count == 10)
         let line = page.replacing("\n", with: " ")
         for code in codes {
             #expect(line.contains(" .TP .B \(code.1) \(code.2) ."), "\(code.0)")

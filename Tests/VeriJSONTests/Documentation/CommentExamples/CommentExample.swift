@@ -52,7 +52,8 @@ struct CommentExample {
             }
         }
         guard body.contains(where: { !$0.isEmpty }) else { return members }
-        members.append("@Test func `\(name)`() throws {")
+        let effects = body.contains { $0.contains("await ") } ? "async throws" : "throws"
+        members.append("@Test func `\(name)`() \(effects) {")
         if resultCount > 0 {
             body.insert("let stated = StatedResults()", at: 0)
             body.append("stated.end(\(resultCount))")

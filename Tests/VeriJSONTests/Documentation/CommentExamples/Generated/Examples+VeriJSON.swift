@@ -73,6 +73,12 @@ extension ListExamples {
         let orders = try result.decode([Order].self)
         _ = orders
     }
+
+    // Sources/VeriJSON/Streaming/Record+Data.swift
+    @Test func `example 1 of Sanitizer.sanitize`() async throws {
+        let result = try await sanitizer.sanitize(inBackground: data)
+        _ = result
+    }
 }
 
 extension PlainExamples {
@@ -91,6 +97,80 @@ extension PlainExamples {
         }
         _ = pattern
         discard(print(pattern.text))
+    }
+}
+
+extension StreamExamples {
+    // Sources/VeriJSON/Streaming/FileChunks.swift
+    @Test func `the example of FileChunks`() async throws {
+        for try await order in sanitizer.models(Order.self, lines: FileChunks(url)) {
+            discard(show([order]))
+        }
+    }
+
+    // Sources/VeriJSON/Streaming/JSONSanitizingDecoder+Models.swift
+    @Test func `example 1 of JSONSanitizingDecoder.models`() async throws {
+        for try await order in decoder.models(Order.self, lines: chunks) { show([order]) }
+    }
+
+    // Sources/VeriJSON/Streaming/JSONSanitizingDecoder+Models.swift
+    @Test func `example 2 of JSONSanitizingDecoder.models`() async throws {
+        for try await order in decoder.models(Order.self, items: document, at: "/orders") {
+            discard(show([order]))
+        }
+    }
+
+    // Sources/VeriJSON/Streaming/JSONSanitizingDecoder+Models.swift
+    @Test func `example 3 of JSONSanitizingDecoder.models`() async throws {
+        for try await order in decoder.models(Order.self, events: body) { show([order]) }
+    }
+
+    // Sources/VeriJSON/Streaming/ModelRecord.swift
+    @Test func `the example of Sanitizer.ModelRecord`() async throws {
+        for try await order in sanitizer.models(Order.self, lines: chunks).records {
+            if let error = order.error { print("line \(order.record.line): \(error)") }
+        }
+    }
+
+    // Sources/VeriJSON/Streaming/ModelSequence.swift
+    @Test func `the example of Sanitizer.ModelSequence`() async throws {
+        let orders = sanitizer.models(Order.self, lines: chunks)
+        _ = orders
+        for try await order in orders { show([order]) }
+        discard(print(orders.summary))
+    }
+
+    // Sources/VeriJSON/Streaming/ModelSequence.swift
+    @Test func `the example of Sanitizer.ModelRecordSequence`() async throws {
+        let orders = sanitizer.models(Order.self, lines: chunks)
+        _ = orders
+        for try await order in orders.records {
+            if let report = order.record.report { log(report.line) }
+        }
+    }
+
+    // Sources/VeriJSON/Streaming/Record+Data.swift
+    @Test func `the example of Sanitizer.Record.decode`() async throws {
+        for try await record in sanitizer.sanitize(lines: chunks) where record.data != nil {
+            discard(show([try record.decode(Order.self)]))
+        }
+    }
+
+    // Sources/VeriJSON/Streaming/Sanitizer+Models.swift
+    @Test func `example 1 of Sanitizer.models`() async throws {
+        for try await order in sanitizer.models(Order.self, lines: chunks) { show([order]) }
+    }
+
+    // Sources/VeriJSON/Streaming/Sanitizer+Models.swift
+    @Test func `example 2 of Sanitizer.models`() async throws {
+        for try await order in shop.models(Order.self, items: document, at: "/orders") {
+            discard(show([order]))
+        }
+    }
+
+    // Sources/VeriJSON/Streaming/Sanitizer+Models.swift
+    @Test func `example 3 of Sanitizer.models`() async throws {
+        for try await order in sanitizer.models(Order.self, events: body) { show([order]) }
     }
 }
 

@@ -102,7 +102,7 @@ extension ListExamples {
     }
 
     // Sources/VeriJSONCore/Sanitizer+InPlace.swift
-    @Test func `the example of Sanitizer.sanitize`() throws {
+    @Test func `example 2 of Sanitizer.sanitize`() throws {
         let report = try sanitizer.sanitize(inPlace: &bytes)
         _ = report
         if report.status != .rejected { upload(bytes) }

@@ -36,6 +36,15 @@ enum ExampleSettings {
         "PatchErrorExamples": [
             "UnavailablePatchError", "UnavailablePatchError.Code",
         ],
+        "CutStreamExamples": ["StreamError"],
+        "StreamExamples": [
+            "FileChunks", "JSONSanitizingDecoder.models", "Sanitizer.Batch",
+            "Sanitizer.Batch.withUnsafeBytes", "Sanitizer.Feed", "Sanitizer.Framing",
+            "Sanitizer.ModelRecord", "Sanitizer.ModelRecordSequence", "Sanitizer.ModelSequence",
+            "Sanitizer.Policy.UnreadableRecords", "Sanitizer.Record", "Sanitizer.Record.Status",
+            "Sanitizer.Record.decode", "Sanitizer.Record.quarantine", "Sanitizer.RecordSequence",
+            "Sanitizer.models",
+        ],
         "PatchPlaceExamples": ["JSONPatchError.Code"],
         "PatternDerivationErrorExamples": [
             "PatternDerivationError.Obstacle", "PatternDerivationError.Obstacle.Code",

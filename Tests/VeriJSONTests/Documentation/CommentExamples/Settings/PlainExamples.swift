@@ -38,7 +38,18 @@ class ExampleSetting {
         }
     }
 
-    init() throws {}
+    /// Orders, one on each line; one does not match, and one is not JSON.
+    var chunks: ChunkSource { ChunkSource(#"{"id":1}⏎{"id":"N/A"}⏎{"id":3⏎{"id":4}⏎"#, size: 10) }
+    /// A document with the same orders.
+    let document = ChunkSource(#"{"orders":[{"id":1},{"id":"N/A"},{"id":3}]}"#, size: 10)
+    /// The same orders as events of a server.
+    let body = ChunkSource(#"data: {"id":1}⏎⏎data: {"id":"N/A"}⏎⏎data: [DONE]⏎⏎"#, size: 10)
+    /// The sanitizer of the document.
+    let shop: Sanitizer
+
+    init() throws {
+        shop = Sanitizer(try Pattern(#"{"orders": [{"id": "int"}]}"#))
+    }
 
     /// Returns the line that an example prints.
     @discardableResult func print(_ items: Any...) -> String {
@@ -51,6 +62,7 @@ class ExampleSetting {
     func log(_ line: String) {}
     func show(_ model: [Order]) {}
     func upload(_ bytes: [UInt8]) {}
+    func use(_ record: Sanitizer.Record) {}
 }
 
 /// The type of the example that adds a conformance.

@@ -64,7 +64,7 @@ extension System {
             let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
                 count = 0
                 while count < buffer.count {
-                    // What has arrived is not kept waiting for more.
+                    // Bytes that have arrived do not wait for more.
                     let isReady =
                         isFile
                         ? Interruption.signal == nil
@@ -73,8 +73,8 @@ extension System {
                         isInterrupted = Interruption.signal != nil
                         return
                     }
-                    let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-                    let taken = read(descriptor, rest.baseAddress, rest.count)
+                    let rest = buffer.count - count
+                    let taken = read(descriptor, buffer.baseAddress.map { $0 + count }, rest)
                     if taken == 0 { return }
                     if taken > 0 {
                         count += taken
