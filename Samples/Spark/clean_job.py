@@ -31,51 +31,55 @@ SCHEMA = """
 OPTIONS = ["--lines", "--jobs", "1", "--convert", "safe", "--unknown", "strip"]
 
 
-def clean_lines(lines, command, pattern):
+def clean_lines(lines, command, pattern, scratch):
     """Cleans lines of bytes; yields lists of rows (kind, text).
 
-    The side files are in a temporary folder of this attempt, and what they hold leaves it as
-    rows. So Spark decides about them as about the records: an attempt that is not committed
-    has left nothing.
+    The side files are in a temporary folder below SCRATCH, and what they hold leaves this
+    attempt as rows, after the records. Spark then commits or drops them with the records.
     """
-    with tempfile.TemporaryDirectory() as folder:
+    pattern = pathlib.Path(pattern).absolute()
+    with tempfile.TemporaryDirectory(dir=scratch) as folder:
         quarantine, summary = pathlib.Path(folder, "quarantine"), pathlib.Path(folder, "summary")
-        pattern = pathlib.Path(pattern).absolute()
-        process = subprocess.Popen(
-            [command, "clean", "-q", "-p", pattern.name, *OPTIONS]
-            + ["--quarantine", str(quarantine), "--summary", str(summary), "-"],
-            # The name of the pattern is in the quarantine: not with the folders of an executor.
-            cwd=pattern.parent,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-        )
-        mistakes = []
-
-        def feed():
-            try:
-                with process.stdin as stream:
-                    for line in lines:
-                        stream.write(line + b"\n")
-            except Exception as mistake:
-                mistakes.append(mistake)
-                process.kill()
-
-        feeding = threading.Thread(target=feed, daemon=True)
-        feeding.start()
-        try:
-            yield from rows("clean", process.stdout)
-            feeding.join()
-            if process.wait() != 0 or mistakes:
-                raise RuntimeError(f"verijson ended with {process.returncode}") from next(
-                    iter(mistakes), None
-                )
-        finally:
-            process.kill()
-            process.wait()
+        arguments = [command, "clean", "-q", "-p", pattern.name, *OPTIONS]
+        arguments += ["--quarantine", str(quarantine.absolute())]
+        arguments += ["--summary", str(summary.absolute()), "-"]
+        # Quarantine records name the pattern: without the folder that it has on an executor.
+        yield from filtered(arguments, pattern.parent, lines)
         if quarantine.exists():
             with open(quarantine, "rb") as stream:
                 yield from rows("quarantine", stream)
         yield [("summary", json.dumps(json.loads(summary.read_bytes())).encode())]
+
+
+def filtered(arguments, folder, lines):
+    """Sends lines through a process that runs in FOLDER; yields what it prints as clean rows."""
+    process = subprocess.Popen(
+        arguments, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    mistakes = []
+
+    def feed():
+        try:
+            with process.stdin as stream:
+                for line in lines:
+                    stream.write(line + b"\n")
+        except Exception as mistake:
+            mistakes.append(mistake)
+            process.kill()
+
+    # Reading and writing at the same time: otherwise both sides wait when a pipe is full.
+    feeding = threading.Thread(target=feed, daemon=True)
+    feeding.start()
+    try:
+        with process.stdout as stream:
+            yield from rows("clean", stream)
+        feeding.join()
+        if process.wait() != 0 or mistakes:
+            cause = next(iter(mistakes), None)
+            raise RuntimeError(f"verijson ended with {process.returncode}") from cause
+    finally:
+        process.kill()
+        process.wait()
 
 
 def rows(kind, stream):
@@ -87,8 +91,10 @@ def rows(kind, stream):
 def clean_days(pairs):
     """Cleans pairs (day, line); yields lists of rows (day, kind, text)."""
     command, pattern = SparkFiles.get("verijson"), SparkFiles.get("orders.pattern.json")
+    # The folder goes with the executor, also if it is killed.
+    scratch = SparkFiles.getRootDirectory()
     for day, group in itertools.groupby(pairs, key=operator.itemgetter(0)):
-        for cleaned in clean_lines((line for _, line in group), command, pattern):
+        for cleaned in clean_lines((line for _, line in group), command, pattern, scratch):
             yield [(day, kind, text) for kind, text in cleaned]
 
 
@@ -114,20 +120,27 @@ def read_lines(spark, source):
     return lines.select(col("day").cast("string"), col("value").cast("binary"))
 
 
-def clean(spark, source, target, partition=clean_partition):
-    """Cleans SOURCE into TARGET, and returns the merged summary."""
+def output_table(spark, source, partition=clean_partition):
+    """Makes the table that the job writes, without a shuffle: each task reads, cleans and writes."""
     cleaned = read_lines(spark, source).mapInArrow(
         partition, "day STRING, kind STRING, text STRING"
     )
     is_record = col("kind") == "clean"
     # A clean record that does not fit the columns ends the job; it does not become null.
     record = from_json(when(is_record, col("text")), SCHEMA, {"mode": "FAILFAST"})
-    # The default, INT96, has no time zone.
-    spark.conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
     text = when(~is_record, col("text"))
     table = cleaned.select("day", "kind", record.alias("record"), text.alias("text"))
-    table = table.select("day", "kind", "record.*", "text")
-    table.write.partitionBy("kind", "day").mode("overwrite").parquet(target)
+    return table.select("day", "kind", "record.*", "text")
+
+
+def clean(spark, source, target, partition=clean_partition):
+    """Cleans SOURCE into TARGET, and returns the merged summary."""
+    # The default, INT96, has no time zone.
+    spark.conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
+    writer = output_table(spark, source, partition).write.partitionBy("kind", "day")
+    # Version 2 of the algorithm publishes the files of a task before the job is committed.
+    writer = writer.option("mapreduce.fileoutputcommitter.algorithm.version", "1")
+    writer.mode("overwrite").parquet(target)
     saved = spark.read.parquet(target).where("kind = 'summary'").select("text").collect()
     return merged(json.loads(row.text) for row in saved)
 

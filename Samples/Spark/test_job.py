@@ -32,44 +32,36 @@ def kill_executor():
 
 
 def clean_and_die(batches):
-    """Cleans a partition; two of the first attempts end with their executor.
-
-    One dies after its first rows, one after all rows, when other tasks are committed.
-    """
+    """Cleans a partition; the executor of one first attempt dies after some of its rows."""
     import clean_job
 
     task = TaskContext.get()
-    early, late = ({1: "early", 4: "late"}.get(task.partitionId()) == x for x in ("early", "late"))
     for batch in clean_job.clean_partition(batches):
         yield batch
-        if early and task.attemptNumber() == 0:
+        if task.partitionId() == 1 and task.attemptNumber() == 0:
             kill_executor()
-    if late and task.attemptNumber() == 0:
-        kill_executor()
 
 
-class JobTests(unittest.TestCase):
+class ClusterTests(unittest.TestCase):
+    """A data set, its output on one machine, and a cluster with small partitions."""
+
+    SETTINGS = {}
+
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
         cls.source = str(pathlib.Path(cls.folder.name, "source"))
         generate.generate(cls.source, 6_000)
         cls.expected = compare.one_machine(COMMAND, PATTERN, cls.source)
-        cls.spark = (
-            SparkSession.builder.appName("tests")
-            # Small partitions: files are cut into several tasks.
-            .config("spark.sql.files.maxPartitionBytes", "100k")
-            .config("spark.sql.files.openCostInBytes", "0")
-            .getOrCreate()
-        )
+        builder = SparkSession.builder.appName("tests").config(map=cls.SETTINGS)
+        # Files are cut into several tasks.
+        builder.config("spark.sql.files.maxPartitionBytes", "100k")
+        cls.spark = builder.config("spark.sql.files.openCostInBytes", "0").getOrCreate()
+        cls.addClassCleanup(cls.spark.stop)
         for file in [COMMAND, PATTERN]:
             cls.spark.sparkContext.addFile(file)
         cls.spark.sparkContext.addPyFile(clean_job.__file__)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.spark.stop()
-        cls.folder.cleanup()
 
     def clean(self, name, **options):
         target = pathlib.Path(self.folder.name, name)
@@ -77,19 +69,55 @@ class JobTests(unittest.TestCase):
         (target / "_summary.json").write_text(json.dumps(summary))
         return compare.spark(target)
 
+    def set_faults(self, faults):
+        """Sets the faults of partitions for this test; returns the folder of the marks."""
+        marks = pathlib.Path(tempfile.mkdtemp(dir=self.folder.name))
+        settings = {f"test.fault.{partition}": fault for partition, fault in faults.items()}
+        settings["test.marks"] = str(marks)
+        settings["spark.sql.sources.commitProtocolClass"] = "CommitFaults"
+        for key, value in settings.items():
+            self.spark.conf.set(key, value)
+            self.addCleanup(self.spark.conf.unset, key)
+        return marks
+
+
+class FailureTests(ClusterTests):
     def dead_executors(self):
-        executors = self.spark.sparkContext._jsc.sc().statusStore().executorList(False)
+        context = self.spark.sparkContext._jsc.sc()
+        context.listenerBus().waitUntilEmpty()
+        executors = context.statusStore().executorList(False)
         return sum(not executors.apply(i).isActive() for i in range(executors.size()))
 
+    def test_killed_executors_lose_and_double_nothing(self):
+        marks = self.set_faults({3: "before", 5: "after"})
+        result = self.clean("killed", partition=clean_and_die)
+        self.assertEqual(self.dead_executors(), 3)
+        begun = {mark.name for mark in marks.iterdir()}
+        # Partition 1 was killed before a commit, 3 and 5 during the first of two.
+        self.assertTrue({"1-1", "3-0", "3-1", "5-0", "5-1"} <= begun, begun)
+        self.assertNotIn("1-0", begun)
+        self.assertEqual(compare.differences(self.expected, result), [])
+
+
+class SpeculationTests(ClusterTests):
+    SETTINGS = {"spark.speculation": "true"}
+
+    def test_two_attempts_of_one_task_are_committed_once(self):
+        marks = self.set_faults({2: "together"})
+        result = self.clean("speculated")
+        self.assertTrue((marks / "2-0").exists() and (marks / "2-1").exists())
+        self.assertEqual(compare.differences(self.expected, result), [])
+
+
+class JobTests(ClusterTests):
     def test_output_is_that_of_one_machine(self):
         self.assertGreater(clean_job.read_lines(self.spark, self.source).rdd.getNumPartitions(), 12)
         self.assertEqual(compare.differences(self.expected, self.clean("plain")), [])
 
-    def test_killed_executors_lose_and_double_nothing(self):
-        before = self.dead_executors()
-        result = self.clean("killed", partition=clean_and_die)
-        self.assertGreaterEqual(self.dead_executors() - before, 1)
-        self.assertEqual(compare.differences(self.expected, result), [])
+    def test_the_job_has_no_shuffle(self):
+        # The map output of a lost executor would be computed again by a second attempt.
+        table = clean_job.output_table(self.spark, self.source)
+        self.assertNotIn("Exchange", table._jdf.queryExecution().executedPlan().toString())
 
     def test_a_second_run_replaces_the_first(self):
         self.clean("again")
@@ -111,7 +139,7 @@ class JobTests(unittest.TestCase):
     def test_a_command_that_fails_ends_the_partition(self):
         lines = iter([b"{}"] * 3)
         with self.assertRaisesRegex(RuntimeError, "verijson ended with 66"):
-            list(clean_job.clean_lines(lines, COMMAND, "/missing.json"))
+            list(clean_job.clean_lines(lines, COMMAND, "/missing.json", self.folder.name))
 
     def test_the_input_that_fails_ends_the_partition(self):
         def lines():
@@ -119,7 +147,7 @@ class JobTests(unittest.TestCase):
             raise ValueError("expected input")
 
         with self.assertRaises(RuntimeError) as raised:
-            list(clean_job.clean_lines(lines(), COMMAND, PATTERN))
+            list(clean_job.clean_lines(lines(), COMMAND, PATTERN, self.folder.name))
         self.assertIsInstance(raised.exception.__cause__, ValueError)
 
     def test_the_comparison_sees_what_is_lost_or_doubled(self):
