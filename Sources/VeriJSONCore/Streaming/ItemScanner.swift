@@ -13,7 +13,7 @@ struct ItemScanner: Sendable {
     }
 
     private var phase = Phase.head
-    private var finder: PlaceFinder
+    private var placeFinder: PlaceFinder
     private let limit: Int
     /// The bytes around the items, without them: `{"total":3,"items":[],"next":null}`.
     private(set) var surroundings: [UInt8] = []
@@ -24,9 +24,7 @@ struct ItemScanner: Sendable {
 
     // The state within the items.
 
-    private var depth = 0
-    private var isInString = false
-    private var isEscaped = false
+    private var endFinder = ItemEndFinder()
     /// The number of bytes that the last block has kept of the next record's beginning.
     private var gap = 0
     private var itemCount = 0
@@ -35,7 +33,7 @@ struct ItemScanner: Sendable {
     var isOmitting = false
 
     init(_ pointer: JSONPointer, limit: Int) {
-        finder = PlaceFinder(pointer.tokens)
+        placeFinder = PlaceFinder(pointer.tokens)
         self.limit = limit
     }
 
@@ -56,7 +54,7 @@ struct ItemScanner: Sendable {
         var position = searched
         bytes.withUnsafeBufferPointer { buffer in
             if phase == .head {
-                let found = finder.find(in: buffer, from: position)
+                let found = placeFinder.find(in: buffer, from: position)
                 if found != nil { phase = .items }
                 position = found ?? bytes.count
                 surround(buffer[..<position])
@@ -123,31 +121,24 @@ struct ItemScanner: Sendable {
         let view = ByteView(bytes)
         var position = first
         while position < bytes.count {
-            if isInString {
-                position = skipString(view, from: position)
-                continue
+            var ends = endFinder.ends(in: bytes, at: position)
+            while ends != 0 {
+                let end = position + ends.trailingZeroBitCount
+                ends &= ends - 1
+                guard bytes[end] == UInt8(ascii: ",") else {
+                    endArray(view, at: end)
+                    return end
+                }
+                addItem(view, to: end)
+                if end >= limit {
+                    // Between items there is nothing to go on with.
+                    endFinder = ItemEndFinder()
+                    return end + 1
+                }
             }
-            position = next(view, from: position)
-            guard position < bytes.count else { return position }
-            switch bytes[position] {
-            case UInt8(ascii: "\""):
-                isInString = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-            case UInt8(ascii: ",") where depth == 0:
-                addItem(view, to: position)
-                if position >= limit { return position + 1 }
-            case UInt8(ascii: ","):
-                break
-            case UInt8(ascii: "]") where depth == 0:
-                endArray(view, at: position)
-                return position
-            default:
-                depth = max(0, depth - 1)
-            }
-            position += 1
+            position += ByteBlock.width
         }
-        return position
+        return bytes.count
     }
 
     /// Adds the item that ends before a comma, or before the end of the array.
@@ -173,58 +164,5 @@ struct ItemScanner: Sendable {
             addItem(bytes, to: end)
         }
         phase = .tail
-    }
-
-    /// Returns the position after a string, or the end if it goes on.
-    private mutating func skipString(_ bytes: ByteView, from first: Int) -> Int {
-        var position = first
-        if isEscaped {
-            isEscaped = false
-            position += 1
-        }
-        while true {
-            position = bytes.firstOffset(
-                of: UInt8(ascii: "\""),
-                or: UInt8(ascii: "\\"),
-                from: position
-            )
-            guard position < bytes.count else { return bytes.count }
-            if bytes.buffer[position] == UInt8(ascii: "\"") {
-                isInString = false
-                return position + 1
-            }
-            position += 2
-            if position > bytes.count {
-                isEscaped = true
-                return bytes.count
-            }
-        }
-    }
-
-    /// Returns the next quote or bracket, or the next comma between items.
-    private func next(_ bytes: ByteView, from first: Int) -> Int {
-        var position = first
-        let quote = Lane(repeating: UInt8(ascii: "\""))
-        let comma = depth == 0 ? Lane(repeating: UInt8(ascii: ",")) : quote
-        // With this bit, both kinds of bracket are the same.
-        let bit = Lane(repeating: 0x20)
-        let (opening, closing) = (Lane(repeating: 0x7B), Lane(repeating: 0x7D))
-        while position + 16 <= bytes.count {
-            let lane = bytes.buffer.lane(at: position)
-            let brackets = lane | bit
-            let found =
-                NativeLanes.equal(lane, quote) | NativeLanes.equal(lane, comma)
-                | NativeLanes.equal(brackets, opening) | NativeLanes.equal(brackets, closing)
-            if found != 0 { return position + found.trailingZeroBitCount }
-            position += 16
-        }
-        while position < bytes.count {
-            switch bytes.buffer[position] {
-            case 0x22, 0x5B, 0x5D, 0x7B, 0x7D: return position
-            case 0x2C where depth == 0: return position
-            default: position += 1
-            }
-        }
-        return position
     }
 }

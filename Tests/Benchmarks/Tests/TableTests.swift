@@ -35,7 +35,7 @@ struct TableTests {
             ])
         ])
         #expect(
-            ThreadTable(results).markdown == """
+            GainTable(results, .threads, .threads).markdown == """
                 | Corpus | Pattern | one sanitizer for both | should be at least | one for each |
                 | --- | --- | ---: | ---: | ---: |
                 | records | ordinary | **1.80** | 1.90 | 2.25 |
@@ -47,7 +47,11 @@ struct TableTests {
         let results = results([
             threads([("VeriJSON sanitize, 2 threads", 5), ("VeriJSON sanitize, 1 thread", 9.6)])
         ])
-        #expect(ThreadTable(results).markdown.hasSuffix("| records | ordinary | 1.92 | 1.90 |  |"))
+        #expect(
+            GainTable(results, .threads, .threads).markdown.hasSuffix(
+                "| records | ordinary | 1.92 | 1.90 |  |"
+            )
+        )
     }
 
     @Test func `a table compares with another contestant than the reference`() {
@@ -103,7 +107,7 @@ struct TableTests {
             #"{"machine": {"processor": "p", "cores": 2, "system": "s", "swift": "6", "#
             + #""date": "2026-01-01"}, "rounds": 9, "groups": [], "absent": {}}"#
         let results = try JSONDecoder().decode(Results.self, from: Data(old.utf8))
-        #expect(ThreadTable(results).markdown.isEmpty)
+        #expect(GainTable(results, .threads, .threads).markdown.isEmpty)
         #expect(PeakTable(results).markdown.isEmpty)
         let page = "a\n<!-- speed: memory -->\nold\n<!-- /speed -->\nb\n"
         #expect(

@@ -59,7 +59,7 @@ struct Benchmarks {
         if program.hasCosts, command == nil {
             program.absent["start of the command"] = "VERIJSON_COMMAND is not set"
         }
-        if program.hasPeaks, let obstacle = PeakList.obstacle {
+        if program.hasPeaks || program.hasStreamPeaks, let obstacle = PeakList.obstacle {
             program.absent["memory"] = obstacle
         }
         var results = Results(machine: .current, rounds: program.race.rounds, groups: [])
@@ -70,6 +70,13 @@ struct Benchmarks {
         }
         if program.hasCosts { results.costs = try costs(program, command) }
         if program.hasPeaks, PeakList.obstacle == nil { results.peaks = try peaks(program) }
+        if program.hasStreamPeaks, PeakList.obstacle == nil {
+            results.streamPeaks = try StreamPeakList().run { peak in
+                show(
+                    "\(peak.memory / 1_000_000) MB of memory for \(peak.corpus): \(peak.contestant)"
+                )
+            }
+        }
         results.absent = program.absent
         for (name, reason) in program.absent.sorted(by: { $0.key < $1.key }) {
             show("not measured: \(name) (\(reason))")

@@ -5,7 +5,7 @@ struct Options {
     static let help = """
         benchmarks [--quick] [--only NAME]… [--json FILE]
             measures; NAME is a part of what stands above a table, such as 'parsers: twitter', or
-            'costs' or 'memory'
+            'costs', 'memory' or 'stream memory'
         benchmarks --compare OLD.json NEW.json
             shows what became faster or slower
         benchmarks --write-docs FILE

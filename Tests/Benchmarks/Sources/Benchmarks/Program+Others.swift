@@ -9,7 +9,8 @@ extension Program {
         _ folder: ScratchFolder
     ) throws -> [Entrant] {
         if kind == .cold { return try coldRuns(corpus, folder) }
-        if kind == .calls || kind == .threads { return [] }
+        if kind == .jobs { return try StreamRace(corpus: corpus, folder: folder).entrants() }
+        if [.calls, .threads, .streams].contains(kind) { return [] }
         var entrants = peers.map { Entrant(contestant: $0.contestant(for: corpus)) }
         entrants.append(Entrant(contestant: .foundationParse(corpus)))
         if kind == .parsers {

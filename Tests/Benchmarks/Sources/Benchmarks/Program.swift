@@ -17,6 +17,10 @@ struct Program {
         case cold
         /// One sanitizer that several threads share.
         case threads
+        /// The records of an array as a stream, on one thread.
+        case streams
+        /// A long stream that several cores clean.
+        case jobs
     }
 
     private struct Item {
@@ -30,6 +34,8 @@ struct Program {
     let hasCosts: Bool
     /// Whether the memory is measured that contestants take.
     let hasPeaks: Bool
+    /// Whether the memory is measured that streams take.
+    let hasStreamPeaks: Bool
     private let items: [Item]
     let peers: [NativePeer]
     let decoderPeers = DecoderPeer.all
@@ -45,6 +51,7 @@ struct Program {
         peers = try NativePeer.all()
         hasCosts = filter.isEmpty || filter.contains("costs")
         hasPeaks = filter.isEmpty || filter.contains("memory")
+        hasStreamPeaks = filter.isEmpty || filter.contains("stream memory")
         items = (Program.files(in: corpora) + Program.generated).filter { item in
             let name = "\(item.kind): \(item.name)"
             return filter.isEmpty || filter.contains { name.contains($0) }
@@ -103,12 +110,16 @@ struct Program {
             Item(kind: .calls, name: "events of 1 KB", corpus: Corpus.events),
             Item(kind: .cold, name: "records", corpus: Corpus.records),
             Item(kind: .threads, name: "records", corpus: Corpus.records),
+            Item(kind: .streams, name: "records", corpus: Corpus.records),
+            Item(kind: .streams, name: "records, 100 MB", corpus: Corpus.hugeRecords),
+            Item(kind: .jobs, name: "1 GB of lines") { try .stream(.lines) },
+            Item(kind: .jobs, name: "1 GB of items") { try .stream(.items) },
         ]
     }
 
     /// Runs all races; the results of each are handed over as soon as they are there.
     mutating func run(_ report: (Results.Group) -> Void) throws {
-        guard !items.isEmpty || hasCosts || hasPeaks else {
+        guard !items.isEmpty || hasCosts || hasPeaks || hasStreamPeaks else {
             throw BenchmarkError("no race has such a name")
         }
         for item in items {
@@ -152,7 +163,9 @@ struct Program {
                     cleaner.sanitize, cleaner.accept, cleaner.find, cleaner.newSanitizer,
                     cleaner.newPattern,
                 ]
-            case .cold: []
+            case .cold, .jobs: []
+            case .streams:
+                [cleaner.sanitize] + (try RecordFile.Form.allCases.map(cleaner.sanitizeStream))
             case .threads:
                 [
                     cleaner.sanitizeOnThreads(2, isReference: true), cleaner.sanitizeOnThreads(1),

@@ -15,6 +15,15 @@ extension Corpus {
         try records("records, 100 MB", RecordWriter(seed: 3), bytes: 100 * megabyte)
     }
 
+    /// The records of a long stream; the file that is cleaned has them ten times over.
+    static func stream(_ form: RecordFile.Form) throws -> Corpus {
+        var corpus = try hugeRecords()
+        corpus.name = "1 GB of \(form)"
+        corpus.patterns.removeLast()
+        corpus.form = form
+        return corpus
+    }
+
     /// The same with about so many changes, most of them removals.
     static func hugeRecords(removals: Int) throws -> Corpus {
         // A record takes a bit more than 600 bytes.

@@ -17,6 +17,8 @@ struct Corpus {
     var documents: [Document]
     /// A pattern that names every member, and one that names what a program might need.
     var patterns: [Cleaning]
+    /// The form in which the records are a stream.
+    var form = RecordFile.Form.items
 
     var byteCount: Int { documents.reduce(0) { $0 + $1.bytes.count } }
 

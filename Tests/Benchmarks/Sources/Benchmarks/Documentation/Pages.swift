@@ -56,7 +56,10 @@ struct Pages {
             "calls": SpeedTable(results, .calls).markdown(),
             "cold": SpeedTable(results, .cold).markdown(),
             "costs": Pages.costs(of: results),
-            "threads": ThreadTable(results).markdown,
+            "threads": GainTable(results, .threads, .threads).markdown,
+            "streams": SpeedTable(results, .streams).markdown(),
+            "jobs": GainTable(results, .jobs, .jobs).markdown,
+            "stream memory": StreamPeakTable(results).markdown,
             "memory": PeakTable(results).markdown,
             "work": Pages.work(of: results),
         ]

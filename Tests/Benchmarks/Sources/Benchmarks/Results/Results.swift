@@ -31,6 +31,8 @@ struct Results: Codable {
     var costs: [Cost]?
     /// The memory that contestants take.
     var peaks: [Peak]?
+    /// The memory that streams of different sizes take.
+    var streamPeaks: [Peak]?
     /// Contestants that could not take part, and why.
     var absent: [String: String] = [:]
 }
