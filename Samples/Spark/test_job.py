@@ -3,11 +3,14 @@
 TEST_COMMAND and TEST_PATTERN are the paths of the command and of the pattern.
 """
 
+import faulthandler
 import json
 import os
 import pathlib
 import signal
+import socket
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -99,8 +102,34 @@ class FailureTests(ClusterTests):
         self.assertEqual(compare.differences(self.expected, result), [])
 
 
+@unittest.skipUnless(sys.platform == "linux", "two hosts on one machine: 127.0.0.1 and 127.0.0.2")
 class SpeculationTests(ClusterTests):
-    SETTINGS = {"spark.speculation": "true"}
+    """Spark starts the second attempt of a task only on another host."""
+
+    @classmethod
+    def setUpClass(cls):
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            port = str(free.getsockname()[1])
+        cls.SETTINGS = {"spark.speculation": "true", "spark.master": f"spark://127.0.0.1:{port}"}
+        cls.start("master.Master", "--host", "127.0.0.1", "--port", port)
+        for host in ["127.0.0.1", "127.0.0.2"]:
+            size = ["--cores", "1", "--memory", "1G"]
+            cls.start("worker.Worker", "--host", host, *size, cls.SETTINGS["spark.master"])
+        super().setUpClass()
+
+    @classmethod
+    def start(cls, name, *options):
+        """Starts a part of a standalone cluster, until the tests of this class end."""
+        work = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(work.cleanup)
+        process = subprocess.Popen(
+            [os.environ["SPARK_HOME"] + "/bin/spark-class", "org.apache.spark.deploy." + name]
+            + ["--webui-port", "0", *options],
+            env={**os.environ, "SPARK_WORKER_DIR": work.name},
+            stderr=subprocess.DEVNULL,
+        )
+        cls.addClassCleanup(process.wait)
+        cls.addClassCleanup(process.terminate)
 
     def test_two_attempts_of_one_task_are_committed_once(self):
         marks = self.set_faults({2: "together"})
@@ -115,7 +144,7 @@ class JobTests(ClusterTests):
         self.assertEqual(compare.differences(self.expected, self.clean("plain")), [])
 
     def test_the_job_has_no_shuffle(self):
-        # The map output of a lost executor would be computed again by a second attempt.
+        # With one, finished tasks run again when the executor that has their map output is lost.
         table = clean_job.output_table(self.spark, self.source)
         self.assertNotIn("Exchange", table._jdf.queryExecution().executedPlan().toString())
 
@@ -178,4 +207,6 @@ class JobTests(ClusterTests):
 
 
 if __name__ == "__main__":
+    # A cluster that hangs ends the tests, with the place.
+    faulthandler.dump_traceback_later(1800, exit=True)
     unittest.main(verbosity=2)
