@@ -53,8 +53,9 @@ def clean_lines(lines, command, pattern, scratch):
 
 def filtered(arguments, folder, lines):
     """Sends lines through a process that runs in FOLDER; yields what it prints as clean rows."""
+    errors = tempfile.TemporaryFile()
     process = subprocess.Popen(
-        arguments, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        arguments, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
     )
     mistakes = []
 
@@ -75,11 +76,14 @@ def filtered(arguments, folder, lines):
             yield from rows("clean", stream)
         feeding.join()
         if process.wait() != 0 or mistakes:
+            errors.seek(0)
+            said = errors.read(4_000).decode(errors="replace").strip()
             cause = next(iter(mistakes), None)
-            raise RuntimeError(f"verijson ended with {process.returncode}") from cause
+            raise RuntimeError(f"verijson ended with {process.returncode}: {said}") from cause
     finally:
         process.kill()
         process.wait()
+        errors.close()
 
 
 def rows(kind, stream):
@@ -88,10 +92,21 @@ def rows(kind, stream):
         yield [(kind, line.rstrip(b"\r\n")) for line in lines if not line.isspace()]
 
 
+def shipped(name):
+    """Returns the path of a file that the job brought to this executor."""
+    path = SparkFiles.get(name)
+    if not pathlib.Path(path).exists():
+        raise FileNotFoundError(
+            f"expected '{name}' among the files of the job, found none; "
+            "name its path after 'spark-submit --files'"
+        )
+    return path
+
+
 def clean_days(pairs):
     """Cleans pairs (day, line); yields lists of rows (day, kind, text)."""
-    command, pattern = SparkFiles.get("verijson"), SparkFiles.get("orders.pattern.json")
-    # The folder goes with the executor, also if it is killed.
+    command, pattern = shipped("verijson"), shipped("orders.pattern.json")
+    # The cluster manager removes this folder, also after an executor that was killed.
     scratch = SparkFiles.getRootDirectory()
     for day, group in itertools.groupby(pairs, key=operator.itemgetter(0)):
         for cleaned in clean_lines((line for _, line in group), command, pattern, scratch):

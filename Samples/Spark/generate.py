@@ -32,7 +32,7 @@ def order(number, day, random):
 def damage(order, random):
     """Damages an order, and returns its line."""
     item = random.choice(order["items"])
-    kind = random.randrange(11)
+    kind = random.randrange(12)
     if kind == 0:
         item["price"] = "N/A"
     elif kind == 1:
@@ -49,12 +49,14 @@ def damage(order, random):
         order["id"] = f"A{order['id']}"
     elif kind == 7:
         order["debug"] = {"trace": [1, 2]}
+    elif kind == 8:
+        order["items"].append("sold out")
     line = json.dumps(order, ensure_ascii=False).encode()
-    if kind == 8:
-        return line[: random.randrange(1, len(line))]
     if kind == 9:
-        return line.replace(b'"name": "', b'"name": "\xff', 1)
+        return line[: random.randrange(1, len(line))]
     if kind == 10:
+        return line.replace(b'"name": "', b'"name": "\xff', 1)
+    if kind == 11:
         return line + b"\r\n" + line + b"\n"  # twice, with another line end and a blank line
     return line
 
