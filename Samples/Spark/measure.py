@@ -1,0 +1,136 @@
+"""Measures the job, and shows what Spark's own from_json loses of the same data.
+
+Times are the best of several rounds in one session, as ratios; everything runs once before.
+"""
+
+import argparse
+import os
+import time
+
+from pyspark.sql import SparkSession
+from pyspark.sql.functions import col, count_if, expr, from_json, regexp_extract, size
+from pyspark.sql.functions import sum as total
+from pyspark.sql.functions import to_json, when
+
+import clean_job
+
+ROUNDS = 3
+
+
+def pandas_partition(frames):
+    """Cleans the pandas frames of a partition, for mapInPandas."""
+    import clean_job
+    import pandas
+
+    pairs = (pair for f in frames for pair in zip(f["day"].tolist(), f["value"].tolist()))
+    for cleaned in clean_job.clean_days(pairs):
+        decoded = [(day, kind, text.decode()) for day, kind, text in cleaned]
+        yield pandas.DataFrame(decoded, columns=["day", "kind", "text"])
+
+
+def piped(spark, source, command, pattern):
+    """Cleans through rdd.pipe: text of everything, without the day and the kind."""
+    script = '''d=$(mktemp -d) && "$0" clean -q -p "$@" --quarantine $d/q --summary $d/s - \
+        && touch $d/q && cat $d/q && tr -d "\\n" < $d/s; e=$?; rm -r $d; exit $e'''
+    words = " ".join(["sh -c", f"'{script}'", command, pattern, *clean_job.OPTIONS])
+    return spark.sparkContext.textFile(f"{source}/day=*").pipe(words, checkCode=True)
+
+
+def times(ways):
+    best = dict.fromkeys(ways, float("inf"))
+    for round in range(ROUNDS + 1):
+        for name, way in ways.items():
+            start = time.monotonic()
+            way()
+            if round > 0:
+                best[name] = min(best[name], time.monotonic() - start)
+    return best
+
+
+def losses(spark, source, target):
+    """Counts what from_json loses of the records that the job has kept."""
+    lines = clean_job.read_lines(spark, source).select(col("value").cast("string"))
+    plain = lines.select(
+        "value",
+        regexp_extract("value", r'"id": "?A?(\d+)', 1).try_cast("bigint").alias("number"),
+        from_json("value", clean_job.SCHEMA).alias("row"),
+    )
+    plain = plain.where("number is not null").dropDuplicates(["number"])
+    kept = spark.read.parquet(target).where("kind = 'clean'").dropDuplicates(["id"])
+    both = plain.join(kept, col("number") == col("id"), "left").cache()
+    lost_array = (size("items") > 0) & col("row.items").isNull()
+    hollow = expr(
+        "exists(row.items, i -> i is null or"
+        " i.sku is null or i.quantity is null or i.price is null)"
+    )
+    bad = expr("row.id is not null and id is null")
+    row = both.select(
+        count_if(col("id").isNotNull()).alias("records that the job kept"),
+        count_if(lost_array).alias("of them, orders without any items in from_json"),
+        total(when(lost_array, size("items")).otherwise(0)).alias("good items in those orders"),
+        count_if(col("id").isNotNull() & hollow).alias("orders with null in items in from_json"),
+        count_if(bad).alias("orders that the job refused and from_json passes"),
+    ).first()
+    for name, count in row.asDict().items():
+        print(f"{count:8} {name}")
+    shown = both.where(lost_array | (col("id").isNotNull() & hollow))
+    shown = shown.orderBy(size("items").desc(), "id")
+    for row in shown.select(
+        "value", to_json("row.items").alias("plain"), to_json("items").alias("items")
+    ).take(2):
+        print(f"  line:      {row.value}\n  from_json: {row.plain}\n  cleaned:   {row.items}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    for name in ["command", "pattern", "source", "target"]:
+        parser.add_argument(name)
+    arguments = parser.parse_args()
+    spark = SparkSession.builder.appName("measure").getOrCreate()
+    for file in [arguments.command, arguments.pattern]:
+        spark.sparkContext.addFile(file)
+    spark.sparkContext.addPyFile(clean_job.__file__)
+    source, target = arguments.source, arguments.target
+    columns = "day STRING, kind STRING, text STRING"
+
+    def discard(frame):
+        frame.write.format("noop").mode("overwrite").save()
+
+    def from_json_only():
+        lines = clean_job.read_lines(spark, source)
+        record = from_json(col("value").cast("string"), clean_job.SCHEMA)
+        rows = lines.select("day", record.alias("record")).select("day", "record.*")
+        rows.write.partitionBy("day").mode("overwrite").parquet(target + ".plain")
+
+    def pipe():
+        texts = piped(spark, source, arguments.command, arguments.pattern)
+        discard(texts.map(lambda text: (text,)).toDF("text STRING"))
+
+    def lines():
+        return clean_job.read_lines(spark, source)
+
+    best = times(
+        {
+            "from_json": from_json_only,
+            "job": lambda: clean_job.clean(spark, source, target),
+            "mapInArrow": lambda: discard(lines().mapInArrow(clean_job.clean_partition, columns)),
+            "mapInPandas": lambda: discard(lines().mapInPandas(pandas_partition, columns)),
+            "rdd.pipe": pipe,
+        }
+    )
+    print(f"{lines().count()} lines, {os.cpu_count()} cores, best of {ROUNDS} rounds")
+    print("cleaning alone, mapInArrow = 1:")
+    for name in ["mapInArrow", "mapInPandas", "rdd.pipe"]:
+        print(f"{best[name] / best['mapInArrow']:8.2f} {name}")
+    print("lines to Parquet, from_json = 1:")
+    print(f"{best['job'] / best['from_json']:8.2f} the job, with quarantine and summary")
+    texts = piped(spark, source, arguments.command, arguments.pattern)
+    passed = texts.filter(lambda text: text.startswith('{"id"')).count()
+    kept = spark.read.parquet(target).where("kind = 'clean'").count()
+    print(f"{passed - kept:8} records that are not UTF-8, changed by rdd.pipe before they are read")
+    losses(spark, source, target)
+    spark.stop()
+
+
+if __name__ == "__main__":
+    main()
