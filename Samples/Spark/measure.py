@@ -73,12 +73,11 @@ def losses(spark, source, target):
     ).first()
     for name, count in row.asDict().items():
         print(f"{count:8} {name}")
-    shown = both.where(lost_array | (col("id").isNotNull() & hollow))
-    shown = shown.orderBy(size("items").desc(), "id")
-    for row in shown.select(
-        "value", to_json("row.items").alias("plain"), to_json("items").alias("items")
-    ).take(2):
-        print(f"  line:      {row.value}\n  from_json: {row.plain}\n  cleaned:   {row.items}")
+    texts = ["value", to_json("row.items").alias("plain"), to_json("items").alias("items")]
+    for loss in [lost_array, col("id").isNotNull() & hollow]:
+        row = both.where(loss).orderBy(size("items").desc(), "id").select(*texts).first()
+        if row is not None:
+            print(f"  line:      {row.value}\n  from_json: {row.plain}\n  cleaned:   {row.items}")
 
 
 def main():
