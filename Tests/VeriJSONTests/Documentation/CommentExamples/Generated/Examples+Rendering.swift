@@ -71,6 +71,11 @@ extension ListExamples {
         discard(print(service.text()))
         discard(try service.html().write(to: file, atomically: true, encoding: .utf8))
     }
+
+    // Sources/VeriJSONCore/Rendering/Service/ServiceReport.swift
+    @Test func `the example of ServiceReport.addUnchanged`() throws {
+        if result.status == .unchanged { service.addUnchanged() }
+    }
 }
 
 extension OrderExamples {
@@ -220,11 +225,6 @@ extension PlainExamples {
         let stated = StatedResults()
         stated.expect(MachineReport.Format.junit.rawValue, "junit")
         stated.end(1)
-    }
-
-    // Sources/VeriJSONCore/Rendering/Service/ServiceReport.swift
-    @Test func `the example of ServiceReport.addUnchanged`() throws {
-        if result.status == .unchanged { service.addUnchanged() }
     }
 }
 

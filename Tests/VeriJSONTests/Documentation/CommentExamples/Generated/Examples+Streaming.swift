@@ -41,13 +41,6 @@ extension ListExamples {
     }
 }
 
-extension PlainExamples {
-    // Sources/VeriJSONCore/Streaming/ServiceReport+Batch.swift
-    @Test func `the example of ServiceReport.add`() throws {
-        for batch in try feed.add(chunk) { service.add(batch) }
-    }
-}
-
 extension StreamExamples {
     // Sources/VeriJSONCore/Streaming/Batch.swift
     @Test func `the example of Sanitizer.Batch`() async throws {
@@ -110,5 +103,10 @@ extension StreamExamples {
         for try await record in sanitizer.sanitize(lines: chunks) {
             if let bytes = record.bytes { try queue.send(bytes) }
         }
+    }
+
+    // Sources/VeriJSONCore/Streaming/ServiceReport+Batch.swift
+    @Test func `the example of ServiceReport.add`() throws {
+        for batch in try feed.add(chunk) { service.add(batch) }
     }
 }

@@ -14,7 +14,7 @@ enum ExampleSettings {
             "JSONSanitizingDecoder.SanitizedModel", "JSONSanitizingDecoder.onReport",
             "JSONSanitizingDecoder.sanitize", "MachineReport", "QuarantineRecord",
             "QuarantineRecord.Cause", "QuarantineRecord.Concealment", "PageOptions",
-            "ServiceReport",
+            "ServiceReport", "ServiceReport.addUnchanged",
             "QuarantineRecord.init",
             "Report.html", "Report.patch",
             "Retry", "Retry.Outcome", "Sanitized", "Sanitized.decode", "Sanitized.quarantine",
@@ -43,7 +43,7 @@ enum ExampleSettings {
             "Sanitizer.ModelRecord", "Sanitizer.ModelRecordSequence", "Sanitizer.ModelSequence",
             "Sanitizer.Policy.UnreadableRecords", "Sanitizer.Record", "Sanitizer.Record.Status",
             "Sanitizer.Record.decode", "Sanitizer.Record.quarantine", "Sanitizer.RecordSequence",
-            "Sanitizer.models",
+            "Sanitizer.models", "ServiceReport.add",
         ],
         "PatchPlaceExamples": ["JSONPatchError.Code"],
         "PatternDerivationErrorExamples": [

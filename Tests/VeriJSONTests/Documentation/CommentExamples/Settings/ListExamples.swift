@@ -25,6 +25,7 @@ final class ListExamples: ExampleSetting {
     /// Another document.
     var bytes: [UInt8]
     var decoder = JSONSanitizingDecoder()
+    var service = ServiceReport()
     var response: Data { data }
     private let folder: Workplace
     var file: URL { folder.file("report.html") }

@@ -13,6 +13,10 @@ final class StreamExamples: ExampleSetting {
     var total = Report.Summary()
     var output: [UInt8] = []
     var refused: [String] = []
+    var service = ServiceReport()
+    var feed: Sanitizer.Feed
+    /// A chunk that follows in the feed.
+    let chunk = Array("\n{\"id\":4}\n".utf8)
     private let folder: Workplace
 
     var record: Sanitizer.Record { batch.records[1] }
@@ -26,6 +30,7 @@ final class StreamExamples: ExampleSetting {
         sanitizer = Sanitizer(try Pattern(#"{"id": "int"}"#))
         var feed = try sanitizer.feed(.lines)
         batch = try feed.add(lines.utf8)[0]
+        self.feed = feed
         try super.init()
     }
 }
