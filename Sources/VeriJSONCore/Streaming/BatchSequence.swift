@@ -21,9 +21,15 @@ extension Sanitizer {
         /// An iterator of batches.
         ///
         /// A slow consumer stops the reading: with one job nothing is read ahead, with more at most
-        /// one block for each, and one. An empty chunk says that no other follows for now: records
+        /// three blocks for each. An empty chunk says that no other follows for now: records
         /// that were read ahead come out before the next chunk is waited for.
         public struct Iterator: AsyncIteratorProtocol {
+            /// The blocks of each job that were read and are not out yet.
+            ///
+            /// A job finds its next block at once, also while the consumer waits for the first of
+            /// them all.
+            private static var blocksPerJob: Int { 3 }
+
             private var chunks: Chunks.AsyncIterator
             private let source: BatchSequence
             private var cutter: RecordCutter?
@@ -31,6 +37,8 @@ extension Sanitizer {
             /// The blocks that no worker has yet.
             private var blocks: [Block] = []
             private var nextBlock = 0
+            private let jobs: [Job]
+            private var nextJob = 0
             private var workers: [Worker] = []
             private var hasEnded = false
             private var isOver = false
@@ -38,6 +46,7 @@ extension Sanitizer {
             fileprivate init(_ source: BatchSequence) {
                 self.source = source
                 chunks = source.chunks.makeAsyncIterator()
+                jobs = source.jobs > 1 ? (0..<source.jobs).map { _ in Job() } : []
             }
 
             /// Returns the next batch; nil after the last one.
@@ -66,17 +75,25 @@ extension Sanitizer {
             private mutating func following() async throws -> Batch? {
                 try Task.checkCancellation()
                 try begin()
-                while workers.count <= source.jobs, let block = try await block() {
-                    guard source.jobs > 1 else { return try place(clean(block)) }
-                    workers.append(Worker(clean, block))
+                guard source.jobs > 1 else {
+                    guard let block = try await block() else { return try end() }
+                    return try place(clean(block))
                 }
-                guard !workers.isEmpty else {
-                    try state?.conclude(cutter?.items)
-                    return nil
+                while workers.count < Self.blocksPerJob * jobs.count,
+                    let block = try await block()
+                {
+                    workers.append(Worker(jobs[nextJob], clean, block))
+                    nextJob = (nextJob + 1) % jobs.count
                 }
+                guard !workers.isEmpty else { return try end() }
                 let made = await workers.removeFirst().value
                 try Task.checkCancellation()
                 return try place(made)
+            }
+
+            private mutating func end() throws(StreamError) -> Batch? {
+                try state?.conclude(cutter?.items)
+                return nil
             }
 
             private mutating func begin() throws(StreamError) {
@@ -122,14 +139,23 @@ extension Sanitizer {
 
 extension Sanitizer.BatchSequence: Sendable where Chunks: Sendable {}
 
+/// A job, which cleans one block after another.
+private actor Job {
+    func run(_ clean: @Sendable (Block) -> CleanBlock?, _ block: Block) -> CleanBlock? {
+        Task.isCancelled ? nil : clean(block)
+    }
+}
+
 /// A task that cleans a block; it is cancelled when nobody waits for it any more.
 private final class Worker: Sendable {
     private let task: Task<CleanBlock?, Never>
 
-    init(_ clean: @escaping @Sendable (Block) -> CleanBlock?, _ block: Block) {
-        task = Task.detached(priority: Task.currentPriority) {
-            Task.isCancelled ? nil : clean(block)
-        }
+    init(
+        _ job: Job,
+        _ clean: @escaping @Sendable (Block) -> CleanBlock?,
+        _ block: Block
+    ) {
+        task = Task.detached(priority: Task.currentPriority) { await job.run(clean, block) }
     }
 
     deinit { task.cancel() }

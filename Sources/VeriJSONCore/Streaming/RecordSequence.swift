@@ -74,7 +74,7 @@ extension Sanitizer {
     /// - Parameters:
     ///   - chunks: The bytes of the stream, in chunks that may end anywhere.
     ///   - jobs: The number of blocks of about a megabyte that are cleaned at the same time. The
-    ///     result does not depend on it; with more than one, that many blocks are read ahead.
+    ///     result does not depend on it; with more than one, three times as many are in memory.
     ///   - name: The name of the stream in reports.
     /// - Returns: The records, in the order of the stream.
     public func sanitize<Chunks: AsyncSequence>(
