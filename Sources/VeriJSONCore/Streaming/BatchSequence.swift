@@ -37,16 +37,14 @@ extension Sanitizer {
             /// The blocks that no worker has yet.
             private var blocks: [Block] = []
             private var nextBlock = 0
-            private let jobs: [Job]
-            private var nextJob = 0
-            private var workers: [Worker] = []
+            /// The blocks that are being cleaned; nil if there is one job.
+            private var queue: BlockQueue?
             private var hasEnded = false
             private var isOver = false
 
             fileprivate init(_ source: BatchSequence) {
                 self.source = source
                 chunks = source.chunks.makeAsyncIterator()
-                jobs = source.jobs > 1 ? (0..<source.jobs).map { _ in Job() } : []
             }
 
             /// Returns the next batch; nil after the last one.
@@ -61,7 +59,7 @@ extension Sanitizer {
                     return batch
                 } catch {
                     isOver = true
-                    workers.removeAll()
+                    queue = nil
                     throw error
                 }
             }
@@ -75,18 +73,13 @@ extension Sanitizer {
             private mutating func following() async throws -> Batch? {
                 try Task.checkCancellation()
                 try begin()
-                guard source.jobs > 1 else {
+                guard let queue else {
                     guard let block = try await block() else { return try end() }
-                    return try place(clean(block))
+                    return try place(state?.plan.worker.clean(block))
                 }
-                while workers.count < Self.blocksPerJob * jobs.count,
-                    let block = try await block()
-                {
-                    workers.append(Worker(jobs[nextJob], clean, block))
-                    nextJob = (nextJob + 1) % jobs.count
-                }
-                guard !workers.isEmpty else { return try end() }
-                let made = await workers.removeFirst().value
+                let limit = Self.blocksPerJob * source.jobs
+                while queue.count < limit, let block = try await block() { queue.add(block) }
+                guard let made = await queue.next() else { return try end() }
                 try Task.checkCancellation()
                 return try place(made)
             }
@@ -101,11 +94,7 @@ extension Sanitizer {
                 let plan = try StreamPlan(source.sanitizer, source.framing, name: source.name)
                 state = StreamState(plan)
                 cutter = plan.cutter(blockSize: StreamPlan.blockSize)
-            }
-
-            private var clean: @Sendable (Block) -> CleanBlock? {
-                let worker = state?.plan.worker
-                return { worker?.clean($0) }
+                queue = source.jobs > 1 ? BlockQueue(jobs: source.jobs, plan.worker.clean) : nil
             }
 
             private mutating func place(_ made: CleanBlock?) throws(StreamError) -> Batch? {
@@ -122,7 +111,7 @@ extension Sanitizer {
                     if let chunk = try await chunks.next() {
                         try Task.checkCancellation()
                         let bytes = (chunk as? [UInt8]) ?? Array(chunk)
-                        if bytes.isEmpty, !workers.isEmpty { return nil }
+                        if bytes.isEmpty, let queue, queue.count > 0 { return nil }
                         cutter?.add(bytes) { made.append($0) }
                     } else {
                         hasEnded = true
@@ -138,29 +127,3 @@ extension Sanitizer {
 }
 
 extension Sanitizer.BatchSequence: Sendable where Chunks: Sendable {}
-
-/// A job, which cleans one block after another.
-private actor Job {
-    func run(_ clean: @Sendable (Block) -> CleanBlock?, _ block: Block) -> CleanBlock? {
-        Task.isCancelled ? nil : clean(block)
-    }
-}
-
-/// A task that cleans a block; it is cancelled when nobody waits for it any more.
-private final class Worker: Sendable {
-    private let task: Task<CleanBlock?, Never>
-
-    init(
-        _ job: Job,
-        _ clean: @escaping @Sendable (Block) -> CleanBlock?,
-        _ block: Block
-    ) {
-        task = Task.detached(priority: Task.currentPriority) { await job.run(clean, block) }
-    }
-
-    deinit { task.cancel() }
-
-    var value: CleanBlock? {
-        get async { await task.value }
-    }
-}
