@@ -18,11 +18,13 @@ let package = Package(
     products: [
         .library(name: "VeriJSON", targets: ["VeriJSON"]),
         .library(name: "VeriJSONCore", targets: ["VeriJSONCore"]),
+        .library(name: "VeriJSONSchema", targets: ["VeriJSONSchema"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
     ],
     targets: [
         .target(name: "VeriJSONCore", swiftSettings: settings),
         .target(name: "VeriJSON", dependencies: ["VeriJSONCore"], swiftSettings: settings),
+        .target(name: "VeriJSONSchema", dependencies: ["VeriJSON"], swiftSettings: settings),
         .executableTarget(
             name: "VeriJSONCommand",
             dependencies: ["VeriJSON"],
@@ -95,6 +97,11 @@ let package = Package(
                 "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",
                 "Message/HelpTable.md", "Message/HelpTable.redacted.md",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONSchemaTests",
+            dependencies: ["VeriJSONSchema"],
             swiftSettings: settings
         ),
     ],

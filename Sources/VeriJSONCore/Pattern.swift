@@ -66,8 +66,8 @@ public struct Pattern: Sendable {
         try self.init(SourceText(name: name, bytes: JSONWriter(.pretty).write(value)))
     }
 
-    /// Wraps one rule of a compiled pattern as a pattern of its own.
-    init(part graph: RuleGraph) {
+    /// Wraps rules that were not compiled from a pattern's text, or one rule of a pattern.
+    package init(part graph: RuleGraph) {
         self.graph = graph
         warnings = []
     }

@@ -68,7 +68,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         _ reason: UnreadableInput,
         in bytes: UnsafeBufferPointer<UInt8>,
         name: String?,
-        graph: RuleGraph,
+        graph: RuleGraph?,
         policy: Sanitizer.Policy,
         missing: RelaxedSyntax? = nil,
         origin: RecordOrigin = .document
@@ -77,12 +77,12 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         var redaction = SourceRedaction(
             scalarLimit: policy.disclosure.shownCharacters,
             hidesKeys: policy.disclosure.hidesKeys,
-            hasSecrets: graph.hasSecrets,
+            hasSecrets: graph?.hasSecrets ?? false,
             graph: graph
         )
         switch reason {
         case .syntax(let error):
-            let limit = graph.hasSecrets ? 0 : redaction.scalarLimit ?? 0
+            let limit = redaction.hasSecrets ? 0 : redaction.scalarLimit ?? 0
             let error = error.redacted(to: limit)
             syntaxError = error
             redaction.mistake = error.offset
@@ -100,6 +100,22 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         description = diagnostic.text(
             document: syntaxError == nil ? nil : ByteView(bytes),
             redaction: redaction
+        )
+    }
+
+    /// Creates the error of a document that cannot be checked with a JSON Schema.
+    package init(
+        schemaReason reason: UnreadableInput,
+        in bytes: UnsafeBufferPointer<UInt8>,
+        name: String?,
+        disclosure: Disclosure
+    ) {
+        self.init(
+            reason,
+            in: bytes,
+            name: name,
+            graph: nil,
+            policy: Sanitizer.Policy(disclosure: disclosure)
         )
     }
 

@@ -11,7 +11,7 @@
 ///     try verifier.findings(in: #"{"id": "N/A"}"#).first?.message
 ///     // expected an integer, found a string
 public struct Verifier: Sendable {
-    private let walker: PatternWalker
+    let walker: PatternWalker
 
     /// The pattern that documents must match.
     public var pattern: Pattern { walker.pattern }

@@ -9,14 +9,14 @@ import Android
 #endif
 
 /// A thread with a stack of known size, for recursion that may overflow the caller's stack.
-enum LargeStack {
+package enum LargeStack {
     /// The size of the stack in bytes; the system commits memory only to the part that is used.
     private static let size = 16 * 1_024 * 1_024
     /// The number of those bytes that recursion uses before it moves to the next stack.
-    static let usableSize: UInt = 12 * 1_024 * 1_024
+    package static let usableSize: UInt = 12 * 1_024 * 1_024
 
     /// The approximate address of the caller's frame; stacks grow towards lower addresses.
-    static var pointer: UInt {
+    package static var pointer: UInt {
         @inline(never)
         get {
             var marker: UInt8 = 0
@@ -28,7 +28,7 @@ enum LargeStack {
     ///
     /// It is nil if the system does not report it, or if the caller runs on a stack that is not its
     /// thread's.
-    static var lowestAddress: UInt? {
+    package static var lowestAddress: UInt? {
         #if canImport(Darwin)
         let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
         let lowest = highest - UInt(pthread_get_stacksize_np(pthread_self()))
@@ -56,7 +56,7 @@ enum LargeStack {
     /// Runs `body` on a thread of its own and waits for it.
     ///
     /// - Returns: False if the system provides no thread; `body` has not run.
-    static func run(_ body: () -> Void) -> Bool {
+    package static func run(_ body: () -> Void) -> Bool {
         withoutActuallyEscaping(body) { body in
             let call = Unmanaged.passRetained(Call(body))
             let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
@@ -106,7 +106,7 @@ enum LargeStack {
 
 extension LargeStack {
     /// The bytes of the caller's stack that recursion may use: a thread may have only 512 KB.
-    static let borrowedSize: UInt = 128 * 1_024
+    package static let borrowedSize: UInt = 128 * 1_024
 
     /// Returns the address below which recursion has used more than `size` bytes from here on.
     static func limit(below size: UInt) -> UInt {

@@ -9,7 +9,7 @@
 ///     linesBefore          0           │ 31              │ 64            lines that ended
 ///     scalarsBefore        0           │ 1,019           │ 2,043         scalars that began
 ///     lineStartBefore      0           │ 1,001           │ 2,040         the last line's start
-struct LineIndex: Sendable {
+package struct LineIndex: Sendable {
     private struct Block: Sendable {
         var linesBefore = 0
         var scalarsBefore = 0
@@ -27,7 +27,7 @@ struct LineIndex: Sendable {
     /// - Parameter bytes: The document. In invalid UTF-8, every byte that is not a continuation
     ///   byte counts as a scalar.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         byteCount = bytes.count
         blocks.reserveCapacity(bytes.count / Self.blockSize + 2)
         var block = Block()
@@ -92,7 +92,7 @@ struct LineIndex: Sendable {
     ///   - bytes: The document that the index was created from.
     /// - Returns: The location, counted from 1.
     /// - Complexity: O(1): it reads at most two blocks.
-    func location(
+    package func location(
         of offset: Int,
         in bytes: UnsafeBufferPointer<UInt8>
     ) -> TextLocation {
@@ -187,13 +187,18 @@ struct LineIndex: Sendable {
 }
 
 /// A line and column of a document, as an editor shows them.
-struct TextLocation: Hashable, Comparable, Sendable {
+package struct TextLocation: Hashable, Comparable, Sendable {
     /// The line, counted from 1.
-    var line: Int
+    package var line: Int
     /// The column, counted from 1 in Unicode scalars.
-    var column: Int
+    package var column: Int
 
-    static func < (left: TextLocation, right: TextLocation) -> Bool {
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    package static func < (left: TextLocation, right: TextLocation) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }
 }

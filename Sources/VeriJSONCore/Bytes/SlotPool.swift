@@ -2,7 +2,7 @@
 ///
 /// The pool is `Sendable` because a value is only accessed while the lock of its slot is held, or by
 /// the caller that took it out.
-struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
+package struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
     private static var slotCount: Int { 64 }
 
     /// The lock of each slot.
@@ -16,7 +16,7 @@ struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
     /// generic code for an access to the first slot.
     private let elements: UnsafeMutablePointer<Element?>
 
-    init() {
+    package init() {
         locks = .allocate(capacity: Self.slotCount)
         for index in 0..<Self.slotCount { (locks + index).initialize(to: Lock()) }
         elements = .allocate(capacity: Self.slotCount)
@@ -33,8 +33,7 @@ struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
     /// Calls `body` with a value, which is kept for later calls, and locks its slot meanwhile.
     ///
     /// If every slot is in use, the value is a temporary one.
-    @inline(__always)
-    func withElement<Result>(
+    package func withElement<Result>(
         _ make: () -> Element,
         _ body: (borrowing Element) -> Result
     ) -> Result {

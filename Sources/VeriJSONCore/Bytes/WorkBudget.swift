@@ -2,14 +2,14 @@
 ///
 /// Work is bytes that are read again, and the threads that a regular expression has at a byte
 /// beyond the first one.
-struct WorkBudget: Sendable {
+package struct WorkBudget: Sendable {
     /// The default ratio of allowed work to the size of the document.
     static let usualFactor = 64
 
-    let limit: Int
-    private(set) var spent = 0
+    package let limit: Int
+    package private(set) var spent = 0
 
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// The budget of an input of so many bytes: `factor` times that, and one million.
     init(factor: Int, count: Int) {
@@ -18,13 +18,13 @@ struct WorkBudget: Sendable {
 
     static let unlimited = WorkBudget(limit: .max)
 
-    var isExceeded: Bool {
+    package var isExceeded: Bool {
         @inline(__always)
         get { spent > limit }
     }
 
     @inline(__always)
-    mutating func charge(_ work: Int) {
+    package mutating func charge(_ work: Int) {
         let (sum, isOver) = spent.addingReportingOverflow(work)
         spent = isOver ? .max : sum
     }

@@ -1,7 +1,10 @@
 extension StringFormat {
     /// Returns whether a range is an IPv4 address (RFC 3986 §3.2.2, `IPv4address`): four decimal
     /// numbers up to 255 without leading zeros.
-    static func isIPv4(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
+    package static func isIPv4(
+        _ text: UnsafeBufferPointer<UInt8>,
+        in range: Range<Int>
+    ) -> Bool {
         var index = range.lowerBound
         for part in 0..<4 {
             if part > 0 {
@@ -25,7 +28,10 @@ extension StringFormat {
     /// Returns whether a range is an IPv6 address (RFC 4291 §2.2).
     ///
     /// It may end in an IPv4 address, and has no zone. `::` replaces at least one group.
-    static func isIPv6(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
+    package static func isIPv6(
+        _ text: UnsafeBufferPointer<UInt8>,
+        in range: Range<Int>
+    ) -> Bool {
         let end = range.upperBound
         var index = range.lowerBound
         var groups = 0
@@ -65,7 +71,7 @@ extension StringFormat {
     ///
     /// Labels consist of letters, digits and inner hyphens. A label has at most 63 bytes, the text
     /// at most 253.
-    static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !text.isEmpty, text.count <= 253 else { return false }
         var labelStart = 0
         for index in 0..<text.count {

@@ -1,11 +1,11 @@
 extension StringFormat {
     // RFC 3339 §5.6, full-date.
-    static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         text.count == 10 && CalendarDay(text) != nil
     }
 
     // RFC 3339 §5.6, full-time.
-    static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let time = TimeOfDay(text, at: 0), let offset = offset(text, at: time.end) else {
             return false
         }
@@ -13,7 +13,7 @@ extension StringFormat {
     }
 
     // RFC 3339 §5.6, date-time. The space that it tolerates in place of `T` is not accepted.
-    static func isDatetime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isDatetime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count >= 20, let day = CalendarDay(text), text[10] | 0x20 == 0x74,
             let time = TimeOfDay(text, at: 11), let offset = offset(text, at: time.end)
         else { return false }

@@ -88,7 +88,7 @@ extension StringFormat {
 
     /// Returns whether a text is 8-4-4-4-12 hexadecimal digits (RFC 9562 §4), in any case and of
     /// any version.
-    static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count == 36 else { return false }
         // No branch depends on a digit: random digits would defeat the branch predictor.
         var digits: UInt64 = 0

@@ -2,7 +2,7 @@
 ///
 /// Each format is checked by a pure function over the unescaped UTF-8 of a string; a family of
 /// formats has a file.
-enum StringFormat: UInt8, Sendable, CaseIterable {
+package enum StringFormat: UInt8, Sendable, CaseIterable {
     case url
     case httpURL
     case email

@@ -1,17 +1,17 @@
 /// The ASCII bytes that may be unescaped in one part of a URL (RFC 3986).
-struct URLBytes {
+package struct URLBytes {
     private let bit: UInt8
 
     /// §2.3 and §2.2, `unreserved` and `sub-delims`: letters, digits and `-._~!$&'()*+,;=`.
-    static var name: URLBytes { URLBytes(bit: 4) }
+    package static var name: URLBytes { URLBytes(bit: 4) }
     /// §3.2.1, `userinfo`: names and `:`.
-    static var userinfo: URLBytes { URLBytes(bit: 1) }
+    package static var userinfo: URLBytes { URLBytes(bit: 1) }
     /// §3.3, `segment-nz-nc`: names and `@`.
-    static var firstSegment: URLBytes { URLBytes(bit: 2) }
+    package static var firstSegment: URLBytes { URLBytes(bit: 2) }
     /// §3.3, `pchar` and `/`: names, `:`, `@` and `/`.
-    static var path: URLBytes { URLBytes(bit: 8) }
+    package static var path: URLBytes { URLBytes(bit: 8) }
     /// §3.4 and §3.5, `query` and `fragment`: paths and `?`.
-    static var query: URLBytes { URLBytes(bit: 16) }
+    package static var query: URLBytes { URLBytes(bit: 16) }
 
     /// A letter for each byte, whose five low bits are the parts that may contain the byte: `_` for
     /// all parts, `@` for none.
@@ -31,7 +31,7 @@ struct URLBytes {
     }
 
     @inline(__always)
-    func contains(_ byte: UInt8) -> Bool {
+    package func contains(_ byte: UInt8) -> Bool {
         Self.parts[byte] & bit != 0
     }
 

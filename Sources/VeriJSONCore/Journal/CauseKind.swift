@@ -2,7 +2,8 @@
 struct CauseKind: Hashable {
     let rule: RuleIndex
     let code: CodeTag
-    /// The conversion's bit, or the position of a departure's bit; 0 for any other code.
+    /// The conversion's bit, the position of a departure's bit, or the number of a keyword; 0 for
+    /// any other code.
     let detail: UInt32
     /// Whether the cause only explains another cause.
     let isExplanation: Bool
@@ -18,7 +19,7 @@ struct CauseKind: Hashable {
     private init(_ rule: RuleIndex, _ code: CodeTag, _ detail: UInt32, isExplanation: Bool) {
         self.rule = rule
         self.code = code
-        self.detail = code.isConversion || code.isRepair ? detail : 0
+        self.detail = code.isConversion || code.isRepair || code == .keyword ? detail : 0
         self.isExplanation = isExplanation
     }
 }

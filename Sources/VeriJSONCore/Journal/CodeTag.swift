@@ -25,6 +25,8 @@ enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case valueNever
     /// A model's own code refused a value.
     case modelRefused
+    /// A keyword of a schema refused the cleaned value; ``CauseRecord/detail`` is its number.
+    case keyword
     case trim
     /// A `$default` was supplied.
     case defaulted

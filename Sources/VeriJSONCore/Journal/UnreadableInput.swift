@@ -1,7 +1,7 @@
 /// A reason why a document could not be walked to its end.
 ///
 /// The enum is indirect so that a result that may contain it is returned in registers.
-indirect enum UnreadableInput: Error, Sendable, Equatable {
+package indirect enum UnreadableInput: Error, Sendable, Equatable {
     /// The document is not JSON, or nests too deep; ``explained(in:depthLimit:)`` finds the place.
     case notJSON
     /// The document is not JSON, or nests too deep.
@@ -10,6 +10,10 @@ indirect enum UnreadableInput: Error, Sendable, Equatable {
     /// Unions, duplicates, uniqueness or regular expressions would need more work than the limit
     /// allows.
     case work(limit: Int)
+    /// A JSON Schema refers to itself at one value without end.
+    case recursion
+    /// A schema nests more deeply at one value than the limit allows.
+    case evaluationDepth(limit: Int)
     /// The clean document would be larger than the limit allows.
     case output(limit: Int)
     /// A scalar of a JSON text sequence has no white space after it, so it may have been cut off.

@@ -31,7 +31,7 @@ extension Sanitizer {
         public var outputFactor: Int
 
         /// The limits, each brought into its range.
-        var clamped: Limits {
+        package var clamped: Limits {
             Limits(
                 depth: min(max(0, depth), 100_000),
                 inputBytes: min(max(0, inputBytes), Limits.maximumInputBytes),
@@ -46,7 +46,9 @@ extension Sanitizer {
         private static var maximumInputBytes: Int { Int(clamping: UInt32.max) }
 
         /// Returns the work that an input may take.
-        func work(for count: Int) -> WorkBudget { WorkBudget(factor: rereadFactor, count: count) }
+        package func work(for count: Int) -> WorkBudget {
+            WorkBudget(factor: rereadFactor, count: count)
+        }
 
         /// Returns the number of bytes that may be made of an input.
         func outputLimit(for count: Int) -> Int {

@@ -1,6 +1,6 @@
 extension RegexError {
     /// The rule and the text that breaks it, in one line that is complete in itself.
-    var message: String {
+    package var message: String {
         let text = params.first ?? ""
         switch code {
         case .backreference:
@@ -51,7 +51,7 @@ extension RegexError {
     /// The edit that fixes the mistake, or the closest advice.
     ///
     /// It shows the text of the regex as it is after JSON's escapes are resolved.
-    var help: String {
+    package var help: String {
         var parts: [String] = []
         if let replacement {
             let text = params.first ?? ""

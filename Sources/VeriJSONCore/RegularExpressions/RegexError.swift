@@ -1,6 +1,6 @@
 /// A mistake in a regular expression, with its place in the text of the expression.
-struct RegexError: Error, Sendable {
-    enum Code: String, Sendable, CaseIterable {
+package struct RegexError: Error, Sendable {
+    package enum Code: String, Sendable, CaseIterable {
         case backreference = "regex.backreference"
         case controlEscape = "regex.controlEscape"
         case escapeAtEnd = "regex.escapeAtEnd"
@@ -31,9 +31,9 @@ struct RegexError: Error, Sendable {
         case unmatchedParenthesis = "regex.unmatchedParenthesis"
     }
 
-    var code: Code
+    package var code: Code
     /// The smallest wrong part: a range of bytes of the expression in UTF-8.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The parameters of the message; the first is the text at `range` unless `message` says
     /// otherwise.
     var params: [String]
@@ -46,7 +46,7 @@ struct RegexError: Error, Sendable {
 }
 
 extension RegexError: Equatable {
-    static func == (left: RegexError, right: RegexError) -> Bool {
+    package static func == (left: RegexError, right: RegexError) -> Bool {
         left.code == right.code && left.range == right.range
     }
 }

@@ -6,7 +6,7 @@
 /// A search is charged for each byte that it advances over: the number of threads at that byte
 /// minus one. The automaton stores that number with each state, the simulation counts its threads,
 /// and a template never has more than one.
-struct RegexMatcher: ~Copyable {
+package struct RegexMatcher: ~Copyable {
     /// The most states that are kept; a state is usually a row of a few dozen entries.
     static let stateLimit = 2000
     private static let entryLimit = 1 << 16
@@ -23,7 +23,7 @@ struct RegexMatcher: ~Copyable {
     /// The number of bytes searched since the states were last removed.
     private var bytesSinceRemoval = 0
 
-    init(_ expression: RegularExpression) {
+    package init(_ expression: RegularExpression) {
         let template = RegexTemplate(expression.program)
         self.init(expression, template, stateLimit: Self.stateLimit)
     }
@@ -54,7 +54,7 @@ struct RegexMatcher: ~Copyable {
     /// - Returns: Whether there is a match; unspecified once the budget is exceeded.
     /// - Complexity: O(*n* · *m*), *n* the number of bytes of the text, *m* the size of the
     ///   expression, but at most O(*n*) beyond the budget; O(*n*) if the states exist.
-    mutating func matches(
+    package mutating func matches(
         _ text: UnsafeBufferPointer<UInt8>,
         charging budget: inout WorkBudget
     ) -> Bool {

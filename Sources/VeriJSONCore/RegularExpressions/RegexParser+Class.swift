@@ -5,7 +5,7 @@ extension RegexParser {
         position += 1
         let isNegated = take("^")
         var ranges: [ClosedRange<UInt32>] = []
-        // `\d`, `\w` and `\s` are ASCII, independent of case, so they are kept separate.
+        // `\d`, `\w` and `\s` are independent of case, so they are kept separate.
         var taken: [ClosedRange<UInt32>] = []
         while !take("]") {
             guard position < bytes.count else {

@@ -12,6 +12,11 @@ extension ScalarSet {
 
     static var binaryPropertyNames: [String] { binaryProperties.flatMap(\.names) }
 
+    /// The names of the properties of ECMA-262 that the standard library does not have.
+    static let unsupportedPropertyNames = [
+        "Emoji_Component", "EComp", "Extended_Pictographic", "ExtPict", "Regional_Indicator", "RI",
+    ]
+
     private struct BinaryProperty: Sendable {
         let names: [String]
         /// The scalars, computed once by querying the standard library for every scalar.

@@ -32,6 +32,25 @@ extension ScalarSet {
         self = set
     }
 
+    /// Returns whether ECMA-262 defines `\p{text}`, also if the set is not supported.
+    package static func isProperty(_ text: String) -> Bool {
+        guard let equals = text.firstIndex(of: "=") else {
+            return loneNames.contains(text)
+        }
+        let value = String(text[text.index(after: equals)...])
+        switch text[..<equals] {
+        case "gc", "General_Category": return knownCategories.contains(value)
+        case "sc", "Script", "scx", "Script_Extensions": return knownScripts.contains(value)
+        default: return false
+        }
+    }
+
+    private static let knownCategories = Set(categoryNames)
+    private static let knownScripts = Set(scriptNames)
+    /// The names that need no property and `=` before them.
+    private static let loneNames = knownCategories.union(binaryPropertyNames)
+        .union(unsupportedPropertyNames).union(["Any", "ASCII", "Assigned"])
+
     /// Returns the most likely intended text for `\p{…}`: one that differs only in case, spaces,
     /// hyphens or underscores, otherwise the nearest one.
     static func property(likely text: String) -> String? {

@@ -1,6 +1,6 @@
 extension ScalarSet {
     /// A property whose values are scripts.
-    enum ScriptProperty {
+    package enum ScriptProperty {
         /// Script: each scalar has one script.
         case script
         /// Script_Extensions: a scalar that several scripts share has all of them.
@@ -10,7 +10,7 @@ extension ScalarSet {
     /// Creates the set of the scalars of a script; nil if the name is unknown.
     ///
     /// Names are those of PropertyValueAliases.txt, short and long, exact and case-sensitive.
-    init?(script name: String, _ property: ScriptProperty) {
+    package init?(script name: String, _ property: ScriptProperty) {
         if name == "Zzzz" || name == "Unknown" {
             self = Self.unknownScript
             return

@@ -2,14 +2,14 @@
 ///
 /// Surrogates are never members: text is valid UTF-8, so nothing could match them. The complement
 /// is therefore relative to the scalars, not to all code points.
-struct ScalarSet: Hashable, Sendable {
-    private(set) var ranges: [ClosedRange<UInt32>]
+package struct ScalarSet: Hashable, Sendable {
+    package private(set) var ranges: [ClosedRange<UInt32>]
 
     static let last: UInt32 = 0x10_FFFF
     private static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
 
     /// Creates a set from ranges, which may overlap and be in any order.
-    init(_ unordered: [ClosedRange<UInt32>]) {
+    package init(_ unordered: [ClosedRange<UInt32>]) {
         var merged: [ClosedRange<UInt32>] = []
         for range in unordered.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let previous = merged.last, range.lowerBound <= previous.upperBound &+ 1 {
@@ -30,7 +30,12 @@ struct ScalarSet: Hashable, Sendable {
     static let ascii = ScalarSet([0...0x7F])
     static let digits = ScalarSet([0x30...0x39])
     static let wordCharacters = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
-    static let spaces = ScalarSet([0x09...0x0D, 0x20...0x20])
+    /// The set of `\s`: WhiteSpace and LineTerminator of ECMA-262, which is the property White_Space
+    /// without U+0085 and with U+FEFF.
+    static let spaces = ScalarSet([
+        0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
+        0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
+    ])
     /// The set of `.`: every scalar except `\n`, `\r`, U+2028 and U+2029 (ECMA-262 LineTerminator).
     static let dot = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029]).complement
 
@@ -54,7 +59,7 @@ struct ScalarSet: Hashable, Sendable {
     /// Returns whether a scalar is a member.
     ///
     /// - Complexity: O(log *n*), *n* the number of ranges.
-    func contains(_ scalar: UInt32) -> Bool {
+    package func contains(_ scalar: UInt32) -> Bool {
         let index = firstIndex(endingAtOrAfter: scalar)
         return index < ranges.count && ranges[index].lowerBound <= scalar
     }

@@ -145,10 +145,13 @@ extension Finding.Found {
 
 extension Finding.PatternPlace {
     fileprivate var jsonValue: JSONValue {
-        [
+        var object: JSONObject = [
             "name": .string(name), "range": .range(range), "line": .count(line),
             "column": .count(column), "text": .string(text), "label": .string(label),
         ]
+        object["keywordLocation"] = keywordLocation.map { .string($0) }
+        object["absoluteKeywordLocation"] = absoluteKeywordLocation.map { .string($0) }
+        return .object(object)
     }
 }
 

@@ -3,14 +3,14 @@
 /// Mistakes in patterns, syntax errors and the findings of a report are all rendered from
 /// diagnostics, so they look the same. Layout and escaping are left to the renderer.
 package struct Diagnostic: Hashable, Sendable {
-    enum Severity: String, Sendable {
+    package enum Severity: String, Sendable {
         case error
         case warning
         case note
     }
 
     /// The text that a place is in.
-    enum Source: Sendable {
+    package enum Source: Sendable {
         case document
         case pattern
     }
@@ -29,7 +29,7 @@ package struct Diagnostic: Hashable, Sendable {
         /// The text after the carets; empty for none.
         var label: String
         /// The text after the place; empty for none.
-        var title = ""
+        package var title = ""
         /// Whether the labelled scalar is drawn although others are hidden.
         var showsLabelled = false
         /// Whether the key of the labelled part is drawn although others are hidden.
@@ -46,7 +46,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// The JSON pointer to the wrong part of the document.
     var path: String?
     /// Places that explain the problem: the violated rule, an earlier copy, an open bracket.
-    var references: [Place]
+    package var references: [Place]
     var notes: [String]
     /// Edits that would correct the problem, each a clause: `to allow both, write
     /// "[number|string]"`.
@@ -58,7 +58,7 @@ package struct Diagnostic: Hashable, Sendable {
     /// Whether the key of the labelled part is drawn although others are hidden.
     var showsKey: Bool
 
-    init(
+    package init(
         severity: Severity = .error,
         code: String,
         message: String,

@@ -69,6 +69,13 @@ extension Finding {
         ///
         /// If the pattern documents the rule with `$doc`, that text follows.
         public var label: String
+        /// The path of keywords that led to the rule, as a JSON pointer that also goes through
+        /// references; nil for a pattern.
+        ///
+        /// It is `keywordLocation` in the output formats of JSON Schema.
+        public var keywordLocation: String?
+        /// The URI of the schema resource with a pointer to the keyword in it; nil for a pattern.
+        public var absoluteKeywordLocation: String?
     }
 
     /// An edit of the pattern that would accept or correct a value.

@@ -6,8 +6,10 @@ extension FindingCode {
     ///   - detail: For a conversion, its bit in a ``ConversionSet``; for a repair, the position of
     ///     the bit in ``RelaxedSyntax``.
     ///   - rule: The violated rule, which determines the format in a code.
-    init(_ tag: CodeTag, detail: UInt32, rule: Rule) {
+    ///   - schema: The schema of the rules, which determines the code of a keyword.
+    init(_ tag: CodeTag, detail: UInt32, rule: Rule, schema: (any ReportedSchema)?) {
         switch tag {
+        case .keyword: self = schema?.refusal(by: Int(detail)).code ?? .valueNever
         case .stringFormat:
             self = .stringFormat(rule.form == .color ? "color" : rule.format.codeName)
         case .conversion, .askedConversion:

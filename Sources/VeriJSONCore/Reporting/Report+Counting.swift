@@ -50,7 +50,12 @@ extension Report.Summary {
             let kind = row.kind
             add(
                 template: graph.place(of: kind.rule).template,
-                code: FindingCode(kind.code, detail: kind.detail, rule: graph[kind.rule]),
+                code: FindingCode(
+                    kind.code,
+                    detail: kind.detail,
+                    rule: graph[kind.rule],
+                    schema: graph.reported
+                ),
                 action: row.action.flatMap { Report.Action($0) },
                 count: row.count
             )

@@ -107,6 +107,9 @@ extension ReportBuilder {
         let wrong = hiding(pointingRange(code, range, index), if: path.isSecret)
         let (reported, place) = reported(wrong, repair)
         finding.move(to: path.pointer, reported, place, in: places)
+        if let schema = words.schema, let absolute = finding.rule.absoluteKeywordLocation {
+            finding.rule.keywordLocation = schema.keywordLocation(of: absolute, at: path.pointer)
+        }
         return finding
     }
 

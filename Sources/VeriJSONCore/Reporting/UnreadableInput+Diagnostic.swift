@@ -22,6 +22,21 @@ extension UnreadableInput {
                         + "tells them apart, or make the regex shorter"
                 ]
             )
+        case .recursion:
+            Diagnostic(
+                code: "limit.depth",
+                message:
+                    "expected every loop of references in a schema to pass through a member or an"
+                    + " item of the document, found one that stays at the same value",
+                help: ["let the schema refer to itself only below properties or items"]
+            )
+        case .evaluationDepth(let limit):
+            Diagnostic(
+                code: "limit.depth",
+                message:
+                    "expected schemas nested at most \(limit) deep in all, found more",
+                help: ["lower limits.depth, or take out references that only lead to others"]
+            )
         case .output(let limit):
             Diagnostic(
                 code: "limit.output",

@@ -37,6 +37,9 @@ struct ObjectRule: Sendable {
         var rule: RuleIndex
         var isOptional: Bool
         var keyRange: Range<Int>
+        /// The regular expressions that are all found in the key: `patternProperties` of JSON
+        /// Schema; empty for a key of a pattern.
+        var expressions: [RegularExpression] = []
     }
 
     /// The named members, in the order of the pattern.

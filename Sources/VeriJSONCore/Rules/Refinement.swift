@@ -14,6 +14,8 @@ struct Refinement: Sendable {
     var maxDropped: DropLimit?
     /// `$fallback`, as compact JSON text.
     var fallback: [UInt8]?
+    /// The keywords of a schema that are checked on the cleaned value, by number.
+    var checks: [Int] = []
     /// `$doc`.
     var documentation: String?
 

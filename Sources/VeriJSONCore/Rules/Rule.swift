@@ -83,6 +83,8 @@ struct Rule: Hashable, Sendable {
         static let hasArrayChecks = Traits(rawValue: 256)
         /// The rule is not of the pattern, but of a model that asks for less than it allows.
         static let added = Traits(rawValue: 512)
+        /// Keywords of a schema that see the cleaned value: the refinement has their numbers.
+        static let hasChecks = Traits(rawValue: 1024)
     }
 
     /// The sentinel for a missing ``payload`` or ``refinement``.
@@ -161,4 +163,6 @@ struct RulePlace: Sendable {
     /// The expression as written (`number:0,10`), cut if it is long, or a phrase for the pattern
     /// (`an object`), for messages.
     var summary: String
+    /// The position of the ``RuleDraft``; nil for a pattern.
+    var draft: Int?
 }

@@ -53,7 +53,8 @@ extension RuleGraph {
         let payload = Int(rule.payload)
         switch rule.form {
         case .array: return [RuleIndex(rule.payload)]
-        case .tuple where tuples.indices.contains(payload): return tuples[payload].slots
+        case .tuple where tuples.indices.contains(payload):
+            return tuples[payload].slots + [tuples[payload].rest].compactMap(\.self)
         case .union where unions.indices.contains(payload): return unions[payload].branches
         case .object where objects.indices.contains(payload):
             let object = objects[payload]
@@ -81,8 +82,12 @@ extension RuleGraph {
             include(RuleIndex(rule.payload), in: &rules)
         case .tuple:
             guard tuples.indices.contains(Int(rule.payload)) else { return }
-            let slots = tuples[Int(rule.payload)].slots
-            if slots.indices.contains(item) { include(slots[item], in: &rules) }
+            let tuple = tuples[Int(rule.payload)]
+            if tuple.slots.indices.contains(item) {
+                include(tuple.slots[item], in: &rules)
+            } else if let rest = tuple.rest {
+                include(rest, in: &rules)
+            }
         case .union:
             break
         default:
@@ -120,6 +125,7 @@ extension ObjectRule.StarredMember {
         return bytes.count >= prefix.utf8.count + suffix.utf8.count
             && bytes.starts(with: prefix.utf8)
             && bytes.reversed().starts(with: suffix.utf8.reversed())
+            && expressions.allSatisfy { $0.isFound(in: key) }
     }
 }
 

@@ -98,7 +98,7 @@ extension Rule.Traits {
         let all: [(Rule.Traits, String)] = [
             (.nullable, "nullable"), (.secret, "secret"), (.trims, "trims"), (.novel, "novel"),
             (.hasSentinels, "sentinels"), (.hasAllowedValues, "in"), (.hasLength, "length"),
-            (.hasFallback, "fallback"), (.hasArrayChecks, "checks"),
+            (.hasFallback, "fallback"), (.hasArrayChecks, "checks"), (.hasChecks, "keywords"),
         ]
         return all.filter { contains($0.0) }.map(\.1).joined(separator: " ")
     }

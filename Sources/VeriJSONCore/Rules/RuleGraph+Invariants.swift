@@ -18,7 +18,10 @@ extension RuleGraph {
         for union in unions where union.branches.contains(where: { $0.position >= rules.count }) {
             broken.append("a branch is not a rule")
         }
-        for tuple in tuples where tuple.slots.contains(where: { $0.position >= rules.count }) {
+        for tuple in tuples
+        where (tuple.slots + [tuple.rest].compactMap(\.self)).contains(where: {
+            $0.position >= rules.count
+        }) {
             broken.append("a tuple position is not a rule")
         }
         return broken
@@ -36,6 +39,7 @@ extension RuleGraph {
             (.hasAllowedValues, refinement?.allowedValues != nil),
             (.hasLength, refinement?.length != nil),
             (.hasFallback, refinement?.fallback != nil),
+            (.hasChecks, refinement?.checks.isEmpty == false),
             (
                 .hasArrayChecks,
                 refinement?.count != nil || refinement?.uniqueness.isEmpty == false

@@ -18,6 +18,8 @@ package final class RuleGraph: Sendable {
     let source: SourceText
     /// The keys that a model's code spells out, if its rules were added.
     let addedNames: Set<ScalarText>?
+    /// The schema that the rules were made from; nil for a pattern.
+    let schema: (any RuleSchema)?
 
     init(
         root: RuleIndex,
@@ -32,6 +34,7 @@ package final class RuleGraph: Sendable {
         refinements: [Refinement],
         source: SourceText,
         addedNames: Set<ScalarText>? = nil,
+        schema: (any RuleSchema)? = nil,
         outermost: RuleIndex? = nil
     ) {
         self.root = root
@@ -47,6 +50,7 @@ package final class RuleGraph: Sendable {
         self.refinements = refinements
         self.source = source
         self.addedNames = addedNames
+        self.schema = schema
     }
 
     /// Returns a graph of the same rules with another root.
@@ -86,6 +90,7 @@ package final class RuleGraph: Sendable {
             refinements: refinements ?? self.refinements,
             source: source,
             addedNames: addedNames ?? self.addedNames,
+            schema: schema,
             outermost: outermost
         )
     }
@@ -114,6 +119,16 @@ package final class RuleGraph: Sendable {
 /// The rules of the positions of an array: `{"$tuple": [p1, p2]}`.
 struct TupleRule: Sendable {
     var slots: [RuleIndex]
+    /// The rule of the items after the last position; nil if they are not checked.
+    var rest: RuleIndex?
+    /// The number of positions that an array must reach.
+    var required: Int
+
+    init(slots: [RuleIndex], rest: RuleIndex? = nil, required: Int? = nil) {
+        self.slots = slots
+        self.rest = rest
+        self.required = required ?? slots.count
+    }
 }
 
 /// The alternatives of a union, in order of preference.
@@ -121,8 +136,14 @@ struct UnionRule: Sendable {
     var branches: [RuleIndex]
 }
 
-/// The inclusive bounds of a number, which are compared exactly.
+/// The bounds of a number, which are compared exactly.
 struct NumberBounds: Sendable {
     var minimum: JSONNumber?
     var maximum: JSONNumber?
+    /// Whether the minimum itself is out of bounds: `exclusiveMinimum` of JSON Schema.
+    var excludesMinimum = false
+    /// Whether the maximum itself is out of bounds: `exclusiveMaximum` of JSON Schema.
+    var excludesMaximum = false
+    /// Whether a number like `1.0` is an integer, as in JSON Schema.
+    var acceptsIntegralFractions = false
 }

@@ -4,7 +4,7 @@ extension DecimalLexeme {
     /// - Returns: -1 if this number is less than the other, 0 if they are equal, 1 if it is
     ///   greater.
     /// - Complexity: O(*n*), *n* the number of bytes of both lexemes; nothing is allocated.
-    func compare(to other: DecimalLexeme) -> Int {
+    package func compare(to other: DecimalLexeme) -> Int {
         if isPlain && other.isPlain { return Self.order(plain, other.plain) }
         let sign = self.sign
         let otherSign = other.sign
@@ -81,7 +81,7 @@ extension DecimalLexeme {
     }
 
     /// Feeds the value to a hasher; equal numbers feed the same, however they are written.
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(Int8(sign))
         if isZero { return }
         var word: UInt64 = 0

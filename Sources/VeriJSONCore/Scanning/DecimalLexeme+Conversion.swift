@@ -1,6 +1,6 @@
 extension DecimalLexeme {
     /// The value as a 64-bit integer; nil if it has a fraction or does not fit.
-    var int64: Int64? {
+    package var int64: Int64? {
         if isPlain { return plain }
         guard let magnitude = integerMagnitude else { return nil }
         if hasMinus {

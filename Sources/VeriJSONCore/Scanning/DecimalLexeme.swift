@@ -33,7 +33,7 @@ package struct DecimalLexeme: BitwiseCopyable {
     /// Whether the lexeme begins with a minus sign, which a zero may have.
     package let hasMinus: Bool
     /// Whether the lexeme has neither fraction nor exponent.
-    let isIntegerLexeme: Bool
+    package let isIntegerLexeme: Bool
 
     /// Creates a view of a number.
     ///
@@ -99,7 +99,7 @@ package struct DecimalLexeme: BitwiseCopyable {
     package var isZero: Bool { digitsStart == digitsEnd }
 
     /// The sign of the value: -1, 0 or 1.
-    var sign: Int { isZero ? 0 : hasMinus ? -1 : 1 }
+    package var sign: Int { isZero ? 0 : hasMinus ? -1 : 1 }
 
     /// The number of digits from the first to the last digit other than 0.
     package var digitCount: Int {
@@ -119,7 +119,7 @@ package struct DecimalLexeme: BitwiseCopyable {
     }
 
     /// Whether the value has no fraction: `1`, `1.0` and `4.2e1`.
-    var isIntegral: Bool {
+    package var isIntegral: Bool {
         if isIntegerLexeme || isZero { return true }
         guard let magnitude else { return !exponentIsNegative }
         return digitCount <= magnitude

@@ -1,17 +1,21 @@
 /// A set of kinds of JSON value, as determined by the first byte of a value.
-struct KindSet: OptionSet, Hashable, Sendable, BitwiseCopyable {
-    var rawValue: UInt8
+package struct KindSet: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    package var rawValue: UInt8
 
-    static let null = KindSet(rawValue: 1)
-    static let bool = KindSet(rawValue: 2)
-    static let number = KindSet(rawValue: 4)
-    static let string = KindSet(rawValue: 8)
-    static let array = KindSet(rawValue: 16)
-    static let object = KindSet(rawValue: 32)
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
 
-    static let scalars: KindSet = [.null, .bool, .number, .string]
-    static let containers: KindSet = [.array, .object]
-    static let all: KindSet = [.null, .bool, .number, .string, .array, .object]
+    package static let null = KindSet(rawValue: 1)
+    package static let bool = KindSet(rawValue: 2)
+    package static let number = KindSet(rawValue: 4)
+    package static let string = KindSet(rawValue: 8)
+    package static let array = KindSet(rawValue: 16)
+    package static let object = KindSet(rawValue: 32)
+
+    package static let scalars: KindSet = [.null, .bool, .number, .string]
+    package static let containers: KindSet = [.array, .object]
+    package static let all: KindSet = [.null, .bool, .number, .string, .array, .object]
 }
 
 /// A table of the kinds of value by their first byte.

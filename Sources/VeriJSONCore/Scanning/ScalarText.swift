@@ -26,7 +26,7 @@ struct ScalarText: Hashable, Comparable, Sendable {
 
 extension String {
     /// Returns whether two strings consist of the same Unicode scalars.
-    func hasSameScalars(as other: String) -> Bool {
+    package func hasSameScalars(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && withUTF8Bytes { left in
                 other.withUTF8Bytes { right in left.elementsEqual(right) }

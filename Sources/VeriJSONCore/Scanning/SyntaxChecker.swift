@@ -5,7 +5,7 @@
 /// explicit stack, so nesting needs no recursion. Each byte is read once.
 ///
 /// Invariant: `bytes` is only read at offsets below `bytes.count`.
-struct SyntaxChecker {
+package struct SyntaxChecker {
     /// The tokens that may come next.
     enum State {
         case document
@@ -43,7 +43,7 @@ struct SyntaxChecker {
     /// - Returns: The error; nil if the text is one JSON value in well-formed UTF-8.
     /// - Complexity: O(*n*), *n* the number of bytes.
     @inline(never)
-    static func firstError(
+    package static func firstError(
         in bytes: UnsafeBufferPointer<UInt8>,
         depthLimit: Int = 512
     ) -> JSONSyntaxError? {

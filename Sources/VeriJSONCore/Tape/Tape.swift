@@ -26,10 +26,10 @@ package final class Tape: @unchecked Sendable {
     let bytes: UnsafeMutablePointer<UInt8>
     let byteCount: Int
     let nodes: UnsafeMutablePointer<TapeNode>
-    let nodeCount: Int
+    package let nodeCount: Int
 
     /// The nodes without the ownership; the tape must live for as long as the view is used.
-    var view: TapeView {
+    package var view: TapeView {
         @inline(__always)
         get { TapeView(bytes: bytes, nodes: nodes) }
     }

@@ -1,9 +1,9 @@
 /// A value or key of a document; ``Tape`` shows the layout.
 package struct TapeNode: Sendable {
     /// The offset of the first byte; for a string, of its opening quote.
-    var start: UInt32
+    package var start: UInt32
     /// The offset after the last byte.
-    var end: UInt32
+    package var end: UInt32
     /// The index after this node and everything in it.
     ///
     /// While a container is being read, it is the index of the enclosing container.
@@ -37,7 +37,7 @@ package struct TapeNode: Sendable {
     var isRemoved: Bool { bits & 7 == TapeNode.removed }
 
     /// The number of items or members of a container, or nil if it is too large to be stored.
-    var count: Int? {
+    package var count: Int? {
         let count = bits >> 4
         return count == TapeNode.largestCount ? nil : Int(count)
     }
@@ -56,10 +56,10 @@ package enum NodeKind: UInt32, Sendable {
 
 /// The index of a node on a ``Tape``.
 package struct NodeIndex: Hashable, Sendable {
-    var rawValue: UInt32
+    package var rawValue: UInt32
 
     @inline(__always)
-    init(_ rawValue: UInt32) {
+    package init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
@@ -68,9 +68,9 @@ package struct NodeIndex: Hashable, Sendable {
 
     /// The key of the member whose value is at this index.
     @inline(__always)
-    var key: NodeIndex { NodeIndex(rawValue &- 1) }
+    package var key: NodeIndex { NodeIndex(rawValue &- 1) }
 
     /// The next node: the first item of an array, the first key of an object, the value of a key.
     @inline(__always)
-    var following: NodeIndex { NodeIndex(rawValue &+ 1) }
+    package var following: NodeIndex { NodeIndex(rawValue &+ 1) }
 }

@@ -114,7 +114,7 @@ extension TapeView {
     ///
     /// - Complexity: O(*n*) on average, *n* the number of members.
     @inline(__always)
-    func mightRepeatKeys(_ object: NodeIndex) -> Bool {
+    package func mightRepeatKeys(_ object: NodeIndex) -> Bool {
         let count = self[object].count ?? .max
         if count <= 1 { return false }
         return count <= 16 ? repeatsFewKeys(object) : mightRepeatKeys(object, count)

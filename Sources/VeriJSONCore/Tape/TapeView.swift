@@ -16,7 +16,7 @@ package struct TapeView {
 
     /// Returns the index after a value and everything in it.
     @inline(__always)
-    func after(_ index: NodeIndex) -> NodeIndex { NodeIndex(self[index].after) }
+    package func after(_ index: NodeIndex) -> NodeIndex { NodeIndex(self[index].after) }
 
     /// Returns the first index at or after `index`, before `end`, that no mask removed.
     ///
@@ -48,7 +48,7 @@ package struct TapeView {
 
     /// Returns the bytes between the quotes of a string.
     @inline(__always)
-    func content(of index: NodeIndex) -> UnsafeBufferPointer<UInt8> {
+    package func content(of index: NodeIndex) -> UnsafeBufferPointer<UInt8> {
         let node = self[index]
         assert(node.kind == .string)
         return UnsafeBufferPointer(

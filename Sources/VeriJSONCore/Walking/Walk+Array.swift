@@ -171,7 +171,7 @@ extension Walk {
     /// Absorbs a failed item by its own rule, or drops it.
     ///
     /// Without a rule an item can only fail because it is not JSON.
-    private mutating func itemFailed(
+    mutating func itemFailed(
         _ position: Pointer,
         _ item: UnsafePointer<Rule>?,
         _ rule: UnsafePointer<Rule>?,

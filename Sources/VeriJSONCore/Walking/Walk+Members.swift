@@ -116,12 +116,22 @@ extension Walk {
             return learnedMember(written, digest, object, pattern: nil)
         }
         let pattern =
-            object.pointee.hasStarredKeys ? tables.patternKey(key, object.pointee.object) : 0
+            object.pointee.hasStarredKeys ? patternKey(key, object.pointee.object) : 0
         // A key with escapes can be written in several ways. Cached, it could have two seen bits.
         guard !isEscaped || pattern == nil else {
             return otherMember(written, isEscaped: true, object, pattern: pattern)
         }
         return learnedMember(written, digest, object, pattern: pattern)
+    }
+
+    /// Returns the index of the starred key or wildcard that covers an unnamed key.
+    private mutating func patternKey(
+        _ key: UnsafeBufferPointer<UInt8>,
+        _ object: UInt32
+    ) -> Int? {
+        let found = tables.patternKey(key, object)
+        if let matchers = tables.keyMatchers { readAgain(matchers.takeWork()) }
+        return found
     }
 
     /// Returns a new state for a member that the pattern does not name.

@@ -33,7 +33,8 @@ extension Walk {
         if let end = convertScalar(token, content, rule) { return end }
         guard stop == .none else { return nil }
         let beforeFailing = mark
-        _ = fail(site(code, position, end, rule))
+        let detail = code == .keyword ? refusingCheck : 0
+        _ = fail(site(code, position, end, rule, detail: detail))
         return wrapScalar(token, rule, code, beforeFailing)
     }
 
@@ -50,14 +51,15 @@ extension Walk {
             if rule.pointee.form == .never { return .valueNever }
             return isNull ? .nullNotAllowed : .typeMismatch
         }
-        if kind & rule.pointee.plainKinds.rawValue != 0 || isNull { return nil }
+        if kind & rule.pointee.plainKinds.rawValue != 0 { return nil }
+        let traits = rule.pointee.traits
+        if isNull { return traits.contains(.hasChecks) ? checked(content, kind, rule) : nil }
         let isString = kind == KindSet.string.rawValue
         if isString {
             if let code = stringMismatch(content, rule) { return code }
         } else if kind == KindSet.number.rawValue {
             if let code = numberMismatch(content, rule) { return code }
         }
-        let traits = rule.pointee.traits
         if traits.contains(.hasAllowedValues),
             !tables.allowedValues(of: rule.pointee).contains(content, kind)
         {
@@ -69,7 +71,19 @@ extension Walk {
         {
             return .stringLength
         }
-        return nil
+        return traits.contains(.hasChecks) ? checked(content, kind, rule) : nil
+    }
+
+    /// Returns the code of a keyword that refuses a scalar; nil if all accept it.
+    private mutating func checked(
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
+    ) -> CodeTag? {
+        if kind != KindSet.string.rawValue { return isRefused(content, rule) ? .keyword : nil }
+        var text: [UInt8] = []
+        JSONWriter().append(quoting: String(decoding: content, as: UTF8.self), to: &text)
+        return text.withUnsafeBufferPointer { isRefused($0, rule) } ? .keyword : nil
     }
 
     /// Returns the reason why an unescaped string does not match the form of its rule.
@@ -104,7 +118,13 @@ extension Walk {
             return tables.bounds[Int(rule.pointee.payload)].contains(number)
                 ? nil : .numberRange
         case .integer:
-            guard number.isIntegerLexeme else { return .integerFraction }
+            if !number.isIntegerLexeme {
+                guard tables.acceptsIntegralFractions[Int(rule.pointee.payload)],
+                    number.isIntegral
+                else { return .integerFraction }
+                return tables.bounds[Int(rule.pointee.payload)].contains(number)
+                    ? nil : .numberRange
+            }
             let bounds = tables.integerBounds + Int(rule.pointee.payload)
             if number.isPlain, bounds.pointee.contains(number.plain) { return nil }
             if tables.bounds[Int(rule.pointee.payload)].contains(number) { return nil }

@@ -6,7 +6,9 @@ extension Walk {
         let before = mark
         let frame = frames.openItems()
         frames.isBranch = false
-        let slots = graph.tuples[Int(rule.pointee.payload)].slots
+        let tuple = graph.tuples[Int(rule.pointee.payload)]
+        let slots = tuple.slots
+        let rest = tuple.rest.map { UnsafePointer(rules + $0.position) }
         var tally = ArrayTally()
         var isFailing = false
         var position = scanner.skipWhiteSpace(opening + 1)
@@ -30,6 +32,11 @@ extension Walk {
                         isFailing = true
                     }
                 }
+            } else if let rest {
+                end = value(position, kind, rest)
+                if end == nil, stop == .none {
+                    end = itemFailed(position, rest, rule, &tally)
+                }
             } else {
                 end = skip(position, kind)
             }
@@ -42,7 +49,7 @@ extension Walk {
             return nil
         }
         position += 1
-        for missing in min(tally.items, slots.count)..<slots.count {
+        for missing in min(tally.items, tuple.required)..<tuple.required {
             frame.pointee.open(item: missing)
             let slot = UnsafePointer(rules + slots[missing].position)
             _ = fail(site(.missing, opening, position, slot, detail: missing))

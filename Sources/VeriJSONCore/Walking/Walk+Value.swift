@@ -258,6 +258,14 @@ extension Walk {
                 return fail(site(.enumUnknown, position, end, rule))
             }
         }
+        if traits.contains(.hasChecks) {
+            let isRefused = isRefused(from: position, to: end, since: before, rule)
+            if stop != .none { return nil }
+            if isRefused {
+                rollBackChanges(to: before)
+                return fail(site(.keyword, position, end, rule, detail: refusingCheck))
+            }
+        }
         return end
     }
 }
@@ -267,4 +275,5 @@ extension Rule.Traits {
     static let careful: UInt16 =
         Rule.Traits.trims.rawValue | Rule.Traits.hasSentinels.rawValue
         | Rule.Traits.hasAllowedValues.rawValue | Rule.Traits.hasLength.rawValue
+        | Rule.Traits.hasChecks.rawValue
 }

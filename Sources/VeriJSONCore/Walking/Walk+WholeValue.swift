@@ -66,6 +66,41 @@ extension Walk {
         return stop == .none ? end : nil
     }
 
+    // MARK: Keywords of a schema
+
+    /// Returns whether a keyword refuses a value as cleaned since a mark.
+    mutating func isRefused(
+        from start: Pointer,
+        to end: Pointer,
+        since before: Mark,
+        _ rule: UnsafePointer<Rule>
+    ) -> Bool {
+        readAgain(end - start)
+        guard stop == .none else { return true }
+        guard hasChanges(since: before) else {
+            return isRefused(UnsafeBufferPointer(start: start, count: end - start), rule)
+        }
+        let input = UnsafeRawBufferPointer(start: scanner.base, count: scanner.end - scanner.base)
+        let range = start - scanner.base..<end - scanner.base
+        let text = journal.edits.withApplier(from: Int(before.edits.edits), in: input) {
+            $0.assembled(range)
+        }
+        return text.withUnsafeBufferPointer { isRefused($0, rule) }
+    }
+
+    /// Returns whether a keyword refuses a JSON text.
+    mutating func isRefused(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ rule: UnsafePointer<Rule>
+    ) -> Bool {
+        let checks = tables.refinements[Int(rule.pointee.refinement)].checks
+        let refusing = graph.schema?.refusingCheck(among: checks, of: text, charging: &work)
+        if work.isExceeded { self.end(for: .work) }
+        guard let refusing else { return false }
+        refusingCheck = refusing
+        return true
+    }
+
     // MARK: Uniqueness
 
     /// Drops an item that equals an earlier surviving one after cleaning.

@@ -72,6 +72,8 @@ struct Walk: ~Copyable {
     let tables: RuleTables
     /// The shape of documents that have no rule but `any`.
     let rootShape: UnsafeMutablePointer<Shape>?
+    /// The number of the keyword that refused the last value, see ``RuleSchema``.
+    var refusingCheck = 0
     let scratch: ScratchText
     /// The text that the last conversion produced.
     let convertedText = ScratchText()

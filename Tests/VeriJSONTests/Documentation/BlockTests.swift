@@ -4,7 +4,8 @@ import Testing
 @Suite struct BlockTests {
     /// The kinds of blocks, and what they are, by language.
     static let kinds: [String: Set<String>] = [
-        "swift": ["snippet", "manifest"],
+        // The tests of `VeriJSONSchema` run a "guide".
+        "swift": ["snippet", "manifest", "guide"],
         "json": ["pattern", "document", "clean", "syntax"],
         "text": ["report", "line", "output", "drawing"],
         "console": ["run"],

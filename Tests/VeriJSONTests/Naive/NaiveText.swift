@@ -25,7 +25,8 @@ enum NaiveText {
         let scalars = Array(text.unicodeScalars)
         func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
         func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-            "\t\n\u{B}\u{C}\r ".unicodeScalars.contains(scalar)
+            // The white space and line terminators of ECMA-262.
+            scalar == "\u{FEFF}" || scalar != "\u{85}" && scalar.properties.isWhitespace
         }
         switch source {
         case "\\S": return scalars.contains { !isSpace($0) }

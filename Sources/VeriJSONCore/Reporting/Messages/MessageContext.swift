@@ -10,6 +10,8 @@ final class MessageContext: @unchecked Sendable {
     let graph: RuleGraph
     let policy: Sanitizer.Policy
     let messages: Messages
+    /// The schema that the rules were made from; nil for a pattern.
+    let schema: (any ReportedSchema)?
     /// Whether any place of the pattern is `$secret`; most patterns have none and do no extra work.
     let hasSecrets: Bool
     /// Whether findings offer edits of the pattern.
@@ -33,7 +35,8 @@ final class MessageContext: @unchecked Sendable {
         self.graph = graph
         self.offersEdits = offersEdits
         self.policy = policy
-        messages = Messages(graph: graph, policy: policy)
+        schema = graph.reported
+        messages = Messages(graph: graph, policy: policy, schema: schema)
         hasSecrets = graph.hasSecrets
         // The rules of a model apply where the pattern looks at nothing, and all keys are data.
         let coversData = graph.coversKeysThatAreData || graph.addedNames != nil
@@ -99,7 +102,12 @@ final class MessageContext: @unchecked Sendable {
     }
 
     func code(_ code: CodeTag, _ rule: RuleIndex, _ detail: Int) -> FindingCode {
-        FindingCode(code, detail: UInt32(truncatingIfNeeded: detail), rule: graph[rule])
+        FindingCode(
+            code,
+            detail: UInt32(truncatingIfNeeded: detail),
+            rule: graph[rule],
+            schema: schema
+        )
     }
 
     /// Returns the severity of a code at a rule.
@@ -116,6 +124,16 @@ final class MessageContext: @unchecked Sendable {
 
     /// Returns the place of the violated rule in the pattern.
     private func place(for details: FindingDetails, label: String) -> Finding.PatternPlace {
+        if let schema {
+            var place = schema.place(
+                ofRule: graph.place(of: details.rule).draft ?? 0,
+                code: code(details.code, details.rule, details.detail),
+                check: details.code == .keyword ? details.detail : nil,
+                key: graph.member(details.member)?.key
+            )
+            place.label = label
+            return place
+        }
         let place = graph.place(of: details.rule)
         let isAboutKey = details.code == .missing || details.code == .defaulted
         let range = isAboutKey ? graph.member(details.member)?.keyRange ?? place.range : place.range

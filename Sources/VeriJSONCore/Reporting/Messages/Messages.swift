@@ -5,6 +5,8 @@
 struct Messages {
     let graph: RuleGraph
     let policy: Sanitizer.Policy
+    /// The schema that the rules were made from; nil for a pattern.
+    var schema: (any ReportedSchema)?
 
     /// The phrases for one finding.
     struct Words {
@@ -70,7 +72,7 @@ struct Messages {
                 ruleLabel: "the allowed values are listed here"
             )
         case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate,
-            .unionNoBranch, .valueNever, .modelRefused, .itemInvalid, .objectInvalid:
+            .unionNoBranch, .valueNever, .modelRefused, .keyword, .itemInvalid, .objectInvalid:
             return containerWords(for: details)
         case .repaired, .salvaged:
             return repair(RelaxedSyntax(position: details.detail))
@@ -135,6 +137,13 @@ struct Messages {
                 expected: "no value",
                 found: value(details),
                 label: "nothing is accepted here"
+            )
+        case .keyword:
+            let refusal = schema?.refusal(by: details.detail)
+            return Words(
+                expected: refusal?.expected ?? "a value that the schema accepts",
+                found: refusal?.found ?? value(details),
+                label: refusal?.label ?? "the schema refuses this"
             )
         case .modelRefused:
             return Words(

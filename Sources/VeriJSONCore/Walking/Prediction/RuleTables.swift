@@ -51,6 +51,8 @@ struct RuleTables: ~Copyable {
     let stringSets: UnsafeBufferPointer<KeyTable>
     let integerBounds: UnsafeMutablePointer<IntegerBounds>
     let bounds: UnsafeBufferPointer<DecimalBounds>
+    /// Whether the integers of each bounds may have a fraction of zeros, or an exponent.
+    let acceptsIntegralFractions: UnsafeBufferPointer<Bool>
     /// The bounds except those that equal the limits of `Int64`.
     let explicitBounds: UnsafeBufferPointer<DecimalBounds>
     /// The range of integers that are colors.
@@ -60,6 +62,8 @@ struct RuleTables: ~Copyable {
     /// The allowed values of each refinement.
     private let allowedSets: UnsafeBufferPointer<ByteValueSet>
     private let rules: UnsafeMutablePointer<Rule>
+    /// The matchers of the keys that expressions cover; nil if there are none.
+    let keyMatchers: KeyMatchers?
 
     init(
         _ graph: RuleGraph,
@@ -70,6 +74,10 @@ struct RuleTables: ~Copyable {
         self.graph = graph
         self.rules = rules
         refinements = graph.refinements
+        let hasExpressions = graph.objects.contains { object in
+            object.starred.contains { !$0.expressions.isEmpty }
+        }
+        keyMatchers = hasExpressions ? KeyMatchers(graph) : nil
         members = graph.objects.map { KeyTable($0.members.map(\.key), in: arena) }
         var owners = graph.objects.map { _ in UnsafePointer(rules + graph.root.position) }
         for (index, rule) in graph.rules.enumerated() where rule.form == .object {
@@ -103,6 +111,7 @@ struct RuleTables: ~Copyable {
         sentinelSets = arena.copy(graph.refinements.map { ByteValueSet($0.sentinels, arena) })
         allowedSets = arena.copy(graph.refinements.map { ByteValueSet($0.allowedValues, arena) })
         bounds = arena.copy(graph.bounds.map { DecimalBounds($0, arena) })
+        acceptsIntegralFractions = arena.copy(graph.bounds.map(\.acceptsIntegralFractions))
         explicitBounds = arena.copy(
             graph.bounds.map { bounds in
                 DecimalBounds(
@@ -166,14 +175,16 @@ struct RuleTables: ~Copyable {
     ///
     /// The number of starred keys means the wildcard; nil means that nothing covers the key.
     @inline(__always)
-    func patternKey(_ key: UnsafeBufferPointer<UInt8>, _ object: UInt32) -> Int? {
-        let object = graph.objects[Int(object)]
-        for (index, starred) in object.starred.enumerated() {
+    func patternKey(_ key: UnsafeBufferPointer<UInt8>, _ index: UInt32) -> Int? {
+        let object = graph.objects[Int(index)]
+        for (position, starred) in object.starred.enumerated() {
             let (prefix, suffix) = (starred.prefix.utf8, starred.suffix.utf8)
             if key.count >= prefix.count + suffix.count, key.starts(with: prefix),
-                key.suffix(suffix.count).elementsEqual(suffix)
+                key.suffix(suffix.count).elementsEqual(suffix),
+                starred.expressions.isEmpty
+                    || keyMatchers?.match(key, starred: position, of: index) == true
             {
-                return index
+                return position
             }
         }
         return object.wildcard == nil ? nil : object.starred.count

@@ -222,4 +222,5 @@ extension Rule.Traits {
     /// The traits that check the whole value after its cleaning.
     static let wholeValue: UInt16 =
         Rule.Traits.hasSentinels.rawValue | Rule.Traits.hasAllowedValues.rawValue
+        | Rule.Traits.hasChecks.rawValue
 }

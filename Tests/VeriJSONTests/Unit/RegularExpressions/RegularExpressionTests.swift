@@ -32,10 +32,14 @@ struct RegularExpressionTests {
         Case(#"^\W$"#, found: ["é", "-", "ſ"], absent: ["_"]),
         Case(
             #"^\s$"#,
-            found: ["\t", "\u{B}", "\u{C}", " ", "\n"],
-            absent: ["\u{A0}", "\u{2028}"]
+            found: [
+                "\t", "\u{B}", "\u{C}", " ", "\n", "\r", "\u{A0}", "\u{1680}", "\u{2000}",
+                "\u{200A}",
+                "\u{2028}", "\u{2029}", "\u{202F}", "\u{205F}", "\u{3000}", "\u{FEFF}",
+            ],
+            absent: ["\u{85}", "\u{180E}", "\u{200B}", "\u{2027}", "\u{FFFE}", "\u{1}"]
         ),
-        Case(#"\S"#, found: ["a", " a "], absent: ["", " \t\n"]),
+        Case(#"\S"#, found: ["a", " a "], absent: ["", " \t\n", "\u{A0}\u{FEFF}"]),
         Case(#"\bfoo\b"#, found: ["foo", "a foo.", "éfooé"], absent: ["food", "a_foo"]),
         Case(#"^\B$"#, found: [""], absent: ["a"]),
         Case(#"\B"#, found: ["aa", "é", ""], absent: ["a", "aéa"]),

@@ -1,0 +1,105 @@
+extension RuleGraph {
+    /// Creates the rules of a schema.
+    ///
+    /// - Parameters:
+    ///   - drafts: The requirements of each place; the first is the root.
+    ///   - source: The text of the schema.
+    ///   - schema: The schema.
+    package convenience init(
+        _ drafts: [RuleDraft],
+        source: SourceText,
+        schema: any RuleSchema
+    ) {
+        var maker = RuleMaker(drafts)
+        maker.makeRules()
+        self.init(
+            root: RuleIndex(0),
+            rules: maker.rules,
+            places: maker.places,
+            objects: maker.objects,
+            tuples: maker.tuples,
+            unions: maker.unions,
+            bounds: maker.bounds,
+            expressions: maker.expressions,
+            valueSets: maker.valueSets,
+            refinements: maker.refinements,
+            source: source,
+            schema: schema
+        )
+        checkInvariants()
+    }
+}
+
+extension RuleDraft {
+    /// The kinds of value that have requirements of their own.
+    var parts: [KindSet] {
+        let all: [(KindSet, Bool)] = [
+            (.object, members.isNeeded), (.array, list.isNeeded), (.string, text.isNeeded),
+            (.number, number.isNeeded),
+        ]
+        return all.filter { kinds.contains($0.0) && $0.1 }.map(\.0)
+    }
+}
+
+extension Rule.Form {
+    /// The form of a rule that requires nothing beyond the kind.
+    static func plain(_ kinds: KindSet) -> Rule.Form {
+        switch kinds.subtracting(.null) {
+        case []: kinds.isEmpty ? .never : .null
+        case .bool: .bool
+        case .number: .number
+        case .string: .string
+        case .array: .anyArray
+        case .object: .anyObject
+        default: .any
+        }
+    }
+}
+
+extension Rule.Traits {
+    /// The traits that need a ``Refinement``.
+    static let refined: Rule.Traits = [
+        .hasAllowedValues, .hasLength, .hasFallback, .hasArrayChecks, .hasChecks,
+    ]
+}
+
+extension NumberBounds {
+    init(_ draft: RuleDraft.Number) {
+        minimum = draft.minimum
+        maximum = draft.maximum
+        excludesMinimum = draft.excludesMinimum
+        excludesMaximum = draft.excludesMaximum
+        acceptsIntegralFractions = draft.integers == .byValue
+    }
+}
+
+extension ObjectRule {
+    init(_ draft: RuleDraft.Members, _ range: Range<Int>) {
+        self.init(
+            members: draft.named.map {
+                Member(
+                    key: $0.key,
+                    rule: RuleIndex($0.rule),
+                    isOptional: $0.isOptional,
+                    defaultText: $0.defaultText,
+                    keyRange: range
+                )
+            },
+            starred: draft.patterned.map { StarredMember($0, range) },
+            wildcard: draft.others.map { StarredMember($0, range) }
+        )
+    }
+}
+
+extension ObjectRule.StarredMember {
+    init(_ draft: RuleDraft.Members.Patterned, _ range: Range<Int>) {
+        self.init(
+            prefix: "",
+            suffix: "",
+            rule: RuleIndex(draft.rule),
+            isOptional: draft.isOptional,
+            keyRange: range,
+            expressions: draft.expressions
+        )
+    }
+}

@@ -1,0 +1,232 @@
+/// A maker of rules from drafts.
+struct RuleMaker {
+    let drafts: [RuleDraft]
+    var rules: [Rule] = []
+    var places: [RulePlace]
+    var objects: [ObjectRule] = []
+    var tuples: [TupleRule] = []
+    var unions: [UnionRule] = []
+    var bounds: [NumberBounds] = []
+    var expressions: [RegularExpression] = []
+    var valueSets: [ValueSet] = []
+    var refinements: [Refinement] = []
+
+    init(_ drafts: [RuleDraft]) {
+        self.drafts = drafts
+        places = drafts.enumerated().map { index, draft in
+            RulePlace(
+                template: draft.template,
+                range: draft.range,
+                summary: draft.summary,
+                draft: index
+            )
+        }
+    }
+
+    mutating func makeRules() {
+        rules = Array(repeating: Rule(form: .never, kinds: []), count: drafts.count)
+        for index in drafts.indices { rules[index] = rule(of: drafts[index], at: index) }
+        finishUnions()
+        finishObjects()
+    }
+
+    private mutating func rule(of draft: RuleDraft, at index: Int) -> Rule {
+        if let values = draft.values { return self.rule(of: draft, listing: values) }
+        if let branches = draft.branches {
+            return union(branches.map { RuleIndex($0) }, draft)
+        }
+        let parts = draft.parts
+        guard parts.count > 1 else {
+            return rule(of: draft, checking: parts.first, kinds: draft.kinds, isWhole: true)
+        }
+        // One branch for each kind with requirements, and one for the others.
+        var branches: [RuleIndex] = []
+        let others = draft.kinds.subtracting(KindSet(parts))
+        for kind in parts + (others.isEmpty ? [] : [others]) {
+            let part = kind == others ? nil : kind
+            branches.append(RuleIndex(rules.count))
+            rules.append(rule(of: draft, checking: part, kinds: kind, isWhole: false))
+            places.append(places[index])
+        }
+        return union(branches, draft)
+    }
+
+    private mutating func union(_ branches: [RuleIndex], _ draft: RuleDraft) -> Rule {
+        unions.append(UnionRule(branches: branches))
+        var rule = Rule(
+            form: .union,
+            kinds: draft.kinds,
+            payload: UInt32(truncatingIfNeeded: unions.count - 1)
+        )
+        refine(&rule, by: draft, Refinement())
+        return rule
+    }
+
+    /// Returns the rule of a value that is one of a list.
+    private mutating func rule(of draft: RuleDraft, listing values: [JSONValue]) -> Rule {
+        let set = ValueSet(values)
+        guard !set.kinds.isEmpty else { return Rule(form: .never, kinds: []) }
+        var rule = Rule(form: .any, kinds: set.kinds, plainKinds: [])
+        var refinement = Refinement()
+        if set.kinds.isSubset(of: [.string, .null]), set.kinds.contains(.string) {
+            rule.form = .enumeration
+            rule.payload = UInt32(truncatingIfNeeded: valueSets.count)
+            valueSets.append(ValueSet(set.strings.map { .string($0) }))
+        } else if set.kinds == .null {
+            rule.form = .null
+        } else {
+            refinement.allowedValues = set
+            rule.traits.insert(.hasAllowedValues)
+        }
+        if set.kinds.contains(.null) {
+            rule.traits.insert(.nullable)
+            rule.plainKinds = .null
+        }
+        refine(&rule, by: draft, refinement)
+        return rule
+    }
+
+    /// Returns the rule of values of some kinds, of which one has requirements.
+    private mutating func rule(
+        of draft: RuleDraft,
+        checking part: KindSet?,
+        kinds: KindSet,
+        isWhole: Bool
+    ) -> Rule {
+        var rule = Rule(form: .plain(kinds), kinds: kinds, plainKinds: kinds)
+        if let part { rule.plainKinds.subtract(part) }
+        var refinement = Refinement()
+        switch part {
+        case .number:
+            rule.form = draft.number.integers == .all ? .number : .integer
+            rule.payload = UInt32(truncatingIfNeeded: bounds.count)
+            bounds.append(NumberBounds(draft.number))
+        case .string:
+            rule.form = .string
+            if let expression = draft.text.expression {
+                rule.payload = UInt32(truncatingIfNeeded: expressions.count)
+                expressions.append(expression)
+            }
+            if draft.text.hasLength {
+                rule.traits.insert(.hasLength)
+                refinement.length = CountBounds(
+                    minimum: draft.text.minimum,
+                    maximum: draft.text.maximum
+                )
+            }
+        case .array: makeList(&rule, &refinement, draft.list)
+        case .object:
+            rule.form = .object
+            rule.payload = UInt32(truncatingIfNeeded: objects.count)
+            objects.append(ObjectRule(draft.members, draft.range))
+        default: break
+        }
+        if rule.form == .integer, part != .number {
+            assertionFailure("an integer has bounds")
+        }
+        if isWhole {
+            refine(&rule, by: draft, refinement)
+        } else {
+            add(refinement, to: &rule)
+        }
+        return rule
+    }
+
+    private mutating func makeList(
+        _ rule: inout Rule,
+        _ refinement: inout Refinement,
+        _ list: RuleDraft.List
+    ) {
+        if !list.slots.isEmpty {
+            rule.form = .tuple
+            rule.payload = UInt32(truncatingIfNeeded: tuples.count)
+            tuples.append(
+                TupleRule(
+                    slots: list.slots.map { RuleIndex($0) },
+                    rest: list.rest.map { RuleIndex($0) },
+                    required: 0
+                )
+            )
+        } else if let rest = list.rest {
+            (rule.form, rule.payload) = (.array, UInt32(truncatingIfNeeded: rest))
+        } else {
+            rule.form = .anyArray
+        }
+        guard list.hasChecks else { return }
+        rule.traits.insert(.hasArrayChecks)
+        if list.minimum > 0 || list.maximum != .max {
+            refinement.count = CountBounds(minimum: list.minimum, maximum: list.maximum)
+        }
+        if list.isUnique { refinement.uniqueness = [.wholeItem] }
+    }
+
+    /// Adds what a draft requires of all kinds.
+    private mutating func refine(
+        _ rule: inout Rule,
+        by draft: RuleDraft,
+        _ refinement: Refinement
+    ) {
+        var refinement = refinement
+        if !draft.checks.isEmpty {
+            rule.traits.insert(.hasChecks)
+            refinement.checks = draft.checks
+            rule.plainKinds.subtract(draft.checkedKinds)
+        }
+        if let fallback = draft.fallback {
+            rule.traits.insert(.hasFallback)
+            refinement.fallback = fallback
+        }
+        if draft.isNullable, draft.values == nil {
+            rule.traits.insert(.nullable)
+            rule.kinds.insert(.null)
+            if !draft.checkedKinds.contains(.null) { rule.plainKinds.insert(.null) }
+        }
+        add(refinement, to: &rule)
+    }
+
+    private mutating func add(_ refinement: Refinement, to rule: inout Rule) {
+        guard !rule.traits.isDisjoint(with: .refined) else { return }
+        rule.refinement = UInt32(truncatingIfNeeded: refinements.count)
+        refinements.append(refinement)
+    }
+
+    /// Gives unions the kinds of their branches.
+    private mutating func finishUnions() {
+        let indices = rules.indices.filter { rules[$0].form == .union }
+        let allowed = indices.map { rules[$0].kinds }
+        for index in indices { rules[index].kinds = [] }
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            for (index, allowed) in zip(indices, allowed) {
+                let branches = unions[Int(rules[index].payload)].branches
+                var (kinds, plain) = (KindSet(), KindSet())
+                for branch in branches {
+                    kinds.formUnion(rules[branch.position].kinds)
+                    plain.formUnion(rules[branch.position].plainKinds)
+                }
+                kinds.formIntersection(allowed)
+                plain.formIntersection(allowed)
+                if index < drafts.count { plain.subtract(drafts[index].checkedKinds) }
+                if rules[index].traits.contains(.nullable) { kinds.insert(.null) }
+                guard kinds != rules[index].kinds || plain != rules[index].plainKinds else {
+                    continue
+                }
+                (rules[index].kinds, rules[index].plainKinds) = (kinds, plain)
+                hasChanged = true
+            }
+        }
+    }
+
+    /// Marks the members that tell the branches of unions apart.
+    private mutating func finishObjects() {
+        for object in objects.indices {
+            for member in objects[object].members.indices
+            where !objects[object].members[member].isOptional {
+                let rule = rules[objects[object].members[member].rule.position]
+                objects[object].members[member].isDiscriminator =
+                    rule.form == .enumeration || rule.traits.contains(.hasAllowedValues)
+            }
+        }
+    }
+}

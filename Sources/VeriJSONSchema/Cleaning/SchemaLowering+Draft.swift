@@ -1,0 +1,163 @@
+internal import VeriJSONCore
+
+extension SchemaLowering {
+    /// Returns the draft of a conjunction.
+    mutating func draft(of conjunction: Conjunction, _ template: String) -> RuleDraft {
+        var draft = RuleDraft()
+        if conjunction.isNever {
+            draft.kinds = []
+            return draft
+        }
+        if let values = listedValues(conjunction) {
+            draft.values = values
+            return draft
+        }
+        if let choice = conjunction.keywords.first(where: { isChoice($0.keyword) }), !isFull {
+            return self.draft(choosing: choice, in: conjunction, template)
+        }
+        for condition in conjunction.conditions {
+            let keyword = graph.nodes[condition.node].keywords.first
+            let number = checks.number(of: condition, keyword: keyword ?? 0)
+            check(number, [.all], &draft)
+        }
+        for applied in conjunction.keywords { apply(applied, to: &draft) }
+        addMembers(conjunction, to: &draft, template)
+        addItems(conjunction, to: &draft, template)
+        return draft
+    }
+
+    private func check(_ number: Int, _ kinds: KindSet, _ draft: inout RuleDraft) {
+        draft.checks.append(number)
+        draft.checkedKinds.formUnion(kinds)
+    }
+
+    /// Returns the values that match, if a keyword lists all; nil if none does.
+    private mutating func listedValues(_ conjunction: Conjunction) -> [JSONValue]? {
+        let list = conjunction.keywords.first {
+            if case .constants = graph.keywords[$0.keyword].rule { return true }
+            return false
+        }
+        guard let list, case .constants(let nodes, _) = graph.keywords[list.keyword].rule,
+            nodes.count <= 10_000
+        else { return nil }
+        let document = graph.documents[graph.keywords[list.keyword].document]
+        return nodes.filter {
+            accepts(Array(document.bytes[document.range($0)]), conjunction)
+        }.map { document.value($0) }
+    }
+
+    /// Requires what a keyword does of a value, apart from its members and items.
+    private mutating func apply(_ applied: Conjunction.Applied, to draft: inout RuleDraft) {
+        let keyword = graph.keywords[applied.keyword]
+        switch keyword.rule {
+        case .type(let mask, let isStrict):
+            draft.kinds.formIntersection(KindSet(mask))
+            if mask.contains(.integer), !mask.contains(.number) {
+                draft.number.integers =
+                    isStrict || draft.number.integers == .byText ? .byText : .byValue
+            }
+        case .bound(let number, let bound): draft.number.tighten(number, bound)
+        case .length(let least, let most):
+            draft.text.minimum = max(draft.text.minimum, least)
+            draft.text.maximum = min(draft.text.maximum, most)
+        case .itemCount(let least, let most):
+            draft.list.minimum = max(draft.list.minimum, least)
+            draft.list.maximum = min(draft.list.maximum, most)
+        case .expression(let expression):
+            if draft.text.expression == nil {
+                draft.text.expression = graph.expressions[expression]
+            } else {
+                check(checks.number(of: applied), .string, &draft)
+            }
+        case .uniqueItems where !hasTuple(draft): draft.list.isUnique = true
+        case .required, .properties, .patternProperties, .additionalProperties, .prefixItems,
+            .items, .annotation, .never, .condition(_, nil, nil):
+            break
+        case .unevaluatedItems, .unevaluatedProperties:
+            if evaluated(by: applied) == nil {
+                let owner = Conjunction.Condition(
+                    node: checks.owners[applied.keyword],
+                    scope: applied.scope,
+                    holds: true
+                )
+                check(checks.number(of: owner, keyword: applied.keyword), .containers, &draft)
+            }
+        default: check(checks.number(of: applied), KindSet(keyword.kinds), &draft)
+        }
+    }
+
+    private func hasTuple(_ draft: RuleDraft) -> Bool { !draft.list.slots.isEmpty }
+
+    // MARK: Alternatives
+
+    private func isChoice(_ keyword: Int) -> Bool {
+        switch graph.keywords[keyword].rule {
+        case .anyOf(let targets), .oneOf(let targets): targets.count <= Self.branchLimit
+        case .condition(_, let yes, let no): yes != nil || no != nil
+        default: false
+        }
+    }
+
+    /// Returns a union of the alternatives of a keyword, each with all other keywords.
+    private mutating func draft(
+        choosing choice: Conjunction.Applied,
+        in conjunction: Conjunction,
+        _ template: String
+    ) -> RuleDraft {
+        var draft = RuleDraft()
+        var rest = conjunction
+        rest.remove(choice)
+        var branches: [Conjunction] = []
+        switch graph.keywords[choice.keyword].rule {
+        case .anyOf(let targets), .oneOf(let targets):
+            for target in targets {
+                var branch = rest
+                flatten(target.node, scope: choice.scope, into: &branch)
+                branches.append(branch)
+            }
+            if case .oneOf = graph.keywords[choice.keyword].rule, branches.count > 1 {
+                check(checks.number(of: choice), .all, &draft)
+            }
+        case .condition(let test, let yes, let no):
+            for (holds, target) in [(true, yes), (false, no)] {
+                var branch = rest
+                let scope = checks.scope(entering: test.node, from: choice.scope)
+                branch.add(Conjunction.Condition(node: test.node, scope: scope, holds: holds))
+                if let target { flatten(target.node, scope: choice.scope, into: &branch) }
+                branches.append(branch)
+            }
+        default: break
+        }
+        draft.branches = branches.map { index(of: $0, template: template) }
+        return draft
+    }
+}
+
+extension RuleDraft.Number {
+    /// Adds a bound.
+    mutating func tighten(_ number: JSONNumber, _ bound: SchemaRule.Bound) {
+        let isExclusive = bound == .exclusiveMinimum || bound == .exclusiveMaximum
+        switch bound {
+        case .minimum, .exclusiveMinimum:
+            if let minimum, number < minimum { return }
+            excludesMinimum = isExclusive || excludesMinimum && minimum == number
+            minimum = number
+        case .maximum, .exclusiveMaximum:
+            if let maximum, number > maximum { return }
+            excludesMaximum = isExclusive || excludesMaximum && maximum == number
+            maximum = number
+        }
+    }
+}
+
+extension KindSet {
+    /// The kinds of value in a mask.
+    init(_ mask: KindMask) {
+        self = []
+        let pairs: [(KindMask, KindSet)] = [
+            (.null, .null), (.boolean, .bool), (.number, .number), (.integer, .number),
+            (.string, .string), (.array, .array), (.object, .object),
+        ]
+        for (kind, set) in pairs where mask.contains(kind) { formUnion(set) }
+    }
+}

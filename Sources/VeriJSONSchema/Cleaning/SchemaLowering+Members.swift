@@ -1,0 +1,182 @@
+internal import VeriJSONCore
+
+extension SchemaLowering {
+    /// The most expressions of which all combinations have rules of their own.
+    private static let combinedExpressions = 4
+
+    /// The keywords of one conjunction that apply subschemas to members.
+    private struct MemberKeywords {
+        struct Others {
+            var target: SchemaTarget
+            var names: NameTable
+            var expressions: Set<Int>
+            var scope: Int
+        }
+
+        var named: [(names: NameTable, targets: [SchemaTarget], scope: Int)] = []
+        var patterned: [(expression: Int, target: SchemaTarget, scope: Int)] = []
+        var others: [Others] = []
+        var required: [String] = []
+    }
+
+    /// Adds the rules of members.
+    mutating func addMembers(
+        _ conjunction: Conjunction,
+        to draft: inout RuleDraft,
+        _ template: String
+    ) {
+        let keywords = memberKeywords(of: conjunction)
+        let expressions = Set(keywords.patterned.map(\.expression))
+            .union(keywords.others.flatMap(\.expressions)).sorted()
+        var names: [String] = []
+        var seen: Set<[UInt8]> = []
+        let all = keywords.named.flatMap { part in
+            (0..<part.names.count).map { part.names.name($0) }
+        }
+        for name in all + keywords.required
+            + keywords.others.flatMap({ others in
+                (0..<others.names.count).map { others.names.name($0) }
+            }) where seen.insert(Array(name.utf8)).inserted
+        {
+            names.append(name)
+        }
+        let required = Set(keywords.required.map { Array($0.utf8) })
+        for name in names {
+            let found = expressions.filter { graph.expressions[$0].isFound(in: name) }
+            let child = member(name, Set(found), keywords)
+            let path = template + "/" + Self.escaped(name)
+            draft.members.named.append(
+                RuleDraft.Members.Named(
+                    key: name,
+                    rule: index(of: child, template: path),
+                    isOptional: isOptional(child, !required.contains(Array(name.utf8)))
+                )
+            )
+        }
+        for combination in combinations(of: expressions) {
+            let child = member(nil, combination, keywords)
+            draft.members.patterned.append(
+                RuleDraft.Members.Patterned(
+                    expressions: combination.sorted().map { graph.expressions[$0] },
+                    rule: index(of: child, template: template + "/*"),
+                    isOptional: isOptional(child, true)
+                )
+            )
+        }
+        if expressions.count > Self.combinedExpressions {
+            for applied in conjunction.keywords where isAboutPatterns(applied.keyword) {
+                draft.checks.append(checks.number(of: applied))
+                draft.checkedKinds.insert(.object)
+            }
+        }
+        let child = member(nil, [], keywords)
+        guard !child.isEmpty else { return }
+        draft.members.others = RuleDraft.Members.Patterned(
+            expressions: [],
+            rule: index(of: child, template: template + "/*"),
+            isOptional: isOptional(child, true)
+        )
+    }
+
+    /// Returns a key as a token of a template, in which `*` means every key.
+    private static func escaped(_ name: String) -> String {
+        String(JSONPointer(tokens: [name]).description.dropFirst())
+    }
+
+    /// A forbidden member is stripped, unless it is to fail its object.
+    private func isOptional(_ child: Conjunction, _ isOptional: Bool) -> Bool {
+        isOptional && !(child.isNever && cleaning.forbiddenMembers == .refuse)
+    }
+
+    private func isAboutPatterns(_ keyword: Int) -> Bool {
+        switch graph.keywords[keyword].rule {
+        case .patternProperties, .additionalProperties: true
+        default: false
+        }
+    }
+
+    private mutating func memberKeywords(of conjunction: Conjunction) -> MemberKeywords {
+        var found = MemberKeywords()
+        for applied in conjunction.keywords {
+            let scope = applied.scope
+            switch graph.keywords[applied.keyword].rule {
+            case .properties(let names, let targets):
+                found.named.append((names, targets, scope))
+            case .patternProperties(let expressions, let targets):
+                for (expression, target) in zip(expressions, targets) {
+                    found.patterned.append((expression, target, scope))
+                }
+            case .additionalProperties(let target, let names, let expressions):
+                found.others.append(
+                    MemberKeywords.Others(
+                        target: target,
+                        names: names,
+                        expressions: Set(expressions),
+                        scope: scope
+                    )
+                )
+            case .unevaluatedProperties(let target):
+                guard let evaluated = evaluated(by: applied), !evaluated.isEverything else {
+                    continue
+                }
+                found.others.append(
+                    MemberKeywords.Others(
+                        target: target,
+                        names: NameTable(evaluated.names),
+                        expressions: evaluated.expressions,
+                        scope: scope
+                    )
+                )
+            case .required(let names):
+                found.required += (0..<names.count).map { names.name($0) }
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// Returns the keywords for a member whose key has a name and matches some expressions.
+    private mutating func member(
+        _ name: String?,
+        _ expressions: Set<Int>,
+        _ keywords: MemberKeywords
+    ) -> Conjunction {
+        var child = Conjunction()
+        for part in keywords.named {
+            if let position = part.names.index(ofText: name) {
+                flatten(part.targets[position].node, scope: part.scope, into: &child)
+            }
+        }
+        for part in keywords.patterned where expressions.contains(part.expression) {
+            flatten(part.target.node, scope: part.scope, into: &child)
+        }
+        for part in keywords.others
+        where part.names.index(ofText: name) == nil
+            && part.expressions.isDisjoint(with: expressions)
+        {
+            flatten(part.target.node, scope: part.scope, into: &child)
+        }
+        return child
+    }
+
+    /// Returns the sets of expressions that a key may match, the largest first.
+    private func combinations(of expressions: [Int]) -> [Set<Int>] {
+        guard expressions.count <= Self.combinedExpressions else {
+            return expressions.map { [$0] }
+        }
+        var sets: [Set<Int>] = [[]]
+        for expression in expressions { sets += sets.map { $0.union([expression]) } }
+        return sets.filter { !$0.isEmpty }.sorted {
+            $0.count != $1.count
+                ? $0.count > $1.count : $0.sorted().lexicographicallyPrecedes($1.sorted())
+        }
+    }
+}
+
+extension NameTable {
+    /// Returns the index of a name; nil if there is no name, or the table does not have it.
+    func index(ofText name: String?) -> Int? {
+        guard var name else { return nil }
+        return name.withUTF8 { index(of: $0) }
+    }
+}

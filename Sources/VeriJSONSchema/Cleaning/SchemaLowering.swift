@@ -1,0 +1,143 @@
+internal import VeriJSONCore
+
+/// A compiler from a ``SchemaGraph`` to the rules that a sanitizer walks documents by.
+///
+/// What a rule can express becomes one: types, bounds, members, items, lists of values. The other
+/// keywords become checks of the cleaned value. Alternatives (`anyOf`, `oneOf`, `if`) become unions
+/// of rules, each with the keywords around it.
+struct SchemaLowering {
+    /// The most places; a larger schema is checked and not cleaned at the places beyond.
+    static let placeLimit = 20_000
+    /// The most alternatives of one keyword that are cleaned.
+    static let branchLimit = 64
+
+    let cleaning: Schema.Cleaning
+    var checks: SchemaChecks
+    var drafts: [RuleDraft] = []
+    /// The keywords of each draft, for messages.
+    var conjunctions: [Conjunction] = []
+    let pool: MatcherPool
+    private var indices: [Conjunction: Int] = [:]
+
+    init(_ schema: Schema, _ cleaning: Schema.Cleaning) {
+        self.cleaning = cleaning
+        checks = SchemaChecks(schema.graph)
+        pool = schema.pool
+    }
+
+    var graph: SchemaGraph { checks.graph }
+
+    /// Makes the drafts of all places; that of the root is the first.
+    mutating func run() {
+        var root = Conjunction()
+        flatten(graph.root, scope: 0, into: &root)
+        _ = index(of: root, template: "")
+        var next = 0
+        while next < conjunctions.count {
+            let (template, conjunction) = (drafts[next].template, conjunctions[next])
+            var draft = self.draft(of: conjunction, template)
+            draft.template = template
+            (draft.range, draft.summary) = place(of: conjunction)
+            drafts[next] = draft
+            next += 1
+        }
+        markNullable()
+    }
+
+    /// Returns the position of the draft of a conjunction, which is made later.
+    mutating func index(of conjunction: Conjunction, template: String) -> Int {
+        if let known = indices[conjunction] { return known }
+        let index = drafts.count
+        indices[conjunction] = index
+        var draft = RuleDraft()
+        draft.template = template
+        drafts.append(draft)
+        conjunctions.append(conjunction)
+        return index
+    }
+
+    /// Whether there are too many places for alternatives to be combined any further.
+    var isFull: Bool { drafts.count > Self.placeLimit }
+
+    // MARK: Keywords
+
+    /// Adds the keywords of a subschema, and of those that it refers to, to a conjunction.
+    mutating func flatten(_ node: Int, scope: Int, into conjunction: inout Conjunction) {
+        var pending = [(node, scope)]
+        var seen: Set<[Int]> = []
+        while let (node, outer) = pending.popLast() {
+            let scope = checks.scope(entering: node, from: outer)
+            guard seen.insert([node, scope]).inserted else { continue }
+            for index in graph.nodes[node].keywords {
+                switch graph.keywords[index].rule {
+                case .annotation: break
+                case .never: conjunction.isNever = true
+                case .reference(let target): pending.append((target.node, scope))
+                case .dynamicReference(let target, let anchor):
+                    pending.append((dynamicTarget(target.node, anchor, scope), scope))
+                case .allOf(let targets): pending += targets.map { ($0.node, scope) }
+                default: conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
+                }
+            }
+        }
+    }
+
+    private func dynamicTarget(_ node: Int, _ anchor: Int, _ scope: Int) -> Int {
+        for resource in checks.scopes[scope] {
+            if let target = graph.dynamicAnchors[anchor][resource] { return target }
+        }
+        return node
+    }
+
+    // MARK: Null
+
+    /// Lets a failing value become null where the schema names null as a type or a value.
+    private mutating func markNullable() {
+        for index in drafts.indices where names(null: index, []) {
+            guard drafts[index].values == nil else { continue }
+            drafts[index].isNullable = accepts(Array("null".utf8), conjunctions[index])
+        }
+    }
+
+    private func names(null index: Int, _ path: Set<Int>) -> Bool {
+        if let values = drafts[index].values { return values.contains(.null) }
+        let isNamed = conjunctions[index].keywords.contains {
+            if case .type(let mask, _) = graph.keywords[$0.keyword].rule {
+                return mask.contains(.null)
+            }
+            return false
+        }
+        if isNamed { return true }
+        guard let branches = drafts[index].branches, !path.contains(index), path.count < 8 else {
+            return false
+        }
+        return branches.contains { names(null: $0, path.union([index])) }
+    }
+
+    /// Returns whether a value matches every keyword of a conjunction.
+    mutating func accepts(_ text: [UInt8], _ conjunction: Conjunction) -> Bool {
+        if conjunction.isNever { return false }
+        let numbers =
+            conjunction.keywords.map { checks.number(of: $0) }
+            + conjunction.conditions.map { checks.number(of: $0, keyword: 0) }
+        var budget = WorkBudget(limit: 1_000_000)
+        let evaluator = checks
+        return pool.withMatchers { matchers in
+            text.withUnsafeBufferPointer {
+                evaluator.refusing(among: numbers, of: $0, matchers, charging: &budget) == nil
+            }
+        } && !budget.isExceeded
+    }
+
+    // MARK: Places
+
+    /// The bytes of the root document that stand for a conjunction, and its text.
+    private func place(of conjunction: Conjunction) -> (Range<Int>, String) {
+        guard let first = conjunction.keywords.first else { return (0..<0, "any value") }
+        let node = graph.nodes[checks.owners[first.keyword]]
+        let document = graph.documents[node.document]
+        let range = document.range(node.place)
+        let text = String(decoding: document.bytes[range].prefix(81), as: UTF8.self)
+        return (range, text.utf8.count > 80 ? "a schema" : text)
+    }
+}

@@ -1,0 +1,111 @@
+internal import VeriJSONCore
+
+/// A schema with the rules that were made from it.
+struct SchemaRules: ReportedSchema {
+    private let checks: SchemaChecks
+    private let conjunctions: [Conjunction]
+    private let pool: MatcherPool
+
+    /// Makes the rules of a schema.
+    static func graph(of schema: Schema, _ cleaning: Schema.Cleaning) -> RuleGraph {
+        var lowering = SchemaLowering(schema, cleaning)
+        lowering.run()
+        let rules = SchemaRules(
+            checks: lowering.checks,
+            conjunctions: lowering.conjunctions,
+            pool: schema.pool
+        )
+        let document = schema.graph.documents[0]
+        let source = SourceText(name: document.name, bytes: document.bytes)
+        return RuleGraph(lowering.drafts, source: source, schema: rules)
+    }
+
+    func refusingCheck(
+        among checks: [Int],
+        of text: UnsafeBufferPointer<UInt8>,
+        charging budget: inout WorkBudget
+    ) -> Int? {
+        pool.withMatchers {
+            self.checks.refusing(among: checks, of: text, $0, charging: &budget)
+        }
+    }
+
+    func refusal(by check: Int) -> KeywordRefusal {
+        let check = checks.checks[check]
+        let keyword = checks.graph.keywords[check.keyword]
+        let words = SchemaWords(keyword, of: checks.graph)
+        guard check.holds else {
+            return KeywordRefusal(
+                code: .valueForbidden,
+                expected: "a value that the schema of 'if' refuses",
+                found: nil,
+                label: "the schema of 'if' accepts this"
+            )
+        }
+        return KeywordRefusal(
+            code: words.code,
+            expected: words.expected,
+            found: words.found.isEmpty ? nil : words.found,
+            label: words.label
+        )
+    }
+
+    func place(
+        ofRule rule: Int,
+        code: FindingCode,
+        check: Int?,
+        key: String?
+    ) -> Finding.PatternPlace {
+        let graph = checks.graph
+        let keyword =
+            check.map { checks.checks[$0].keyword }
+            ?? conjunctions[rule].keywords.map(\.keyword).first {
+                graph.keywords[$0].rule.decides(code, key: key)
+            }
+        guard let keyword = keyword ?? conjunctions[rule].keywords.first?.keyword else {
+            return place(graph.root, graph.nodes[graph.root].place, keyword: nil)
+        }
+        return place(checks.owners[keyword], graph.keywords[keyword].value, keyword: keyword)
+    }
+
+    private func place(_ node: Int, _ value: NodeIndex, keyword: Int?) -> Finding.PatternPlace {
+        let graph = checks.graph
+        let document = graph.documents[graph.nodes[node].document]
+        let range = document.range(value)
+        let name = keyword.map { graph.keywords[$0].text } ?? ""
+        let uri = graph.uri(of: node)
+        let fragment =
+            name.isEmpty ? "" : SchemaURI.fragment(of: JSONPointer(tokens: [name]).description)
+        return Finding.PatternPlace(
+            name: document.name,
+            range: range,
+            location: document.location(range.lowerBound),
+            text: String(decoding: document.bytes[range].prefix(80), as: UTF8.self),
+            label: "required by this rule",
+            keywordLocation: "",
+            absoluteKeywordLocation: uri + fragment
+        )
+    }
+
+    func keywordLocation(of absolute: String, at path: JSONPointer) -> String? {
+        KeywordPaths(graph: checks.graph).path(to: absolute, at: path)
+    }
+}
+
+extension SchemaRule {
+    /// Whether findings with a code are about the keyword.
+    fileprivate func decides(_ code: FindingCode, key: String?) -> Bool {
+        switch self {
+        case .type: [.typeMismatch, .nullNotAllowed, .integerFraction].contains(code)
+        case .constants: code == .enumUnknown
+        case .bound: code == .numberRange
+        case .length: code == .stringLength
+        case .expression: code == .stringPattern
+        case .itemCount: code == .arrayCount
+        case .uniqueItems: code == .arrayDuplicate
+        case .required(let names): code == .missing && names.index(ofText: key) != nil
+        case .anyOf, .oneOf, .condition: code == .unionNoBranch
+        default: false
+        }
+    }
+}

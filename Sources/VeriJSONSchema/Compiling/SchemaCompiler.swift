@@ -1,0 +1,170 @@
+internal import VeriJSONCore
+
+/// A compiler from schema documents to a ``SchemaGraph``.
+///
+/// Subschemas are compiled from a list, so that a deep schema needs no deep recursion.
+struct SchemaCompiler {
+    var registry: SchemaRegistry
+    let options: Schema.Options
+    var graph = SchemaGraph()
+    var mistakes: [SchemaMistake] = []
+    private var nodeOfPlace: [[UInt32]: Int] = [:]
+    private var places: [SchemaPlace] = []
+    private var anchorNumbers: [String: Int] = [:]
+    private var reached: Set<Int> = []
+    var search = NearestName()
+
+    init(_ options: Schema.Options) {
+        self.options = options
+        registry = SchemaRegistry(options)
+    }
+
+    /// Compiles a document and everything that it refers to.
+    mutating func compile(_ document: SchemaDocument) {
+        _ = registry.add(
+            document,
+            uri: SchemaURI(options.baseURI),
+            inherited: Dialect(options.draft ?? .draft2020)
+        )
+        graph.root = node(
+            registry.place(0, SchemaDocument.root, registry.firstResource, [])
+        )
+        var next = 0
+        while next < places.count {
+            compile(next)
+            next += 1
+            if next == places.count { reachAnchors() }
+        }
+        graph.documents = registry.documents
+        graph.resources = registry.resources.map { ($0.uri.withoutFragment, $0.pointer.count) }
+        mistakes += registry.mistakes
+        reportCycles()
+    }
+
+    /// Returns the node of a subschema, which is compiled later.
+    mutating func node(_ place: SchemaPlace) -> Int {
+        let key = [UInt32(place.document), place.node.rawValue]
+        if let known = nodeOfPlace[key] { return known }
+        let index = graph.nodes.count
+        nodeOfPlace[key] = index
+        places.append(place)
+        reached.insert(place.resource)
+        graph.nodes.append(
+            SchemaNode(
+                document: place.document,
+                place: place.node,
+                resource: place.resource,
+                pointer: registry.pointer(of: place)
+            )
+        )
+        return index
+    }
+
+    /// Compiles the schemas of dynamic anchors in the resources that can be in a dynamic scope.
+    private mutating func reachAnchors() {
+        for resource in reached.sorted() {
+            let found = registry.resources[resource]
+            for (name, anchor) in found.dynamicAnchors.sorted(by: { $0.key < $1.key }) {
+                let number = anchorNumber(name)
+                guard graph.dynamicAnchors[number][resource] == nil else { continue }
+                let target = node(registry.place(found.document, anchor, resource, []))
+                graph.dynamicAnchors[number][resource] = target
+            }
+        }
+    }
+
+    mutating func anchorNumber(_ name: String) -> Int {
+        if let known = anchorNumbers[name] { return known }
+        anchorNumbers[name] = graph.dynamicAnchors.count
+        graph.dynamicAnchors.append([:])
+        return graph.dynamicAnchors.count - 1
+    }
+
+    private mutating func compile(_ index: Int) {
+        let place = places[index]
+        let document = registry.documents[place.document]
+        let first = graph.keywords.count
+        switch document.kind(place.node) {
+        case .true: break
+        case .false:
+            graph.keywords.append(
+                CompiledKeyword(
+                    name: nil,
+                    text: "",
+                    kinds: .all,
+                    document: place.document,
+                    value: place.node,
+                    rule: .never
+                )
+            )
+        case .object:
+            let dialect = registry.resources[place.resource].dialect
+            let reader = SubschemaReader(place, document, dialect)
+            var compiled = reader.keywords(&self)
+            compiled.sort { $0.rule.rank < $1.rule.rank }
+            graph.keywords += compiled
+        default:
+            mistakes.append(
+                SchemaMistake(
+                    .notSchema,
+                    in: document,
+                    at: place.node,
+                    subject: document.kind(place.node).phrase
+                )
+            )
+        }
+        graph.nodes[index].keywords = first..<graph.keywords.count
+        graph.nodes[index].hasUnevaluated = graph.keywords[first...].contains { $0.rule.rank == 4 }
+    }
+
+    /// Reports references that lead back to the same value without a step into it.
+    private mutating func reportCycles() {
+        // 0: not visited, 1: on the path, 2: done.
+        var states = Array(repeating: 0, count: graph.nodes.count)
+        let edges = graph.nodes.map { node in
+            node.keywords.flatMap { keyword in
+                graph.keywords[keyword].rule.inPlace.map { (keyword, $0) }
+            }
+        }
+        for start in graph.nodes.indices where states[start] == 0 {
+            var path: [(node: Int, next: Int)] = [(start, 0)]
+            states[start] = 1
+            while let (node, next) = path.last {
+                guard next < edges[node].count else {
+                    states[node] = 2
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                let (keyword, target) = edges[node][next]
+                if states[target] == 1 {
+                    mistakes.append(
+                        SchemaMistake(
+                            .referenceCycle,
+                            in: graph.documents[graph.nodes[node].document],
+                            at: graph.keywords[keyword].value,
+                            subject: graph.keywords[keyword].text
+                        )
+                    )
+                } else if states[target] == 0 {
+                    states[target] = 1
+                    path.append((target, 0))
+                }
+            }
+        }
+    }
+}
+
+extension NodeKind {
+    /// The kind as a phrase.
+    var phrase: String {
+        switch self {
+        case .null: "null"
+        case .false, .true: "a Boolean"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}

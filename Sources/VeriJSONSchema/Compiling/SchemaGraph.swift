@@ -1,0 +1,127 @@
+internal import VeriJSONCore
+
+/// A compiled schema: subschemas and their keywords in flat arrays.
+///
+///     {"type": "object", "properties": {"id": {"type": "integer"}}}
+///     node 0  keywords 0..<2    type, properties → node 1
+///     node 1  keywords 2..<3    type
+struct SchemaGraph: Sendable {
+    var nodes: [SchemaNode] = []
+    var keywords: [CompiledKeyword] = []
+    var expressions: [RegularExpression] = []
+    var documents: [SchemaDocument] = []
+    /// The URI of each resource, and the pointer to it in its document.
+    var resources: [(uri: String, depth: Int)] = []
+    /// The schemas of each dynamic anchor by resource.
+    var dynamicAnchors: [[Int: Int]] = []
+    var root = 0
+
+    /// The URI of a subschema, with a pointer as its fragment.
+    func uri(of node: Int) -> String {
+        let resource = resources[nodes[node].resource]
+        let pointer = JSONPointer(tokens: Array(nodes[node].pointer.dropFirst(resource.depth)))
+        return resource.uri + "#" + SchemaURI.fragment(of: pointer.description)
+    }
+}
+
+/// A subschema.
+struct SchemaNode: Sendable {
+    var document: Int
+    var place: NodeIndex
+    var resource: Int
+    var pointer: [String]
+    var keywords: Range<Int> = 0..<0
+    /// Whether the subschema has `unevaluatedItems` or `unevaluatedProperties`.
+    var hasUnevaluated = false
+}
+
+/// A subschema that a keyword applies, with the token after the keyword in its pointer.
+struct SchemaTarget: Sendable {
+    var node: Int
+    var token: String?
+}
+
+/// A keyword of a subschema.
+struct CompiledKeyword: Sendable {
+    var name: KeywordName?
+    /// The name as written, also of a keyword that no draft defines.
+    var text: String
+    var kinds: KindMask
+    /// The document that ``value`` is a node of.
+    var document: Int
+    var value: NodeIndex
+    var rule: SchemaRule
+}
+
+/// The effect of a keyword.
+enum SchemaRule: Sendable {
+    enum Bound: Sendable {
+        case maximum
+        case exclusiveMaximum
+        case minimum
+        case exclusiveMinimum
+    }
+
+    enum Dependency: Sendable {
+        case names(NameTable)
+        case schema(SchemaTarget)
+    }
+
+    case annotation
+    case never
+    case type(KindMask, strictIntegers: Bool)
+    case constants([NodeIndex], table: [Int: [NodeIndex]])
+    case multiple(JSONNumber)
+    case bound(JSONNumber, Bound)
+    case length(min: Int, max: Int)
+    case itemCount(min: Int, max: Int)
+    case memberCount(min: Int, max: Int)
+    case expression(Int)
+    case format(SchemaFormat, draft: Int)
+    case uniqueItems
+    case required(NameTable)
+    case dependencies(NameTable, [Dependency])
+    case properties(NameTable, [SchemaTarget])
+    case patternProperties([Int], [SchemaTarget])
+    case additionalProperties(SchemaTarget, NameTable, [Int])
+    case propertyNames(SchemaTarget)
+    case prefixItems([SchemaTarget])
+    case items(SchemaTarget, from: Int)
+    case contains(SchemaTarget, min: Int, max: Int, marks: Bool)
+    case reference(SchemaTarget)
+    case dynamicReference(SchemaTarget, anchor: Int)
+    case allOf([SchemaTarget])
+    case anyOf([SchemaTarget])
+    case oneOf([SchemaTarget])
+    case not(SchemaTarget)
+    case condition(SchemaTarget, then: SchemaTarget?, else: SchemaTarget?)
+    case unevaluatedItems(SchemaTarget)
+    case unevaluatedProperties(SchemaTarget)
+
+    /// The order of evaluation: assertions on scalars first, `unevaluated*` last.
+    var rank: Int {
+        switch self {
+        case .never, .type, .annotation: 0
+        case .constants, .multiple, .bound, .length, .itemCount, .memberCount, .required: 1
+        case .expression, .format, .uniqueItems: 2
+        case .unevaluatedItems, .unevaluatedProperties: 4
+        default: 3
+        }
+    }
+
+    /// The subschemas that are applied to the same value, apart from dynamic references.
+    var inPlace: [Int] {
+        switch self {
+        case .reference(let target), .not(let target): [target.node]
+        case .allOf(let list), .anyOf(let list), .oneOf(let list): list.map(\.node)
+        case .condition(let test, let yes, let no):
+            [test.node] + [yes, no].compactMap { $0?.node }
+        case .dependencies(_, let list):
+            list.compactMap {
+                if case .schema(let target) = $0 { return target.node }
+                return nil
+            }
+        default: []
+        }
+    }
+}

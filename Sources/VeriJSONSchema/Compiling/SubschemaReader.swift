@@ -1,0 +1,193 @@
+internal import VeriJSONCore
+
+/// A reader of the keywords of one subschema.
+struct SubschemaReader {
+    let place: SchemaPlace
+    let document: SchemaDocument
+    let dialect: Dialect
+    let members: [(key: String, node: NodeIndex)]
+
+    init(_ place: SchemaPlace, _ document: SchemaDocument, _ dialect: Dialect) {
+        self.place = place
+        self.document = document
+        self.dialect = dialect
+        members = document.members(place.node)
+    }
+
+    func member(_ name: KeywordName) -> NodeIndex? {
+        dialect.knows(name) ? members.last { $0.key == name.rawValue }?.node : nil
+    }
+
+    func keywords(_ compiler: inout SchemaCompiler) -> [CompiledKeyword] {
+        var compiled: [CompiledKeyword] = []
+        let isReference =
+            dialect.draft.ignoresSiblingsOfRef
+            && members.contains { $0.key == "$ref" && document.kind($0.node) == .string }
+        for (text, value) in members {
+            let keyword = KeywordName(rawValue: text)
+            if isReference, text != "$ref" {
+                if keyword?.kinds != nil {
+                    report(.referenceSibling, value, text, &compiler)
+                }
+                continue
+            }
+            guard let keyword, dialect.knows(keyword) else {
+                lintUnknown(text, keyword, value, &compiler)
+                compiled.append(
+                    CompiledKeyword(
+                        name: nil,
+                        text: text,
+                        kinds: .all,
+                        document: place.document,
+                        value: value,
+                        rule: .annotation
+                    )
+                )
+                continue
+            }
+            guard let rule = rule(keyword, value, &compiler) else { continue }
+            compiled.append(
+                CompiledKeyword(
+                    name: keyword,
+                    text: text,
+                    kinds: keyword.kinds ?? .all,
+                    document: place.document,
+                    value: value,
+                    rule: rule
+                )
+            )
+        }
+        if !isReference { lint(&compiler) }
+        return compiled
+    }
+
+    func report(
+        _ code: SchemaMistake.Code,
+        _ node: NodeIndex,
+        _ subject: String,
+        _ compiler: inout SchemaCompiler,
+        expected: String = "",
+        suggestion: String? = nil
+    ) {
+        compiler.mistakes.append(
+            SchemaMistake(
+                code,
+                in: document,
+                at: node,
+                subject: subject,
+                expected: expected,
+                suggestion: suggestion
+            )
+        )
+    }
+
+    /// Reports that a keyword's value has the wrong type, and returns nil.
+    func wrong(
+        _ keyword: KeywordName,
+        _ node: NodeIndex,
+        _ expected: String,
+        _ compiler: inout SchemaCompiler
+    ) -> SchemaRule? {
+        let text = String(decoding: document.bytes[document.range(node)].prefix(40), as: UTF8.self)
+        let found =
+            [.array, .object].contains(document.kind(node)) ? document.kind(node).phrase : text
+        report(
+            .keywordType,
+            node,
+            found,
+            &compiler,
+            expected: "\(expected) after '\(keyword.rawValue)'"
+        )
+        return nil
+    }
+
+    /// Returns the target of the subschema at a node.
+    func target(
+        _ node: NodeIndex,
+        _ steps: [String],
+        _ keyword: KeywordName,
+        _ compiler: inout SchemaCompiler
+    ) -> SchemaTarget {
+        let pointer = compiler.registry.pointer(of: place) + [keyword.rawValue] + steps
+        let found = compiler.registry.place(place.document, node, place.resource, pointer)
+        return SchemaTarget(node: compiler.node(found), token: steps.first)
+    }
+
+    /// Returns a number of at least zero without a fraction; nil if a value is something else.
+    func count(_ node: NodeIndex) -> Int? {
+        guard document.kind(node) == .number else { return nil }
+        let number = document.number(node)
+        guard number.isIntegral, number >= 0 else { return nil }
+        return number.int ?? .max
+    }
+
+    private func lintUnknown(
+        _ text: String,
+        _ keyword: KeywordName?,
+        _ value: NodeIndex,
+        _ compiler: inout SchemaCompiler
+    ) {
+        if let keyword {
+            if !keyword.drafts.contains(dialect.draft) {
+                let newer = keyword.drafts.lowerBound > dialect.draft
+                let draft = newer ? keyword.drafts.lowerBound : keyword.drafts.upperBound
+                report(.keywordDraft, value, text, &compiler, expected: draft.name)
+            }
+            return
+        }
+        let known = KeywordName.allCases.filter { dialect.knows($0) }.map(\.rawValue)
+        if let nearest = compiler.search.nearest(to: text, among: known) {
+            report(.keywordUnknown, value, text, &compiler, suggestion: nearest)
+        }
+    }
+
+    /// Warns about keywords that never apply and about bounds that no value meets.
+    private func lint(_ compiler: inout SchemaCompiler) {
+        if let type = member(.type), let mask = mask(type) {
+            let kinds = mask.contains(.integer) ? mask.union(.number) : mask
+            for (text, value) in members {
+                guard let keyword = KeywordName(rawValue: text), dialect.knows(keyword),
+                    let needed = keyword.kinds, kinds.isDisjoint(with: needed)
+                else { continue }
+                let names = KindMask.names.filter { mask.contains($0.mask) }.map(\.name)
+                report(
+                    .keywordIdle,
+                    value,
+                    text,
+                    &compiler,
+                    expected: names.joined(separator: " or ")
+                )
+            }
+        }
+        let pairs: [(KeywordName, KeywordName)] = [
+            (.minLength, .maxLength), (.minItems, .maxItems), (.minProperties, .maxProperties),
+            (.minimum, .maximum), (.minContains, .maxContains),
+        ]
+        for (low, high) in pairs {
+            guard let least = member(low), let most = member(high),
+                document.kind(least) == .number, document.kind(most) == .number,
+                document.number(most) < document.number(least)
+            else { continue }
+            report(
+                .boundsUnsatisfiable,
+                least,
+                "\(low.rawValue) \(document.number(least)) and \(high.rawValue)"
+                    + " \(document.number(most))",
+                &compiler
+            )
+        }
+    }
+
+    /// Returns the kinds that `type` names; nil if the value is not one.
+    func mask(_ node: NodeIndex) -> KindMask? {
+        let names = document.kind(node) == .array ? document.items(node) : [node]
+        var mask = KindMask(rawValue: 0)
+        for name in names {
+            guard document.kind(name) == .string,
+                let kind = KindMask.names.first(where: { $0.name == document.text(name) })
+            else { return nil }
+            mask.formUnion(kind.mask)
+        }
+        return mask
+    }
+}

@@ -1,0 +1,96 @@
+internal import VeriJSONCore
+
+extension SchemaRegistry {
+    /// The subschema that a reference leads to.
+    struct Target {
+        var place: SchemaPlace
+        /// The anchor in the fragment; nil for a pointer or no fragment.
+        var anchor: String?
+    }
+
+    /// Returns the subschema that a reference means; nil if there is none.
+    mutating func target(of reference: String, from resource: Int) -> Target? {
+        let uri = resources[resource].uri.resolving(reference)
+        guard let found = self.resource(uri) else { return nil }
+        let fragment = uri.decodedFragment
+        let target = resources[found]
+        guard !fragment.isEmpty else {
+            return Target(place: place(target.document, target.root, found, target.pointer))
+        }
+        guard fragment.hasPrefix("/") else {
+            guard let node = target.anchors[fragment] else { return nil }
+            return Target(place: place(target.document, node, found, []), anchor: fragment)
+        }
+        guard let pointer = JSONPointer(fragment) else { return nil }
+        return walk(pointer.tokens, from: found).map { Target(place: $0) }
+    }
+
+    /// Follows a pointer from the root of a resource, through embedded resources.
+    private mutating func walk(_ tokens: [String], from resource: Int) -> SchemaPlace? {
+        let document = documents[resources[resource].document]
+        var node = resources[resource].root
+        var current = resource
+        var steps = resources[resource].pointer
+        for token in tokens {
+            switch document.kind(node) {
+            case .object:
+                guard let next = document.member(token, of: node) else { return nil }
+                node = next
+            case .array:
+                let items = document.items(node)
+                guard let index = Int(token), items.indices.contains(index),
+                    String(index) == token
+                else { return nil }
+                node = items[index]
+            default: return nil
+            }
+            steps.append(token)
+            if let inner = resources.lastIndex(where: {
+                $0.document == resources[resource].document && $0.root == node
+            }) {
+                current = inner
+            }
+        }
+        return place(resources[resource].document, node, current, steps)
+    }
+
+    /// Returns the known reference nearest to one that leads nowhere.
+    func nearestReference(to reference: String, from resource: Int) -> String? {
+        let own = resources[resource]
+        var names: [String] = own.anchors.keys.sorted().map { "#" + $0 }
+        let document = documents[own.document]
+        for keyword in ["$defs", "definitions"] {
+            if let map = document.member(keyword, of: own.root) {
+                names += document.members(map).map {
+                    "#" + JSONPointer(tokens: [keyword, $0.key]).description
+                }
+            }
+        }
+        names += uris.sorted()
+        var search = NearestName()
+        return search.nearest(to: reference, among: names)
+    }
+}
+
+extension SchemaDocument {
+    /// Returns the subschemas in the value of a keyword, each with the tokens that lead to it.
+    func subschemas(
+        of keyword: KeywordName,
+        _ value: NodeIndex,
+        _ draft: Schema.Draft
+    ) -> [(node: NodeIndex, steps: [String])] {
+        switch keyword.shape(in: draft) {
+        case .none: return []
+        case .schema: return [(value, [])]
+        case .schemas:
+            return items(value).enumerated().map { ($0.element, [String($0.offset)]) }
+        case .schemaOrSchemas:
+            return kind(value) == .array
+                ? items(value).enumerated().map { ($0.element, [String($0.offset)]) }
+                : [(value, [])]
+        case .map: return members(value).map { ($0.node, [$0.key]) }
+        case .dependencies:
+            return members(value).filter { kind($0.node) != .array }.map { ($0.node, [$0.key]) }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+
+extension Schema {
+    /// The choices that a schema leaves open, and the documents that it refers to.
+    ///
+    ///     let options = Schema.Options(draft: .draft7, formats: .assertion)
+    public struct Options: Sendable {
+        /// The treatment of the keyword `format`.
+        ///
+        ///     Schema.Options(formats: .assertion).formats == .assertion     // true
+        public enum Formats: Hashable, Sendable {
+            /// A format never refuses a value.
+            case annotation
+            /// A string that does not have its format is refused.
+            case assertion
+            /// The meta-schema decides: a format is an assertion only where the vocabulary
+            /// `format-assertion` is in use.
+            case byDraft
+        }
+
+        /// The draft of documents without `$schema`; nil is 2020-12.
+        public var draft: Draft?
+        /// The treatment of `format`.
+        public var formats: Formats
+        /// The URI of the schema, from which relative references start.
+        public var baseURI: String
+        /// The documents that references may lead to, by URI without a fragment.
+        public var schemas: [String: Data]
+        /// A folder whose files are found by URIs below ``baseURI``'s folder.
+        public var folder: URL?
+        /// A closure that returns the document with a URI; it is asked last.
+        ///
+        /// The library never fetches a document from a network by itself.
+        public var resolve: (@Sendable (String) -> [UInt8]?)?
+        /// Whether the schema is also checked against the meta-schema of its draft.
+        public var checksItself: Bool
+        /// The bounds on documents.
+        public var limits: Sanitizer.Limits
+        /// The parts of a document that findings may show.
+        public var disclosure: Disclosure
+
+        /// Creates options.
+        ///
+        /// - Parameters:
+        ///   - draft: The draft of documents without `$schema`; nil is 2020-12.
+        ///   - formats: The treatment of `format`.
+        ///   - baseURI: The URI of the schema.
+        ///   - schemas: The documents that references may lead to, by URI without a fragment.
+        ///   - folder: A folder of documents.
+        ///   - checksItself: Whether the schema is checked against its meta-schema.
+        ///   - limits: The bounds on documents.
+        ///   - disclosure: The parts of a document that findings may show.
+        ///   - resolve: A closure that returns the document with a URI.
+        public init(
+            draft: Draft? = nil,
+            formats: Formats = .byDraft,
+            baseURI: String = "",
+            schemas: [String: Data] = [:],
+            folder: URL? = nil,
+            checksItself: Bool = true,
+            limits: Sanitizer.Limits = Sanitizer.Limits(),
+            disclosure: Disclosure = .redacted,
+            resolve: (@Sendable (String) -> [UInt8]?)? = nil
+        ) {
+            self.draft = draft
+            self.formats = formats
+            self.baseURI = baseURI
+            self.schemas = schemas
+            self.folder = folder
+            self.checksItself = checksItself
+            self.limits = limits
+            self.disclosure = disclosure
+            self.resolve = resolve
+        }
+
+        /// Returns the document with a URI; nil if none was given.
+        func document(_ uri: String) -> [UInt8]? {
+            if let data = schemas[uri] ?? schemas[uri + "#"] { return [UInt8](data) }
+            if let bytes = inFolder(uri) { return bytes }
+            return resolve?(uri)
+        }
+
+        /// Reads a file of the folder; a path that leaves the folder has none.
+        private func inFolder(_ uri: String) -> [UInt8]? {
+            guard let folder else { return nil }
+            let base = SchemaURI(baseURI).resolving("./x").withoutFragment.dropLast()
+            guard uri.hasPrefix(base) else { return nil }
+            let path = String(uri.dropFirst(base.count))
+            guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..")
+            else { return nil }
+            let file = folder.appendingPathComponent(path)
+            return (try? Data(contentsOf: file)).map { [UInt8]($0) }
+        }
+    }
+}

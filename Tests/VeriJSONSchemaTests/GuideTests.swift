@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import VeriJSONSchema
+
+/// The code of `Docs/JSONSchema.md`, as it is there, and what its comments say.
+@Suite struct GuideTests {
+    private static let repository = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    @Test func `every line of code in the guide is run here`() throws {
+        let file = Self.repository.appendingPathComponent("Docs/JSONSchema.md")
+        let guide = try String(contentsOf: file, encoding: .utf8)
+        let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+        let run = Set(source.split(separator: "\n").map { Self.code(of: $0) })
+        let blocks = guide.components(separatedBy: "```swift\n").dropFirst()
+        let lines = blocks.flatMap {
+            $0.components(separatedBy: "```")[0].split(separator: "\n")
+        }
+        #expect(lines.count > 30)
+        for line in lines { #expect(run.contains(Self.code(of: line)), "\(line)") }
+    }
+
+    /// Returns a line without its indentation, its comment and what only a test adds.
+    private static func code(of line: Substring) -> String {
+        var text = line.drop { $0 == " " }
+        if let comment = text.range(of: "  // ") { text = text[..<comment.lowerBound] }
+        if text.hasPrefix("#expect("), let end = text.range(of: " == ", options: .backwards) {
+            text = text[text.index(text.startIndex, offsetBy: 8)..<end.lowerBound]
+        }
+        return String(text)
+    }
+
+    private static let orders = Result {
+        let schema = try Schema(
+            """
+            {"type": "array",
+             "items": {
+               "required": ["id", "price"],
+               "properties": {"id": {"type": "integer"}, "price": {"type": "number"}},
+               "additionalProperties": false}}
+            """
+        )
+        return schema
+    }
+
+    @Test func `a schema cleans`() throws {
+        let schema = try Self.orders.get()
+        let result = try Sanitizer(schema).sanitize(
+            #"[{"id": 1, "price": 2, "x": 0}, {"id": 2, "price": "N/A"}, {"id": 3, "price": 4}]"#
+        )
+        let text = #"[{"id": 1, "price": 2}, {"id": 3, "price": 4}]"#
+        let changes = ["strip /0/x", "drop /1"]
+        #expect(result.text == text)
+        #expect(result.report.changes.map { "\($0.action) \($0.path)" } == changes)
+        #expect(Verifier(schema).accepts("[]") == true)
+    }
+
+    @Test func `a tie of oneOf is refused`() throws {
+        let forms = try Schema(
+            #"{"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#
+        )
+        let rejected = Report.Status.rejected
+        #expect(Verifier(forms).accepts(#"{"a": 1}"#) == true)
+        #expect(try Sanitizer(forms).sanitize(#"{"a": 1, "b": 2}"#).status == rejected)
+    }
+
+    @Test func `references lead to given documents`() throws {
+        let options = Schema.Options(
+            schemas: ["https://example.com/id": Data(#"{"type": "integer"}"#.utf8)]
+        )
+        let referring = try Schema(
+            #"{"$ref": "https://example.com/id"}"#,
+            options: options
+        )
+        #expect(referring.accepts("1") == true)
+        #expect(!referring.accepts("true"))
+    }
+
+    @Test func `a finding has three places`() throws {
+        let schema = try Self.orders.get()
+        let finding = try Verifier(schema).findings(in: #"[{"id": "a", "price": 1}]"#)[0]
+        let location = "/items/properties/id/type"
+        let absolute = "#/items/properties/id/type"
+        #expect(finding.path.description == "/0/id")
+        #expect(finding.message == "expected an integer, found a string")
+        #expect(finding.rule.keywordLocation == location)
+        #expect(finding.rule.absoluteKeywordLocation == absolute)
+        let valid: JSONValue = ["valid": true]
+        #expect(try schema.output(for: Array("[]".utf8), format: .flag) == valid)
+    }
+
+    @Test func `mistakes are listed`() {
+        let unknown = ["lint.keyword.unknown"]
+        #expect(Schema.lint(#"{"propertys": {}}"#).map(\.code.description) == unknown)
+    }
+}
