@@ -141,12 +141,14 @@ extension Report.Summary {
 }
 
 /// A layout of a headline and diagnostics, separated by empty lines.
-private struct TextLayout {
+struct TextLayout {
     /// The number of lines of a screen; a text with more repeats its first line at the end.
     private static let screen = 80
 
     let options: TextOptions
     let redaction: SourceRedaction
+    /// Whether the second text is data as the first one is: an earlier revision.
+    var redactsPattern = false
 
     func text(
         _ headline: String,
@@ -162,7 +164,7 @@ private struct TextLayout {
         }
     }
 
-    private func text(
+    func text(
         _ headline: String,
         _ diagnostics: [Diagnostic],
         document: ByteView?,
@@ -175,7 +177,9 @@ private struct TextLayout {
         let renderer = DiagnosticRenderer(
             options: options,
             document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
-            pattern: draws ? pattern.map { DrawnSource($0) } : nil
+            pattern: draws
+                ? pattern.map { DrawnSource($0, redaction: redactsPattern ? redaction : .open) }
+                : nil
         )
         for diagnostic in diagnostics {
             text += (isShort ? "" : "\n") + renderer.text(of: diagnostic)
