@@ -18,10 +18,26 @@ extension Schema {
             case byDraft
         }
 
+        /// The engines that search for regular expressions.
+        ///
+        ///     let options = Schema.Options(expressions: .backtracking)
+        ///     try Schema(#"{"pattern": "^(?!-)"}"#, options: options).accepts(#""a""#)     // true
+        public enum Expressions: Hashable, Sendable {
+            /// Only the library's own engine, which needs time linear in the text. An expression
+            /// with look-around or backreferences is a mistake.
+            case linear
+            /// Foundation's engine for expressions with look-around or backreferences. It
+            /// backtracks, so its steps count as work, and a search that exceeds the limit on
+            /// work ends with an error.
+            case backtracking
+        }
+
         /// The draft of documents without `$schema`; nil is 2020-12.
         public var draft: Draft?
         /// The treatment of `format`.
         public var formats: Formats
+        /// The engines that search for regular expressions.
+        public var expressions: Expressions
         /// The URI of the schema, from which relative references start.
         public var baseURI: String
         /// The documents that references may lead to, by URI without a fragment.
@@ -44,6 +60,7 @@ extension Schema {
         /// - Parameters:
         ///   - draft: The draft of documents without `$schema`; nil is 2020-12.
         ///   - formats: The treatment of `format`.
+        ///   - expressions: The engines that search for regular expressions.
         ///   - baseURI: The URI of the schema.
         ///   - schemas: The documents that references may lead to, by URI without a fragment.
         ///   - folder: A folder of documents.
@@ -54,6 +71,7 @@ extension Schema {
         public init(
             draft: Draft? = nil,
             formats: Formats = .byDraft,
+            expressions: Expressions = .linear,
             baseURI: String = "",
             schemas: [String: Data] = [:],
             folder: URL? = nil,
@@ -64,6 +82,7 @@ extension Schema {
         ) {
             self.draft = draft
             self.formats = formats
+            self.expressions = expressions
             self.baseURI = baseURI
             self.schemas = schemas
             self.folder = folder
