@@ -51,6 +51,8 @@ struct RegexTranslation {
         scalars = Array(source.unicodeScalars)
     }
 
+    /// A class without characters.
+    private static let nothing = #"[^\x{0}-\x{10FFFF}]"#
     static let words = "0-9A-Z_a-z"
     static let spaces =
         #"\x{9}-\x{D}\x{20}\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}"#
@@ -121,7 +123,7 @@ struct RegexTranslation {
     static func literal(_ value: UInt32) -> String {
         guard (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) else {
             // No text has half of a surrogate pair.
-            guard !(0xD800...0xDFFF).contains(value) else { return "(?!)" }
+            guard !(0xD800...0xDFFF).contains(value) else { return nothing }
             return #"\x{"# + String(value, radix: 16, uppercase: true) + "}"
         }
         return Unicode.Scalar(value).map { String($0) } ?? ""
@@ -355,7 +357,7 @@ struct RegexTranslation {
             parts += Self.literal(low) + (low < high ? "-" + Self.literal(high) : "")
         }
         if parts.isEmpty {
-            output += isNegated ? #"[\x{0}-\x{10FFFF}]"# : "(?!)"
+            output += isNegated ? #"[\x{0}-\x{10FFFF}]"# : Self.nothing
         } else {
             output += "[" + (isNegated ? "^" : "") + parts + "]"
         }
