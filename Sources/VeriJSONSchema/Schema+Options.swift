@@ -18,6 +18,18 @@ extension Schema {
             case byDraft
         }
 
+        /// The treatment of `contentEncoding` and `contentMediaType` in draft 7.
+        ///
+        ///     Schema.Options(draft: .draft7, contents: .assertion).contents == .assertion     // true
+        public enum Contents: Hashable, Sendable {
+            /// The content never refuses a value.
+            case annotation
+            /// In draft 7, a string is refused that is not in Base64 or not JSON as the keywords
+            /// `contentEncoding` and `contentMediaType` say. Other encodings and media types, and
+            /// other drafts, are not affected.
+            case assertion
+        }
+
         /// The engines that search for regular expressions.
         ///
         ///     let options = Schema.Options(expressions: .backtracking)
@@ -36,6 +48,8 @@ extension Schema {
         public var draft: Draft?
         /// The treatment of `format`.
         public var formats: Formats
+        /// The treatment of `contentEncoding` and `contentMediaType` in draft 7.
+        public var contents: Contents
         /// The engines that search for regular expressions.
         public var expressions: Expressions
         /// The URI of the schema, from which relative references start.
@@ -60,6 +74,7 @@ extension Schema {
         /// - Parameters:
         ///   - draft: The draft of documents without `$schema`; nil is 2020-12.
         ///   - formats: The treatment of `format`.
+        ///   - contents: The treatment of `contentEncoding` and `contentMediaType` in draft 7.
         ///   - expressions: The engines that search for regular expressions.
         ///   - baseURI: The URI of the schema.
         ///   - schemas: The documents that references may lead to, by URI without a fragment.
@@ -71,6 +86,7 @@ extension Schema {
         public init(
             draft: Draft? = nil,
             formats: Formats = .byDraft,
+            contents: Contents = .annotation,
             expressions: Expressions = .linear,
             baseURI: String = "",
             schemas: [String: Data] = [:],
@@ -82,6 +98,7 @@ extension Schema {
         ) {
             self.draft = draft
             self.formats = formats
+            self.contents = contents
             self.expressions = expressions
             self.baseURI = baseURI
             self.schemas = schemas

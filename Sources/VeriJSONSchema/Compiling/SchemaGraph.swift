@@ -78,6 +78,8 @@ enum SchemaRule: Sendable {
     case memberCount(min: Int, max: Int)
     case expression(Int)
     case format(SchemaFormat, draft: Int)
+    /// A string that encodes bytes in Base64, JSON, or both.
+    case content(isBase64: Bool, isJSON: Bool)
     case uniqueItems
     case required(NameTable)
     case dependencies(NameTable, [Dependency])
@@ -103,7 +105,7 @@ enum SchemaRule: Sendable {
         switch self {
         case .never, .type, .annotation: 0
         case .constants, .multiple, .bound, .length, .itemCount, .memberCount, .required: 1
-        case .expression, .format, .uniqueItems: 2
+        case .expression, .format, .content, .uniqueItems: 2
         case .unevaluatedItems, .unevaluatedProperties: 4
         default: 3
         }

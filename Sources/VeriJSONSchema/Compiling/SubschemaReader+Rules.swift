@@ -66,8 +66,9 @@ extension SubschemaReader {
                 _ = target(node, [key], keyword, &compiler)
             }
             return nil
+        case .contentEncoding, .contentMediaType: return content(keyword, value, compiler.options)
         case .title, .description, .default, .deprecated, .readOnly, .writeOnly, .examples,
-            .contentEncoding, .contentMediaType, .contentSchema:
+            .contentSchema:
             return .annotation
         default: return applicator(keyword, value, &compiler)
         }
@@ -149,6 +150,26 @@ extension SubschemaReader {
             compiler.options.formats == .assertion
             || compiler.options.formats == .byDraft && dialect.assertsFormat
         return asserts ? .format(format, draft: draft) : .annotation
+    }
+
+    /// Returns the rule of a keyword about the content of strings, which is an annotation in later
+    /// drafts than draft 7 (2019-09 §8.2).
+    private func content(
+        _ keyword: KeywordName,
+        _ value: NodeIndex,
+        _ options: Schema.Options
+    ) -> SchemaRule {
+        guard options.contents == .assertion, dialect.draft == .draft7,
+            document.kind(value) == .string
+        else { return .annotation }
+        let encoding = keyword == .contentEncoding ? value : member(.contentEncoding)
+        let isBase64 =
+            encoding.map { document.kind($0) == .string && document.text($0) == "base64" } == true
+        let isJSON =
+            keyword == .contentMediaType && document.text(value) == "application/json"
+            && (isBase64 || encoding == nil)
+        if keyword == .contentMediaType ? !isJSON : !isBase64 { return .annotation }
+        return .content(isBase64: isBase64, isJSON: isJSON)
     }
 
     /// Returns the strings of an array; nil if a value is something else.

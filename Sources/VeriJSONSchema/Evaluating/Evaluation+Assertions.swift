@@ -1,3 +1,4 @@
+internal import Foundation
 internal import VeriJSONCore
 
 extension Evaluation {
@@ -39,6 +40,9 @@ extension Evaluation {
         case .format(let format, let draft):
             guard view.kind(of: value) == .string else { return note(index, true) }
             return note(index, withText(value) { format.accepts($0, inDraft: draft) })
+        case .content(let isBase64, let isJSON):
+            guard view.kind(of: value) == .string else { return note(index, true) }
+            return note(index, withText(value) { hasContent($0, isBase64, isJSON) })
         case .uniqueItems: return uniqueItems(index, value)
         case .required(let names): return required(index, names, value)
         default: return applicator(keyword, index, value)
@@ -47,6 +51,22 @@ extension Evaluation {
 
     func matches(_ expression: Int, _ string: NodeIndex) -> Bool {
         withText(string) { matchers.matches(expression, $0, &budget) }
+    }
+
+    private func hasContent(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ isBase64: Bool,
+        _ isJSON: Bool
+    ) -> Bool {
+        budget.charge(text.count)
+        guard isBase64 else {
+            return SyntaxChecker.firstError(in: text, depthLimit: Self.depthLimit) == nil
+        }
+        guard StringFormat.isBase64(text), isJSON else { return StringFormat.isBase64(text) }
+        guard let bytes = Data(base64Encoded: Data(text)) else { return false }
+        return Array(bytes).withUnsafeBufferPointer {
+            SyntaxChecker.firstError(in: $0, depthLimit: Self.depthLimit) == nil
+        }
     }
 
     private func hasType(_ value: NodeIndex, _ mask: KindMask, _ strict: Bool) -> Bool {

@@ -76,7 +76,7 @@ struct OutputWriter {
         let keyword = paths.graph.keywords[result.keyword]
         let unit = record.units[result.unit]
         switch keyword.rule {
-        case .annotation, .format:
+        case .annotation, .format, .content:
             return paths.graph.documents[keyword.document].value(keyword.value)
         case .properties, .patternProperties, .additionalProperties, .unevaluatedProperties:
             let names = applied(result).map {

@@ -104,6 +104,11 @@ struct SchemaWords {
             expected = "a string of the format \(format.rawValue)"
             found = "another string"
             label = "this does not have the format"
+        case .content:
+            code = .stringFormat("content")
+            expected = "a string with the content that '\(keyword.text)' names"
+            found = "another string"
+            label = "this does not have the content"
         case .uniqueItems:
             code = .arrayDuplicate
             expected = "items that differ"
