@@ -121,8 +121,11 @@ extension SubschemaReader {
         _ node: NodeIndex,
         _ compiler: inout SchemaCompiler
     ) -> Int? {
-        do throws(RegexError) {
-            let expression = try RegularExpression(source)
+        do throws(ExpressionMistake) {
+            let expression = try SchemaExpression(
+                source,
+                allowing: compiler.options.expressions
+            )
             if let known = compiler.graph.expressions.firstIndex(of: expression) { return known }
             compiler.graph.expressions.append(expression)
             return compiler.graph.expressions.count - 1
