@@ -48,7 +48,7 @@ package struct RuleDraft: Sendable {
         package init() {}
 
         var hasChecks: Bool { minimum > 0 || maximum != .max || isUnique }
-        var isNeeded: Bool { !slots.isEmpty || rest != nil || hasChecks }
+        package var isNeeded: Bool { !slots.isEmpty || rest != nil || hasChecks }
     }
 
     package struct Members: Sendable {
@@ -86,7 +86,7 @@ package struct RuleDraft: Sendable {
 
         package init() {}
 
-        var isNeeded: Bool { !named.isEmpty || !patterned.isEmpty || others != nil }
+        package var isNeeded: Bool { !named.isEmpty || !patterned.isEmpty || others != nil }
     }
 
     package var kinds: KindSet = .all

@@ -45,11 +45,13 @@ extension SchemaLowering {
             let found = expressions.filter { graph.expressions[$0].isFound(in: name) }
             let child = member(name, Set(found), keywords)
             let path = template + "/" + Self.escaped(name)
+            let isRequired = required.contains(Array(name.utf8))
+            let supplied = child.isNever ? nil : supplied(name, keywords, isRequired: isRequired)
             draft.members.named.append(
                 RuleDraft.Members.Named(
                     key: name,
-                    rule: index(of: child, template: path),
-                    isOptional: isOptional(child, !required.contains(Array(name.utf8)))
+                    rule: index(of: child, template: path, supplied: supplied),
+                    isOptional: isOptional(child, !isRequired)
                 )
             )
         }
@@ -76,6 +78,22 @@ extension SchemaLowering {
             rule: index(of: child, template: template + "/*"),
             isOptional: isOptional(child, true)
         )
+    }
+
+    /// Returns the `default` that fills a member; nil if none does.
+    private func supplied(
+        _ name: String,
+        _ keywords: MemberKeywords,
+        isRequired: Bool
+    ) -> Supplied? {
+        guard cleaning.fillsDefaults else { return nil }
+        for part in keywords.named {
+            guard let position = part.names.index(ofText: name),
+                let keyword = defaultKeyword(from: part.targets[position].node, scope: part.scope)
+            else { continue }
+            return Supplied(keyword: keyword, replacesFailures: !isRequired)
+        }
+        return nil
     }
 
     /// Returns a key as a token of a template, in which `*` means every key.

@@ -121,45 +121,4 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         return "\(name):\(line):\(column): \(mark)[\(code)]: \(message)"
             + (help.map { "; \($0)" } ?? "")
     }
-
-    /// Returns the mistake with the line of the schema.
-    func text(_ options: TextOptions) -> String {
-        Diagnostic(
-            severity: code.isWarning ? .warning : .error,
-            code: code.description,
-            message: message,
-            place: Diagnostic.Place(
-                schema: name,
-                range: range,
-                location: TextLocation(line: line, column: column),
-                label: ""
-            ),
-            help: help.map { [$0] } ?? []
-        ).schemaText(document: nil, schema: source, disclosure: .values(upTo: .max), options)
-    }
-}
-
-/// The mistakes that keep a schema from being used.
-///
-///     do {
-///         _ = try Schema(#"{"$ref": "#/$defs/nmae"}"#)
-///     } catch {
-///         error.mistakes[0].code     // schema.ref.unresolved
-///     }
-public struct SchemaError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The mistakes, in the order of their places; at least one.
-    public var mistakes: [SchemaMistake]
-    /// The warnings about legal but suspicious parts.
-    public var warnings: [SchemaMistake]
-
-    /// Returns the mistakes as text for people, with the lines of the schema.
-    ///
-    /// - Parameter options: The colors, and whether lines are drawn.
-    /// - Returns: The text, ending with a line feed.
-    public func text(_ options: TextOptions = TextOptions()) -> String {
-        mistakes.prefix(100).map { $0.text(options) }.joined(separator: "\n")
-    }
-
-    /// The mistakes as text for people, without colors.
-    public var description: String { text() }
 }
