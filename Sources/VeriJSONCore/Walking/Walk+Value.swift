@@ -218,9 +218,12 @@ extension Walk {
             let code = rule.pointee.form == .never ? CodeTag.valueNever : .typeMismatch
             return fail(site(code, position, end, rule))
         }
+        // The rule of a schema's place has the form of one of the kinds that it accepts.
+        if kind == KindSet.object.rawValue {
+            return rule.pointee.form == .object
+                ? object(position, objects + Int(rule.pointee.payload)) : skip(position, kind)
+        }
         switch rule.pointee.form {
-        case .object:
-            return object(position, objects + Int(rule.pointee.payload))
         case .array:
             return array(position, rule, arrays + Int(rule.pointee.payload))
         case .anyArray where rule.pointee.traits.contains(.hasArrayChecks):

@@ -102,65 +102,6 @@ extension PatternWriter {
         }
         return text
     }
-
-    // MARK: Arrays
-
-    /// Returns the pattern for the arrays of a draft; nil if there are none.
-    mutating func list(of index: Int) -> JSONValue? {
-        guard hasFinite(.array, index) else { return nil }
-        let list = lowering.drafts[index].list
-        var (minimum, maximum) = (list.minimum, list.maximum)
-        var directives = JSONObject()
-        if list.slots.isEmpty {
-            directives["$type"] = list.rest.map { [pattern(of: $0)] } ?? .array([])
-        } else {
-            guard list.slots.allSatisfy({ pattern(of: $0) != "never" }) else {
-                return shortList(of: index)
-            }
-            directives["$tuple"] = .array(list.slots.map { pattern(of: $0) })
-            if minimum < list.slots.count {
-                if let keyword = keyword(of: index, where: \.isPrefixItems) {
-                    lose(
-                        keyword,
-                        .stricter,
-                        "a pattern requires every position of a tuple, also where 'minItems' does not"
-                    )
-                }
-                minimum = 0
-            }
-            if minimum == list.slots.count { minimum = 0 }
-            if let rest = list.rest {
-                if lowering.conjunctions[rest].isNever {
-                    maximum = min(maximum, list.slots.count)
-                } else if pattern(of: rest) != "any",
-                    let keyword = keyword(of: index, where: \.isAboutItems)
-                {
-                    lose(keyword, .looser, "a pattern does not look at items after a tuple")
-                }
-            }
-        }
-        guard minimum <= maximum else { return nil }
-        if minimum > 0 || maximum != .max {
-            let bounds = (minimum > 0 ? "\(minimum)" : "", maximum == .max ? "" : "\(maximum)")
-            directives["$count"] = .string("\(bounds.0),\(bounds.1)")
-        }
-        if list.isUnique { directives["$unique"] = true }
-        if directives.count == 1, let type = directives["$type"] { return type }
-        return .object(directives)
-    }
-
-    /// Returns the pattern for arrays that end before a position that accepts nothing.
-    private mutating func shortList(of index: Int) -> JSONValue? {
-        if let keyword = keyword(of: index, where: \.isPrefixItems) {
-            lose(
-                keyword,
-                .stricter,
-                "a pattern requires every position of a tuple, also where 'minItems' does not"
-            )
-        }
-        guard lowering.drafts[index].list.minimum == 0 else { return nil }
-        return ["$type": [], "$count": "0,0"]
-    }
 }
 
 extension SchemaRule {
@@ -172,21 +113,6 @@ extension SchemaRule {
     fileprivate var isAboutOtherMembers: Bool {
         switch self {
         case .additionalProperties, .unevaluatedProperties: true
-        default: false
-        }
-    }
-
-    fileprivate var isPrefixItems: Bool {
-        switch self {
-        case .prefixItems, .unevaluatedItems: true
-        case .items(_, let first): first > 0
-        default: false
-        }
-    }
-
-    fileprivate var isAboutItems: Bool {
-        switch self {
-        case .items, .unevaluatedItems: true
         default: false
         }
     }

@@ -107,21 +107,27 @@ struct PatternWriter {
         var alternatives: [JSONValue] = []
         let kinds: [KindSet] = [.object, .array, .string, .number, .bool, .null]
         for kind in kinds where draft.kinds.contains(kind) {
-            if let made = alternative(kind, of: index) { alternatives.append(made) }
+            alternatives += self.alternatives(kind, of: index)
         }
         return documented(Self.simplified(alternatives) ?? union(alternatives), index)
     }
 
-    /// Returns the pattern for the values of one kind; nil if there are none.
-    private mutating func alternative(_ kind: KindSet, of index: Int) -> JSONValue? {
+    /// Returns the patterns for the values of one kind; none if there are no such values.
+    private mutating func alternatives(_ kind: KindSet, of index: Int) -> [JSONValue] {
         switch kind {
-        case .object: return members(of: index)
-        case .array: return list(of: index)
-        case .string: return text(of: index)
-        case .number: return number(of: index)
-        case .bool: return "bool"
-        default: return "null"
+        case .object: [members(of: index)].compactMap(\.self)
+        case .array: lists(of: index)
+        case .string: [text(of: index)].compactMap(\.self)
+        case .number: [number(of: index)].compactMap(\.self)
+        case .bool: ["bool"]
+        default: ["null"]
         }
+    }
+
+    /// Returns the pattern of a position, which several tuples may have.
+    mutating func slotPattern(of index: Int) -> JSONValue {
+        guard isFinite[index] else { return "never" }
+        return isSmall(index) ? pattern(of: index) : reference(to: index)
     }
 
     private func union(_ alternatives: [JSONValue]) -> JSONValue {
@@ -287,9 +293,11 @@ struct PatternWriter {
         case .object:
             return draft.members.named.allSatisfy { $0.isOptional || isFinite[$0.rule] }
         case .array:
-            let needsRest = draft.list.minimum > draft.list.slots.count
-            return draft.list.slots.prefix(draft.list.minimum).allSatisfy { isFinite[$0] }
-                && (!needsRest || (draft.list.rest.map { isFinite[$0] } ?? true))
+            let (list, count) = (draft.list, draft.list.slots.count)
+            let isLong = count - min(list.minimum, count) > Self.missingSlots
+            let needed = list.slots.prefix(isLong ? count : list.minimum)
+            return needed.allSatisfy { isFinite[$0] }
+                && (list.minimum <= count || (list.rest.map { isFinite[$0] } ?? true))
         default: return true
         }
     }

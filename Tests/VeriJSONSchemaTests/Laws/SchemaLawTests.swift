@@ -14,7 +14,7 @@ import VeriJSONSchema
         let cleaning = Self.cleanings[choice]
         var counts: [Report.Status: Int] = [:]
         var (compiled, filled) = (0, 0)
-        for seed in 0..<400 {
+        for seed in 0..<150 {
             var generator = SchemaGenerator(seed: seed)
             generator.hasDefaults = true
             let schema = generator.schema()
@@ -39,12 +39,11 @@ import VeriJSONSchema
                 filled += result.filled
             }
         }
-        print(choice, compiled, counts, filled)
-        #expect(compiled > 250)
+        #expect(compiled > 100)
         for status in [Report.Status.unchanged, .changed, .rejected] {
-            #expect(counts[status] ?? 0 > 100)
+            #expect(counts[status] ?? 0 > 50)
         }
-        #expect(cleaning.fillsDefaults ? filled > 100 : filled == 0)
+        #expect(cleaning.fillsDefaults ? filled > 50 : filled == 0)
     }
 }
 

@@ -31,6 +31,10 @@ import VeriJSONSchema
             ##"{"$tuple":["any","null"]}"##
         ),
         (
+            #"{"type": "array", "prefixItems": [{"type": "null"}], "items": false}"#,
+            ##"{"$any":[{"$tuple":["null"],"$count":",1"},{"$type":[],"$count":",0"}]}"##
+        ),
+        (
             #"{"type": "object", "required": ["a?"], "properties": {"$b": {"type": "null"}}}"#,
             ##"{"\\$b?":"null","a\\?":"any"}"##
         ),
@@ -39,8 +43,7 @@ import VeriJSONSchema
             ##"{"a?":"any","*?":"never"}"##
         ),
         (
-            #"{"type": "object", "patternProperties": {"^x-": {"type": "null"}, "_id$": false}}"#
-                .replacingOccurrences(of: #", "_id$": false"#, with: ""),
+            #"{"type": "object", "patternProperties": {"^x-": {"type": "null"}}}"#,
             ##"{"x-*?":"null"}"##
         ),
         (
@@ -67,7 +70,10 @@ import VeriJSONSchema
         (#"{"type": "number", "exclusiveMinimum": 2}"#, "exclusiveMinimum looser"),
         (#"{"type": "object", "minProperties": 2}"#, "minProperties looser"),
         (#"{"type": "array", "contains": {"type": "null"}}"#, "contains looser"),
-        (#"{"type": "array", "prefixItems": [true]}"#, "prefixItems stricter"),
+        (
+            #"{"prefixItems": [true, true, true, true, true, true, true, true, true]}"#,
+            "prefixItems stricter"
+        ),
         (#"{"not": {"type": "null"}}"#, "not looser"),
         (#"{"oneOf": [{"minimum": 1}, {"maximum": 2}]}"#, "oneOf looser"),
         (#"{"if": {"type": "null"}, "then": false}"#, "if looser"),
@@ -128,7 +134,7 @@ import VeriJSONSchema
 
     @Test func `verdicts agree on random schemas where nothing is lost`() throws {
         var (whole, compared) = (0, 0)
-        for seed in 0..<1_500 {
+        for seed in 0..<500 {
             var generator = SchemaGenerator(seed: seed)
             let schema = generator.schema()
             let options = Schema.Options(formats: .assertion)
@@ -151,9 +157,8 @@ import VeriJSONSchema
             let wrong = disagreements(made, translation, on: documents)
             #expect(wrong == [], "seed \(seed): \(schema)")
         }
-        print(whole, compared)
         #expect(whole > 100)
-        #expect(compared > 10_000)
+        #expect(compared > 5_000)
     }
 
     private static let suite = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
@@ -172,7 +177,7 @@ import VeriJSONSchema
     ) throws {
         let root = try #require(Self.suite)
         let folder = root.appendingPathComponent("tests/\(name)")
-        var (whole, all) = (0, 0)
+        var whole = 0
         for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         where file.hasSuffix(".json") {
             let groups = try JSONValue(
@@ -192,7 +197,6 @@ import VeriJSONSchema
                 let text = JSONWriter().write(group["schema"] ?? true)
                 let schema = try Schema(text, options: options)
                 let translation = try PatternTranslation(of: schema)
-                all += 1
                 if translation.losses.isEmpty { whole += 1 }
                 let tests: [JSONValue] = group["tests"]?.asArray ?? []
                 let documents = tests.map { JSONWriter().write($0["data"] ?? .null) }
@@ -201,7 +205,6 @@ import VeriJSONSchema
                 #expect(wrong == [], "\(file): \(title): \(group["schema"] ?? nil)")
             }
         }
-        print(name, whole, all)
         #expect(whole > 20)
     }
 }
