@@ -104,10 +104,10 @@ public struct Schema: Sendable {
                 warnings: Schema.inOrder(warnings)
             )
         }
-        lint = Schema.inOrder(warnings)
         graph = compiler.graph
         self.options = options
         pool = MatcherPool(compiler.graph.expressions)
+        lint = Schema.inOrder(warnings + SchemaValueLint(graph: graph, pool: pool).warnings())
     }
 
     static func inOrder(_ mistakes: [SchemaMistake]) -> [SchemaMistake] {

@@ -61,7 +61,7 @@ extension SchemaMistake {
                 schema: name,
                 range: range,
                 location: TextLocation(line: line, column: column),
-                label: ""
+                label: label
             ),
             help: help.map { [$0] } ?? []
         ).schemaText(document: nil, schema: source, disclosure: .values(upTo: .max), options)

@@ -124,7 +124,8 @@ extension SubschemaReader {
             compiler.graph.expressions.append(expression)
             return compiler.graph.expressions.count - 1
         } catch {
-            report(.expression, node, error.message, &compiler)
+            let part = document.range(ofContent: error.range, in: node)
+            report(.expression, node, error.message, &compiler, part: part)
             return nil
         }
     }

@@ -25,7 +25,7 @@ struct SchemaPlace: Hashable, Sendable {
 struct SchemaRegistry {
     private(set) var documents: [SchemaDocument] = []
     private(set) var resources: [SchemaResource] = []
-    private var resourceOfURI: [String: Int] = [:]
+    private(set) var resourceOfURI: [String: Int] = [:]
     /// The resource and the pointer in it of each subschema that was found.
     private var places: [[UInt32]: (resource: Int, pointer: [String])] = [:]
     private let options: Schema.Options
