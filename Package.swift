@@ -27,7 +27,7 @@ let package = Package(
         .target(name: "VeriJSONSchema", dependencies: ["VeriJSON"], swiftSettings: settings),
         .executableTarget(
             name: "VeriJSONCommand",
-            dependencies: ["VeriJSON"],
+            dependencies: ["VeriJSON", "VeriJSONSchema"],
             swiftSettings: settings
         ),
         .executableTarget(

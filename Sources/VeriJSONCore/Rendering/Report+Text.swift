@@ -41,7 +41,7 @@ extension Report {
             graph: graph
         )
         return TextLayout(options: options, redaction: redaction)
-            .text(headline, diagnostics, document: document, pattern: graph?.source)
+            .text(headline, diagnostics, document: document, graph: graph)
     }
 
     /// Returns the report as text for people, without source lines.
@@ -112,7 +112,7 @@ extension FindingList {
             graph: graph
         )
         return TextLayout(options: options, redaction: redaction)
-            .text(line, diagnostics, document: document, pattern: graph?.source)
+            .text(line, diagnostics, document: document, graph: graph)
     }
 
     /// Returns the findings as text for people, without source lines.
@@ -147,20 +147,19 @@ struct TextLayout {
 
     let options: TextOptions
     let redaction: SourceRedaction
-    /// Whether the second text is data as the first one is: an earlier revision.
-    var redactsPattern = false
 
     func text(
         _ headline: String,
         _ diagnostics: [Diagnostic],
         document: ByteView?,
-        pattern: SourceText?
+        graph: RuleGraph?
     ) -> String {
-        guard let pattern else {
-            return text(headline, diagnostics, document: document, pattern: nil as ByteView?)
+        guard let graph, options.form == .drawn, !diagnostics.isEmpty else {
+            return text(headline, diagnostics, document: document, pattern: nil)
         }
-        return ByteView.with(pattern.bytes) {
-            text(headline, diagnostics, document: document, pattern: $0)
+        return ByteView.with(graph.source.bytes) {
+            let pattern = DrawnPattern($0, of: graph)
+            return text(headline, diagnostics, document: document, pattern: pattern)
         }
     }
 
@@ -168,7 +167,7 @@ struct TextLayout {
         _ headline: String,
         _ diagnostics: [Diagnostic],
         document: ByteView?,
-        pattern: ByteView?
+        pattern: DrawnPattern?
     ) -> String {
         let painter = TerminalStyler(usesColor: options.usesColor)
         let isShort = options.form == .short
@@ -177,9 +176,7 @@ struct TextLayout {
         let renderer = DiagnosticRenderer(
             options: options,
             document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
-            pattern: draws
-                ? pattern.map { DrawnSource($0, redaction: redactsPattern ? redaction : .open) }
-                : nil
+            pattern: draws ? pattern : nil
         )
         for diagnostic in diagnostics {
             text += (isShort ? "" : "\n") + renderer.text(of: diagnostic)

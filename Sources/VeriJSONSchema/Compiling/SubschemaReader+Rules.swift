@@ -130,7 +130,8 @@ extension SubschemaReader {
             compiler.graph.expressions.append(expression)
             return compiler.graph.expressions.count - 1
         } catch {
-            report(.expression, node, error.message, &compiler)
+            let part = error.range.map { document.range(ofContent: $0, in: node) }
+            report(.expression, node, error.message, &compiler, part: part)
             return nil
         }
     }

@@ -13,7 +13,7 @@ struct FindingExample {
             graph: source.graph
         )
         let document = DrawnSource(source.document, redaction: redaction)
-        let pattern = DrawnSource(source.pattern)
+        let pattern = DrawnPattern(source.pattern, of: source.graph)
         // In the order of the document, one pass over a long line is enough for all.
         for finding in findings.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             let diagnostic = finding.diagnostic(documentName: report.name)
@@ -25,12 +25,14 @@ struct FindingExample {
                 )
             }
             for place in diagnostic.references {
-                let isInPattern = place.source == .pattern
-                lines[place] = (isInPattern ? pattern : document).drawing(
-                    of: place.range,
-                    showsLabelled: isInPattern || place.showsLabelled,
-                    showsKey: isInPattern || diagnostic.showsKey && place.showsKey
-                )
+                lines[place] =
+                    place.source == .pattern
+                    ? pattern.drawing(of: place.range, in: place.name)
+                    : document.drawing(
+                        of: place.range,
+                        showsLabelled: place.showsLabelled,
+                        showsKey: diagnostic.showsKey && place.showsKey
+                    )
             }
         }
     }
