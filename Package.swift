@@ -107,6 +107,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "VeriJSONInferenceTests",
+            dependencies: ["VeriJSON", "VeriJSONCommand", "VeriJSONSchema"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "VeriJSONSchemaTests",
             dependencies: ["VeriJSONSchema"],
             swiftSettings: settings
