@@ -218,12 +218,15 @@ public struct Sanitized: Sendable {
     /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
     ///   changes.
     public func reportHTML(_ options: PageOptions = PageOptions()) -> String {
-        let report = drawableReport
+        let markup = content.reading as? any MarkupReading
+        // The page shows the document that was walked.
+        let report = markup == nil ? drawableReport : makeReport(keepingRanges: true)
         return input.withBytes {
             report.html(
                 document: ByteView($0),
                 graph: pattern.graph,
                 edits: walked.edits,
+                markup: markup,
                 options
             )
         }

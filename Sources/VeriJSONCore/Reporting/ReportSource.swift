@@ -64,7 +64,10 @@ extension Report {
         hidesKeys = words.policy.disclosure.hidesKeys
         lazyNotes = LazyArray([])
         lazyChanges = LazyArray([])
-        guard !record.events.isEmpty || !record.counted.isEmpty else { return }
+        guard
+            !record.events.isEmpty || !record.counted.isEmpty
+                || source.reading?.observations.isEmpty == false
+        else { return }
         for event in record.events {
             if let action = Action(event.action) {
                 totals.count(action, words.severity(of: event, in: record))
