@@ -19,12 +19,19 @@ let package = Package(
         .library(name: "VeriJSON", targets: ["VeriJSON"]),
         .library(name: "VeriJSONCore", targets: ["VeriJSONCore"]),
         .library(name: "VeriJSONSchema", targets: ["VeriJSONSchema"]),
+        .library(name: "VeriJSONXML", targets: ["VeriJSONXML"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
     ],
     targets: [
         .target(name: "VeriJSONCore", swiftSettings: settings),
         .target(name: "VeriJSON", dependencies: ["VeriJSONCore"], swiftSettings: settings),
         .target(name: "VeriJSONSchema", dependencies: ["VeriJSON"], swiftSettings: settings),
+        .target(
+            name: "VeriJSONXML",
+            dependencies: ["VeriJSON"],
+            swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS, .tvOS]))]
+        ),
         .executableTarget(
             name: "VeriJSONCommand",
             dependencies: ["VeriJSON", "VeriJSONSchema"],
@@ -114,6 +121,11 @@ let package = Package(
         .testTarget(
             name: "VeriJSONSchemaTests",
             dependencies: ["VeriJSONSchema"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONXMLTests",
+            dependencies: ["VeriJSONXML"],
             swiftSettings: settings
         ),
     ],
