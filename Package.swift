@@ -102,6 +102,7 @@ let package = Package(
         .testTarget(
             name: "VeriJSONInferenceTests",
             dependencies: ["VeriJSON", "VeriJSONCommand", "VeriJSONSchema"],
+            exclude: ["Converting/Fixtures"],
             swiftSettings: settings
         ),
         .testTarget(

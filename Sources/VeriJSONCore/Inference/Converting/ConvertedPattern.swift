@@ -8,6 +8,16 @@ public struct ConvertedPattern: Sendable, Hashable {
     /// What of the pattern is not in the text, a line for each place.
     public var notes: [Note]
 
+    /// Creates a converted pattern.
+    ///
+    /// - Parameters:
+    ///   - text: The text in the other form.
+    ///   - notes: What is not in the text.
+    public init(text: String, notes: [Note]) {
+        self.text = text
+        self.notes = notes
+    }
+
     /// Something that the other form cannot say.
     ///
     ///     note.description      // /orders/*: $maxDropped has no keyword
