@@ -116,6 +116,7 @@ let package = Package(
         .testTarget(
             name: "VeriJSONInferenceTests",
             dependencies: ["VeriJSON", "VeriJSONCommand", "VeriJSONSchema"],
+            exclude: ["Converting/Fixtures"],
             swiftSettings: settings
         ),
         .testTarget(

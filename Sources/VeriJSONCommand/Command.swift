@@ -5,7 +5,7 @@ import VeriJSON
 enum Command {
     static let version = MachineReport.libraryVersion
     static let subcommands: [Subcommand] = [
-        .clean, .verify, .lint, .infer, .convert, .restore, .replay, .report, .completions,
+        .clean, .verify, .lint, .infer, .drift, .convert, .restore, .replay, .report, .completions,
         .manual,
     ]
 

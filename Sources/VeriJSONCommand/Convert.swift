@@ -4,17 +4,20 @@ import VeriJSONSchema
 extension Subcommand {
     static let convert = Subcommand(
         name: "convert",
-        summary: "write a JSON Schema as a pattern, and say what is lost",
-        usage: "FILE --to pattern [OPTION…]",
+        summary: "write a pattern or a JSON Schema in another form, and say what is lost",
+        usage: "FILE --to FORM [OPTION…]",
         about: """
-            Writes what a file says in another form to standard output. What the form cannot say
-            is listed on standard error, each with its place.
+            Writes a pattern as a JSON Schema (draft 2020-12), as Swift models, or as tables for
+            people, and a JSON Schema as a pattern, as models or as tables. What the other form
+            cannot say is listed on standard error.
             """,
         options: [
-            .target, .converted, .references, .draft, .checkFormats, .report, .color, .narrate,
-            .quiet,
+            .target, .converted, .modelName, .dates, .references, .draft, .checkFormats, .report,
+            .color, .narrate, .quiet,
         ],
         example: """
+              verijson convert orders.pattern.json --to swift -o Orders.swift
+                writes structures for the documents that match the pattern
               verijson convert orders.schema.json --to pattern > orders.pattern.json
                 writes a pattern that accepts what the schema accepts, as far as patterns can
             """
@@ -36,10 +39,7 @@ extension Subcommand {
                 "expected the option '--to \(Option.target.value ?? "")', found none"
             )
         }
-        let converted =
-            switch target {
-            case .pattern: try Conversion(toPattern: input, arguments, report)
-            }
+        let converted = try Conversion(of: input, to: target, arguments, report)
         let text = converted.text.hasSuffix("\n") ? converted.text : converted.text + "\n"
         if path == "-" {
             try Output.toStandardOutput(text)
@@ -55,25 +55,64 @@ extension Subcommand {
 /// The form that a file is converted to.
 private enum ConversionTarget: String {
     case pattern
+    case schema
+    case swift
+    case markdown
 }
 
 /// A file in another form.
 private struct Conversion {
     var text: String
     /// What the form cannot say, as text for people; empty if it says all.
-    var losses: String
+    var losses = ""
 
-    /// Converts a JSON Schema.
+    /// Converts a pattern or a JSON Schema.
     init(
-        toPattern input: Input,
+        of input: Input,
+        to target: ConversionTarget,
         _ arguments: Arguments,
         _ report: ReportOutput
     ) throws(Failure) {
+        // A schema becomes models and tables by way of a pattern.
+        let isSchema = target == .pattern || Schema.resembles(try input.bytes())
+        let pattern: Pattern
+        if isSchema {
+            let translation = try Self.translation(of: input, arguments, report)
+            losses = PatternTranslation.Loss.text(of: translation.losses, report.options)
+            pattern = translation.pattern
+        } else {
+            pattern = try input.pattern(report.errorOptions)
+        }
+        let name = arguments.value(of: .modelName) ?? String(input.fileName.prefix { $0 != "." })
+        var notes: [ConvertedPattern.Note] = []
+        switch target {
+        case .pattern: text = pattern.text
+        case .schema:
+            guard !isSchema else {
+                throw Failure(
+                    .usage,
+                    "\(input.name): expected a pattern with '--to schema', found a JSON Schema"
+                )
+            }
+            let schema = pattern.jsonSchema()
+            (text, notes) = (schema.text, schema.notes)
+        case .swift:
+            let dates: Pattern.ModelDates = try arguments.choice(.dates) ?? .string
+            let source = pattern.swiftSource(named: name, dates: dates)
+            (text, notes) = (source.text, source.notes)
+        case .markdown: text = pattern.markdown(title: name)
+        }
+        losses += notes.map { TextEscaping.line($0.description) + "\n" }.joined()
+    }
+
+    private static func translation(
+        of input: Input,
+        _ arguments: Arguments,
+        _ report: ReportOutput
+    ) throws(Failure) -> PatternTranslation {
         let schema = try arguments.schema(at: input.path, report.errorOptions)
         do throws(PatternError) {
-            let translation = try PatternTranslation(of: schema, name: input.name)
-            text = translation.pattern.text
-            losses = PatternTranslation.Loss.text(of: translation.losses, report.options)
+            return try PatternTranslation(of: schema, name: input.name)
         } catch {
             throw Failure(
                 .pattern,
@@ -81,5 +120,17 @@ private struct Conversion {
                     + " pattern has this mistake: \(error.mistakes.first?.message ?? "")"
             )
         }
+    }
+}
+
+extension Option {
+    static let modelName = Option("--name", "NAME") {
+        "the name of the outermost Swift type (default: that of the file)"
+    }
+    static let dates = Option("--dates", "string|date") {
+        """
+        the type of 'datetime' in Swift: String (the default), or Date,
+        which needs the strategy .iso8601
+        """
     }
 }

@@ -35,7 +35,13 @@ extension Subcommand {
         var inference =
             try statePath.map { path throws(Failure) in try state(at: path) }
             ?? PatternInference()
-        for input in inputs { try add(input, to: &inference, byLine: arguments.has(.lines)) }
+        for input in inputs {
+            try input.forEachDocument(byLine: arguments.has(.lines)) {
+                bytes,
+                name throws(UnreadableDocumentError) in
+                try inference.add(bytes, name: name)
+            }
+        }
         if let statePath {
             try Output.toFile(Array((inference.json() + "\n").utf8), statePath)
         }
@@ -69,38 +75,6 @@ extension Subcommand {
                     + "found something else: \(error)",
                 help: "give another file after '--state'"
             )
-        }
-    }
-
-    /// Adds the documents of an input to a state.
-    static func add(
-        _ input: Input,
-        to inference: inout PatternInference,
-        byLine isByLine: Bool
-    ) throws(Failure) {
-        let bytes = try input.bytes()
-        if isByLine { return try addLines(of: bytes, input, &inference) }
-        do throws(UnreadableDocumentError) {
-            try inference.add(bytes, name: input.name)
-        } catch {
-            if let mistake = error.syntaxError, Input.isOneDocumentPerLine(bytes, mistake) {
-                return try addLines(of: bytes, input, &inference)
-            }
-            throw Failure(.data, drawn: error.description)
-        }
-    }
-
-    private static func addLines(
-        of bytes: [UInt8],
-        _ input: Input,
-        _ inference: inout PatternInference
-    ) throws(Failure) {
-        for (number, line) in Input.lines(of: bytes) {
-            do throws(UnreadableDocumentError) {
-                try inference.add(line, name: "\(input.name), line \(number)")
-            } catch {
-                throw Failure(.data, drawn: error.description)
-            }
         }
     }
 

@@ -65,7 +65,7 @@ extension Option {
     static let fillDefaults = Option("--fill-defaults") {
         "fill missing members with the 'default' of the schema"
     }
-    static let target = Option("--to", "pattern") {
+    static let target = Option("--to", "pattern|schema|swift|markdown") {
         "the form to write (required)"
     }
     static let converted = Option("-o", "OUT") {

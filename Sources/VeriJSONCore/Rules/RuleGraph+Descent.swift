@@ -132,7 +132,7 @@ extension ObjectRule.StarredMember {
 extension ObjectRule {
     /// Returns the rule of a key: that of the named member, else of the starred one with the
     /// longest literal part, else of the wildcard.
-    fileprivate func rule(for key: String) -> RuleIndex? {
+    func rule(for key: String) -> RuleIndex? {
         if let member = members.first(where: { $0.key.hasSameScalars(as: key) }) {
             return member.rule
         }

@@ -17,8 +17,7 @@ extension PatternDecision {
 
     /// Returns the pattern of the objects of a variant.
     ///
-    /// - Parameter discriminator: The key whose values tell the variants apart; nil if there is one
-    ///   variant.
+    /// `discriminator` is the key whose values tell the variants apart; nil if there is one variant.
     private mutating func object(
         _ variant: ObservedVariant,
         at index: PlaceIndex,

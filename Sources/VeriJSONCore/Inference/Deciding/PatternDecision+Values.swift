@@ -5,7 +5,7 @@ extension PatternDecision {
 
     /// Returns the pattern of a place, or the reference to its definition.
     ///
-    /// - Parameter isOptional: Whether the place is that of an optional member, which may be null.
+    /// The value of an optional member may be null in any case.
     mutating func child(_ index: PlaceIndex, isOptional: Bool = false) -> PatternNode {
         let index = places.resolved(index)
         guard let name = names[index] else {

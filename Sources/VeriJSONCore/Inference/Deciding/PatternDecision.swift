@@ -11,6 +11,8 @@ struct PatternDecision {
     var places: ObservedPlaces
     let options: PatternInference.Options
     var suspects: [InferredPattern.Suspect] = []
+    /// Whether enumerations are found, which are values of the samples.
+    var showsValues = true
     /// The number of places around the one that is decided for.
     var depth = 0
     /// The names of the places that `$define` defines.
@@ -85,5 +87,20 @@ struct PatternDecision {
                 example: example
             )
         )
+    }
+}
+
+extension PatternDecision {
+    /// Returns the pattern of a place alone, on one line.
+    static func shape(
+        of place: PlaceIndex,
+        in places: ObservedPlaces,
+        showsValues: Bool
+    ) -> String {
+        var decision = PatternDecision(places, PatternInference.Options())
+        decision.showsValues = showsValues
+        decision.shapePlaces()
+        let node = decision.node(at: decision.places.resolved(place))
+        return PatternText.line(of: node)
     }
 }

@@ -52,9 +52,15 @@ struct PatternText {
         }
     }
 
+    /// Returns a pattern on one line, however long it is, without comments.
+    static func line(of node: PatternNode) -> String {
+        var budget = Int.max
+        return PatternText().line(node, &budget) ?? "\"any\""
+    }
+
     /// Returns the members of the object that writes a node.
     ///
-    /// - Parameter isAlone: Whether a form that needs no object has none; it is then empty.
+    /// If it is alone, a form that needs no object has no members.
     private func entries(of node: PatternNode, isAlone: Bool) -> [Entry] {
         let directives = PatternNode.directiveOrder.compactMap { directive in
             node.directives[directive].map { Entry(key: directive.rawValue, value: $0) }
@@ -72,11 +78,8 @@ struct PatternText {
         }
     }
 
-    /// Writes a node.
-    ///
-    /// - Parameters:
-    ///   - depth: The depth of the line that it begins on.
-    ///   - following: The width of what precedes and follows it on that line.
+    /// Writes a node on a line of some depth, where other text of the width `following` precedes and
+    /// follows it.
     private mutating func write(_ node: PatternNode, depth: Int, following: Int) {
         if let line = line(node), depth * 2 + following + line.utf8.count <= Self.width {
             text += line

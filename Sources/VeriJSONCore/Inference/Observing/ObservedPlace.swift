@@ -108,6 +108,23 @@ struct ObservedVariant: Hashable, Sendable {
     static let keyLengths = keys.reduce(UInt32(0)) { $0 | 1 << UInt32($1.count) }
 }
 
+extension ObservedVariant {
+    /// Notes that a member follows another one.
+    mutating func addPredecessor(_ predecessor: Int32, to number: Int) {
+        var all = members[number].predecessors
+        guard !all.contains(predecessor) else { return }
+        all.append(predecessor)
+        if all.count > ObservedMember.predecessorLimit {
+            // The choice does not depend on the order in which they were found.
+            let known = members
+            let key: (Int32) -> [UInt8] = { $0 < 0 ? [] : known[Int($0)].key }
+            all.sort { key($0).lexicographicallyPrecedes(key($1)) }
+            all.removeLast()
+        }
+        members[number].predecessors = all
+    }
+}
+
 /// A member of the objects at a place.
 struct ObservedMember: Hashable, Sendable {
     /// The key, unescaped.

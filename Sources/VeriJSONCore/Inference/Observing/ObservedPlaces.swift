@@ -180,9 +180,8 @@ struct ObservedPlaces: Sendable {
         for variant in others { absorb(variant, into: 0, at: index, &pending) }
     }
 
-    /// Makes variants of a place one.
-    ///
-    /// - Parameter groups: For each variant that remains, the positions of those it consists of.
+    /// Makes variants of a place one: for each that remains, there are the positions of those it
+    /// consists of.
     mutating func groupVariants(of index: PlaceIndex, _ groups: [[Int]]) {
         let variants = self[index].variants
         var pending: [(PlaceIndex, PlaceIndex)] = []
@@ -284,22 +283,5 @@ struct ObservedPlaces: Sendable {
     private mutating func count(_ member: ObservedMember, in position: Int, at index: PlaceIndex) {
         self[index].variants[position].keyClasses[KeyClass(member.key), default: 0] +=
             member.occurrences
-    }
-}
-
-extension ObservedVariant {
-    /// Notes that a member follows another one.
-    mutating func addPredecessor(_ predecessor: Int32, to number: Int) {
-        var all = members[number].predecessors
-        guard !all.contains(predecessor) else { return }
-        all.append(predecessor)
-        if all.count > ObservedMember.predecessorLimit {
-            // The choice does not depend on the order in which they were found.
-            let known = members
-            let key: (Int32) -> [UInt8] = { $0 < 0 ? [] : known[Int($0)].key }
-            all.sort { key($0).lexicographicallyPrecedes(key($1)) }
-            all.removeLast()
-        }
-        members[number].predecessors = all
     }
 }

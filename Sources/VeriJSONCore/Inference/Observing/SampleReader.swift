@@ -1,13 +1,11 @@
 /// A reader of sample documents that counts what is at each place.
 ///
-/// One pass over the nodes of a tape, with a stack of the open containers. Members of an object
-/// mostly come in the order of an earlier object, so that the next key is predicted and compared.
+/// One pass over the nodes of a tape; the next key of an object is predicted from earlier ones.
 struct SampleReader {
     var places: ObservedPlaces
     /// What the reader knows of the members of variants, by place and position of the variant.
     private var tables: [[MemberLookup]] = []
     private var frames: [Frame] = []
-    /// The number of objects so far, to count a key once in an object that repeats it.
     private var serial = 0
 
     /// An open container.
@@ -28,10 +26,8 @@ struct SampleReader {
         self.places = places
     }
 
-    /// Counts the values of a document.
-    ///
-    /// - Returns: False if there would be more than ``ObservedPlaces/limit`` places; the counts
-    ///   are then of no use.
+    /// Counts the values of a document, and returns false if that needs too many places; the counts
+    /// are then of no use.
     mutating func read(_ tape: Tape) -> Bool {
         let view = tape.view
         var index = NodeIndex(0)
@@ -52,7 +48,7 @@ struct SampleReader {
         }
     }
 
-    /// Counts a value and moves past it, or into a container.
+    /// Counts a value and moves past it, or into it.
     @inline(__always)
     private mutating func observe(_ view: TapeView, _ index: inout NodeIndex, _ place: PlaceIndex) {
         let node = view[index]
@@ -227,7 +223,6 @@ struct SampleReader {
         let last = frames.count - 1
         let place = frames[last].place
         let variant = frames[last].variant
-        // Only the root of a merge has variants; recording merges below a place, never the place.
         guard places[place].variants[variant].values == nil else {
             return valuesPlace(view, key, place, variant)
         }

@@ -1,0 +1,109 @@
+import VeriJSON
+
+extension Subcommand {
+    static let drift = Subcommand(
+        name: "drift",
+        summary: "list what documents do that a pattern did not foresee",
+        usage: "-p PATTERN [OPTION…] [FILE… | -]",
+        about: """
+            Compares documents with a pattern: new members with their shape, new values, other kinds
+            and formats, bounds that are exceeded, optional members that are always or never there;
+            each with the edit of the pattern that would follow. With a baseline, which is a summary
+            of earlier documents, what fails as often as it did is not listed. The exit code is 1 when
+            there is any difference. Samples with one document a line are recognised.
+            """,
+        options: [
+            .pattern, .lines, .baseline, .driftFormat, .report, .showValues, .showKeys, .redact,
+            .quiet,
+        ],
+        example: """
+              verijson drift -p orders.pattern.json --baseline may.json responses/*.json
+                lists what has changed at the service since the summary of May
+            """
+    ) { arguments throws(Failure) in
+        var report = try ReportOutput(arguments)
+        let inputs = try arguments.inputs()
+        let patternPath = try arguments.value(required: .pattern)
+        let baselinePath = arguments.value(of: .baseline)
+        try FileClaims.check(
+            arguments,
+            reading: inputs.map(\.path) + [patternPath] + (baselinePath.map { [$0] } ?? [])
+        )
+        let pattern = try Input(path: patternPath).pattern(report.errorOptions)
+        let baseline = try baselinePath.map { path throws(Failure) in try summary(at: path) }
+        var drift = Drift(from: pattern, disclosure: report.disclosure)
+        for input in inputs { try add(input, to: &drift, byLine: arguments.has(.lines)) }
+        let result = drift.report(against: baseline)
+        switch report.format {
+        case .json: try report.add(result.json())
+        case .html: try report.add(result.html(PageOptions(date: System.now)))
+        default: try report.add(result.text())
+        }
+        try report.finish()
+        return result.items.isEmpty ? .done : .found
+    }
+
+    private static func summary(at path: String) throws(Failure) -> Report.Summary {
+        let bytes = try Input(path: path, limit: .saved).bytes()
+        do throws(SavedFileError) {
+            return try Report.Summary(json: bytes)
+        } catch {
+            throw Failure(
+                .data,
+                "\(path): expected a summary, found something else: \(error)",
+                help: "give a file that 'verijson verify --summary FILE' wrote"
+            )
+        }
+    }
+
+    private static func add(
+        _ input: Input,
+        to drift: inout Drift,
+        byLine isByLine: Bool
+    ) throws(Failure) {
+        try input.forEachDocument(byLine: isByLine) { bytes, name throws(UnreadableDocumentError) in
+            try drift.add(bytes, name: name)
+        }
+    }
+}
+
+extension Input {
+    /// Calls `body` with each document of the input: the whole, or each line if it is asked for or
+    /// if the text is one document a line.
+    func forEachDocument(
+        byLine isByLine: Bool,
+        _ body: (_ bytes: [UInt8], _ name: String) throws(UnreadableDocumentError) -> Void
+    ) throws(Failure) {
+        let bytes = try bytes()
+        if !isByLine {
+            do throws(UnreadableDocumentError) {
+                return try body(bytes, name)
+            } catch {
+                guard let mistake = error.syntaxError, Input.isOneDocumentPerLine(bytes, mistake)
+                else { throw Failure(.data, drawn: error.description) }
+            }
+        }
+        for (number, line) in Input.lines(of: bytes) {
+            do throws(UnreadableDocumentError) {
+                try body(line, "\(name), line \(number)")
+            } catch {
+                throw Failure(.data, drawn: error.description)
+            }
+        }
+    }
+}
+
+extension Option {
+    static let baseline = Option("--baseline", "FILE") {
+        """
+        compare with the counts in this file, which '--summary' of
+        'verijson verify' has written for earlier documents
+        """
+    }
+    static let driftFormat = Option("--format", "text|json|html") {
+        """
+        the format of the report (default: text); json is one line,
+        html a page
+        """
+    }
+}
