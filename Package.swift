@@ -81,6 +81,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "Music",
+            dependencies: ["VeriJSON", "VeriJSONXML"],
+            path: "Samples/Music",
+            exclude: [
+                "music.xml", "music.json", "music.xml.pattern.json", "music.pattern.json",
+                "output.txt",
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "ReportGallery",
             dependencies: ["VeriJSON"],
             path: "Samples/ReportGallery",
@@ -113,7 +123,7 @@ let package = Package(
         ),
         .testTarget(
             name: "VeriJSONXMLTests",
-            dependencies: ["VeriJSONXML"],
+            dependencies: ["VeriJSONXML", "Music"],
             swiftSettings: settings
         ),
     ],
