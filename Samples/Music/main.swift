@@ -25,7 +25,9 @@ let result = try Sanitizer(jsonPattern).sanitize(contents("music.json"), name: "
 let fromJSON = try result.decode(Collection.self).albums
 
 let albums = fromXML + fromJSON
-for album in albums { print("\(album.name), \(album.artist), \(album.year): \(album.tracks.count)") }
+for album in albums {
+    print("\(album.name), \(album.artist), \(album.year): \(album.tracks.count)")
+}
 
 // To XML: "Rock & Roll" and "<3" are escaped by their place.
 let collection = CollectionInXML.Albums(album: albums.map(Album.InXML.init))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+
 @testable import VeriJSONXML
 
 /// Every kind of document that is not well-formed, with its code, line and column.
@@ -248,8 +249,10 @@ import VeriJSON
             let problem = #expect(throws: XMLProblem.self) { try strict.scan() }
             #expect(problem?.code == .length)
         }
-        #expect(XMLScanner(UnsafeBufferPointer(start: nil, count: 0), depthLimit: 1).lengthLimit
-            < 10_000_000)
+        #expect(
+            XMLScanner(UnsafeBufferPointer(start: nil, count: 0), depthLimit: 1).lengthLimit
+                < 10_000_000
+        )
     }
 
     @Test func `an error draws the line without what is hidden`() throws {

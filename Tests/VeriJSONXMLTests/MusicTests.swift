@@ -73,7 +73,12 @@ import VeriJSONXML
         #expect(cleaned.status == .unchanged)
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .custom { path in
-            XMLKey(stringValue: path[path.count - 1].stringValue.replacingOccurrences(of: "@", with: ""))
+            XMLKey(
+                stringValue: path[path.count - 1].stringValue.replacingOccurrences(
+                    of: "@",
+                    with: ""
+                )
+            )
         }
         let value = try #require(cleaned.json.value)
         let books = try #require(value["/books/book"])

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+
 @testable import VeriJSONXML
 
 /// Places in the XML: ranges, lines, XPaths and drawn lines.
@@ -23,7 +24,10 @@ import VeriJSON
 
     private func cleaned(_ disclosure: Disclosure = .redacted) throws -> SanitizedXML {
         let policy = Sanitizer.Policy(disclosure: disclosure)
-        let sanitizer = Sanitizer(try Pattern(Self.pattern, name: "feed.pattern.json"), policy: policy)
+        let sanitizer = Sanitizer(
+            try Pattern(Self.pattern, name: "feed.pattern.json"),
+            policy: policy
+        )
         return try sanitizer.sanitize(xml: Data(Self.feed.utf8), name: "feed.xml")
     }
 
@@ -34,10 +38,12 @@ import VeriJSON
                 == #"{"rss":{"@version":"2.0","channel":{"item":[{"@id":1,"price":2.50}]}}}"#
         )
         let changes = cleaned.report.changes
-        #expect(changes.map { "\($0.action) \($0.path) \($0.xpath ?? "")" } == [
-            "drop /rss/channel/item/1 /rss/channel/item[2]",
-            "drop /rss/channel/item/2 /rss/channel/item[3]",
-        ])
+        #expect(
+            changes.map { "\($0.action) \($0.path) \($0.xpath ?? "")" } == [
+                "drop /rss/channel/item/1 /rss/channel/item[2]",
+                "drop /rss/channel/item/2 /rss/channel/item[3]",
+            ]
+        )
         let bytes = Array(Self.feed.utf8)
         func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         #expect(text(changes[0].range) == "<item id=\"x\"><price>3</price></item>")
@@ -156,7 +162,9 @@ import VeriJSON
 
     @Test func `a missing member points at its element`() throws {
         let pattern = try Pattern(#"{"a": {"b?": {"c": "int"}}}"#)
-        let cleaned = try Sanitizer(pattern).sanitize(xml: Data("<a>\n  <b x='1'>\n  </b></a>".utf8))
+        let cleaned = try Sanitizer(pattern).sanitize(
+            xml: Data("<a>\n  <b x='1'>\n  </b></a>".utf8)
+        )
         let finding = cleaned.report.changes[0].causes[0]
         #expect(finding.code == .missing)
         #expect(finding.xpath == "/a/b/c")
@@ -190,17 +198,19 @@ import VeriJSON
             let range = document.textRange(of: place.range)
             return json + " = " + String(decoding: bytes[range], as: UTF8.self)
         }
-        #expect(list == [
-            ##"{"a":{"@x":"1","b":["u",{"@y":"<","d":"v"}],"c":null,"#text":"t"}} = "## + xml,
-            ##"{"@x":"1","b":["u",{"@y":"<","d":"v"}],"c":null,"#text":"t"} = "## + xml,
-            "\"1\" = '1'",
-            #"["u",{"@y":"<","d":"v"}] = <b>u</b><c/><b y="&lt;"><d>v</d></b>"#,
-            "\"u\" = u",
-            #"{"@y":"<","d":"v"} = <b y="&lt;"><d>v</d></b>"#,
-            #""<" = "&lt;""#,
-            "\"v\" = v",
-            "null = <c/>",
-            "\"t\" = t",
-        ])
+        #expect(
+            list == [
+                ##"{"a":{"@x":"1","b":["u",{"@y":"<","d":"v"}],"c":null,"#text":"t"}} = "## + xml,
+                ##"{"@x":"1","b":["u",{"@y":"<","d":"v"}],"c":null,"#text":"t"} = "## + xml,
+                "\"1\" = '1'",
+                #"["u",{"@y":"<","d":"v"}] = <b>u</b><c/><b y="&lt;"><d>v</d></b>"#,
+                "\"u\" = u",
+                #"{"@y":"<","d":"v"} = <b y="&lt;"><d>v</d></b>"#,
+                #""<" = "&lt;""#,
+                "\"v\" = v",
+                "null = <c/>",
+                "\"t\" = t",
+            ]
+        )
     }
 }

@@ -11,7 +11,8 @@ import VeriJSONXML
         var json: String
         var status: Report.Status
 
-        init(_ pattern: String, _ xml: String, _ json: String, _ status: Report.Status = .unchanged) {
+        init(_ pattern: String, _ xml: String, _ json: String, _ status: Report.Status = .unchanged)
+        {
             (self.pattern, self.xml, self.json, self.status) = (pattern, xml, json, status)
         }
 
@@ -25,12 +26,24 @@ import VeriJSONXML
         Case(##"{"a": {"b?": ["int"]}}"##, "<a><c/></a>", ##"{"a":{"c":null}}"##),
         Case(##"{"a": {"b?": ["int"]}}"##, "<a/>", ##"{"a":{}}"##),
         Case(##"{"a": {"b": []}}"##, "<a><b/></a>", ##"{"a":{"b":[null]}}"##),
-        Case(##"{"a": {"b": [{"c": "int"}]}}"##, "<a><b><c>1</c></b></a>", ##"{"a":{"b":[{"c":1}]}}"##),
+        Case(
+            ##"{"a": {"b": [{"c": "int"}]}}"##,
+            "<a><b><c>1</c></b></a>",
+            ##"{"a":{"b":[{"c":1}]}}"##
+        ),
         Case(##"{"a": [{"@x": "int"}]}"##, "<a x='1'/>", ##"{"a":[{"@x":1}]}"##),
-        Case(##"{"a": {"b": {"$tuple": ["int", "bool"]}}}"##, "<a><b>1</b><b>1</b></a>",
-            ##"{"a":{"b":[1,true]}}"##),
+        Case(
+            ##"{"a": {"b": {"$tuple": ["int", "bool"]}}}"##,
+            "<a><b>1</b><b>1</b></a>",
+            ##"{"a":{"b":[1,true]}}"##
+        ),
         Case(##"{"a": {"b": ["int?"]}}"##, "<a><b/><b>2</b></a>", ##"{"a":{"b":[null,2]}}"##),
-        Case(##"{"a": {"b": ["int"]}}"##, "<a><b>x</b><b>2</b></a>", ##"{"a":{"b":[2]}}"##, .changed),
+        Case(
+            ##"{"a": {"b": ["int"]}}"##,
+            "<a><b>x</b><b>2</b></a>",
+            ##"{"a":{"b":[2]}}"##,
+            .changed
+        ),
         // A single value where several are: the walk says so.
         Case(##"{"a": {"b?": "int"}}"##, "<a><b>1</b><b>2</b></a>", ##"{"a":{}}"##, .changed),
         // Scalars.
@@ -40,12 +53,21 @@ import VeriJSONXML
         Case(##"{"a": "int"}"##, "<a><![CDATA[12]]></a>", ##"{"a":12}"##),
         Case(##"{"a": "int"}"##, "<a>1<!-- c -->2</a>", ##"{"a":12}"##),
         Case(##"{"a": "number"}"##, "<a>1.50</a>", ##"{"a":1.50}"##),
-        Case(##"{"a": "number"}"##, "<a>12345678901234567890.1</a>", ##"{"a":12345678901234567890.1}"##),
+        Case(
+            ##"{"a": "number"}"##,
+            "<a>12345678901234567890.1</a>",
+            ##"{"a":12345678901234567890.1}"##
+        ),
         Case(##"{"a": "bool"}"##, "<a>true</a>", ##"{"a":true}"##),
         Case(##"{"a": "bool"}"##, "<a>0</a>", ##"{"a":false}"##),
         Case(##"{"a": "string"}"##, "<a>12</a>", ##"{"a":"12"}"##),
         Case(##"{"a": "string"}"##, "<a> x </a>", ##"{"a":" x "}"##),
-        Case(##"{"a": {"$type": "string", "$trim": true}}"##, "<a> x </a>", ##"{"a":"x"}"##, .changed),
+        Case(
+            ##"{"a": {"$type": "string", "$trim": true}}"##,
+            "<a> x </a>",
+            ##"{"a":"x"}"##,
+            .changed
+        ),
         Case(##"{"a": "string"}"##, "<a/>", ##"{"a":""}"##),
         Case(##"{"a": "string?"}"##, "<a/>", ##"{"a":null}"##),
         Case(##"{"a": "int?"}"##, "<a/>", ##"{"a":null}"##),
@@ -54,10 +76,18 @@ import VeriJSONXML
         Case(##"{"a": "date"}"##, "<a>2024-02-29</a>", ##"{"a":"2024-02-29"}"##),
         Case(##"{"a": "int?"}"##, "<a>+12</a>", ##"{"a":null}"##, .changed),
         Case(##"{"a": "bool?"}"##, "<a>TRUE</a>", ##"{"a":null}"##, .changed),
-        Case(##"{"a": {"$type": "number", "$null": ["N/A"]}}"##, "<a>N/A</a>", ##"{"a":null}"##, .changed),
+        Case(
+            ##"{"a": {"$type": "number", "$null": ["N/A"]}}"##,
+            "<a>N/A</a>",
+            ##"{"a":null}"##,
+            .changed
+        ),
         // Attributes and text.
-        Case(##"{"a": {"@x": "int", "#text": "number"}}"##, "<a x='1'>2.5</a>",
-            ##"{"a":{"@x":1,"#text":2.5}}"##),
+        Case(
+            ##"{"a": {"@x": "int", "#text": "number"}}"##,
+            "<a x='1'>2.5</a>",
+            ##"{"a":{"@x":1,"#text":2.5}}"##
+        ),
         Case(##"{"a": {"#text": "int"}}"##, "<a>1</a>", ##"{"a":{"#text":1}}"##),
         Case(##"{"a": {"#text": "string"}}"##, "<a x='1'/>", ##"{"a":{"@x":"1","#text":""}}"##),
         Case(##"{"a": {"#text?": "string"}}"##, "<a x='1'/>", ##"{"a":{"@x":"1"}}"##),
@@ -71,7 +101,12 @@ import VeriJSONXML
         Case(##"{"a": {}}"##, "<a/>", ##"{"a":{}}"##),
         Case(##"{"a": {"b?": "int"}}"##, "<a>text</a>", ##"{"a":{"#text":"text"}}"##),
         Case(##"{"a": {"$type": {"b?": "int"}, "$null": true}}"##, "<a/>", ##"{"a":null}"##),
-        Case(##"{"a": {"b": {"$type": "int", "$default": 7}}}"##, "<a/>", ##"{"a":{"b":7}}"##, .changed),
+        Case(
+            ##"{"a": {"b": {"$type": "int", "$default": 7}}}"##,
+            "<a/>",
+            ##"{"a":{"b":7}}"##,
+            .changed
+        ),
         // Unions.
         Case(##"{"a": "[int|string]"}"##, "<a>12</a>", ##"{"a":"12"}"##),
         Case(##"{"a": "[int|string:^x]"}"##, "<a>12</a>", ##"{"a":12}"##),
@@ -79,21 +114,57 @@ import VeriJSONXML
         Case(##"{"a": "[bool|int]"}"##, "<a>true</a>", ##"{"a":true}"##),
         Case(##"{"a": {"$in": [1, 2]}}"##, "<a>2</a>", ##"{"a":2}"##),
         Case(##"{"a": {"$in": ["1", 2]}}"##, "<a>1</a>", ##"{"a":"1"}"##),
-        Case(##"{"a": {"$any": ["number", {"@c": "string", "#text": "number"}]}}"##, "<a>1</a>",
-            ##"{"a":1}"##),
-        Case(##"{"a": {"$any": ["number", {"@c": "string", "#text": "number"}]}}"##, "<a c='E'>1</a>",
-            ##"{"a":{"@c":"E","#text":1}}"##),
-        Case(##"{"a": {"b": {"$any": ["int", ["int"]]}}}"##, "<a><b>1</b></a>", ##"{"a":{"b":1}}"##),
-        Case(##"{"a": {"b": {"$any": ["int", ["int"]]}}}"##, "<a><b>1</b><b>2</b></a>",
-            ##"{"a":{"b":[1,2]}}"##),
+        Case(
+            ##"{"a": {"$any": ["number", {"@c": "string", "#text": "number"}]}}"##,
+            "<a>1</a>",
+            ##"{"a":1}"##
+        ),
+        Case(
+            ##"{"a": {"$any": ["number", {"@c": "string", "#text": "number"}]}}"##,
+            "<a c='E'>1</a>",
+            ##"{"a":{"@c":"E","#text":1}}"##
+        ),
+        Case(
+            ##"{"a": {"b": {"$any": ["int", ["int"]]}}}"##,
+            "<a><b>1</b></a>",
+            ##"{"a":{"b":1}}"##
+        ),
+        Case(
+            ##"{"a": {"b": {"$any": ["int", ["int"]]}}}"##,
+            "<a><b>1</b><b>2</b></a>",
+            ##"{"a":{"b":[1,2]}}"##
+        ),
         // Recursion.
-        Case(##"{"$define": {"n": {"@id": "int", "n?": ["#n"]}}, "n": "#n"}"##,
+        Case(
+            ##"{"$define": {"n": {"@id": "int", "n?": ["#n"]}}, "n": "#n"}"##,
             "<n id='1'><n id='2'><n id='3'/></n></n>",
-            ##"{"n":{"@id":1,"n":[{"@id":2,"n":[{"@id":3}]}]}}"##),
+            ##"{"n":{"@id":1,"n":[{"@id":2,"n":[{"@id":3}]}]}}"##
+        ),
         // xsi:nil.
-        Case(##"{"a": {"b": "int?"}}"##,
+        Case(
+            ##"{"a": {"b": "int?"}}"##,
             "<a xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'><b xsi:nil='true'/></a>",
-            ##"{"a":{"@xmlns:xsi":"http://www.w3.org/2001/XMLSchema-instance","b":null}}"##),
+            ##"{"a":{"b":null}}"##
+        ),
+        // Declarations of namespaces are no data, unless the pattern names them.
+        Case(
+            ##"{"p:a": {"@x": "int", "*?": "never"}}"##,
+            "<p:a xmlns:p='u' x='1'/>",
+            ##"{"p:a":{"@x":1}}"##
+        ),
+        Case(
+            ##"{"a": {"@xmlns": "string"}}"##,
+            "<a xmlns='u' xmlns:q='v'/>",
+            ##"{"a":{"@xmlns":"u"}}"##
+        ),
+        Case(##"{"a": {}}"##, "<a xmlns='u'/>", ##"{"a":{"@xmlns":"u"}}"##),
+        // An empty list has no element.
+        Case(##"{"a": {"b": ["int"]}}"##, "<a/>", ##"{"a":{"b":[]}}"##),
+        Case(
+            ##"{"a": {"b": {"$type": ["int"], "$null": true}}}"##,
+            "<a><b/></a>",
+            ##"{"a":{"b":null}}"##
+        ),
     ]
 
     @Test(arguments: cases) func `the pattern steers the reading`(_ wanted: Case) throws {

@@ -161,7 +161,9 @@ struct XMLOutput {
             }
         }
         if options.attributes == .sorted {
-            attributes.sort { $0.name.unicodeScalars.lexicographicallyPrecedes($1.name.unicodeScalars) }
+            attributes.sort {
+                $0.name.unicodeScalars.lexicographicallyPrecedes($1.name.unicodeScalars)
+            }
         }
         for attribute in attributes {
             path.append("@" + attribute.name)
@@ -263,6 +265,8 @@ struct XMLOutput {
             }
         }
     }
+
+    mutating func append(_ bytes: [UInt8]) { text += bytes }
 
     private mutating func write(_ string: String) { text += string.utf8 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+
 @testable import VeriJSONXML
 
 /// Laws of reading and writing, on generated documents.
@@ -46,7 +47,8 @@ import VeriJSON
         }
     }
 
-    @Test func `a document with a character changed is refused by both parsers or by none`() throws {
+    @Test func `a document with a character changed is refused by both parsers or by none`() throws
+    {
         var refused = 0
         for seed in Self.seeds {
             var generator = XMLGenerator(seed: seed)

@@ -1,8 +1,9 @@
 import Foundation
+import VeriJSON
+
 #if canImport(FoundationXML)
 import FoundationXML
 #endif
-import VeriJSON
 
 /// A second implementation of the convention, over the events of `XMLParser`.
 final class NaiveReader: NSObject, XMLParserDelegate {
@@ -49,8 +50,10 @@ final class NaiveReader: NSObject, XMLParserDelegate {
     func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
         // libxml2 leaves the ends of lines in a section as they are (XML 1.0, §2.11).
         let bytes = [UInt8](CDATABlock)
-        let lines = bytes.indices.filter { bytes[$0] != 0x0D || $0 + 1 == bytes.count
-            || bytes[$0 + 1] != 0x0A }
+        let lines = bytes.indices.filter {
+            bytes[$0] != 0x0D || $0 + 1 == bytes.count
+                || bytes[$0 + 1] != 0x0A
+        }
         let text = lines.map { bytes[$0] == 0x0D ? 0x0A : bytes[$0] }
         open[open.count - 1].text += String(decoding: text, as: UTF8.self)
     }
@@ -62,7 +65,9 @@ final class NaiveReader: NSObject, XMLParserDelegate {
         qualifiedName qName: String?
     ) {
         let closed = open.removeLast()
-        let isBlank = closed.text.unicodeScalars.allSatisfy { [" ", "\n", "\t", "\r"].contains($0) }
+        let isBlank = closed.text.unicodeScalars.allSatisfy {
+            [" ", "\n", "\t", "\r"].contains($0)
+        }
         var made: JSONValue = isBlank ? .null : .string(closed.text)
         if !closed.attributes.isEmpty || !closed.children.isEmpty {
             var object = JSONObject([])

@@ -60,7 +60,9 @@ struct XMLGenerator {
     }
 
     private mutating func string() -> JSONValue {
-        let texts = ["x", "12", " y ", "<&>\"'", "é😀", "a\nb\tc", "]]>", "\r", "-- ", "\\", "&amp;"]
+        let texts = [
+            "x", "12", " y ", "<&>\"'", "é😀", "a\nb\tc", "]]>", "\r", "-- ", "\\", "&amp;",
+        ]
         let text = numbers.pick(texts)
         return text == "\r" ? "\rx" : .string(text)
     }
