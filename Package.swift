@@ -34,7 +34,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "VeriJSONCommand",
-            dependencies: ["VeriJSON"],
+            dependencies: ["VeriJSON", "VeriJSONXML"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -123,7 +123,7 @@ let package = Package(
         ),
         .testTarget(
             name: "VeriJSONXMLTests",
-            dependencies: ["VeriJSONXML", "Music"],
+            dependencies: ["VeriJSONXML", "VeriJSONCommand", "Music"],
             swiftSettings: settings
         ),
     ],
