@@ -34,7 +34,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "VeriJSONCommand",
-            dependencies: ["VeriJSON", "VeriJSONSchema"],
+            dependencies: ["VeriJSON", "VeriJSONSchema", "VeriJSONXML"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -88,6 +88,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "Music",
+            dependencies: ["VeriJSON", "VeriJSONXML"],
+            path: "Samples/Music",
+            exclude: [
+                "music.xml", "music.json", "music.xml.pattern.json", "music.pattern.json",
+                "output.txt",
+            ],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "ReportGallery",
             dependencies: ["VeriJSON"],
             path: "Samples/ReportGallery",
@@ -126,7 +136,7 @@ let package = Package(
         ),
         .testTarget(
             name: "VeriJSONXMLTests",
-            dependencies: ["VeriJSONXML"],
+            dependencies: ["VeriJSONXML", "VeriJSONCommand", "Music"],
             swiftSettings: settings
         ),
     ],

@@ -6,14 +6,14 @@ extension Subcommand {
         summary: "make documents match a pattern: repair what can be repaired, remove the rest",
         usage: "-p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]",
         about: """
-            Makes JSON documents match a pattern, or a JSON Schema. What matches stays as it is,
-            byte for byte; what does not is repaired, replaced or removed at the smallest place
-            where the pattern allows it. The clean data goes to standard output, the report of what was
-            done and why to standard error. Without a FILE, standard input is read.
+            Makes documents in JSON or XML match a pattern, or a JSON Schema. What matches stays as
+            it is, byte for byte; what does not is repaired, replaced or removed at the smallest
+            place where the pattern allows it. The clean data goes to standard output, the report of
+            what was done and why to standard error. Without a FILE, standard input is read.
             """,
         options: [
             .pattern, .schema, .references, .draft, .checkFormats, .forbidden, .fillDefaults,
-            .out, .inPlace, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
+            .out, .inPlace, .from, .to, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
             .duplicates,
             .maxDropped, .lines, .items, .jobs,
             .output, .sortKeys, .check, .report, .format, .summary, .showValues, .showKeys, .redact,
@@ -131,15 +131,16 @@ struct CleanRun {
         _ sanitizer: Sanitizer
     ) throws(Failure) -> ExitCode {
         let original = try input.bytes(writtenTo: output.path(for: input))
-        let result = try sanitize(original, of: input, sanitizer)
+        let document = try document(original, of: input, sanitizer)
+        let result = document.result
         // A file that stays the same keeps its times, too.
-        let bytes = output.isInPlace && result.bytes == original ? nil : result.bytes
+        let bytes = output.isInPlace && document.bytes == original ? nil : document.bytes
         if let quarantine {
             try quarantine.add(result) { () throws(Failure) in
-                try write(bytes, of: result, for: input)
+                try write(bytes, of: document, for: input)
             }
         } else {
-            try write(bytes, of: result, for: input)
+            try write(bytes, of: document, for: input)
         }
         summary?.add(result.report.summary)
         let options = report.options
@@ -167,17 +168,19 @@ struct CleanRun {
     /// Writes the clean data, unless there is none to write, after the undo that leads back from it.
     private func write(
         _ bytes: [UInt8]?,
-        of result: Sanitized,
+        of document: CleanDocument,
         for input: Input
     ) throws(Failure) {
-        guard let undo, let ends = result.undoEnds else {
+        let result = document.result
+        let ends = result.status == .rejected ? nil : document.undo?.ends ?? result.undoEnds
+        guard let undo, let ends else {
             if let bytes { try output.write(bytes, for: input) }
             return
         }
-        if undo.isStream { try undo.send(result, between: ends) }
+        if undo.isStream { try undo.send(document, between: ends) }
         let isKept = try undo.isKept(between: ends, input: input)
         let isWritten = try System.withoutInterruption { () throws(Failure) in
-            let way = isKept || undo.isStream ? nil : try undo.staged(result, between: ends)
+            let way = isKept || undo.isStream ? nil : try undo.staged(document, between: ends)
             var data: System.StagedFile?
             if let bytes { data = try output.staged(bytes, for: input) }
             do throws(System.Refusal) {
@@ -214,7 +217,7 @@ struct CleanRun {
         }
     }
 
-    private func sanitize(
+    func sanitize(
         _ bytes: [UInt8],
         of input: Input,
         _ sanitizer: Sanitizer

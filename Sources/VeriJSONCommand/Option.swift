@@ -88,6 +88,19 @@ extension Option {
         or rejected is not touched
         """
     }
+    static let from = Option("--from", "json|xml") {
+        """
+        the syntax of the inputs (default: by the end of a file's name,
+        else by the first byte)
+        """
+    }
+    static let to = Option("--to", "json|xml") {
+        """
+        the syntax of the clean data (default: by the name of OUT, with
+        '--in-place' that of the input, else json); XML from XML keeps
+        every byte that was not wrong
+        """
+    }
     static let original = Option("-o", "OUT") {
         "write the original to this file instead of standard output"
     }

@@ -4,7 +4,7 @@ extension Failure {
     /// Creates a failure for input that is not JSON or exceeds a limit.
     init(_ document: UnreadableDocumentError, bytes: [UInt8], input: Input, _ output: ReportOutput)
     {
-        if document.syntaxError == nil {
+        if document.syntaxError == nil, document.foreign == nil {
             self.init(
                 .data,
                 "\(input.name): \(document.message)",

@@ -41,10 +41,13 @@ struct UndoOutput {
     }
 
     /// Writes a staged file, which only has to be moved into place.
-    func staged(_ result: Sanitized, between ends: Undo.Ends) throws(Failure) -> System.StagedFile {
+    func staged(
+        _ document: CleanDocument,
+        between ends: Undo.Ends
+    ) throws(Failure) -> System.StagedFile {
         do throws(System.Refusal) {
             let file = try System.StagedFile(at: path, .owner)
-            try result.writeUndo(between: ends) { piece throws(System.Refusal) in
+            try document.writeUndo(between: ends) { piece throws(System.Refusal) in
                 try file.append(piece)
             }
             try file.finish()
@@ -57,14 +60,25 @@ struct UndoOutput {
     var isStream: Bool { System.isStream(path) }
 
     /// Writes the undo to a pipe or a device.
-    func send(_ result: Sanitized, between ends: Undo.Ends) throws(Failure) {
+    func send(_ document: CleanDocument, between ends: Undo.Ends) throws(Failure) {
         do throws(System.Refusal) {
             let stream = try System.AppendedFile(at: path)
-            try result.writeUndo(between: ends) { piece throws(System.Refusal) in
+            try document.writeUndo(between: ends) { piece throws(System.Refusal) in
                 try stream.append(piece)
             }
         } catch {
             throw Failure(writing: path, error)
         }
+    }
+}
+
+extension CleanDocument {
+    /// Writes the undo file in pieces.
+    fileprivate func writeUndo(
+        between ends: Undo.Ends,
+        to sink: @escaping ([UInt8]) throws(System.Refusal) -> Void
+    ) throws(System.Refusal) {
+        guard let undo else { return try result.writeUndo(between: ends, to: sink) }
+        try sink(Array(undo.json.utf8))
     }
 }

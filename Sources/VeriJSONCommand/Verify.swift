@@ -1,4 +1,6 @@
+import Foundation
 import VeriJSON
+import VeriJSONXML
 
 extension Subcommand {
     static let verify = Subcommand(
@@ -6,13 +8,14 @@ extension Subcommand {
         summary: "list what is wrong with documents, and change nothing",
         usage: "-p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]",
         about: """
-            Lists everything in JSON documents that does not match a pattern, or a JSON Schema,
-            with its place and the rule that says so. Nothing is changed or written. The findings go to standard
-            error; the exit code is 1 when there are any. Without a FILE, standard input is read.
+            Lists everything in documents in JSON or XML that does not match a pattern, or a JSON
+            Schema, with its place and the rule that says so. Nothing is changed or written. The
+            findings go to standard error; the exit code is 1 when there are any. Without a FILE,
+            standard input is read.
             """,
         options: [
-            .pattern, .schema, .references, .draft, .checkFormats, .unknown, .duplicates, .report,
-            .findingsFormat, .summary, .showValues,
+            .pattern, .schema, .references, .draft, .checkFormats, .from, .unknown, .duplicates,
+            .report, .findingsFormat, .summary, .showValues,
             .showKeys, .redact, .color, .verbose, .only, .narrate, .quiet,
         ],
         example: """
@@ -32,7 +35,7 @@ extension Subcommand {
         var code = ExitCode.done
         for input in inputs {
             do throws(Failure) {
-                let list = try verify(input, verifier, &report)
+                let list = try verify(input, verifier, arguments, &report)
                 summary?.add(list.summary)
                 code = max(code, list.findings.isEmpty ? .done : .found)
             } catch {
@@ -49,21 +52,30 @@ extension Subcommand {
     private static func verify(
         _ input: Input,
         _ verifier: Verifier,
+        _ arguments: Arguments,
         _ report: inout ReportOutput
     ) throws(Failure) -> FindingList {
         let bytes = try input.bytes()
+        let options = report.options
+        let isXML = try arguments.syntax(of: input, bytes) == .xml
         let list: FindingList
+        var drawn = ""
         do throws(UnreadableDocumentError) {
-            list = try verifier.list(of: bytes, name: input.name)
+            if isXML {
+                list = try verifier.list(ofXML: Data(bytes), name: input.name)
+                drawn = try verifier.text(of: list, inXML: Data(bytes), options)
+            } else {
+                list = try verifier.list(of: bytes, name: input.name)
+            }
         } catch {
             throw Failure(error, bytes: bytes, input: input, report)
         }
-        let options = report.options
+        func text() -> String { isXML ? drawn : verifier.text(of: list, in: bytes, options) }
         switch report.format {
         case .json: try report.add(list.json(.compact))
         case .github, .junit, .sarif, .metrics: try report.add { $0.add(list, in: bytes) }
-        case .text, .html: try report.add(list, verifier.text(of: list, in: bytes, options))
-        default: try report.add(verifier.text(of: list, in: bytes, options))
+        case .text, .html: try report.add(list, text())
+        default: try report.add(text())
         }
         return list
     }

@@ -82,6 +82,30 @@ package struct ReadingRules {
         return made
     }
 
+    /// Returns the keys of the mandatory members without a default that have to be arrays; none if
+    /// several objects are possible.
+    package mutating func mandatoryLists(at place: Place) -> [String] {
+        let objects = tracker.rules(at: place.place).map { graph[$0] }.filter { $0.form == .object }
+        guard objects.count == 1, let object = objects.first else { return [] }
+        return graph.objects[Int(object.payload)].members.compactMap { member in
+            guard !member.isOptional, member.defaultText == nil else { return nil }
+            let wanted = wanted(at: self.member(member.key, of: place))
+            let isList =
+                wanted.contains(.array)
+                && wanted.isDisjoint(with: [.text, .number, .bool, .object, .anything, .null])
+            return isList ? member.key : nil
+        }
+    }
+
+    /// Returns whether the rules of a place name members of an object, but not this one.
+    package mutating func leavesOut(_ key: String, at place: Place) -> Bool {
+        let rules = tracker.rules(at: place.place)
+        guard rules.contains(where: { graph[$0].form == .object }),
+            !rules.contains(where: { [.any, .anyObject].contains(graph[$0].form) })
+        else { return false }
+        return !tracker.names(at: place.place).spellsOut(key)
+    }
+
     private func wanted(by rule: Rule) -> Wanted {
         var wanted: Wanted = []
         switch rule.form {

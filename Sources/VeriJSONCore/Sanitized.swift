@@ -164,7 +164,7 @@ public struct Sanitized: Sendable {
         _ body: (Report.Change, ByteView) -> Void
     ) {
         input.withBytes { bytes in
-            let kept = drawableReport
+            let kept = content.reading == nil ? drawableReport : makeReport(keepingRanges: true)
             guard kept.totals.changes > policy.limits.changes,
                 var source = content.walker.fullSource(
                     of: walked,
@@ -178,9 +178,12 @@ public struct Sanitized: Sendable {
             }
             source.origin = content.origin
             source.keepsRanges = true
+            let isMarkup = content.reading is any MarkupReading
+            if isMarkup { source.reading = content.reading }
             let lines = LineIndex(bytes)
             source.build { builder in
                 builder.forEachChange { change in
+                    guard !isMarkup else { return body(change, ByteView(bytes)) }
                     var change = change
                     let location = content.origin.location(
                         lines.location(of: change.range.lowerBound, in: bytes)

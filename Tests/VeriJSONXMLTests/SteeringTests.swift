@@ -144,7 +144,26 @@ import VeriJSONXML
         Case(
             ##"{"a": {"b": "int?"}}"##,
             "<a xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance'><b xsi:nil='true'/></a>",
-            ##"{"a":{"@xmlns:xsi":"http://www.w3.org/2001/XMLSchema-instance","b":null}}"##
+            ##"{"a":{"b":null}}"##
+        ),
+        // Declarations of namespaces are no data, unless the pattern names them.
+        Case(
+            ##"{"p:a": {"@x": "int", "*?": "never"}}"##,
+            "<p:a xmlns:p='u' x='1'/>",
+            ##"{"p:a":{"@x":1}}"##
+        ),
+        Case(
+            ##"{"a": {"@xmlns": "string"}}"##,
+            "<a xmlns='u' xmlns:q='v'/>",
+            ##"{"a":{"@xmlns":"u"}}"##
+        ),
+        Case(##"{"a": {}}"##, "<a xmlns='u'/>", ##"{"a":{"@xmlns":"u"}}"##),
+        // An empty list has no element.
+        Case(##"{"a": {"b": ["int"]}}"##, "<a/>", ##"{"a":{"b":[]}}"##),
+        Case(
+            ##"{"a": {"b": {"$type": ["int"], "$null": true}}}"##,
+            "<a><b/></a>",
+            ##"{"a":{"b":null}}"##
         ),
     ]
 

@@ -64,7 +64,9 @@ struct XMLConverter {
         let place = steering.member(element.key, isAttribute: false, of: parent, index.names)
         writeKey(element.key)
         let isList = element.nextSame != XMLElement.none || steering.wantsList(at: place)
-        guard isList else { return writeElement(first, at: place, isMember: true) }
+        guard isList, !isNullList(first, at: place) else {
+            return writeElement(first, at: place, isMember: true)
+        }
         let list = begin(.list, first, isMember: true)
         output.append(UInt8(ascii: "["))
         var next = UInt32(truncatingIfNeeded: first)
@@ -77,6 +79,18 @@ struct XMLConverter {
         }
         output.append(UInt8(ascii: "]"))
         end(list)
+    }
+
+    /// Returns whether a single element stands for null in place of a list: it is empty, and the
+    /// pattern accepts null for the list but not for an item.
+    private mutating func isNullList(_ first: Int, at place: ReadingRules.Place?) -> Bool {
+        let element = index.elements[first]
+        guard element.nextSame == XMLElement.none, steering.wanted(at: place).contains(.null),
+            !element.flags.contains(.hasText), !index.hasChildren(first),
+            !hasData(element.attributes)
+        else { return false }
+        let item = steering.wanted(at: steering.item(0, of: place))
+        return item.isDisjoint(with: [.null, .anything]) && !item.isEmpty
     }
 
     /// Writes the value of an element.
@@ -131,6 +145,11 @@ struct XMLConverter {
         for position in element.attributes {
             let attribute = index.attributes[position]
             guard !attribute.flags.contains(.isHidden) else { continue }
+            if attribute.flags.contains(.isDeclaration),
+                steering.leavesOut(attribute.key, of: place, index.names)
+            {
+                continue
+            }
             if output.count > first { output.append(UInt8(ascii: ",")) }
             writeAttribute(position, in: place)
         }
@@ -143,7 +162,33 @@ struct XMLConverter {
             child = Int(index.elements[child].subtreeEnd)
         }
         writeTextMember(of: number, in: place, isFirst: output.count == first)
+        writeEmptyLists(of: number, in: place, first)
         output.append(UInt8(ascii: "}"))
+    }
+
+    /// Writes the lists that the pattern asks for and that have no element.
+    ///
+    /// XML has no other way to write an empty list.
+    private mutating func writeEmptyLists(
+        of number: Int,
+        in place: ReadingRules.Place?,
+        _ first: Int
+    ) {
+        for list in steering.lists(of: place) {
+            var isThere = false
+            index.forEachChild(of: number) { child in
+                if index.names.bytes(of: index.elements[child].key).elementsEqual(list.utf8) {
+                    isThere = true
+                }
+            }
+            guard !isThere else { continue }
+            if output.count > first { output.append(UInt8(ascii: ",")) }
+            Array(list.utf8).withUnsafeBufferPointer { writeString($0) }
+            output.append(UInt8(ascii: ":"))
+            let own = begin(.nothing, number, isMember: true)
+            write("[]")
+            end(own)
+        }
     }
 
     private mutating func writeAttribute(_ position: Int, in parent: ReadingRules.Place?) {

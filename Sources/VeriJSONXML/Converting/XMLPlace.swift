@@ -18,6 +18,9 @@ struct XMLPlace: BitwiseCopyable {
         case text
         /// The document.
         case document
+        /// A list of no elements, which the pattern asks for; the number is that of the element
+        /// that lacks them.
+        case nothing
     }
 
     var start: UInt32
@@ -28,4 +31,7 @@ struct XMLPlace: BitwiseCopyable {
     var isMember: Bool
 
     var range: Range<Int> { Int(start)..<Int(end) }
+
+    /// Returns whether the value is a string.
+    func isString(in json: [UInt8]) -> Bool { json[Int(start)] == UInt8(ascii: "\"") }
 }

@@ -17,6 +17,7 @@ struct XMLSteering {
     private var members: [Step: ReadingRules.Place] = [:]
     private var items: [Item: ReadingRules.Place] = [:]
     private var texts: [Int: ReadingRules.Place] = [:]
+    private var lists: [Int: [String]] = [:]
 
     init(_ rules: ReadingRules?) { self.rules = rules }
 
@@ -54,6 +55,25 @@ struct XMLSteering {
         let place = rules?.item(item.index, of: list)
         items[item] = place
         return place
+    }
+
+    /// Returns the keys of the lists that an object has to have.
+    mutating func lists(of parent: ReadingRules.Place?) -> [String] {
+        guard let parent else { return [] }
+        if let known = lists[parent.number] { return known }
+        let keys = (rules?.mandatoryLists(at: parent) ?? []).filter(XMLCharacters.isQualifiedName)
+        lists[parent.number] = keys
+        return keys
+    }
+
+    /// Returns whether a declaration of a namespace is no member, because the pattern names others.
+    mutating func leavesOut(
+        _ key: UInt32,
+        of parent: ReadingRules.Place?,
+        _ names: XMLNames
+    ) -> Bool {
+        guard let parent else { return false }
+        return rules?.leavesOut("@" + names.string(key), at: parent) ?? false
     }
 
     mutating func wanted(at place: ReadingRules.Place?) -> ReadingRules.Wanted {

@@ -50,6 +50,7 @@ extension XMLDocument: MarkupReading {
             let isContainer = json[Int(place.start)] == 0x7B || json[Int(place.start)] == 0x5B
             return isContainer ? index.elements[number].range : textRange(ofElement: number)
         case .text: return textRange(ofElement: number)
+        case .nothing: return index.elements[number].range
         }
     }
 
@@ -70,7 +71,7 @@ extension XMLDocument: MarkupReading {
         switch place.kind {
         case .attribute: index.attributes[Int(place.number)].nameRange
         case .element, .list: index.elements[Int(place.number)].nameRange
-        case .text, .document: range(of: place)
+        case .text, .document, .nothing: range(of: place)
         }
     }
 
@@ -189,6 +190,7 @@ extension XMLDocument {
         return switch place.kind {
         case .attribute: "@" + index.names.string(index.attributes[number].key)
         case .text: "#text"
+        case .nothing: ""
         case .element, .list, .document: index.names.string(index.elements[number].key)
         }
     }

@@ -266,6 +266,8 @@ struct XMLOutput {
         }
     }
 
+    mutating func append(_ bytes: [UInt8]) { text += bytes }
+
     private mutating func write(_ string: String) { text += string.utf8 }
 
     @inline(__always)

@@ -66,9 +66,19 @@ import VeriJSON
             let value = try? XMLReader().value(of: xml)
             if value == nil { refused += 1 }
             // The parser takes some documents that are cut off or have unbound prefixes.
-            if let value { #expect(value == naive, "seed \(seed): \(xml)") }
+            if let value { #expect(plain(value) == naive.map(plain), "seed \(seed): \(xml)") }
         }
-        #expect(refused > 100)
+        #expect(refused > 100 && refused < 390)
+    }
+
+    /// Returns a value without the declaration that every document has, which libxml2 leaves out if
+    /// it is no URI.
+    private func plain(_ value: JSONValue) -> JSONValue {
+        guard case .object(let object) = value, var root = object["root"]?.asObject else {
+            return value
+        }
+        root["@xmlns:p"] = nil
+        return .object(["root": .object(root)])
     }
 
     @Test(.enabled(if: Tool.find("xmllint") != nil || Tool.find("python3") != nil))

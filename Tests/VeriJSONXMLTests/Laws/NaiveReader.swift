@@ -20,7 +20,12 @@ final class NaiveReader: NSObject, XMLParserDelegate {
     /// Returns the value of a document; nil if it is not well-formed.
     static func value(of xml: String) -> JSONValue? {
         // The parser crashes at an instruction without data.
-        let data = Data(xml.replacingOccurrences(of: "<?p?>", with: "<?p x?>").utf8)
+        let survivable = xml.replacingOccurrences(
+            of: #"<\?([^\s?<>]+)\?>"#,
+            with: "<?$1 x?>",
+            options: .regularExpression
+        )
+        let data = Data(survivable.utf8)
         let parser = XMLParser(stream: InputStream(data: data))
         let reader = NaiveReader()
         parser.delegate = reader
@@ -43,7 +48,14 @@ final class NaiveReader: NSObject, XMLParserDelegate {
     }
 
     func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
-        open[open.count - 1].text += String(decoding: CDATABlock, as: UTF8.self)
+        // libxml2 leaves the ends of lines in a section as they are (XML 1.0, §2.11).
+        let bytes = [UInt8](CDATABlock)
+        let lines = bytes.indices.filter {
+            bytes[$0] != 0x0D || $0 + 1 == bytes.count
+                || bytes[$0 + 1] != 0x0A
+        }
+        let text = lines.map { bytes[$0] == 0x0D ? 0x0A : bytes[$0] }
+        open[open.count - 1].text += String(decoding: text, as: UTF8.self)
     }
 
     func parser(
