@@ -54,7 +54,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 case .postponed(let repairs, let error):
                     settling.keep(node, repairs, error, isPostponed: true)
                 case .failure(let error, let failure):
-                    if recovery.hasEnded { throw settling.abandoned(error) }
+                    if try settling.goesOn(after: error) { return }
                     let mask = TapeMasks.Mask.strip(from: settling.list)
                     settling.drop([(node, decoder.steps)], mask, error, failure)
                 }
@@ -167,7 +167,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 settling.keep(node, repairs, error, isPostponed: true)
                 return (nil, nil, decoder.steps)
             case .failure(let error, let failure):
-                if recovery.hasEnded { throw settling.abandoned(error) }
+                if try settling.goesOn(after: error) { return (nil, nil, decoder.steps) }
                 return (nil, (error, failure), decoder.steps)
             }
         }

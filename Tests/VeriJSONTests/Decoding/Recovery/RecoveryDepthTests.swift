@@ -52,7 +52,8 @@ import VeriJSON
         return (cleaned.report, cleaned.result.text, counter.count)
     }
 
-    private static func nested(_ levels: Int, in ends: (String, String), _ inner: String) -> String {
+    private static func nested(_ levels: Int, in ends: (String, String), _ inner: String) -> String
+    {
         String(repeating: ends.0, count: levels) + inner
             + String(repeating: ends.1, count: levels)
     }
@@ -81,6 +82,17 @@ import VeriJSON
         let clean = Self.list(1_000, #",{"id":1,"items":[]}"#)
         #expect(found.text == Self.nested(200, in: ends, clean))
         #expect(found.report.totals.changes == 3)
+    }
+
+    @Test func `faults in many items after a list cost a few passes`() throws {
+        let ends = (#"{"id":1,"items":["#, "]}")
+        let item = #"{"id":1,"items":[{}],"note":5}"#
+        let inner = Array(repeating: item, count: 500).joined(separator: ",")
+        let found = try repaired(Item.self, Self.nested(100, in: ends, inner))
+        #expect(found.text == Self.nested(100, in: ends, Self.list(500, "")))
+        #expect(found.report.totals.dropped == 500)
+        #expect(found.report.totals.stripped == 500)
+        #expect(found.calls <= 10 * (500 + 100))
     }
 
     @Test func `so does a fault inside many lists that are tried first`() throws {
