@@ -291,7 +291,7 @@ public struct JSONSanitizingDecoder: Sendable {
 extension JSONSanitizingDecoder.SanitizedModel: Sendable where Model: Sendable {}
 
 #if canImport(Combine)
-import Combine
+public import Combine
 
 extension JSONSanitizingDecoder: TopLevelDecoder {}
 #endif

@@ -144,6 +144,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 lost.error,
                 lost.failure
             )
+            container.discount(2)
         }
         try settling.finish(decoder.steps)
         return dictionary

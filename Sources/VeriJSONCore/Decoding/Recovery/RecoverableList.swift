@@ -37,7 +37,7 @@ extension RecoverableList {
         while !container.isAtEnd {
             let node = container.next
             settling.count += 1
-            try container.item(Item.self) { decoder in
+            let isDropped = try container.item(Item.self) { decoder -> Bool in
                 let settled = recovery.settle(node) { try recovery.value(Item.self, decoder) }
                 switch settled {
                 case .value(let item, let repairs, let error):
@@ -46,11 +46,14 @@ extension RecoverableList {
                 case .postponed(let repairs, let error):
                     settling.keep(node, repairs, error, isPostponed: true)
                 case .failure(let error, let failure):
-                    if try settling.goesOn(after: error) { return }
+                    if try settling.goesOn(after: error) { return false }
                     let mask = TapeMasks.Mask.drop(from: settling.list)
                     settling.drop([(node, decoder.steps)], mask, error, failure)
+                    return true
                 }
+                return false
             }
+            if isDropped { container.discount() }
         }
         try settling.finish(decoder.steps)
         return same(Self(recovered: items), as: type)
