@@ -135,8 +135,9 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   ``DirtyDocumentError`` if the document is rejected, with the model's first error inside;
     ///   the model's first error, usually a `DecodingError`, if ``recovery`` is off.
     /// - Complexity: O(*n*) for a document that needs no repair, *n* the number of bytes, besides
-    ///   the work of the model itself. Lists with bad items are decoded once more for each level of
-    ///   lists; each other fault costs one more pass over the innermost item of a list around it.
+    ///   the work of the model itself. Lists with bad items are decoded once more, however they nest;
+    ///   each other fault costs one more pass over the innermost item of a list around it. If
+    ///   repairs depend on each other, it is once more for each level of lists.
     public func sanitize<Model: Decodable>(
         _ type: Model.Type,
         from data: Data,
@@ -290,7 +291,7 @@ public struct JSONSanitizingDecoder: Sendable {
 extension JSONSanitizingDecoder.SanitizedModel: Sendable where Model: Sendable {}
 
 #if canImport(Combine)
-import Combine
+public import Combine
 
 extension JSONSanitizingDecoder: TopLevelDecoder {}
 #endif

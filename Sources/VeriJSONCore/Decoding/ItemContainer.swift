@@ -30,6 +30,10 @@ struct ItemContainer {
         index += 1
     }
 
+    /// Counts the last items no more, because they are dropped: those after them have the indices
+    /// that they have in the clean document.
+    mutating func discount(_ items: UInt32 = 1) { index -= items }
+
     @inline(__always)
     private func require(_ type: Any.Type) throws {
         if next == after { throw endFailure(type) }

@@ -38,6 +38,7 @@ extension Exploration {
                     key: written,
                     shape: shape(of: member) ?? .any,
                     isOptional: absent.contains(member) || tolerant.contains(member)
+                        || skipped.contains(member)
                         || values[member]?.requests.isEmpty != false
                 )
             )

@@ -18,6 +18,10 @@ struct Exploration<Model: Decodable> {
     private var reason = ""
     /// The error of the way that is explored, if its initialiser takes nothing that was made up.
     private(set) var refusedWith: String?
+    /// The refusals with which each value was first requested.
+    private var contexts: [String: Set<String>] = [:]
+    /// The members that a successful run did without, although it asked for their object.
+    private(set) var skipped: Set<String> = []
     /// The values that may be null.
     private(set) var nullable: Set<String> = []
     /// The values that may be absent.
@@ -117,6 +121,7 @@ struct Exploration<Model: Decodable> {
         order = []
         selected = way.values
         (nullable, absent, tolerant) = ([], [], [])
+        (contexts, skipped) = ([:], [])
         (unseen, refusedWith) = (nil, nil)
         runsLeft = Self.runLimit
         let usual = probe
@@ -153,19 +158,21 @@ struct Exploration<Model: Decodable> {
     }
 
     private mutating func exploreValue(_ id: String, _ way: Way) {
-        var refused: Set<String> = []
+        // What is asked for after a refusal is explored with that refusal.
+        let context = contexts[id] ?? []
+        var refused = context
         var number = 0
         while let request = values[id]?.requests[safely: number], runsLeft > 0 {
             runsLeft -= 1
             let name = Recording.request(number, of: id)
             number += 1
-            let refusing = request.isQuestion ? [name] : refused.union([name])
+            let refusing = (request.isQuestion ? context : refused).union([name])
             let (result, recording) = run(way, refusing: refusing)
             guard isSuccess(result) else {
                 if request.isQuestion { continue }
                 return
             }
-            merge(recording)
+            merge(recording, refusing)
             switch request {
             case .isNull: nullable.insert(id)
             case .isPresent: absent.insert(id)
@@ -177,13 +184,19 @@ struct Exploration<Model: Decodable> {
         }
     }
 
-    private mutating func merge(_ recording: Recording) {
+    /// Adds the requests of a successful run.
+    private mutating func merge(_ recording: Recording, _ refused: Set<String> = []) {
         for id in recording.order {
             let found = recording.value(id)
             guard var known = values[id] else {
                 values[id] = found
                 order.append(id)
+                contexts[id] = refused
                 continue
+            }
+            if recording.hasGranted(.object, of: id) {
+                let different = Set(found.keys).symmetricDifference(known.keys)
+                skipped.formUnion(different.map { Recording.member($0, of: id) })
             }
             for key in found.keys where !known.keys.contains(key) { known.keys.append(key) }
             if found.requests.count > known.requests.count { known.requests = found.requests }

@@ -89,6 +89,13 @@ final class Recording {
         return !isExhausted && !refused.contains(Recording.request(number, of: id))
     }
 
+    /// Returns whether a request for a value was granted.
+    func hasGranted(_ request: Request, of id: String) -> Bool {
+        value(id).requests.enumerated().contains { number, asked in
+            asked == request && !refused.contains(Recording.request(number, of: id))
+        }
+    }
+
     /// Returns the requests for all values but one, to be compared with those of another run.
     func requests(besides id: String) -> [String: [Request]] {
         values.filter { $0.key != id }.mapValues(\.requests)

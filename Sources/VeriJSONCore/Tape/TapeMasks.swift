@@ -24,8 +24,9 @@ struct TapeMasks {
 
     /// Copies a tape.
     init(copying tape: Tape) {
-        // Only the pages that are written to take memory. Offsets have 32 bits.
-        let wanted = 2 * tape.byteCount + 64 * tape.nodeCount
+        // Only the pages that are written to take memory. Offsets have 32 bits. Zeros follow the
+        // document and each conversion, also in the smallest document.
+        let wanted = 2 * tape.byteCount + 64 * tape.nodeCount + 4 * Scanner.padding
         let room = max(Scanner.padding, min(wanted, Int(UInt32.max) - tape.byteCount))
         self.tape = Tape(copying: tape, room: room - Scanner.padding)
         textEnd = tape.byteCount + Scanner.padding

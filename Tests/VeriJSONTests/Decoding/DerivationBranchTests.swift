@@ -60,6 +60,67 @@ import VeriJSON
         #expect(try JSONValue(parsing: derived) == JSONValue(parsing: expected))
     }
 
+    /// An address, a place or a code, whichever is present.
+    private struct Target: Decodable {
+        private enum CodingKeys: CodingKey {
+            case address, place, code, zone, note
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if container.contains(.address) {
+                _ = try container.decode(String.self, forKey: .address)
+            } else if container.contains(.place) {
+                _ = try container.decode(Int.self, forKey: .place)
+                _ = try container.decode(Bool.self, forKey: .zone)
+            } else {
+                _ = try container.decode([String].self, forKey: .code)
+            }
+            _ = try container.decode(Double.self, forKey: .note)
+        }
+    }
+
+    @Test func `each member that is asked for where others are missing is seen`() throws {
+        let pattern = try Pattern(for: [Target].self)
+        let derived = try JSONValue(parsing: pattern.text)
+        let integer: JSONValue = ["$type": "int", "$convert": ["integralNumber"]]
+        #expect(derived[0]?["address?"] == "string")
+        #expect(derived[0]?["place?"] == integer)
+        #expect(derived[0]?["zone?"] == "bool")
+        #expect(derived[0]?["code?"] == ["string"])
+        guard case .object(let object)? = derived[0] else { return }
+        #expect(object.count == 5)
+        #expect(object.contains { $0.key == "note" })
+        let sanitizer = Sanitizer(pattern)
+        let good = #"""
+            [{"address": "a", "note": 1}, {"place": 1, "zone": true, "note": 1},
+             {"code": ["c"], "note": 1}]
+            """#
+        #expect(try sanitizer.sanitize(good).status == .unchanged)
+        let bad = #"[{"address": 7, "code": ["c", 8], "note": 1}, {"code": "c"}]"#
+        #expect(try sanitizer.sanitize(bad).text == #"[{"code": ["c"], "note": 1}]"#)
+    }
+
+    /// A member that is only asked for beside another one.
+    private struct Half: Decodable {
+        private enum CodingKeys: CodingKey {
+            case width, unit
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            if container.contains(.width) {
+                _ = try container.decode(Int.self, forKey: .width)
+                _ = try container.decode(String.self, forKey: .unit)
+            }
+        }
+    }
+
+    @Test func `a member is mandatory only if every run asks for it`() throws {
+        let sanitizer = Sanitizer(try Pattern(for: [Half].self))
+        #expect(try sanitizer.sanitize(#"[{},{"width":1,"unit":"m"}]"#).status == .unchanged)
+    }
+
     /// Items that depend on their positions.
     private struct Row: Decodable {
         init(from decoder: any Decoder) throws {

@@ -54,7 +54,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 case .postponed(let repairs, let error):
                     settling.keep(node, repairs, error, isPostponed: true)
                 case .failure(let error, let failure):
-                    if recovery.hasEnded { throw settling.abandoned(error) }
+                    if try settling.goesOn(after: error) { return }
                     let mask = TapeMasks.Mask.strip(from: settling.list)
                     settling.drop([(node, decoder.steps)], mask, error, failure)
                 }
@@ -144,6 +144,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 lost.error,
                 lost.failure
             )
+            container.discount(2)
         }
         try settling.finish(decoder.steps)
         return dictionary
@@ -167,7 +168,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 settling.keep(node, repairs, error, isPostponed: true)
                 return (nil, nil, decoder.steps)
             case .failure(let error, let failure):
-                if recovery.hasEnded { throw settling.abandoned(error) }
+                if try settling.goesOn(after: error) { return (nil, nil, decoder.steps) }
                 return (nil, (error, failure), decoder.steps)
             }
         }

@@ -37,7 +37,7 @@ extension RecoverableList {
         while !container.isAtEnd {
             let node = container.next
             settling.count += 1
-            try container.item(Item.self) { decoder in
+            let isDropped = try container.item(Item.self) { decoder -> Bool in
                 let settled = recovery.settle(node) { try recovery.value(Item.self, decoder) }
                 switch settled {
                 case .value(let item, let repairs, let error):
@@ -46,11 +46,14 @@ extension RecoverableList {
                 case .postponed(let repairs, let error):
                     settling.keep(node, repairs, error, isPostponed: true)
                 case .failure(let error, let failure):
-                    if recovery.hasEnded { throw settling.abandoned(error) }
+                    if try settling.goesOn(after: error) { return false }
                     let mask = TapeMasks.Mask.drop(from: settling.list)
                     settling.drop([(node, decoder.steps)], mask, error, failure)
+                    return true
                 }
+                return false
             }
+            if isDropped { container.discount() }
         }
         try settling.finish(decoder.steps)
         return same(Self(recovered: items), as: type)
@@ -69,6 +72,7 @@ struct ListSettling {
     private var lost = 0
     private var dropped = 0
     private var isPostponed = false
+    private var isRefuted = false
 
     init(_ list: NodeIndex, _ recovery: Recovery) {
         self.list = list
@@ -107,16 +111,28 @@ struct ListSettling {
         }
     }
 
-    /// Undoes all repairs, because decoding has ended, and returns the error to throw.
-    func abandoned(_ error: any Error) -> any Error {
+    /// Returns whether the remaining items are only looked at, to see which of them fail as well.
+    ///
+    /// - Throws: The first error, with all repairs undone, if decoding has ended.
+    mutating func goesOn(after error: any Error) throws -> Bool {
+        guard recovery.hasEnded else { return false }
+        first = first ?? (error, recovery.unknown(list))
+        if case .refuted = recovery.end {
+            isRefuted = true
+            return true
+        }
         recovery.undo(repairs, to: mark)
-        return first?.error ?? error
+        throw first?.error ?? error
     }
 
     /// Throws the first error, with the repairs of all items beside it.
     func finish(_ steps: [OpenStep]) throws {
         guard let first else { return }
         recovery.undo(repairs, to: mark)
+        if isRefuted {
+            recovery.end = .refuted
+            throw first.error
+        }
         if let limit = recovery.policy.maxDropped, dropped > 0,
             limit.isExceededByPolicy(byDropping: dropped, of: count)
         {

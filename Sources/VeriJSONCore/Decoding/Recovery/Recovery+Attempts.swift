@@ -33,10 +33,10 @@ extension Recovery {
             case .success(let value):
                 return .value(value, attempts.repairs, attempts.first?.error)
             case .failure(let error, let failure):
-                if let repairs = postponed(attempts, failure) {
+                if let repairs = postponed(attempts, failure, node) {
                     return .postponed(repairs, attempts.first?.error ?? error)
                 }
-                if end == nil, verification == .running { end = .refuted }
+                if verification == .running { refute(node) }
                 guard end == nil, mayReread(node), tryNext(&attempts, failure) else {
                     let first = refusal(attempts, error, failure)
                     return .failure(first.error, first.failure)
@@ -95,6 +95,10 @@ extension Recovery {
     private func tryNext(_ attempts: inout RepairAttempts, _ failure: DecodingFailure) -> Bool {
         var trial: RepairTrial
         if var stuck = attempts.trial, isStuck(stuck, failure) {
+            if verification == .possible, stuck.current?.isPostponed == true {
+                verification = .impossible
+                return false
+            }
             // The repair did not help; try the next place outwards.
             undo(Array(attempts.repairs[stuck.before.repairs...]), to: stuck.before.mark)
             attempts.repairs.removeLast(attempts.repairs.count - stuck.before.repairs)
@@ -105,10 +109,6 @@ extension Recovery {
             trial = RepairTrial(of: candidates, for: failure, before: before)
         }
         while let next = trial.next() {
-            if next.isPostponed, verification == .possible {
-                verification = .impossible
-                return false
-            }
             if apply(next.repairs) {
                 attempts.repairs += next.repairs
                 attempts.trial = trial
@@ -131,9 +131,13 @@ extension Recovery {
     ///
     /// The list has settled its items, so the item is taken to be settled as well. Otherwise a
     /// fault inside *n* lists would cost *n* passes over what is inside them. The document is
-    /// decoded once more with the repairs of all items; if that fails, each item is tried by itself.
-    private func postponed(_ attempts: RepairAttempts, _ failure: DecodingFailure) -> [Repair]? {
-        guard verification == .possible, end == nil,
+    /// decoded once more with the repairs of all items, and begun again for those that failed.
+    private func postponed(
+        _ attempts: RepairAttempts,
+        _ failure: DecodingFailure,
+        _ item: NodeIndex
+    ) -> [Repair]? {
+        guard verification == .possible, end == nil, !refuted.contains(item),
             let batch = candidates.first, batch.isBatch,
             attempts.trial.map({ !isStuck($0, failure) }) ?? true
         else { return nil }
@@ -159,35 +163,44 @@ extension Recovery {
         let isStuck = attempts.trial.map { self.isStuck($0, failure) } ?? false
         switch verification {
         case .off: return tryNext(&attempts, failure)
-        case .impossible: return restart(&attempts)
+        case .impossible: return restart(&attempts, verifying: false)
         case .running:
-            guard !isRefuted, !isStuck else { return restart(&attempts) }
+            guard !isRefuted, !isStuck else {
+                return restart(&attempts, verifying: isRefuted)
+            }
             verification = .possible
         case .possible: break
         }
-        let isPostponed = candidates.first?.isPostponed ?? false
-        if isPostponed { verification = .running }
+        if !isStuck, candidates.first?.isPostponed == true { verification = .running }
         if tryNext(&attempts, failure) {
-            // Another candidate may have been tried, or the one before again.
-            if isPostponed, isStuck || attempts.trial?.current?.isPostponed != true {
-                return restart(&attempts)
+            guard verification == .running, attempts.trial?.current?.isPostponed != true else {
+                return true
             }
-            return true
+        } else if verification == .possible {
+            return false
         }
-        return verification == .possible ? false : restart(&attempts)
+        return restart(&attempts, verifying: false)
     }
 
-    /// Begins again, without taking any item to be settled.
-    private func restart(_ attempts: inout RepairAttempts) -> Bool {
+    /// Notes that an item was taken to be settled and is not, or that it failed only now.
+    private func refute(_ item: NodeIndex) {
+        guard end == nil else { return }
+        refuted.insert(item)
+        end = .refuted
+    }
+
+    /// Begins again, without taking to be settled what was refuted, or anything.
+    private func restart(_ attempts: inout RepairAttempts, verifying: Bool) -> Bool {
         undo(attempts.repairs, to: attempts.mark)
         attempts.repairs.removeAll()
         attempts.trial = nil
-        verification = .off
         end = nil
+        restarts += 1
+        verification = verifying && restarts <= Self.restartLimit ? .possible : .off
         return true
     }
 
-    private func unknown(_ node: NodeIndex) -> DecodingFailure {
+    func unknown(_ node: NodeIndex) -> DecodingFailure {
         DecodingFailure(node: node, steps: [], code: .modelRefused, asked: .unknown, message: "")
     }
 

@@ -26,6 +26,12 @@ final class Recovery {
 
     /// Whether items are taken to be settled, and the document decoded once more to verify that.
     var verification = Verification.possible
+    /// The items that a verification has refuted.
+    var refuted: Set<NodeIndex> = []
+    /// The number of times that all repairs were begun again.
+    var restarts = 0
+    /// The most times that they are begun again before every item is tried by itself.
+    static let restartLimit = 4
 
     /// The reason why nothing more is tried.
     enum End {
@@ -39,7 +45,7 @@ final class Recovery {
     enum Verification {
         case possible
         case running
-        /// A repair of an item that was taken to be settled decides what else is tried.
+        /// An item that was taken to be settled is not, which decides what else is tried.
         case impossible
         case off
     }

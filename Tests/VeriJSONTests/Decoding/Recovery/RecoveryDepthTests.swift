@@ -84,6 +84,17 @@ import VeriJSON
         #expect(found.report.totals.changes == 3)
     }
 
+    @Test func `faults in many items after a list cost a few passes`() throws {
+        let ends = (#"{"id":1,"items":["#, "]}")
+        let item = #"{"id":1,"items":[{}],"note":5}"#
+        let inner = Array(repeating: item, count: 500).joined(separator: ",")
+        let found = try repaired(Item.self, Self.nested(100, in: ends, inner))
+        #expect(found.text == Self.nested(100, in: ends, Self.list(500, "")))
+        #expect(found.report.totals.dropped == 500)
+        #expect(found.report.totals.stripped == 500)
+        #expect(found.calls <= 10 * (500 + 100))
+    }
+
     @Test func `so does a fault inside many lists that are tried first`() throws {
         let leaves = Array(repeating: "7", count: 2_000).joined(separator: ",")
         let document = Self.nested(200, in: ("[", "]"), leaves + #","x""#)

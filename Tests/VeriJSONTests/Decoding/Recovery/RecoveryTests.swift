@@ -114,6 +114,25 @@ import VeriJSON
         #expect(cleaned.report.totals.converted == 1)
     }
 
+    @Test(arguments: [
+        (#""7""#, "7"), (#"["7"]"#, "[7]"), (#"["7","8"]"#, "[7,8]"), (#"[["7"]]"#, "[[7]]"),
+    ])
+    func `the smallest document has room for a conversion`(text: String, clean: String) throws {
+        let policy = Sanitizer.Policy(conversions: .safe)
+        let decoder = JSONSanitizingDecoder(policy: policy)
+        let data = Data(text.utf8)
+        let result =
+            if text.hasPrefix("[[") {
+                try decoder.sanitize([[Int]].self, from: data).result
+            } else if text.hasPrefix("[") {
+                try decoder.sanitize([Int].self, from: data).result
+            } else {
+                try decoder.sanitize(Int.self, from: data).result
+            }
+        #expect(result.text == clean)
+        #expect(result.report.totals.converted == result.report.totals.changes)
+    }
+
     @Test func `keys that no key type can name are stripped or noted`() throws {
         struct Page: Decodable {
             var orders: [Order]
