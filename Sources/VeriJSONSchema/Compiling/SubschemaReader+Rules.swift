@@ -67,8 +67,9 @@ extension SubschemaReader {
             }
             return nil
         case .contentEncoding, .contentMediaType: return content(keyword, value, compiler.options)
-        case .title, .description, .default, .deprecated, .readOnly, .writeOnly, .examples,
-            .contentSchema:
+        // 2019-09 §8.5: it is ignored without a media type.
+        case .contentSchema: return member(.contentMediaType).map { _ in .annotation }
+        case .title, .description, .default, .deprecated, .readOnly, .writeOnly, .examples:
             return .annotation
         default: return applicator(keyword, value, &compiler)
         }
