@@ -47,11 +47,23 @@ extension SchemaLowering {
             }
             let child = member(name, Set(found), keywords)
             let path = template + "/" + Self.escaped(name)
+            let isRequired = required.contains(Array(name.utf8))
+            if !isRequired, !isOptional(child, true), let key = Self.expression(for: name) {
+                // The object fails if it has the member, and only then.
+                draft.members.patterned.append(
+                    RuleDraft.Members.Patterned(
+                        expressions: [key],
+                        rule: index(of: child, template: path),
+                        isOptional: false
+                    )
+                )
+                continue
+            }
             draft.members.named.append(
                 RuleDraft.Members.Named(
                     key: name,
                     rule: index(of: child, template: path),
-                    isOptional: isOptional(child, !required.contains(Array(name.utf8)))
+                    isOptional: isOptional(child, !isRequired)
                 )
             )
         }
@@ -83,6 +95,12 @@ extension SchemaLowering {
     /// Returns a key as a token of a template, in which `*` means every key.
     private static func escaped(_ name: String) -> String {
         String(JSONPointer(tokens: [name]).description.dropFirst())
+    }
+
+    /// Returns an expression that is found in one key only.
+    private static func expression(for name: String) -> RegularExpression? {
+        let scalars = name.unicodeScalars.map { #"\u{"# + String($0.value, radix: 16) + "}" }
+        return try? RegularExpression("^" + scalars.joined() + "$")
     }
 
     /// A forbidden member is stripped, unless it is to fail its object.
