@@ -10,6 +10,8 @@ struct RuleMaker {
     var expressions: [RegularExpression] = []
     var valueSets: [ValueSet] = []
     var refinements: [Refinement] = []
+    /// The draft of each object.
+    private var draftOfObject: [Int] = []
 
     init(_ drafts: [RuleDraft]) {
         self.drafts = drafts
@@ -25,7 +27,10 @@ struct RuleMaker {
 
     mutating func makeRules() {
         rules = Array(repeating: Rule(form: .never, kinds: []), count: drafts.count)
-        for index in drafts.indices { rules[index] = rule(of: drafts[index], at: index) }
+        for index in drafts.indices {
+            rules[index] = rule(of: drafts[index], at: index)
+            while draftOfObject.count < objects.count { draftOfObject.append(index) }
+        }
         finishUnions()
         finishObjects()
     }
@@ -230,8 +235,11 @@ struct RuleMaker {
     }
 
     /// Marks the members that tell the branches of unions apart.
+    ///
+    /// A union that only tells kinds of values apart has no such members.
     private mutating func finishObjects() {
-        for object in objects.indices {
+        let alternatives = Set(drafts.flatMap { $0.branches ?? [] })
+        for object in objects.indices where alternatives.contains(draftOfObject[object]) {
             for member in objects[object].members.indices
             where !objects[object].members[member].isOptional {
                 let rule = rules[objects[object].members[member].rule.position]

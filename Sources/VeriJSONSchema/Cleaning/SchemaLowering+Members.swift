@@ -50,7 +50,7 @@ extension SchemaLowering {
             let path = template + "/" + Self.escaped(name)
             let isRequired = required.contains(Array(name.utf8))
             if child.isNever, cleaning.forbiddenMembers == .refuse, !isRequired,
-                let expression = try? RegularExpression("^\(Self.literal(name))$")
+                let expression = Self.expression(for: name)
             {
                 // A named member is optional or required; this one must not be there.
                 forbidden.append(
@@ -113,19 +113,15 @@ extension SchemaLowering {
         return nil
     }
 
-    /// Returns a regular expression that a text matches itself.
-    private static func literal(_ text: String) -> String {
-        var expression = ""
-        for scalar in text.unicodeScalars {
-            if "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar) { expression += "\\" }
-            expression.unicodeScalars.append(scalar)
-        }
-        return expression
-    }
-
     /// Returns a key as a token of a template, in which `*` means every key.
     private static func escaped(_ name: String) -> String {
         String(JSONPointer(tokens: [name]).description.dropFirst())
+    }
+
+    /// Returns an expression that is found in one key only.
+    private static func expression(for name: String) -> RegularExpression? {
+        let scalars = name.unicodeScalars.map { #"\u{"# + String($0.value, radix: 16) + "}" }
+        return try? RegularExpression("^" + scalars.joined() + "$")
     }
 
     /// A forbidden member is stripped, unless it is to fail its object.

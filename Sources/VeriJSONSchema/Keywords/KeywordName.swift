@@ -131,11 +131,13 @@ enum KeywordName: String, CaseIterable, Sendable {
         }
     }
 
-    /// The kinds of values that the keyword can refuse; nil for all.
+    /// The kinds of values that the keyword is about; nil for all.
     var kinds: KindMask? {
         switch self {
         case .multipleOf, .maximum, .exclusiveMaximum, .minimum, .exclusiveMinimum: .number
-        case .maxLength, .minLength, .pattern: .string
+        case .maxLength, .minLength, .pattern, .contentEncoding, .contentMediaType,
+            .contentSchema:
+            .string
         case .maxItems, .minItems, .uniqueItems, .maxContains, .minContains, .prefixItems, .items,
             .additionalItems, .contains, .unevaluatedItems:
             .array
