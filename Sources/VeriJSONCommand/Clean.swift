@@ -4,12 +4,12 @@ extension Subcommand {
     static let clean = Subcommand(
         name: "clean",
         summary: "make documents match a pattern: repair what can be repaired, remove the rest",
-        usage: "-p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]",
+        usage: "(-p PATTERN | -s SCHEMA) [OPTION…] [FILE… | -]",
         about: """
             Makes JSON documents match a pattern, or a JSON Schema. What matches stays as it is,
             byte for byte; what does not is repaired, replaced or removed at the smallest place
-            where the pattern allows it. The clean data goes to standard output, the report of what was
-            done and why to standard error. Without a FILE, standard input is read.
+            where the pattern allows it. The clean data goes to standard output, the report of
+            what was done and why to standard error. Without a FILE, standard input is read.
             """,
         options: [
             .pattern, .schema, .references, .draft, .checkFormats, .forbidden, .fillDefaults,

@@ -4,11 +4,12 @@ extension Subcommand {
     static let verify = Subcommand(
         name: "verify",
         summary: "list what is wrong with documents, and change nothing",
-        usage: "-p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]",
+        usage: "(-p PATTERN | -s SCHEMA) [OPTION…] [FILE… | -]",
         about: """
             Lists everything in JSON documents that does not match a pattern, or a JSON Schema,
-            with its place and the rule that says so. Nothing is changed or written. The findings go to standard
-            error; the exit code is 1 when there are any. Without a FILE, standard input is read.
+            with its place and the rule that says so. Nothing is changed or written. The findings
+            go to standard error; the exit code is 1 when there are any. Without a FILE, standard
+            input is read.
             """,
         options: [
             .pattern, .schema, .references, .draft, .checkFormats, .unknown, .duplicates, .report, .findingsFormat, .summary, .showValues,

@@ -43,7 +43,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["NativePeers", .product(name: "VeriJSON", package: "VeriJSON")]
+            dependencies: [
+                "NativePeers", .product(name: "VeriJSON", package: "VeriJSON"),
+                .product(name: "VeriJSONSchema", package: "VeriJSON"),
+            ]
                 + decoderPeers.map { .product(name: $0.product, package: $0.product) },
             path: "Sources/Benchmarks",
             swiftSettings: settings,
