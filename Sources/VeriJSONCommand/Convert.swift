@@ -32,7 +32,9 @@ extension Subcommand {
         try claims.write([.report])
         claims.sweep()
         guard let target: ConversionTarget = try arguments.choice(.target) else {
-            throw arguments.usage("expected the option '--to \(Option.target.value ?? "")', found none")
+            throw arguments.usage(
+                "expected the option '--to \(Option.target.value ?? "")', found none"
+            )
         }
         let converted =
             switch target {

@@ -12,7 +12,8 @@ extension Subcommand {
             input is read.
             """,
         options: [
-            .pattern, .schema, .references, .draft, .checkFormats, .unknown, .duplicates, .report, .findingsFormat, .summary, .showValues,
+            .pattern, .schema, .references, .draft, .checkFormats, .unknown, .duplicates, .report,
+            .findingsFormat, .summary, .showValues,
             .showKeys, .redact, .color, .verbose, .only, .narrate, .quiet,
         ],
         example: """

@@ -88,9 +88,9 @@ struct SchemaRules: ReportedSchema {
             code == .defaulted
             ? supplies[rule]?.keyword
             : check.map { checks.checks[$0].keyword }
-            ?? conjunctions[rule].keywords.map(\.keyword).first {
-                graph.keywords[$0].rule.decides(code, key: key)
-            }
+                ?? conjunctions[rule].keywords.map(\.keyword).first {
+                    graph.keywords[$0].rule.decides(code, key: key)
+                }
         guard let keyword = keyword ?? conjunctions[rule].keywords.first?.keyword else {
             return place(graph.root, graph.nodes[graph.root].place, keyword: nil)
         }

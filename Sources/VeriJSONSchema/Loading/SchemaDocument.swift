@@ -56,7 +56,8 @@ final class SchemaDocument: Sendable {
                     let unit = UInt32(digits, radix: 16) ?? 0
                     read = 6
                     // Each half of a surrogate pair is half of four bytes.
-                    made = unit < 0x80 ? 1 : unit < 0x800 || (0xD800...0xDFFF).contains(unit) ? 2 : 3
+                    made =
+                        unit < 0x80 ? 1 : unit < 0x800 || (0xD800...0xDFFF).contains(unit) ? 2 : 3
                 }
             }
             source += read

@@ -54,12 +54,17 @@ extension PatternWriter {
             lose(type, .stricter, "a pattern refuses an integer that is written like 1.0")
         }
         if number.minimum == nil || number.maximum == nil, let type {
-            lose(type, .stricter, "a pattern without bounds refuses an integer of more than 64 bits")
+            lose(
+                type,
+                .stricter,
+                "a pattern without bounds refuses an integer of more than 64 bits"
+            )
         }
         var bounds: [String] = []
         var values: [Int?] = []
         for (bound, isExclusive, step) in [
-            (number.minimum, number.excludesMinimum, 1), (number.maximum, number.excludesMaximum, -1),
+            (number.minimum, number.excludesMinimum, 1),
+            (number.maximum, number.excludesMaximum, -1),
         ] {
             guard let bound else {
                 bounds.append("")
@@ -202,7 +207,8 @@ extension SchemaRule {
     /// What the pattern accepts although the keyword refuses it.
     fileprivate var lossMessage: String {
         switch self {
-        case .multiple(let number): return "a pattern accepts numbers that are no multiple of \(number)"
+        case .multiple(let number):
+            return "a pattern accepts numbers that are no multiple of \(number)"
         case .format(let format, _):
             return "a pattern accepts strings without the format \(format.rawValue)"
         case .expression: return "a pattern has one regular expression for a string"

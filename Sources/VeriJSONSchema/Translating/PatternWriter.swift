@@ -79,8 +79,10 @@ struct PatternWriter {
         }
         var name = String(
             base.unicodeScalars.map { scalar in
-                scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789_-".unicodeScalars
-                    .contains(scalar))
+                scalar.isASCII
+                    && (scalar.properties.isAlphabetic
+                        || "0123456789_-".unicodeScalars
+                            .contains(scalar))
                     ? Character(scalar) : "_"
             }.prefix(60)
         )

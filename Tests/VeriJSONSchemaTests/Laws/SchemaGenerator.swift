@@ -202,7 +202,8 @@ struct DocumentGenerator {
             return .string(
                 dice.pick(["", "a", "ab", "b1", "abc", "2024-02-30", "2024-02-29", "1.2.3.4"])
             )
-        case "integer": let large = JSONNumber(12_345_678_901_234_567_890 as UInt64)
+        case "integer":
+            let large = JSONNumber(12_345_678_901_234_567_890 as UInt64)
             return dice.pick([0, 1, 2, 3, 4, 1.0, .number(large)])
         case "number": return dice.pick([0, 1, 2, 2.5, 3, 5, -1, 1.0])
         case "boolean": return .bool(dice.once(in: 2))

@@ -67,7 +67,8 @@ import VeriJSONSchema
         (#"{"type": "integer", "minimum": 3, "title": "x", "default": 3}"#),
         (#"{"enum": [1, "a"], "type": ["integer", "string"]}"#),
         (#"{"required": ["xa"], "patternProperties": {"^x": true}, "additionalProperties": false}"#),
-        (#"{"then": true, "if": true}"#), (#"{"maxItems": 1, "contains": false, "minContains": 0}"#),
+        (#"{"then": true, "if": true}"#),
+        (#"{"maxItems": 1, "contains": false, "minContains": 0}"#),
         (#"{"myOwnKeyword": 1}"#), (#"{"type": "integer", "multipleOf": 2}"#),
     ])
     func `what is plain has no warning`(_ schema: String) throws {

@@ -190,14 +190,23 @@ struct SchemaCommandTests {
 
     @Test(arguments: [
         (["clean"], "expected the option '-p PATTERN' or '-s SCHEMA', found neither"),
-        (["verify", "-p", "p.pattern.json", "-s", "s.schema.json"], "expected one of '-p' and '-s'"),
+        (
+            ["verify", "-p", "p.pattern.json", "-s", "s.schema.json"],
+            "expected one of '-p' and '-s'"
+        ),
         (["verify", "-s", "s.schema.json", "-s", "t"], "expected one schema, found a second '-s'"),
-        (["verify", "s.schema.json"], "expected '-s' before the schema 's.schema.json', found none"),
+        (
+            ["verify", "s.schema.json"],
+            "expected '-s' before the schema 's.schema.json', found none"
+        ),
         (
             ["clean", "-p", "p.pattern.json", "--fill-defaults"],
             "expected '-s SCHEMA' with '--fill-defaults', found '-p'"
         ),
-        (["verify", "-s", "s.schema.json", "--draft", "5"], "expected one of 4, 6, 7, 2019-09, 2020-12"),
+        (
+            ["verify", "-s", "s.schema.json", "--draft", "5"],
+            "expected one of 4, 6, 7, 2019-09, 2020-12"
+        ),
     ])
     func `a wrong command line is refused`(_ words: [String], _ message: String) throws {
         let run = try workplace().run(words, input: "{}")
@@ -286,7 +295,8 @@ struct SchemaCommandTests {
 
     @Test func `convert writes a pattern, and says what is lost`() throws {
         let place = try Workplace([
-            "s.json": #"{"required": ["a"], "properties": {"a": {"type": "number", "multipleOf": 2}}}"#
+            "s.json":
+                #"{"required": ["a"], "properties": {"a": {"type": "number", "multipleOf": 2}}}"#
         ])
         let run = try place.run("convert", "s.json", "--to", "pattern")
         #expect(run.code == 0)
