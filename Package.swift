@@ -60,6 +60,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "ExpenseReports",
+            dependencies: ["VeriJSONSchema"],
+            path: "Samples/ExpenseReports",
+            exclude: ["report.schema.json", "output.txt"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "GitHubIssues",
             dependencies: ["VeriJSON"],
             path: "Samples/GitHubIssues",
@@ -91,7 +98,7 @@ let package = Package(
             name: "VeriJSONTests",
             dependencies: [
                 "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders", "Books",
-                "GitHubIssues", "ModelMapping", "ReportGallery",
+                "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: [
                 "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",

@@ -18,10 +18,25 @@ extension Schema {
             case byDraft
         }
 
+        /// The treatment of the keywords `contentEncoding` and `contentMediaType`.
+        ///
+        ///     Schema.Options().contents == .annotation     // true
+        public enum Contents: Hashable, Sendable {
+            /// The content of a string never refuses it.
+            case annotation
+            /// A string is refused if it is not in the encoding `base64`, or if its content is not
+            /// JSON and the media type is `application/json` or ends in `+json`.
+            ///
+            /// Other encodings and media types, and `contentSchema`, remain annotations.
+            case assertion
+        }
+
         /// The draft of documents without `$schema`; nil is 2020-12.
         public var draft: Draft?
         /// The treatment of `format`.
         public var formats: Formats
+        /// The treatment of `contentEncoding` and `contentMediaType`.
+        public var contents: Contents
         /// The URI of the schema, from which relative references start.
         public var baseURI: String
         /// The documents that references may lead to, by URI without a fragment.
@@ -47,6 +62,7 @@ extension Schema {
         /// - Parameters:
         ///   - draft: The draft of documents without `$schema`; nil is 2020-12.
         ///   - formats: The treatment of `format`.
+        ///   - contents: The treatment of `contentEncoding` and `contentMediaType`.
         ///   - baseURI: The URI of the schema.
         ///   - schemas: The documents that references may lead to, by URI without a fragment.
         ///   - folder: A folder of documents beside the schema.
@@ -58,6 +74,7 @@ extension Schema {
         public init(
             draft: Draft? = nil,
             formats: Formats = .byDraft,
+            contents: Contents = .annotation,
             baseURI: String = "",
             schemas: [String: Data] = [:],
             folder: URL? = nil,
@@ -69,6 +86,7 @@ extension Schema {
         ) {
             self.draft = draft
             self.formats = formats
+            self.contents = contents
             self.baseURI = baseURI
             self.schemas = schemas
             self.folder = folder

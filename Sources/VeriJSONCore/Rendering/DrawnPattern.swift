@@ -13,8 +13,8 @@ struct DrawnPattern {
     }
 
     /// Creates the text of a pattern, or of a schema whose places are all in one document.
-    init(_ bytes: ByteView) {
-        first = DrawnSource(bytes)
+    init(_ bytes: ByteView, redaction: SourceRedaction = .open) {
+        first = DrawnSource(bytes, redaction: redaction)
         name = ""
         others = []
     }

@@ -141,7 +141,7 @@ extension Report.Summary {
 }
 
 /// A layout of a headline and diagnostics, separated by empty lines.
-private struct TextLayout {
+struct TextLayout {
     /// The number of lines of a screen; a text with more repeats its first line at the end.
     private static let screen = 80
 
@@ -163,7 +163,7 @@ private struct TextLayout {
         }
     }
 
-    private func text(
+    func text(
         _ headline: String,
         _ diagnostics: [Diagnostic],
         document: ByteView?,
@@ -176,7 +176,7 @@ private struct TextLayout {
         let renderer = DiagnosticRenderer(
             options: options,
             document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
-            pattern: pattern
+            pattern: draws ? pattern : nil
         )
         for diagnostic in diagnostics {
             text += (isShort ? "" : "\n") + renderer.text(of: diagnostic)

@@ -19,7 +19,8 @@ extension SchemaFormat {
         }
         let domain = UnsafeBufferPointer(rebasing: text[(end + 1)...])
         return isInternational
-            ? DomainName.isInternational(domain, separators: .fullStop)
+            // RFC 6531 leaves normalization to the software that looks the domain up.
+            ? DomainName.isInternational(domain, separators: .fullStop, isNormalized: false)
             : StringFormat.isHostname(domain)
     }
 
