@@ -38,7 +38,8 @@ let package = Package(
     targets: [
         .target(
             name: "NativePeers",
-            cxxSettings: [.unsafeFlags(["-O3"])],
+            // RapidJSON 1.1.0 has a template that does not compile, and that nothing uses.
+            cxxSettings: [.unsafeFlags(["-O3", "-fdelayed-template-parsing"])],
             linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []
         ),
         .executableTarget(
