@@ -4,7 +4,7 @@ extension Subcommand {
     static let clean = Subcommand(
         name: "clean",
         summary: "make documents match a pattern: repair what can be repaired, remove the rest",
-        usage: "-p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]",
+        usage: "(-p PATTERN | -s SCHEMA) [OPTION…] [FILE… | -]",
         about: """
             Makes documents in JSON or XML match a pattern, or a JSON Schema. What matches stays as
             it is, byte for byte; what does not is repaired, replaced or removed at the smallest

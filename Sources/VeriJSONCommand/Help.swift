@@ -4,6 +4,7 @@ enum Help {
     static let pattern = "A pattern is JSON that mirrors the documents, with types for values:"
     static let examplePattern =
         #"{"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}"#
+    static let schema = "A JSON Schema takes the place of a pattern with '-s'."
     static let gzip = "Any input may be compressed with gzip."
     static let example = "verijson clean -p orders.pattern.json response.json > clean.json"
 
@@ -22,6 +23,7 @@ enum Help {
             \(lines.joined())
             \(pattern)
               \(examplePattern)
+            \(schema)
             \(gzip)
 
             example: \(example)

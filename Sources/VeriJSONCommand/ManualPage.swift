@@ -15,6 +15,8 @@ enum ManualPage {
         \(paragraph(Help.pattern))
         .PP
         \(verbatim(Help.examplePattern))
+        .PP
+        \(paragraph(Help.schema))
         .SH SUBCOMMANDS
         \(Command.subcommands.map(section).joined())\
         .SH OPTIONS

@@ -4,12 +4,12 @@ extension Subcommand {
     static let replay = Subcommand(
         name: "replay",
         summary: "try refused values again after their pattern was fixed",
-        usage: "-p PATTERN | -s SCHEMA [OPTION…] [QUARANTINE… | -]",
+        usage: "(-p PATTERN | -s SCHEMA) [OPTION…] [QUARANTINE… | -]",
         about: """
-            Tries again what a pattern or a JSON Schema refused: the values in files that 'verijson clean
-            --quarantine FILE' has written. What passes now, or after cleaning, goes to standard
-            output, one JSON value per line. Values that are still refused are reported on standard
-            error; the exit code is 2 if there are any.
+            Tries again what a pattern or a JSON Schema refused: the values in files that
+            'verijson clean --quarantine FILE' has written. What passes now, or after cleaning,
+            goes to standard output, one JSON value per line. Values that are still refused are
+            reported on standard error; the exit code is 2 if there are any.
             """,
         options: [
             .pattern, .schema, .references, .draft, .checkFormats, .forbidden, .fillDefaults,

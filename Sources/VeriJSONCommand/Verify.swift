@@ -6,7 +6,7 @@ extension Subcommand {
     static let verify = Subcommand(
         name: "verify",
         summary: "list what is wrong with documents, and change nothing",
-        usage: "-p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]",
+        usage: "(-p PATTERN | -s SCHEMA) [OPTION…] [FILE… | -]",
         about: """
             Lists everything in documents in JSON or XML that does not match a pattern, or a JSON
             Schema, with its place and the rule that says so. Nothing is changed or written. The

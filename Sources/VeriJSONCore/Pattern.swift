@@ -19,8 +19,9 @@ public struct Pattern: Sendable {
     /// The name of the pattern in messages, usually a file name.
     public var name: String { graph.source.name }
 
-    /// A hash of the pattern's text: 16 hexadecimal digits of FNV-1a (64 bits). For the rules of a
-    /// JSON Schema, it is that of all its documents.
+    /// A hash of the pattern's text: 16 hexadecimal digits of FNV-1a (64 bits).
+    ///
+    /// For the rules of a JSON Schema, it is a hash of all its documents.
     ///
     /// It identifies a pattern in reports and quarantine records. It detects accidental changes
     /// only: FNV-1a is not a cryptographic hash.

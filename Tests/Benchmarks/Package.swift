@@ -38,12 +38,16 @@ let package = Package(
     targets: [
         .target(
             name: "NativePeers",
-            cxxSettings: [.unsafeFlags(["-O3"])],
+            // RapidJSON 1.1.0 has a template that does not compile, and that nothing uses.
+            cxxSettings: [.unsafeFlags(["-O3", "-fdelayed-template-parsing"])],
             linkerSettings: hasSimdjson ? [.linkedLibrary("simdjson")] : []
         ),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["NativePeers", .product(name: "VeriJSON", package: "VeriJSON")]
+            dependencies: [
+                "NativePeers", .product(name: "VeriJSON", package: "VeriJSON"),
+                .product(name: "VeriJSONSchema", package: "VeriJSON"),
+            ]
                 + decoderPeers.map { .product(name: $0.product, package: $0.product) },
             path: "Sources/Benchmarks",
             swiftSettings: settings,

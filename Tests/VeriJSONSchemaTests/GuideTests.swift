@@ -44,6 +44,30 @@ import VeriJSONSchema
         #expect(try Sanitizer(forms).sanitize(#"{"a": 1, "b": 2}"#).status == rejected)
     }
 
+    @Test func `what not refuses fails`() throws {
+        let plain = try Schema(#"{"items": {"not": {"required": ["internal"]}}}"#)
+        let mixed = #"[{"id": 1}, {"id": 2, "internal": 3}]"#
+        let text = #"[{"id": 1}]"#
+        #expect(try Sanitizer(plain).sanitize(mixed).text == text)
+    }
+
+    @Test func `defaults fill`() throws {
+        let sized = try Schema(#"{"properties": {"size": {"type": "integer", "default": 10}}}"#)
+        let filling = Sanitizer(sized, cleaning: Schema.Cleaning(fillsDefaults: true))
+        let (inserted, replaced) = (#"{"size":10}"#, #"{"size": 10}"#)
+        #expect(try filling.sanitize("{}").text == inserted)
+        #expect(try filling.sanitize(#"{"size": "L"}"#).text == replaced)
+    }
+
+    @Test func `a schema becomes a pattern`() throws {
+        let translation = try PatternTranslation(of: Schema(#"{"required": ["id"]}"#))
+        let made: JSONValue = [
+            "$any": [["id": "any"], [], "string", "number", "bool", "null"]
+        ]
+        #expect(try JSONValue(parsing: translation.pattern.text) == made)
+        #expect(translation.losses.count == 0)
+    }
+
     @Test func `references lead to given documents`() throws {
         let options = Schema.Options(
             schemas: ["https://example.com/id": Data(#"{"type": "integer"}"#.utf8)]

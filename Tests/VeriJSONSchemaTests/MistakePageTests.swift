@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VeriJSONSchema
 
-/// The examples of `Docs/SchemaMistakes.md`.
+/// The examples of `Docs/SchemaMistakes.md`, and the schemas of the other pages.
 @Suite struct MistakePageTests {
     private struct Block {
         var heading: String
@@ -10,10 +10,10 @@ import VeriJSONSchema
         var text: String
     }
 
-    private static func blocks() throws -> [Block] {
+    private static func blocks(of page: String = "Docs/SchemaMistakes.md") throws -> [Block] {
         let page = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Docs/SchemaMistakes.md")
+            .appendingPathComponent(page)
         var (blocks, open): ([Block], Block?) = ([], nil)
         var (heading, comment) = ("", "")
         for line in try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n") {
@@ -38,11 +38,20 @@ import VeriJSONSchema
         return blocks
     }
 
+    @Test func `the schemas of the guide have no mistakes`() throws {
+        let blocks = try Self.blocks(of: "Docs/JSONSchema.md")
+        let address = try #require(blocks.first { $0.comment.hasPrefix("schema-document") })
+        let options = Schema.Options(schemas: ["address.json": Data(address.text.utf8)])
+        let schemas = blocks.filter { $0.comment.hasPrefix("schema ") }
+        #expect(!schemas.isEmpty)
+        for schema in schemas { #expect(Schema.lint(schema.text, options: options) == []) }
+    }
+
     @Test func `each code has a wrong and a corrected example`() throws {
         var (wrong, corrected): ([String], [String]) = ([], [])
         var documents: [String: Data] = [:]
         for block in try Self.blocks() {
-            if block.comment == "document-of-schema" {
+            if block.comment == "schema-document" {
                 let id = try JSONValue(parsing: block.text)["$id"]?.asString
                 documents[try #require(id)] = Data(block.text.utf8)
                 continue

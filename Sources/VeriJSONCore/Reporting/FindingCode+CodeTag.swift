@@ -5,11 +5,13 @@ extension FindingCode {
     ///   - tag: The code as one byte.
     ///   - detail: For a conversion, its bit in a ``ConversionSet``; for a repair, the position of
     ///     the bit in ``RelaxedSyntax``.
-    ///   - rule: The violated rule, which determines the format in a code.
-    ///   - schema: The schema of the rules, which determines the code of a keyword.
-    init(_ tag: CodeTag, detail: UInt32, rule: Rule, schema: (any ReportedSchema)?) {
+    ///   - index: The violated rule, which determines the format in a code.
+    ///   - graph: The rules, whose schema determines the code of a keyword.
+    init(_ tag: CodeTag, detail: UInt32, rule index: RuleIndex, of graph: RuleGraph) {
+        let rule = graph[index]
         switch tag {
-        case .keyword: self = schema?.refusal(by: Int(detail)).code ?? .valueNever
+        case .keyword: self = graph.reported?.refusal(by: Int(detail)).code ?? .valueNever
+        case .valueNever where graph.forbidsKeys(of: index): self = .keyUnknown
         case .stringFormat:
             self = .stringFormat(rule.form == .color ? "color" : rule.format.codeName)
         case .conversion, .askedConversion:

@@ -53,8 +53,8 @@ extension Report.Summary {
                 code: FindingCode(
                     kind.code,
                     detail: kind.detail,
-                    rule: graph[kind.rule],
-                    schema: graph.reported
+                    rule: kind.rule,
+                    of: graph
                 ),
                 action: row.action.flatMap { Report.Action($0) },
                 count: row.count

@@ -64,7 +64,10 @@ extension ReportBuilder {
     private mutating func otherPlace(_ cause: CauseRecord) -> Finding.Place {
         let path = paths.path(to: cause.path)
         let range = range(cause.start, cause.end)
-        let wrong = hiding(pointingRange(cause.code, range, cause.path), if: path.isSecret)
+        let wrong = hiding(
+            pointingRange(cause.code, range, cause.path, cause.rule),
+            if: path.isSecret
+        )
         let (reported, place) = reported(wrong)
         return Finding.Place(
             path: path.pointer,
@@ -104,7 +107,7 @@ extension ReportBuilder {
             finding.help[position].hidden.number =
                 newValues.number(of: value, of: graph.place(of: rule).range)
         }
-        let wrong = hiding(pointingRange(code, range, index), if: path.isSecret)
+        let wrong = hiding(pointingRange(code, range, index, rule), if: path.isSecret)
         let (reported, place) = reported(wrong, repair)
         finding.move(to: path.pointer, reported, place, in: places)
         finding.xpath = reading?.xpath(of: path.pointer)
@@ -125,8 +128,15 @@ extension ReportBuilder {
     }
 
     /// Returns the smallest wrong part: of an unknown or repeated member, its key.
-    func pointingRange(_ code: CodeTag, _ range: Range<Int>, _ path: PathIndex) -> Range<Int> {
-        guard code == .keyUnknown || code == .keyDuplicate,
+    func pointingRange(
+        _ code: CodeTag,
+        _ range: Range<Int>,
+        _ path: PathIndex,
+        _ rule: RuleIndex
+    ) -> Range<Int> {
+        guard
+            code == .keyUnknown || code == .keyDuplicate
+                || code == .valueNever && graph.forbidsKeys(of: rule),
             case .key(let start) = paths.lastStep(of: path)
         else { return range }
         return input.rangeOfToken(at: start.position)

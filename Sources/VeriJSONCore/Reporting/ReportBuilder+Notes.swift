@@ -100,7 +100,12 @@ extension ReportBuilder {
             notes.add(code, template: graph.place(of: event.rule).template) {
                 let path = paths.path(to: event.path)
                 let key = hiding(
-                    pointingRange(event.code, range(event.start, event.end), event.path),
+                    pointingRange(
+                        event.code,
+                        range(event.start, event.end),
+                        event.path,
+                        event.rule
+                    ),
                     if: path.isSecret
                 )
                 let (range, place) = reported(key)

@@ -26,6 +26,9 @@ package protocol ReportedSchema: RuleSchema {
     /// - Returns: A JSON pointer; nil if no path was found.
     func keywordLocation(of absolute: String, at path: JSONPointer) -> String?
 
+    /// Returns whether a rule accepts no value because the schema forbids the key.
+    func forbidsKeys(ofRule rule: Int) -> Bool
+
     /// The documents that the schema refers to, whose lines are quoted as those of the schema are.
     var furtherSources: [SourceText] { get }
 }
@@ -49,6 +52,12 @@ package struct KeywordRefusal: Sendable {
 extension RuleGraph {
     /// The schema that the rules were made from; nil for a pattern.
     var reported: (any ReportedSchema)? { schema as? any ReportedSchema }
+
+    /// Returns whether a rule of a schema accepts no value because the schema forbids the key.
+    func forbidsKeys(of rule: RuleIndex) -> Bool {
+        guard let reported, self[rule].form == .never else { return false }
+        return reported.forbidsKeys(ofRule: place(of: rule).draft ?? 0)
+    }
 
     /// The hash of the text of the pattern, or of all documents of the schema.
     var fingerprint: String {

@@ -7,6 +7,8 @@ struct SchemaRules: ReportedSchema {
     /// The `default` that each draft supplies.
     private let supplies: [Int: SchemaLowering.Supplied]
     private let pool: MatcherPool
+    /// The subschemas `false` that forbid keys, and not only a value.
+    private let forbidding: Set<Int>
 
     /// The most times that defaults are tried again without those that were refused.
     private static let rounds = 8
@@ -40,11 +42,31 @@ struct SchemaRules: ReportedSchema {
             checks: lowering.checks,
             conjunctions: lowering.conjunctions,
             supplies: lowering.supplies,
-            pool: schema.pool
+            pool: schema.pool,
+            forbidding: forbidding(lowering.graph)
         )
         let document = schema.graph.documents[0]
         let source = SourceText(name: document.name, bytes: document.bytes)
         return RuleGraph(lowering.drafts, source: source, schema: rules)
+    }
+
+    private static func forbidding(_ graph: SchemaGraph) -> Set<Int> {
+        var nodes: Set<Int> = []
+        for keyword in graph.keywords {
+            switch keyword.rule {
+            case .additionalProperties(let target, _, _), .unevaluatedProperties(let target):
+                nodes.insert(target.node)
+            default: break
+            }
+        }
+        return nodes
+    }
+
+    func forbidsKeys(ofRule rule: Int) -> Bool {
+        conjunctions[rule].keywords.contains {
+            guard case .never = checks.graph.keywords[$0.keyword].rule else { return false }
+            return forbidding.contains(checks.owners[$0.keyword])
+        }
     }
 
     func refusingCheck(
@@ -149,7 +171,7 @@ extension SchemaRule {
     /// Whether findings with a code are about the keyword.
     fileprivate func decides(_ code: FindingCode, key: String?) -> Bool {
         switch self {
-        case .never: code == .valueNever
+        case .never: code == .valueNever || code == .keyUnknown
         case .type: [.typeMismatch, .nullNotAllowed, .integerFraction].contains(code)
         case .constants: code == .enumUnknown
         case .bound: code == .numberRange

@@ -35,7 +35,7 @@ struct CompletionTests {
         let tables = try Self.tables()
         #expect(tables.map(\.subcommand).contains("completions"))
         #expect(tables.first?.subcommand == "clean")
-        #expect(tables.first?.options.prefix(4) == ["-p", "--pattern", "-o", "-i"])
+        #expect(tables.first?.options.prefix(4) == ["-p", "--pattern", "-s", "--schema"])
         #expect(tables.first?.options.contains("--relaxed") == true)
         #expect(tables.allSatisfy { $0.options.suffix(2) == ["-h", "--help"] })
     }

@@ -61,7 +61,9 @@ struct ManualTests {
             )
         )
         #expect(run.output.contains(#"{"id": "int", "name": "string", "price?": "number","#))
-        #expect(run.output.contains("verijson clean -p PATTERN [OPTION…] [FILE… | -]"))
+        #expect(
+            run.output.contains("verijson clean (-p PATTERN | -s SCHEMA) [OPTION…] [FILE… | -]")
+        )
         #expect(run.output.contains("source <(verijson completions bash)"))
     }
 }

@@ -64,9 +64,9 @@ struct SchemaCommandTests {
         #expect(
             run.errors.contains(
                 """
-                 ::: s.schema.json:10:29
+                 ::: s.schema.json:11:29
                    |
-                10 |     "additionalProperties": false
+                11 |     "additionalProperties": false
                    |                             ----- required by this rule
 
                 """
@@ -161,7 +161,7 @@ struct SchemaCommandTests {
             ["verify", "-s", "s.json", "--refs", "more"],
             input: #"{"a": "x"}"#
         )
-        #expect(drawn.errors.contains("::: more/deep/a.json:1:43\n"))
+        #expect(drawn.errors.contains("::: more/deep/a.json:1:42\n"))
         let missing = try place.run(["verify", "-s", "s.json", "--refs", "none"], input: "{}")
         #expect(missing.code == 66)
     }
@@ -288,7 +288,7 @@ struct SchemaCommandTests {
         let run = try place.run("lint", "a.json")
         #expect(run.code == 78)
         #expect(run.errors.hasPrefix("a.json: 2 mistakes, 1 warning\n"))
-        #expect(run.errors.contains(" --> b.json:1:13\n"))
+        #expect(run.errors.contains(" --> b.json:1:14\n"))
     }
 
     // MARK: convert
@@ -303,7 +303,7 @@ struct SchemaCommandTests {
         #expect(
             run.errors == """
                 warning[convert.looser]: a pattern accepts numbers that are no multiple of 2
-                 --> s.json:1:73
+                 --> s.json:1:74
                    |
                  1 | {"required": ["a"], "properties": {"a": {"type": "number", "multipleOf": 2}}}
                    |                                                                          ^

@@ -4,9 +4,9 @@ import Testing
 @Suite struct BlockTests {
     /// The kinds of blocks, and what they are, by language.
     static let kinds: [String: Set<String>] = [
-        // The tests of `VeriJSONSchema` run a "guide".
+        // The tests of `VeriJSONSchema` run a "guide", a "schema" and its documents.
         "swift": ["snippet", "manifest", "guide"],
-        "json": ["pattern", "document", "clean", "syntax"],
+        "json": ["pattern", "document", "clean", "syntax", "schema", "schema-document"],
         "text": ["report", "line", "output", "drawing"],
         "console": ["run"],
         "sh": ["ci"],

@@ -67,7 +67,7 @@ import VeriJSON
         #"""
         pattern.jsonSchema: expected a pattern, found a JSON Schema
         ^ this belongs to a JSON Schema
-        = help: a pattern mirrors the documents: {"id": "int", "name?": "string"}
+        = help: give it after '-s', or use Sanitizer(schema) of VeriJSONSchema; a pattern mirrors the documents: {"id": "int", "name?": "string"}
         """#,
         #"""
         pattern.array.elements: expected one element in an array pattern, found 2

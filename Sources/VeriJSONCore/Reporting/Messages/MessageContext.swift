@@ -105,8 +105,8 @@ final class MessageContext: @unchecked Sendable {
         FindingCode(
             code,
             detail: UInt32(truncatingIfNeeded: detail),
-            rule: graph[rule],
-            schema: schema
+            rule: rule,
+            of: graph
         )
     }
 

@@ -132,6 +132,12 @@ struct Messages {
                 ruleLabel: "covered by this rule"
             )
         case .unionNoBranch: return noBranch(details)
+        case .valueNever where graph.forbidsKeys(of: details.rule):
+            return Words(
+                expected: "only keys that the schema names",
+                found: "another key",
+                label: "this key has no rule"
+            )
         case .valueNever:
             return Words(
                 expected: "no value",

@@ -10,6 +10,7 @@ extension Program {
     ) throws -> [Entrant] {
         if kind == .cold { return try coldRuns(corpus, folder) }
         if kind == .jobs { return try StreamRace(corpus: corpus, folder: folder).entrants() }
+        if kind == .schemas { return try validators(corpus, folder) }
         if [.calls, .threads, .streams].contains(kind) { return [] }
         var entrants = peers.map { Entrant(contestant: $0.contestant(for: corpus)) }
         entrants.append(Entrant(contestant: .foundationParse(corpus)))
@@ -25,14 +26,33 @@ extension Program {
         return entrants
     }
 
-    /// Whole pipelines in other languages, in processes of their own.
-    private mutating func pipelines(
+    /// Others that validate by a schema that says what the pattern says.
+    private mutating func validators(
         _ corpus: Corpus,
         _ folder: ScratchFolder
     ) throws -> [Entrant] {
+        let ajv = Pipeline.Kind.all.filter { $0.name == "Ajv" }
+        guard SchemaPeer.work != nil else {
+            absent[SchemaPeer.name] = "not installed when this was built"
+            return try pipelines(corpus, folder, ajv)
+        }
+        return try pipelines(corpus, folder, ajv)
+            + corpus.patterns.compactMap { cleaning in
+                try SchemaPeer.contestant(for: corpus, cleaning).map {
+                    Entrant(contestant: $0, pattern: cleaning.name)
+                }
+            }
+    }
+
+    /// Whole pipelines in other languages, in processes of their own.
+    private mutating func pipelines(
+        _ corpus: Corpus,
+        _ folder: ScratchFolder,
+        _ kinds: [Pipeline.Kind] = Pipeline.Kind.all
+    ) throws -> [Entrant] {
         let documents = try folder.write(corpus)
         var entrants: [Entrant] = []
-        for kind in Pipeline.Kind.all {
+        for kind in kinds {
             for cleaning in kind.validates ? corpus.patterns : Array(corpus.patterns.prefix(1)) {
                 let pattern = try folder.write(cleaning)
                 guard let pipeline = try? Pipeline(kind, pattern: pattern, documents: documents)

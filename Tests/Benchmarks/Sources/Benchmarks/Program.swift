@@ -11,6 +11,8 @@ struct Program {
         case dirty
         /// Measuring the cost of a feature of the pattern language.
         case features
+        /// Cleaning by a JSON Schema that says what the pattern says.
+        case schemas
         /// Other ways to call the library.
         case calls
         /// A document cleaned once, in a new process.
@@ -81,6 +83,9 @@ struct Program {
                 try .catalog(in: folder, isMinified: true)
             },
             Item(kind: .parsers, name: "canada") { try .canada(in: folder) },
+            Item(kind: .schemas, name: "twitter", corpus: twitter),
+            Item(kind: .schemas, name: "citm_catalog") { try .catalog(in: folder) },
+            Item(kind: .schemas, name: "canada") { try .canada(in: folder) },
             Item(kind: .calls, name: "twitter", corpus: twitter),
             Item(kind: .cold, name: "twitter", corpus: twitter),
         ]
@@ -107,6 +112,7 @@ struct Program {
             Item(kind: .features, name: "objects of 100 members", corpus: Corpus.wideObjects),
             Item(kind: .features, name: "dictionary", corpus: Corpus.dictionary),
             Item(kind: .features, name: "deep nesting", corpus: Corpus.deepNesting),
+            Item(kind: .schemas, name: "records", corpus: Corpus.records),
             Item(kind: .calls, name: "events of 1 KB", corpus: Corpus.events),
             Item(kind: .cold, name: "records", corpus: Corpus.records),
             Item(kind: .threads, name: "records", corpus: Corpus.records),
@@ -163,6 +169,7 @@ struct Program {
                     cleaner.sanitize, cleaner.accept, cleaner.find, cleaner.newSanitizer,
                     cleaner.newPattern,
                 ]
+            case .schemas: [cleaner.sanitize, try cleaner.sanitizeBySchema()]
             case .cold, .jobs: []
             case .streams:
                 [cleaner.sanitize] + (try RecordFile.Form.allCases.map(cleaner.sanitizeStream))

@@ -53,6 +53,7 @@ struct Pages {
             ).markdown(withMeans: true),
             "dirty": SpeedTable(results, .dirty).markdown(),
             "features": SpeedTable(results, .features).markdown(),
+            "schemas": SpeedTable(results, .schemas).markdown(),
             "calls": SpeedTable(results, .calls).markdown(),
             "cold": SpeedTable(results, .cold).markdown(),
             "costs": Pages.costs(of: results),

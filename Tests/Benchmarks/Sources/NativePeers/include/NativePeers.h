@@ -30,6 +30,16 @@ extern "C" {
 // The peers that were installed when this was built.
 const benchmark_peer *linked_benchmark_peers(size_t *count);
 
+// How tables call RapidJSON's validator, and one sentence about it; nullptr where it was not
+// installed when this was built.
+const char *benchmark_schema_validator(void);
+
+// Compiles a JSON Schema of draft 4, which stays the schema of benchmark_validate; 0 where it cannot.
+int benchmark_set_schema(const uint8_t *bytes, size_t count);
+
+// Reads a document and validates it as it goes, without a tree; 0 where it was refused.
+size_t benchmark_validate(const uint8_t *bytes, size_t count);
+
 // Keeps memory that was freed in the process. By default glibc maps large blocks anew each time and
 // gives them back at once: whoever frees a tree would be measured by its page faults.
 void benchmark_keep_freed_memory(void);
