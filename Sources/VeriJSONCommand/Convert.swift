@@ -74,7 +74,8 @@ private struct Conversion {
         _ report: ReportOutput
     ) throws(Failure) {
         // A schema becomes models and tables by way of a pattern.
-        let isSchema = target == .pattern || Schema.resembles(try input.bytes())
+        let resemblesSchema = Schema.resembles(try input.bytes())
+        let isSchema = target == .pattern || resemblesSchema
         let pattern: Pattern
         if isSchema {
             let translation = try Self.translation(of: input, arguments, report)

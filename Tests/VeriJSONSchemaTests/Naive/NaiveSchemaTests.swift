@@ -2,14 +2,14 @@ import Testing
 import VeriJSONSchema
 
 /// Verdicts and the laws of cleaning, on random schemas and documents.
-@Suite struct SchemaLawTests {
+@Suite struct NaiveSchemaTests {
     private func run(
         seed: UInt64,
         count: Int,
         isPlain: Bool,
         _ body: (Schema, JSONValue, [JSONValue]) throws -> Void
     ) throws {
-        var generator = SchemaGenerator(random: SeededRandom(seed: seed), isPlain: isPlain)
+        var generator = FewKeysGenerator(random: SeededRandom(seed: seed), isPlain: isPlain)
         for _ in 0..<count {
             let tree = generator.schema()
             let schema = try Schema(JSONWriter().write(tree))
