@@ -16,7 +16,8 @@ extension Report {
     /// - Throws: ``UnavailablePatchError`` with the code `patch.rejected` if the document was
     ///   rejected, `patch.omitted` if the report does not list all changes, `patch.hidden`,
     ///   `patch.cut` or `patch.unreadable` if it lacks a key or a whole value, `patch.duplicate` if
-    ///   a repeated member was removed or is on the path to a change, and `patch.notJSON` if the original is not JSON.
+    ///   a repeated member was removed or is on the path to a change, and `patch.notJSON` if the
+    ///   original is not JSON.
     /// - Complexity: O(*c*), *c* the number of changes with their values.
     public func patch() throws(UnavailablePatchError) -> JSONPatch {
         guard status != .rejected else { throw UnavailablePatchError(code: .rejected) }

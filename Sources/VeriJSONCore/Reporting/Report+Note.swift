@@ -9,9 +9,9 @@ extension Report {
     ///     note?.message      // this array lost 8 of its 10 items
     ///     note?.paths        // [/items]
     public struct Note: Hashable, Sendable, Codable {
-        /// The kind of note: `array.emptied`, `key.unknown`, `key.duplicate` for a repeated key on the
-        /// path to a repair for a model, `limit.changes`, or `relaxed.NAME` for the repairs of a
-        /// document that was rejected.
+        /// The kind of note: `array.emptied`, `key.unknown`, `key.duplicate` for a repeated key on
+        /// the path to a repair for a model, `limit.changes`, or `relaxed.NAME` for the repairs of
+        /// a document that was rejected.
         public var code: FindingCode
         /// The place in the pattern, as a template path; empty for `limit.changes`.
         public var template: String

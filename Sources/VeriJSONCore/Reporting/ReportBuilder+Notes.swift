@@ -1,6 +1,6 @@
 extension ReportBuilder {
-    /// Returns the notes: emptied arrays, repairs, unknown and repeated keys, notes about the reading
-    /// of the document, then the number of changes not listed.
+    /// Returns the notes: emptied arrays, repairs, unknown and repeated keys, notes about the
+    /// reading of the document, then the number of changes not listed.
     mutating func notes(kept: Int, of total: Int) -> [Report.Note] {
         var notes = emptiedArrays() + repairs() + keys(.keyUnknown) + keys(.keyDuplicate)
         notes += readingNotes()

@@ -32,10 +32,11 @@ import VeriJSON
             expect("[1]".data(using: encoding) ?? Data(), ours: nil, theirs: [1])
         }
         expect("[1,]", ours: nil, theirs: [1])
+        expect(#"{"a":1,}"#, ours: nil, theirs: ["a": 1])
     }
 
     @Test func `control characters and broken text are errors of both`() {
-        for text in ["[\"\u{1}\"]", "[\"a\nb\"]", #"["\ud800"]"#] {
+        for text in ["[\"\u{1}\"]", "[\"a\nb\"]", "[\"a\tb\"]", #"["\ud800"]"#] {
             expect(text, ours: [String]?.none, theirs: nil)
         }
         expect(Data([0x5B, 0x22, 0xFF, 0x22, 0x5D]), ours: [String]?.none, theirs: nil)
@@ -77,6 +78,79 @@ import VeriJSON
         // A dictionary of Swift has one of them, as its keys are equal.
         #expect(model?.count == 1)
         expect(#"{"a": 1, "a": 2}"#, ours: ["a": 1], theirs: ["a": 1])
+        struct Model: Decodable, Equatable {
+            var a: Int
+        }
+        expect(#"{"a": 1, "\u0061": 2}"#, ours: Model(a: 1), theirs: Model(a: 1))
+        let byPattern = try? JSONSanitizingDecoder(.anything)
+            .decode(Model.self, from: Data(#"{"a": 1, "a": 2}"#.utf8))
+        #expect(byPattern == Model(a: 2))
+    }
+
+    /// The kind of an error, and the path of a `DecodingError`.
+    private func kind<Model: Decodable>(
+        _ type: Model.Type,
+        _ text: String,
+        _ decode: (Model.Type, Data) throws -> Model
+    ) -> String {
+        func words(_ kind: String, _ context: DecodingError.Context) -> String {
+            kind + context.codingPath.map { "/" + $0.stringValue }.joined()
+        }
+        do {
+            _ = try decode(type, Data(text.utf8))
+            return "a model"
+        } catch DecodingError.typeMismatch(_, let context) {
+            return words("typeMismatch", context)
+        } catch DecodingError.valueNotFound(_, let context) {
+            return words("valueNotFound", context)
+        } catch DecodingError.dataCorrupted(let context) {
+            return words("dataCorrupted", context)
+        } catch {
+            return "another error"
+        }
+    }
+
+    @Test func `errors whose kind or path differs`() {
+        let ours = JSONSanitizingDecoder()
+        let theirs = JSONDecoder()
+        func kinds<Model: Decodable>(_ type: Model.Type, _ text: String) -> [String] {
+            [
+                kind(type, text) { try ours.decode($0, from: $1) },
+                kind(type, text) { try theirs.decode($0, from: $1) },
+            ]
+        }
+        #expect(kinds(Bool.self, "null") == ["valueNotFound", "typeMismatch"])
+        #expect(kinds(Int.self, "null") == ["valueNotFound", "valueNotFound"])
+        #expect(kinds([Int8].self, "[300,301]") == ["dataCorrupted/Index 0", "dataCorrupted"])
+        let keys = kinds([String: Int].self, #"{"k":"x","l":"y"}"#)
+        #expect(keys[0] == "typeMismatch/*")
+        #expect(["typeMismatch/k", "typeMismatch/l"].contains(keys[1]))
+    }
+
+    @Test func `all keys are in the order of the document`() throws {
+        struct Model: Decodable {
+            var keys: [String]
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: AnyKey.self)
+                keys = container.allKeys.map(\.stringValue)
+            }
+        }
+        let text = Data(#"{"z":1,"a":2,"m":3,"b":4}"#.utf8)
+        #expect(try JSONSanitizingDecoder().decode(Model.self, from: text).keys.joined() == "zamb")
+    }
+
+    @Test func `documents nest as deeply by default`() {
+        for (levels, isTaken) in [(512, true), (513, false)] {
+            let text =
+                String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+            let data = Data(text.utf8)
+            #expect(
+                ((try? JSONSanitizingDecoder().decode(JSONValue.self, from: data)) != nil)
+                    == isTaken
+            )
+            #expect(((try? JSONDecoder().decode(JSONValue.self, from: data)) != nil) == isTaken)
+        }
     }
 
     @Test func `of keys that are one number one is kept`() throws {

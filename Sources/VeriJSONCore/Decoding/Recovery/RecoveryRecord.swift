@@ -90,6 +90,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     ///   - placed: The repairs.
     ///   - repeated: The members on the paths to them whose keys their objects repeat.
     ///   - graph: The rules that the places refer to.
+    /// - Returns: The result of a walk that made the changes.
     private func changed(
         _ placed: [Placed],
         _ repeated: [(node: NodeIndex, place: Places.Place)],

@@ -67,6 +67,8 @@ extension Shapes {
                 for key in container.allKeys {
                     numbers.append(try container.decode(Int.self, forKey: key))
                 }
+                // The standard decoder knows no order of keys.
+                numbers.sort()
             } else {
                 var container = try decoder.unkeyedContainer()
                 while !container.isAtEnd {
