@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The command with JSON Schemas in place of patterns.
