@@ -31,12 +31,28 @@ extension Schema {
             case assertion
         }
 
+        /// The engines that search for regular expressions.
+        ///
+        ///     let options = Schema.Options(expressions: .backtracking)
+        ///     try Schema(#"{"pattern": "^(?!-)"}"#, options: options).accepts(#""a""#)     // true
+        public enum Expressions: Hashable, Sendable {
+            /// Only the library's own engine, which needs time linear in the text. An expression
+            /// with look-around or backreferences is a mistake.
+            case linear
+            /// Foundation's engine for expressions with look-around or backreferences. It
+            /// backtracks, so its steps count as work, and a search that exceeds the limit on
+            /// work ends with an error.
+            case backtracking
+        }
+
         /// The draft of documents without `$schema`; nil is 2020-12.
         public var draft: Draft?
         /// The treatment of `format`.
         public var formats: Formats
         /// The treatment of `contentEncoding` and `contentMediaType`.
         public var contents: Contents
+        /// The engines that search for regular expressions.
+        public var expressions: Expressions
         /// The URI of the schema, from which relative references start.
         public var baseURI: String
         /// The documents that references may lead to, by URI without a fragment.
@@ -63,6 +79,7 @@ extension Schema {
         ///   - draft: The draft of documents without `$schema`; nil is 2020-12.
         ///   - formats: The treatment of `format`.
         ///   - contents: The treatment of `contentEncoding` and `contentMediaType`.
+        ///   - expressions: The engines that search for regular expressions.
         ///   - baseURI: The URI of the schema.
         ///   - schemas: The documents that references may lead to, by URI without a fragment.
         ///   - folder: A folder of documents beside the schema.
@@ -75,6 +92,7 @@ extension Schema {
             draft: Draft? = nil,
             formats: Formats = .byDraft,
             contents: Contents = .annotation,
+            expressions: Expressions = .linear,
             baseURI: String = "",
             schemas: [String: Data] = [:],
             folder: URL? = nil,
@@ -87,6 +105,7 @@ extension Schema {
             self.draft = draft
             self.formats = formats
             self.contents = contents
+            self.expressions = expressions
             self.baseURI = baseURI
             self.schemas = schemas
             self.folder = folder

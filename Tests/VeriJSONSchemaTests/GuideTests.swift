@@ -93,6 +93,14 @@ import VeriJSONSchema
         #expect(try schema.output(for: Array("[]".utf8), format: .flag) == valid)
     }
 
+    @Test func `look-around is allowed on request`() throws {
+        let lookAround = Schema.Options(expressions: .backtracking)
+        let schema = #"{"pattern": "^(?!-)"}"#
+        #expect(try Schema(schema, options: lookAround).accepts(#""a""#))
+        // swift-format-ignore
+        #expect(try Schema(#"{"pattern": "^(?!-)"}"#, options: lookAround).accepts(#""-a""#) == false)
+    }
+
     @Test func `mistakes are listed`() {
         let unknown = ["lint.keyword.unknown"]
         #expect(Schema.lint(#"{"propertys": {}}"#).map(\.code.description) == unknown)

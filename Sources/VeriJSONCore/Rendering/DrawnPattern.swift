@@ -12,7 +12,8 @@ struct DrawnPattern {
         others = graph.reported?.furtherSources ?? []
     }
 
-    /// Creates the text of a pattern, or of a schema whose places are all in one document.
+    /// Creates the text of a pattern, of a schema whose places are all in one document, or of an
+    /// earlier revision, which is data and may be hidden.
     init(_ bytes: ByteView, redaction: SourceRedaction = .open) {
         first = DrawnSource(bytes, redaction: redaction)
         name = ""

@@ -65,8 +65,8 @@ extension FindingList {
         let layout = TextLayout(options: options, redaction: redaction)
         return ByteView.with(revision) { revision in
             ByteView.with(previous) {
-                let previous = DrawnPattern($0, redaction: redaction)
-                return layout.text(line, diagnostics, document: revision, pattern: previous)
+                let earlier = DrawnPattern($0, redaction: redaction)
+                return layout.text(line, diagnostics, document: revision, pattern: earlier)
             }
         }
     }

@@ -14,12 +14,14 @@ extension Report {
     ///   - document: The bytes of the document that the report is about.
     ///   - graph: The rules, which distinguish names from data. The text of the pattern is always
     ///     shown as it is.
+    ///   - markup: The reading of a document in XML.
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*n* + *c*), *n* the bytes of both sources, *c* the changes listed.
     func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
-        graph: RuleGraph?
+        graph: RuleGraph?,
+        markup: (any MarkupReading)? = nil
     ) -> String {
         let shown =
             options.form == .short
@@ -40,7 +42,7 @@ extension Report {
             hasSecrets: hasSecrets,
             graph: graph
         )
-        return TextLayout(options: options, redaction: redaction)
+        return TextLayout(options: options, redaction: redaction, markup: markup)
             .text(headline, diagnostics, document: document, graph: graph)
     }
 
@@ -94,7 +96,8 @@ extension FindingList {
     func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
-        graph: RuleGraph?
+        graph: RuleGraph?,
+        markup: (any MarkupReading)? = nil
     ) -> String {
         let name = self.document ?? "document"
         let shown = findings.filter { options.lists($0.severity) }
@@ -111,7 +114,7 @@ extension FindingList {
             hasSecrets: hasSecrets,
             graph: graph
         )
-        return TextLayout(options: options, redaction: redaction)
+        return TextLayout(options: options, redaction: redaction, markup: markup)
             .text(line, diagnostics, document: document, graph: graph)
     }
 
@@ -147,6 +150,7 @@ struct TextLayout {
 
     let options: TextOptions
     let redaction: SourceRedaction
+    var markup: (any MarkupReading)?
 
     func text(
         _ headline: String,
@@ -175,7 +179,7 @@ struct TextLayout {
         let draws = options.form == .drawn && !diagnostics.isEmpty
         let renderer = DiagnosticRenderer(
             options: options,
-            document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
+            document: draws ? document.map(drawn) : nil,
             pattern: draws ? pattern : nil
         )
         for diagnostic in diagnostics {
@@ -187,6 +191,11 @@ struct TextLayout {
         }
         return text
     }
+
+    private func drawn(_ document: ByteView) -> DrawnSource {
+        let tokens = markup?.tokens(redaction.privacy)
+        return DrawnSource(document, redaction: redaction, tokens: tokens)
+    }
 }
 
 extension Diagnostic {
@@ -196,15 +205,18 @@ extension Diagnostic {
     ///   - options: The colors, and whether lines are drawn.
     ///   - document: The document to quote lines from; nil if places are only named.
     ///   - redaction: The parts of the document that may be shown.
+    ///   - markup: The reading of a document in XML.
     /// - Returns: The text, ending with a line feed.
     func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView? = nil,
-        redaction: SourceRedaction
+        redaction: SourceRedaction,
+        markup: (any MarkupReading)? = nil
     ) -> String {
+        let tokens = markup?.tokens(redaction.privacy)
         let renderer = DiagnosticRenderer(
             options: options,
-            document: document.map { DrawnSource($0, redaction: redaction) }
+            document: document.map { DrawnSource($0, redaction: redaction, tokens: tokens) }
         )
         return renderer.text(of: self)
     }

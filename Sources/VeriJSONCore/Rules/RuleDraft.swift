@@ -46,10 +46,14 @@ package struct RuleDraft: Sendable {
         package var minimum = 0
         package var maximum = Int.max
         package var isUnique = false
+        /// The keywords that may accept an array after a removal of items, by number.
+        package var removals: [Int] = []
 
         package init() {}
 
-        var hasChecks: Bool { minimum > 0 || maximum != .max || isUnique }
+        var hasChecks: Bool {
+            minimum > 0 || maximum != .max || isUnique || !removals.isEmpty
+        }
         package var isNeeded: Bool { !slots.isEmpty || rest != nil || hasChecks }
     }
 
@@ -85,10 +89,14 @@ package struct RuleDraft: Sendable {
         package var patterned: [Patterned] = []
         /// The rule of all other members; nil if they are not checked.
         package var others: Patterned?
+        /// The keywords that may accept an object after a removal of members, by number.
+        package var removals: [Int] = []
 
         package init() {}
 
-        package var isNeeded: Bool { !named.isEmpty || !patterned.isEmpty || others != nil }
+        package var isNeeded: Bool {
+            !named.isEmpty || !patterned.isEmpty || others != nil || !removals.isEmpty
+        }
     }
 
     package var kinds: KindSet = .all

@@ -116,8 +116,11 @@ struct RuleMaker {
                     maximum: draft.text.maximum
                 )
             }
-        case .array: makeList(&rule, &refinement, draft.list)
+        case .array:
+            makeList(&rule, &refinement, draft.list)
+            check(draft.list.removals, &rule, &refinement)
         case .object:
+            check(draft.members.removals, &rule, &refinement)
             rule.form = .object
             rule.payload = UInt32(truncatingIfNeeded: objects.count)
             objects.append(ObjectRule(draft.members, draft.range))
@@ -132,6 +135,14 @@ struct RuleMaker {
             add(refinement, to: &rule)
         }
         return rule
+    }
+
+    /// Adds keywords that may accept a container after a removal.
+    private func check(_ removals: [Int], _ rule: inout Rule, _ refinement: inout Refinement) {
+        guard !removals.isEmpty else { return }
+        rule.traits.insert(.hasChecks)
+        refinement.checks = removals
+        refinement.removals = removals
     }
 
     private mutating func makeList(
@@ -156,7 +167,7 @@ struct RuleMaker {
         }
         guard list.hasChecks else { return }
         rule.traits.insert(.hasArrayChecks)
-        if list.minimum > 0 || list.maximum != .max {
+        if list.minimum > 0 || list.maximum != .max || !list.removals.isEmpty {
             refinement.count = CountBounds(minimum: list.minimum, maximum: list.maximum)
         }
         if list.isUnique { refinement.uniqueness = [.wholeItem] }
@@ -171,7 +182,7 @@ struct RuleMaker {
         var refinement = refinement
         if !draft.checks.isEmpty {
             rule.traits.insert(.hasChecks)
-            refinement.checks = draft.checks
+            refinement.checks += draft.checks
             rule.plainKinds.subtract(draft.checkedKinds)
         }
         if let fallback = draft.fallback {

@@ -43,7 +43,9 @@ extension SchemaLowering {
         let required = Set(keywords.required.map { Array($0.utf8) })
         var forbidden: [RuleDraft.Members.Patterned] = []
         for name in names {
-            let found = expressions.filter { graph.expressions[$0].isFound(in: name) }
+            let found = expressions.filter {
+                graph.expressions[$0].linear?.isFound(in: name) == true
+            }
             let child = member(name, Set(found), keywords)
             let path = template + "/" + Self.escaped(name)
             let isRequired = required.contains(Array(name.utf8))
@@ -74,17 +76,17 @@ extension SchemaLowering {
             let child = member(nil, combination, keywords)
             draft.members.patterned.append(
                 RuleDraft.Members.Patterned(
-                    expressions: combination.sorted().map { graph.expressions[$0] },
+                    expressions: combination.sorted().compactMap { graph.expressions[$0].linear },
                     rule: index(of: child, template: template + "/*"),
                     isOptional: isOptional(child, true)
                 )
             )
         }
-        if expressions.count > Self.combinedExpressions {
-            for applied in conjunction.keywords where isAboutPatterns(applied.keyword) {
-                draft.checks.append(checks.number(of: applied))
-                draft.checkedKinds.insert(.object)
-            }
+        for applied in conjunction.keywords
+        where isAboutPatterns(applied.keyword)
+            && (expressions.count > Self.combinedExpressions || backtracks(applied.keyword))
+        {
+            addRemoval(applied, to: &draft)
         }
         let child = member(nil, [], keywords)
         guard !child.isEmpty else { return }
@@ -138,10 +140,21 @@ extension SchemaLowering {
         }
     }
 
+    /// Whether a keyword has an expression that rules have no engine for.
+    private func backtracks(_ keyword: Int) -> Bool {
+        switch graph.keywords[keyword].rule {
+        case .patternProperties(let expressions, _),
+            .additionalProperties(_, _, let expressions):
+            expressions.contains { graph.expressions[$0].linear == nil }
+        default: false
+        }
+    }
+
     private mutating func memberKeywords(of conjunction: Conjunction) -> MemberKeywords {
         var found = MemberKeywords()
         for applied in conjunction.keywords {
             let scope = applied.scope
+            if backtracks(applied.keyword) { continue }
             switch graph.keywords[applied.keyword].rule {
             case .properties(let names, let targets):
                 found.named.append((names, targets, scope))

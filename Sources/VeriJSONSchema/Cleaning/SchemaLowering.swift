@@ -10,6 +10,8 @@ struct SchemaLowering {
     static let placeLimit = 20_000
     /// The most alternatives of one keyword that are cleaned.
     static let branchLimit = 64
+    /// The most schemas of one `dependentSchemas` that are cleaned by.
+    static let dependentLimit = 8
 
     let cleaning: Schema.Cleaning
     var checks: SchemaChecks
@@ -93,6 +95,17 @@ struct SchemaLowering {
                 case .dynamicReference(let target, let anchor):
                     pending.append((dynamicTarget(target.node, anchor, scope), scope))
                 case .allOf(let targets): pending += targets.map { ($0.node, scope) }
+                case .dependencies(_, let list):
+                    let schemas = list.count { $0.isSchema }
+                    if (1...Self.dependentLimit).contains(schemas) {
+                        for condition in checks.conditions(of: index) {
+                            conjunction.add(
+                                Conjunction.Applied(keyword: condition, scope: scope)
+                            )
+                        }
+                        if schemas == list.count { break }
+                    }
+                    conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 default: conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 }
             }
@@ -156,5 +169,13 @@ struct SchemaLowering {
         let range = document.range(node.place)
         let text = String(decoding: document.bytes[range].prefix(81), as: UTF8.self)
         return (range, text.utf8.count > 80 ? "a schema" : text)
+    }
+}
+
+extension SchemaRule.Dependency {
+    /// Whether the dependency is a schema.
+    var isSchema: Bool {
+        if case .schema = self { return true }
+        return false
     }
 }

@@ -79,10 +79,30 @@ struct SchemaRules: ReportedSchema {
         }
     }
 
+    func refusedParts(
+        by check: Int,
+        of text: UnsafeBufferPointer<UInt8>,
+        charging budget: inout WorkBudget
+    ) -> (positions: [Int], check: Int) {
+        pool.withMatchers { checks.refusedParts(by: check, of: text, $0, charging: &budget) }
+    }
+
     func refusal(by check: Int) -> KeywordRefusal {
         let check = checks.checks[check]
         let keyword = checks.graph.keywords[check.keyword]
+        if check.removal == .part { return KeywordRefusal(part: keyword, in: checks.graph) }
         let words = SchemaWords(keyword, of: checks.graph)
+        if keyword.name == .dependencies || keyword.name == .dependentSchemas,
+            case .type = keyword.rule
+        {
+            return KeywordRefusal(
+                code: .objectInvalid,
+                expected: "an object \(check.holds ? "with" : "without") the member of"
+                    + " '\(keyword.text)'",
+                found: nil,
+                label: "'\(keyword.text)' depends on this"
+            )
+        }
         guard check.holds else {
             return KeywordRefusal(
                 code: .valueForbidden,
@@ -162,6 +182,47 @@ extension SchemaRule {
         case .uniqueItems: code == .arrayDuplicate
         case .required(let names): code == .missing && names.index(ofText: key) != nil
         case .anyOf, .oneOf, .condition: code == .unionNoBranch
+        default: false
+        }
+    }
+}
+
+extension KeywordRefusal {
+    /// Creates the words for a member or an item that is removed since a keyword refuses it.
+    fileprivate init(part keyword: CompiledKeyword, in graph: SchemaGraph) {
+        let refusesAll = keyword.rule.refusesAllParts(in: graph)
+        switch keyword.rule {
+        case .items, .unevaluatedItems, .prefixItems:
+            self.init(
+                code: refusesAll ? .valueNever : .itemInvalid,
+                expected: refusesAll
+                    ? "no further item" : "an item that matches '\(keyword.text)'",
+                found: nil,
+                label: refusesAll ? "no keyword names this item" : "this does not match"
+            )
+        default:
+            self.init(
+                code: refusesAll ? .keyUnknown : .objectInvalid,
+                expected: refusesAll
+                    ? "only keys that the schema names"
+                    : "a member that matches '\(keyword.text)'",
+                found: refusesAll ? "another key" : nil,
+                label: refusesAll ? "this key has no rule" : "this does not match"
+            )
+        }
+    }
+}
+
+extension SchemaRule {
+    /// Whether a keyword forbids the members or items that it is about, whatever they are.
+    func refusesAllParts(in graph: SchemaGraph) -> Bool {
+        switch self {
+        case .unevaluatedItems(let target), .unevaluatedProperties(let target),
+            .additionalProperties(let target, _, _), .items(let target, _):
+            graph.nodes[target.node].keywords.contains {
+                if case .never = graph.keywords[$0].rule { return true }
+                return false
+            }
         default: false
         }
     }

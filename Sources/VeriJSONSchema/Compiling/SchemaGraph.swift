@@ -8,7 +8,7 @@ internal import VeriJSONCore
 struct SchemaGraph: Sendable {
     var nodes: [SchemaNode] = []
     var keywords: [CompiledKeyword] = []
-    var expressions: [RegularExpression] = []
+    var expressions: [SchemaExpression] = []
     var documents: [SchemaDocument] = []
     /// The URI of each resource, and the pointer to it in its document.
     var resources: [(uri: String, depth: Int)] = []

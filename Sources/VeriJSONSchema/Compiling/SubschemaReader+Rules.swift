@@ -121,13 +121,16 @@ extension SubschemaReader {
         _ node: NodeIndex,
         _ compiler: inout SchemaCompiler
     ) -> Int? {
-        do throws(RegexError) {
-            let expression = try RegularExpression(source)
+        do throws(ExpressionMistake) {
+            let expression = try SchemaExpression(
+                source,
+                allowing: compiler.options.expressions
+            )
             if let known = compiler.graph.expressions.firstIndex(of: expression) { return known }
             compiler.graph.expressions.append(expression)
             return compiler.graph.expressions.count - 1
         } catch {
-            let part = document.range(ofContent: error.range, in: node)
+            let part = error.range.map { document.range(ofContent: $0, in: node) }
             report(.expression, node, error.message, &compiler, part: part)
             return nil
         }

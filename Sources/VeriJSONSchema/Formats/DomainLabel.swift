@@ -14,10 +14,7 @@ struct DomainLabel {
     }
 
     // RFC 5890 §2.3.2.1, U-label, except for the length and the Bidi rule.
-    var isULabel: Bool { isULabel(inAnyForm: false) }
-
-    /// Returns whether the label is a U-label, or is one after normalization.
-    func isULabel(inAnyForm: Bool) -> Bool {
+    var isULabel: Bool {
         let hyphen = UInt32(UInt8(ascii: "-"))
         guard let first = scalars.first, first != hyphen, scalars.last != hyphen,
             scalars.contains(where: { $0 >= 0x80 })
@@ -36,7 +33,7 @@ struct DomainLabel {
         }
         // RFC 5891 §4.1: Normalization Form C. All scalars that compose with the one before them are
         // marks, except for Hangul jamo, which are not allowed.
-        return inAnyForm || !hasMark || isNormal
+        return !hasMark || isNormal
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

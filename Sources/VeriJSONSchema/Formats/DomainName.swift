@@ -9,33 +9,22 @@ struct DomainName {
         case all
     }
 
-    private let isNormalized: Bool
     /// The length with all labels in ASCII, including a separator after each.
     private var count = 0
     private var isRightToLeft = false
     private var followsBidiRule = true
-
-    private init(isNormalized: Bool) {
-        self.isNormalized = isNormalized
-    }
 
     /// Returns whether a text is an international domain name, in U-labels, A-labels and others of
     /// ASCII.
     ///
     /// If a label is right-to-left, all labels must satisfy the Bidi rule (RFC 5893).
     ///
-    /// - Parameters:
-    ///   - text: The name in UTF-8.
-    ///   - separators: The scalars that separate labels.
-    ///   - isNormalized: Whether labels must be in Normalization Form C.
-    /// - Returns: Whether the text is a name.
     /// - Complexity: O(*n*), *n* the bytes of the text.
     static func isInternational(
         _ text: UnsafeBufferPointer<UInt8>,
-        separators: Separators,
-        isNormalized: Bool = true
+        separators: Separators
     ) -> Bool {
-        var name = DomainName(isNormalized: isNormalized)
+        var name = DomainName()
         var start = 0
         var index = 0
         while index < text.count {
@@ -109,7 +98,7 @@ struct DomainName {
                 index += scalar.length
             }
             let found = UnsafeBufferPointer(rebasing: scalars[..<count])
-            guard DomainLabel(found).isULabel(inAnyForm: !isNormalized) else { return nil }
+            guard DomainLabel(found).isULabel else { return nil }
             note(DomainLabel(found))
             return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Punycode.limit) {
                 Punycode.encode(found, into: $0)

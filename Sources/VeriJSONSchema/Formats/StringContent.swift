@@ -20,8 +20,9 @@ struct StringContent: Hashable, Sendable {
     /// - Complexity: O(*n*), *n* the bytes of the text.
     func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard isBase64 else { return Self.isJSON(text) }
-        guard let content = Data(base64Encoded: Data(buffer: text)) else { return false }
+        guard StringFormat.isBase64(text) else { return false }
         guard isJSON else { return true }
+        guard let content = Data(base64Encoded: Data(buffer: text)) else { return false }
         return [UInt8](content).withUnsafeBufferPointer { Self.isJSON($0) }
     }
 

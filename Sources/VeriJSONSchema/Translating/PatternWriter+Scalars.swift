@@ -95,15 +95,18 @@ extension PatternWriter {
     /// Reports the keywords of a place that no pattern has.
     mutating func loseChecks(of index: Int) {
         let draft = lowering.drafts[index]
-        for number in draft.checks {
+        for number in draft.checks + draft.list.removals + draft.members.removals {
             let check = lowering.checks.checks[number]
             let rule = lowering.graph.keywords[check.keyword].rule
             if case .oneOf = rule, let branches = draft.branches, areDisjoint(branches) { continue }
             if let condition = conditions[check.node], !rule.isUnevaluated {
+                let isIf = lowering.graph.keywords[condition].name == .if
                 lose(
                     condition,
                     .looser,
-                    "a pattern does not know which branch 'if' chooses: it accepts both"
+                    isIf
+                        ? "a pattern does not know which branch 'if' chooses: it accepts both"
+                        : "a pattern has no members that depend on others"
                 )
             } else {
                 lose(check.keyword, .looser, rule.lossMessage)

@@ -14,6 +14,8 @@ struct DocumentRows {
     private let hasLines: Bool
     private let converted: ConvertedText
     private let pattern: DrawnPattern
+    /// The reading of a document in XML, and the places of its lines.
+    private let markup: (any MarkupReading)?
     /// The quoted rules, by document and bytes.
     private var rules: [String: [Range<Int>: HTMLWriter]] = [:]
     private var writer = HTMLWriter()
@@ -26,9 +28,15 @@ struct DocumentRows {
     init(report: Report, source: ReportPage.Source) {
         self.report = report
         bytes = source.document
-        lines = LineIndex(source.document.buffer)
-        let last = source.document.count - 1
-        hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
+        markup = source.markup
+        if let markup = source.markup {
+            lines = markup.text.withBytes { LineIndex($0) }
+            hasLines = lines.lineCount > 2
+        } else {
+            lines = LineIndex(source.document.buffer)
+            let last = source.document.count - 1
+            hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
+        }
         converted = ConvertedText(source.edits, in: source.document)
         pattern = DrawnPattern(source.pattern, of: source.graph)
     }
@@ -98,7 +106,7 @@ struct DocumentRows {
             : part.mark?.changes.isEmpty == false ? "row touched" : "row"
         // In a document of one line, the number of the line would only be noise.
         let line =
-            hasLines ? lines.location(of: start, in: bytes.buffer).line : nil
+            hasLines ? self.line(of: start) : nil
         let anchor = part.mark == nil ? nil : part.value.lowerBound
         // Of what was removed with it, the part that is wrong is told by more than its words.
         let isWrong = part.mark?.causes.isEmpty == false
@@ -114,6 +122,21 @@ struct DocumentRows {
         writer.markup("</div>\n")
     }
 
+    /// Returns the line of an offset in the file.
+    private func line(of offset: Int) -> Int {
+        guard let markup else { return lines.location(of: offset, in: bytes.buffer).line }
+        let place = markup.textRange(of: offset..<offset + 1).lowerBound
+        return markup.text.withBytes { lines.location(of: place, in: $0).line }
+    }
+
+    /// Returns a key as it is drawn: that of an element in angle brackets.
+    private func name(_ key: Range<Int>) -> String {
+        guard markup != nil else { return bytes.text(in: key) }
+        let name = JSONText.unquoted(key, in: bytes)
+        if name == "#text" { return "text()" }
+        return name.hasPrefix("@") ? name : "<\(name)>"
+    }
+
     private mutating func writeValue(_ text: String, isGone: Bool) {
         if isGone {
             writer.element("del", text: text)
@@ -124,7 +147,7 @@ struct DocumentRows {
 
     private mutating func writeName(of part: DocumentView.Part, isGone: Bool) {
         if let key = part.key {
-            let text = part.isData ? "<key>" : JSONText.cut(bytes.text(in: key), to: 100)
+            let text = part.isData ? "<key>" : JSONText.cut(name(key), to: 100)
             writer.element(isGone ? "del" : "span", ["class": "key"], text: text)
             writer.markup(": ")
         } else if let index = part.index {
