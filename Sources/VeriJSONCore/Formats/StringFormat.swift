@@ -19,7 +19,7 @@ package enum StringFormat: UInt8, Sendable, CaseIterable {
     case base64
 
     /// The name in the pattern language.
-    var name: String {
+    package var name: String {
         switch self {
         case .url: "url"
         case .httpURL: "url:http"

@@ -55,6 +55,7 @@ extension FindingList {
             }
         }
         if omitted > 0 { diagnostics.append(omissionDiagnostic) }
+        // The earlier revision is data as this one is.
         let redaction = SourceRedaction(
             scalarLimit: shownCharacters,
             hidesKeys: hidesKeys,

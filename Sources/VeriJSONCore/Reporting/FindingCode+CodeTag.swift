@@ -12,6 +12,8 @@ extension FindingCode {
         switch tag {
         case .keyword: self = graph.reported?.refusal(by: Int(detail)).code ?? .valueNever
         case .valueNever where graph.forbidsKeys(of: index): self = .keyUnknown
+        case .stringFormat where graph.schema != nil:
+            self = .stringFormat(rule.format == .datetime ? "date-time" : rule.format.codeName)
         case .stringFormat:
             self = .stringFormat(rule.form == .color ? "color" : rule.format.codeName)
         case .conversion, .askedConversion:

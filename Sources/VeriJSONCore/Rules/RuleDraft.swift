@@ -27,13 +27,15 @@ package struct RuleDraft: Sendable {
 
     package struct Text: Sendable {
         package var expression: RegularExpression?
+        /// The format; there is no expression beside it.
+        package var format: StringFormat?
         package var minimum = 0
         package var maximum = Int.max
 
         package init() {}
 
         var hasLength: Bool { minimum > 0 || maximum != .max }
-        var isNeeded: Bool { expression != nil || hasLength }
+        var isNeeded: Bool { expression != nil || format != nil || hasLength }
     }
 
     package struct List: Sendable {

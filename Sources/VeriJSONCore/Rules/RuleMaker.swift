@@ -108,7 +108,9 @@ struct RuleMaker {
             bounds.append(NumberBounds(draft.number))
         case .string:
             rule.form = .string
-            if let expression = draft.text.expression {
+            if let format = draft.text.format {
+                (rule.form, rule.format) = (.format, format)
+            } else if let expression = draft.text.expression {
                 rule.payload = UInt32(truncatingIfNeeded: expressions.count)
                 expressions.append(expression)
             }

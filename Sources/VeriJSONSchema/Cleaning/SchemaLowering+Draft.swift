@@ -64,10 +64,18 @@ extension SchemaLowering {
             draft.list.minimum = max(draft.list.minimum, least)
             draft.list.maximum = min(draft.list.maximum, most)
         case .expression(let expression):
-            if draft.text.expression == nil,
+            if draft.text.expression == nil, draft.text.format == nil,
                 let linear = graph.expressions[expression].linear
             {
                 draft.text.expression = linear
+            } else {
+                check(checks.number(of: applied), .string, &draft)
+            }
+        case .format(let format, let number):
+            if let known = format.textFormat(inDraft: number), draft.text.expression == nil,
+                draft.text.format == nil
+            {
+                draft.text.format = known
             } else {
                 check(checks.number(of: applied), .string, &draft)
             }

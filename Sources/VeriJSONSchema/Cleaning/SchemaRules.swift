@@ -177,6 +177,7 @@ extension SchemaRule {
         case .bound: code == .numberRange
         case .length: code == .stringLength
         case .expression: code == .stringPattern
+        case .format(let format, _): code == .stringFormat(format.rawValue)
         case .itemCount: code == .arrayCount
         case .uniqueItems: code == .arrayDuplicate
         case .required(let names): code == .missing && names.index(ofText: key) != nil

@@ -63,6 +63,19 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         source = document.bytes
     }
 
+    /// Returns whether two mistakes are of one kind, at one place and about the same part.
+    public static func == (left: SchemaMistake, right: SchemaMistake) -> Bool {
+        left.code == right.code && left.range == right.range && left.name == right.name
+            && left.message == right.message
+    }
+
+    /// Feeds the kind and the place to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(code)
+        hasher.combine(range)
+        hasher.combine(name)
+    }
+
     /// The place, the code, the message and the help, on one line.
     public var description: String {
         let mark = code.isWarning ? "warning" : "error"

@@ -51,6 +51,23 @@ enum SchemaFormat: String, CaseIterable, Sendable {
         draft >= firstDraft
     }
 
+    /// Returns the format of the pattern language that accepts the same texts; nil if none does.
+    ///
+    /// - Parameter draft: 4, 6, 7, 2019 or 2020.
+    /// - Returns: The format.
+    func textFormat(inDraft draft: Int) -> StringFormat? {
+        switch self {
+        case .date: .date
+        case .time: .time
+        case .dateTime: .datetime
+        case .uuid: .uuid
+        case .ipv4: .ipv4
+        case .ipv6: .ipv6
+        case .hostname: draft < 7 ? .hostname : nil
+        default: nil
+        }
+    }
+
     /// Returns the formats that a draft defines.
     ///
     /// - Parameter draft: 4, 6, 7, 2019 or 2020.

@@ -55,7 +55,14 @@ extension SchemaRegistry {
     }
 
     /// Returns the known reference nearest to one that leads nowhere.
-    func nearestReference(to reference: String, from resource: Int) -> String? {
+    mutating func nearestReference(to reference: String, from resource: Int) -> String? {
+        nearestPointer(to: reference, from: resource)
+            ?? search.nearest(to: reference, among: referenceNames(in: resource))
+    }
+
+    /// Returns everything that a reference in a resource may name.
+    private mutating func referenceNames(in resource: Int) -> [String] {
+        if let known = namesOfResource[resource] { return known }
         let own = resources[resource]
         var names: [String] = own.anchors.keys.sorted().map { "#" + $0 }
         let document = documents[own.document]
@@ -67,16 +74,14 @@ extension SchemaRegistry {
             }
         }
         names += uris.sorted()
-        var search = NearestName()
-        return nearestPointer(to: reference, from: resource, &search)
-            ?? search.nearest(to: reference, among: names)
+        namesOfResource[resource] = names
+        return names
     }
 
     /// Returns a pointer that follows one as far as it leads, and goes on with the nearest key.
-    private func nearestPointer(
+    private mutating func nearestPointer(
         to reference: String,
-        from resource: Int,
-        _ search: inout NearestName
+        from resource: Int
     ) -> String? {
         let uri = resources[resource].uri.resolving(reference)
         guard let found = resourceOfURI[uri.withoutFragment],

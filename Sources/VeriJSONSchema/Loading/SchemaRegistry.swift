@@ -33,6 +33,10 @@ struct SchemaRegistry {
     var mistakes: [SchemaMistake] = []
     private var dialects: [String: Dialect] = [:]
     private var failed: Set<String> = []
+    /// The names that references in a resource may have, for suggestions.
+    var namesOfResource: [Int: [String]] = [:]
+    /// The search for suggestions, whose steps are limited for all references together.
+    var search = NearestName()
 
     init(_ options: Schema.Options, schemaName: String) {
         self.options = options

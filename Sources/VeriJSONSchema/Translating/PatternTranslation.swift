@@ -43,6 +43,19 @@ public struct PatternTranslation: Sendable {
 
         let source: [UInt8]
 
+        /// Returns whether two losses are of one kind and at one place.
+        public static func == (left: Loss, right: Loss) -> Bool {
+            left.range == right.range && left.effect == right.effect
+                && left.message == right.message && left.name == right.name
+        }
+
+        /// Feeds the place and the effect to a hasher.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(range)
+            hasher.combine(effect)
+            hasher.combine(message)
+        }
+
         /// The place, the effect and the message, on one line.
         public var description: String {
             "\(name):\(line):\(column): warning[convert.\(effect.rawValue)]: \(message)"

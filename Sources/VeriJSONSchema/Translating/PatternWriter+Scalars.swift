@@ -5,28 +5,13 @@ extension PatternWriter {
     mutating func text(of index: Int) -> JSONValue? {
         let text = lowering.drafts[index].text
         guard text.minimum <= text.maximum else { return nil }
-        var type = format(of: index) ?? "string"
-        if let source = text.expression?.source, !source.isEmpty {
-            if type == "string" {
-                type += ":" + source
-            } else if let keyword = keyword(of: index, where: \.isExpression) {
-                lose(keyword, .looser, "a pattern has no regular expression beside '\(type)'")
-            }
-        }
+        var type = text.format?.name ?? "string"
+        if let source = text.expression?.source, !source.isEmpty { type += ":" + source }
         guard text.minimum > 0 || text.maximum != .max else { return .string(type) }
         let bounds = (
             text.minimum > 0 ? "\(text.minimum)" : "", text.maximum == .max ? "" : "\(text.maximum)"
         )
         return ["$type": .string(type), "$length": .string("\(bounds.0),\(bounds.1)")]
-    }
-
-    /// Returns the type that means the same as an asserted format; nil if there is none.
-    private func format(of index: Int) -> String? {
-        for check in lowering.drafts[index].checks {
-            let keyword = lowering.checks.checks[check].keyword
-            if let type = lowering.graph.keywords[keyword].rule.typeOfFormat { return type }
-        }
-        return nil
     }
 
     /// Returns the pattern for the numbers of a draft; nil if there are none.
@@ -110,20 +95,18 @@ extension PatternWriter {
     /// Reports the keywords of a place that no pattern has.
     mutating func loseChecks(of index: Int) {
         let draft = lowering.drafts[index]
-        var hasFormat = false
-        for number in draft.checks {
+        for number in draft.checks + draft.list.removals + draft.members.removals {
             let check = lowering.checks.checks[number]
             let rule = lowering.graph.keywords[check.keyword].rule
-            if rule.typeOfFormat != nil, !hasFormat {
-                hasFormat = true
-                continue
-            }
             if case .oneOf = rule, let branches = draft.branches, areDisjoint(branches) { continue }
             if let condition = conditions[check.node], !rule.isUnevaluated {
+                let isIf = lowering.graph.keywords[condition].name == .if
                 lose(
                     condition,
                     .looser,
-                    "a pattern does not know which branch 'if' chooses: it accepts both"
+                    isIf
+                        ? "a pattern does not know which branch 'if' chooses: it accepts both"
+                        : "a pattern has no members that depend on others"
                 )
             } else {
                 lose(check.keyword, .looser, rule.lossMessage)
@@ -160,26 +143,6 @@ extension PatternWriter {
 }
 
 extension SchemaRule {
-    /// The type of patterns that accepts what the format accepts; nil if there is none.
-    fileprivate var typeOfFormat: String? {
-        guard case .format(let format, let draft) = self else { return nil }
-        switch format {
-        case .date: return "date"
-        case .time: return "time"
-        case .dateTime: return "datetime"
-        case .uuid: return "uuid"
-        case .ipv4: return "ipv4"
-        case .ipv6: return "ipv6"
-        case .hostname: return draft < 7 ? "hostname" : nil
-        default: return nil
-        }
-    }
-
-    fileprivate var isExpression: Bool {
-        if case .expression = self { return true }
-        return false
-    }
-
     fileprivate var isType: Bool {
         if case .type = self { return true }
         return false
@@ -211,7 +174,8 @@ extension SchemaRule {
             return "a pattern accepts numbers that are no multiple of \(number)"
         case .format(let format, _):
             return "a pattern accepts strings without the format \(format.rawValue)"
-        case .expression: return "a pattern has one regular expression for a string"
+        case .expression:
+            return "a pattern has one regular expression or one format for a string"
         case .oneOf: return "a pattern accepts a value that matches more than one schema of 'oneOf'"
         case .not: return "a pattern accepts what 'not' refuses"
         case .contains: return "a pattern does not count the items that match 'contains'"
@@ -221,6 +185,7 @@ extension SchemaRule {
         case .uniqueItems: return "a pattern accepts equal items of a tuple"
         case .unevaluatedItems, .unevaluatedProperties:
             return "a pattern accepts what no schema has looked at"
+        case .content: return "a pattern does not look into the content of strings"
         case .constants: return "a pattern has no list of so many values"
         default: return "a pattern has no such keyword"
         }

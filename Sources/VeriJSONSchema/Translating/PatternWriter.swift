@@ -23,7 +23,7 @@ struct PatternWriter {
     init(_ schema: Schema) {
         lowering = SchemaLowering(schema, Schema.Cleaning())
         lowering.run()
-        for (index, keyword) in schema.graph.keywords.enumerated() {
+        for (index, keyword) in lowering.graph.keywords.enumerated() {
             if case .condition(let test, _, _) = keyword.rule { conditions[test.node] = index }
         }
         isFinite = finiteDrafts()

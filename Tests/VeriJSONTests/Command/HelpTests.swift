@@ -16,6 +16,7 @@ struct HelpTests {
                   clean         make documents match a pattern: repair what can be repaired, remove the rest
                   verify        list what is wrong with documents, and change nothing
                   lint          list the mistakes in patterns and schemas, and what is suspicious in them
+                  infer         write a pattern that fits sample documents
                   convert       write a JSON Schema as a pattern, and say what is lost
                   restore       give back the original of a clean document, byte for byte
                   replay        try refused values again after their pattern was fixed

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The command with JSON Schemas in place of patterns.
@@ -85,6 +86,27 @@ struct SchemaCommandTests {
         )
         #expect(run.errors.contains(#"/address.json#/properties/city/type""#))
         #expect(run.errors.contains(#""keywordLocation":"/items/additionalProperties""#))
+    }
+
+    @Test func `the JSON report about a schema is as the published schema of reports says`() throws
+    {
+        let place = try workplace()
+        let made = try place.run([
+            "clean", "-s", "s.schema.json", "--fill-defaults", "--format", "json", "--report",
+            "r.json",
+            "-q", "-o", "c.json", "d.json",
+        ])
+        #expect(made.code == 0)
+        #expect(place.text(of: "r.json")?.contains("absoluteKeywordLocation") == true)
+        let published = Workplace.package.appendingPathComponent("Docs/report.schema.json").path
+        let run = try place.run(["verify", "-s", published, "--check-formats", "r.json"])
+        #expect(run.code == 0, "\(run.errors)")
+        let quarantine = Workplace.package.appendingPathComponent("Docs/quarantine.schema.json")
+            .path
+        _ = try place.run(["clean", "-s", "s.schema.json", "--quarantine", "q", "-q", "d.json"])
+        let lines = try place.run(["clean", "-s", quarantine, "--lines", "--check", "-q", "q"])
+        #expect(lines.code == 0)
+        #expect(lines.output == place.text(of: "q"))
     }
 
     @Test func `replay takes a schema`() throws {
