@@ -107,7 +107,8 @@ extension Walk {
 
     /// Returns the number by which the parts of a container are known: that of its object, or of
     /// its rule.
-    private mutating func owner(of rule: UnsafePointer<Rule>, _ kind: KindBits) -> RefusedPart.Owner {
+    private mutating func owner(of rule: UnsafePointer<Rule>, _ kind: KindBits) -> RefusedPart.Owner
+    {
         kind == KindSet.object.rawValue
             ? .object(objects[Int(rule.pointee.payload)].object)
             : .array(RuleIndex(rule - UnsafePointer(rules)))

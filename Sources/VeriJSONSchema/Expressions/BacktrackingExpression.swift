@@ -21,7 +21,8 @@ struct BacktrackingExpression: Sendable, Equatable {
             expression = try NSRegularExpression(pattern: pattern)
         } catch {
             throw ExpressionMistake(
-                message: "expected look-behind of a bounded length and repetitions that Foundation's"
+                message:
+                    "expected look-behind of a bounded length and repetitions that Foundation's"
                     + " engine can run, found others"
             )
         }

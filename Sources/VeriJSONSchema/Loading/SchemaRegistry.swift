@@ -23,6 +23,9 @@ struct SchemaPlace: Hashable, Sendable {
 
 /// The schema files that a schema refers to, with everything in them that has a name.
 struct SchemaRegistry {
+    /// The most documents that a schema may consist of.
+    private static let documentLimit = 1_000
+
     private(set) var documents: [SchemaDocument] = []
     private(set) var resources: [SchemaResource] = []
     private var resourceOfURI: [String: Int] = [:]
@@ -31,6 +34,8 @@ struct SchemaRegistry {
     private let options: Schema.Options
     var mistakes: [SchemaMistake] = []
     private var dialects: [String: Dialect] = [:]
+    /// The members of the objects that pointers go through.
+    var membersOfObject: [[UInt32]: [[UInt8]: NodeIndex]] = [:]
     private var failed: Set<String> = []
 
     init(_ options: Schema.Options) {
@@ -267,7 +272,8 @@ struct SchemaRegistry {
     mutating func resource(_ uri: SchemaURI) -> Int? {
         let key = uri.withoutFragment
         if let known = resourceOfURI[key] { return known }
-        guard !failed.contains(key) else { return nil }
+        // A closure may make documents without end.
+        guard !failed.contains(key), documents.count < Self.documentLimit else { return nil }
         let bytes = MetaSchemas.texts[key].map { Array($0.utf8) } ?? options.document(key)
         guard let bytes else {
             failed.insert(key)

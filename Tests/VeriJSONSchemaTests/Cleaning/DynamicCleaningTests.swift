@@ -150,7 +150,10 @@ import VeriJSONSchema
         let schema =
             #"{"patternProperties": {\#(patterns.joined(separator: ", "))},"#
             + #" "additionalProperties": false}"#
-        let (text, changes) = try cleaned(schema, #"{"1x": 1, "11": 4, "12": 5.5, "z": 0, "55": 5}"#)
+        let (text, changes) = try cleaned(
+            schema,
+            #"{"1x": 1, "11": 4, "12": 5.5, "z": 0, "55": 5}"#
+        )
         #expect(text == #"{"1x": 1, "55": 5}"#)
         #expect(changes.count == 3)
     }

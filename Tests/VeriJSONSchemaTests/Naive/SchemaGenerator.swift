@@ -64,8 +64,10 @@ struct SchemaGenerator {
         case 4: keywords["pattern"] = .string(random.pick(["a", "^a", "b$", "^ab$"]))
         case 5:
             keywords["required"] = .array(
-                Array(Set((0..<1 + random.next(below: 2)).map { _ in random.pick(["a", "b", "c"]) }))
-                    .sorted().map { .string($0) }
+                Array(
+                    Set((0..<1 + random.next(below: 2)).map { _ in random.pick(["a", "b", "c"]) })
+                )
+                .sorted().map { .string($0) }
             )
         case 6:
             guard chance(2) else { return }
