@@ -19,15 +19,22 @@ let package = Package(
         .library(name: "VeriJSON", targets: ["VeriJSON"]),
         .library(name: "VeriJSONCore", targets: ["VeriJSONCore"]),
         .library(name: "VeriJSONSchema", targets: ["VeriJSONSchema"]),
+        .library(name: "VeriJSONXML", targets: ["VeriJSONXML"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
     ],
     targets: [
         .target(name: "VeriJSONCore", swiftSettings: settings),
         .target(name: "VeriJSON", dependencies: ["VeriJSONCore"], swiftSettings: settings),
         .target(name: "VeriJSONSchema", dependencies: ["VeriJSON"], swiftSettings: settings),
+        .target(
+            name: "VeriJSONXML",
+            dependencies: ["VeriJSON"],
+            swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS, .tvOS]))]
+        ),
         .executableTarget(
             name: "VeriJSONCommand",
-            dependencies: ["VeriJSON"],
+            dependencies: ["VeriJSON", "VeriJSONSchema"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -107,8 +114,18 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "VeriJSONInferenceTests",
+            dependencies: ["VeriJSON", "VeriJSONCommand", "VeriJSONSchema"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "VeriJSONSchemaTests",
             dependencies: ["VeriJSONSchema"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONXMLTests",
+            dependencies: ["VeriJSONXML"],
             swiftSettings: settings
         ),
     ],

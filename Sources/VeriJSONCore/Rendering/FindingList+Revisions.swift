@@ -55,19 +55,17 @@ extension FindingList {
             }
         }
         if omitted > 0 { diagnostics.append(omissionDiagnostic) }
-        let layout = TextLayout(
-            options: options,
-            redaction: SourceRedaction(
-                scalarLimit: shownCharacters,
-                hidesKeys: hidesKeys,
-                hasSecrets: hasSecrets,
-                graph: nil
-            ),
-            redactsPattern: true
+        let redaction = SourceRedaction(
+            scalarLimit: shownCharacters,
+            hidesKeys: hidesKeys,
+            hasSecrets: hasSecrets,
+            graph: nil
         )
+        let layout = TextLayout(options: options, redaction: redaction)
         return ByteView.with(revision) { revision in
             ByteView.with(previous) {
-                layout.text(line, diagnostics, document: revision, pattern: $0)
+                let earlier = DrawnPattern($0, redaction: redaction)
+                return layout.text(line, diagnostics, document: revision, pattern: earlier)
             }
         }
     }

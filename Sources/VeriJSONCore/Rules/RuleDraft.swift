@@ -52,7 +52,7 @@ package struct RuleDraft: Sendable {
         var hasChecks: Bool {
             minimum > 0 || maximum != .max || isUnique || !removals.isEmpty
         }
-        var isNeeded: Bool { !slots.isEmpty || rest != nil || hasChecks }
+        package var isNeeded: Bool { !slots.isEmpty || rest != nil || hasChecks }
     }
 
     package struct Members: Sendable {
@@ -92,7 +92,7 @@ package struct RuleDraft: Sendable {
 
         package init() {}
 
-        var isNeeded: Bool {
+        package var isNeeded: Bool {
             !named.isEmpty || !patterned.isEmpty || others != nil || !removals.isEmpty
         }
     }

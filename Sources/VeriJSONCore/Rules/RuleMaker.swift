@@ -243,8 +243,10 @@ struct RuleMaker {
             for member in objects[object].members.indices
             where !objects[object].members[member].isOptional {
                 let rule = rules[objects[object].members[member].rule.position]
+                // A value that a default replaces is not required.
                 objects[object].members[member].isDiscriminator =
-                    rule.form == .enumeration || rule.traits.contains(.hasAllowedValues)
+                    (rule.form == .enumeration || rule.traits.contains(.hasAllowedValues))
+                    && !rule.traits.contains(.hasFallback)
             }
         }
     }

@@ -100,7 +100,7 @@ extension JSONPointer {
     public var revealed: JSONPointer { JSONPointer(tokens: tokens) }
 
     /// The pointer as texts show it, with `*` for hidden tokens.
-    var disclosed: JSONPointer {
+    package var disclosed: JSONPointer {
         guard !hiddenPositions.isEmpty else { return self }
         return JSONPointer(
             tokens: tokens.enumerated().map {

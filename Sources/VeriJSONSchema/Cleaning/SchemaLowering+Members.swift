@@ -41,6 +41,7 @@ extension SchemaLowering {
             names.append(name)
         }
         let required = Set(keywords.required.map { Array($0.utf8) })
+        var forbidden: [RuleDraft.Members.Patterned] = []
         for name in names {
             let found = expressions.filter {
                 graph.expressions[$0].linear?.isFound(in: name) == true
@@ -48,25 +49,29 @@ extension SchemaLowering {
             let child = member(name, Set(found), keywords)
             let path = template + "/" + Self.escaped(name)
             let isRequired = required.contains(Array(name.utf8))
-            if !isRequired, !isOptional(child, true), let key = Self.expression(for: name) {
-                // The object fails if it has the member, and only then.
-                draft.members.patterned.append(
+            if child.isNever, cleaning.forbiddenMembers == .refuse, !isRequired,
+                let expression = try? RegularExpression("^\(Self.literal(name))$")
+            {
+                // A named member is optional or required; this one must not be there.
+                forbidden.append(
                     RuleDraft.Members.Patterned(
-                        expressions: [key],
+                        expressions: [expression],
                         rule: index(of: child, template: path),
                         isOptional: false
                     )
                 )
                 continue
             }
+            let supplied = child.isNever ? nil : supplied(name, keywords, isRequired: isRequired)
             draft.members.named.append(
                 RuleDraft.Members.Named(
                     key: name,
-                    rule: index(of: child, template: path),
+                    rule: index(of: child, template: path, supplied: supplied),
                     isOptional: isOptional(child, !isRequired)
                 )
             )
         }
+        draft.members.patterned = forbidden
         for combination in combinations(of: expressions) {
             let child = member(nil, combination, keywords)
             draft.members.patterned.append(
@@ -92,15 +97,35 @@ extension SchemaLowering {
         )
     }
 
+    /// Returns the `default` that fills a member; nil if none does.
+    private func supplied(
+        _ name: String,
+        _ keywords: MemberKeywords,
+        isRequired: Bool
+    ) -> Supplied? {
+        guard cleaning.fillsDefaults else { return nil }
+        for part in keywords.named {
+            guard let position = part.names.index(ofText: name),
+                let keyword = defaultKeyword(from: part.targets[position].node, scope: part.scope)
+            else { continue }
+            return Supplied(keyword: keyword, replacesFailures: !isRequired)
+        }
+        return nil
+    }
+
+    /// Returns a regular expression that a text matches itself.
+    private static func literal(_ text: String) -> String {
+        var expression = ""
+        for scalar in text.unicodeScalars {
+            if "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar) { expression += "\\" }
+            expression.unicodeScalars.append(scalar)
+        }
+        return expression
+    }
+
     /// Returns a key as a token of a template, in which `*` means every key.
     private static func escaped(_ name: String) -> String {
         String(JSONPointer(tokens: [name]).description.dropFirst())
-    }
-
-    /// Returns an expression that is found in one key only.
-    private static func expression(for name: String) -> RegularExpression? {
-        let scalars = name.unicodeScalars.map { #"\u{"# + String($0.value, radix: 16) + "}" }
-        return try? RegularExpression("^" + scalars.joined() + "$")
     }
 
     /// A forbidden member is stripped, unless it is to fail its object.

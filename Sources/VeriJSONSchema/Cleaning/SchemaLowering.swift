@@ -18,8 +18,15 @@ struct SchemaLowering {
     var drafts: [RuleDraft] = []
     /// The keywords of each draft, for messages.
     var conjunctions: [Conjunction] = []
+    /// The `default` that each draft supplies, if any.
+    private(set) var supplies: [Int: Supplied] = [:]
     let pool: MatcherPool
-    private var indices: [Conjunction: Int] = [:]
+    private var indices: [DraftKey: Int] = [:]
+
+    private struct DraftKey: Hashable {
+        var conjunction: Conjunction
+        var supplied: Supplied?
+    }
 
     init(_ schema: Schema, _ cleaning: Schema.Cleaning) {
         self.cleaning = cleaning
@@ -77,10 +84,18 @@ struct SchemaLowering {
     }
 
     /// Returns the position of the draft of a conjunction, which is made later.
-    mutating func index(of conjunction: Conjunction, template: String) -> Int {
-        if let known = indices[conjunction] { return known }
+    ///
+    /// A conjunction has a draft of its own for each `default` that is supplied in its place.
+    mutating func index(
+        of conjunction: Conjunction,
+        template: String,
+        supplied: Supplied? = nil
+    ) -> Int {
+        let key = DraftKey(conjunction: conjunction, supplied: supplied)
+        if let known = indices[key] { return known }
         let index = drafts.count
-        indices[conjunction] = index
+        indices[key] = index
+        supplies[index] = supplied
         var draft = RuleDraft()
         draft.template = template
         drafts.append(draft)
@@ -103,7 +118,9 @@ struct SchemaLowering {
             for index in graph.nodes[node].keywords {
                 switch graph.keywords[index].rule {
                 case .annotation: break
-                case .never: conjunction.isNever = true
+                case .never:
+                    conjunction.isNever = true
+                    conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 case .reference(let target): pending.append((target.node, scope))
                 case .dynamicReference(let target, let anchor):
                     pending.append((dynamicTarget(target.node, anchor, scope), scope))
@@ -125,7 +142,7 @@ struct SchemaLowering {
         }
     }
 
-    private func dynamicTarget(_ node: Int, _ anchor: Int, _ scope: Int) -> Int {
+    func dynamicTarget(_ node: Int, _ anchor: Int, _ scope: Int) -> Int {
         for resource in checks.scopes[scope] {
             if let target = graph.dynamicAnchors[anchor][resource] { return target }
         }

@@ -4,15 +4,42 @@ internal import VeriJSONCore
 struct SchemaRules: ReportedSchema {
     private let checks: SchemaChecks
     private let conjunctions: [Conjunction]
+    /// The `default` that each draft supplies.
+    private let supplies: [Int: SchemaLowering.Supplied]
     private let pool: MatcherPool
 
+    /// The most times that defaults are tried again without those that were refused.
+    private static let rounds = 8
+
     /// Makes the rules of a schema.
-    static func graph(of schema: Schema, _ cleaning: Schema.Cleaning) -> RuleGraph {
+    static func graph(
+        of schema: Schema,
+        _ cleaning: Schema.Cleaning,
+        _ policy: Sanitizer.Policy
+    ) -> RuleGraph {
         var lowering = SchemaLowering(schema, cleaning)
         lowering.run()
+        var refused: Set<Int> = []
+        var round = 0
+        while true {
+            round += 1
+            // In the end, none is supplied rather than one that is not clean.
+            if round > rounds { refused.formUnion(lowering.supplies.keys) }
+            let supplied = lowering.supplyDefaults(except: refused)
+            let graph = graph(of: schema, lowering)
+            guard !supplied.isEmpty else { return graph }
+            let texts = supplied.map { (rule: $0.draft, text: $0.text) }
+            let mismatched = graph.mismatched(texts, under: policy)
+            if mismatched.isEmpty { return graph }
+            refused.formUnion(mismatched.map { supplied[$0].draft })
+        }
+    }
+
+    private static func graph(of schema: Schema, _ lowering: SchemaLowering) -> RuleGraph {
         let rules = SchemaRules(
             checks: lowering.checks,
             conjunctions: lowering.conjunctions,
+            supplies: lowering.supplies,
             pool: schema.pool
         )
         let document = schema.graph.documents[0]
@@ -78,10 +105,12 @@ struct SchemaRules: ReportedSchema {
     ) -> Finding.PatternPlace {
         let graph = checks.graph
         let keyword =
-            check.map { checks.checks[$0].keyword }
-            ?? conjunctions[rule].keywords.map(\.keyword).first {
-                graph.keywords[$0].rule.decides(code, key: key)
-            }
+            code == .defaulted
+            ? supplies[rule]?.keyword
+            : check.map { checks.checks[$0].keyword }
+                ?? conjunctions[rule].keywords.map(\.keyword).first {
+                    graph.keywords[$0].rule.decides(code, key: key)
+                }
         guard let keyword = keyword ?? conjunctions[rule].keywords.first?.keyword else {
             return place(graph.root, graph.nodes[graph.root].place, keyword: nil)
         }
@@ -107,6 +136,10 @@ struct SchemaRules: ReportedSchema {
         )
     }
 
+    var furtherSources: [SourceText] {
+        checks.graph.documents.dropFirst().map { SourceText(name: $0.name, bytes: $0.bytes) }
+    }
+
     func keywordLocation(of absolute: String, at path: JSONPointer) -> String? {
         KeywordPaths(graph: checks.graph).path(to: absolute, at: path)
     }
@@ -116,6 +149,7 @@ extension SchemaRule {
     /// Whether findings with a code are about the keyword.
     fileprivate func decides(_ code: FindingCode, key: String?) -> Bool {
         switch self {
+        case .never: code == .valueNever
         case .type: [.typeMismatch, .nullNotAllowed, .integerFraction].contains(code)
         case .constants: code == .enumUnknown
         case .bound: code == .numberRange

@@ -51,6 +51,14 @@ struct CompiledKeyword: Sendable {
     var document: Int
     var value: NodeIndex
     var rule: SchemaRule
+
+    /// Whether the keyword describes the content of strings.
+    var isAboutContent: Bool {
+        switch name {
+        case .contentEncoding, .contentMediaType, .contentSchema: true
+        default: false
+        }
+    }
 }
 
 /// The effect of a keyword.
@@ -78,8 +86,7 @@ enum SchemaRule: Sendable {
     case memberCount(min: Int, max: Int)
     case expression(Int)
     case format(SchemaFormat, draft: Int)
-    /// A string that encodes bytes in Base64, JSON, or both.
-    case content(isBase64: Bool, isJSON: Bool)
+    case content(StringContent)
     case uniqueItems
     case required(NameTable)
     case dependencies(NameTable, [Dependency])

@@ -66,11 +66,12 @@ extension SubschemaReader {
                 _ = target(node, [key], keyword, &compiler)
             }
             return nil
-        case .contentEncoding, .contentMediaType: return content(keyword, value, compiler.options)
-        // 2019-09 §8.5: it is ignored without a media type.
-        case .contentSchema: return member(.contentMediaType).map { _ in .annotation }
+        case .contentEncoding, .contentMediaType: return content(keyword, value, &compiler)
         case .title, .description, .default, .deprecated, .readOnly, .writeOnly, .examples:
             return .annotation
+        case .contentSchema:
+            // Without a media type, the content has no value that the schema could be about.
+            return member(.contentMediaType) == nil ? nil : .annotation
         default: return applicator(keyword, value, &compiler)
         }
     }
@@ -129,7 +130,8 @@ extension SubschemaReader {
             compiler.graph.expressions.append(expression)
             return compiler.graph.expressions.count - 1
         } catch {
-            report(.expression, node, error.message, &compiler)
+            let part = error.range.map { document.range(ofContent: $0, in: node) }
+            report(.expression, node, error.message, &compiler, part: part)
             return nil
         }
     }
@@ -153,24 +155,26 @@ extension SubschemaReader {
         return asserts ? .format(format, draft: draft) : .annotation
     }
 
-    /// Returns the rule of a keyword about the content of strings, which is an annotation in later
-    /// drafts than draft 7 (2019-09 §8.2).
     private func content(
         _ keyword: KeywordName,
         _ value: NodeIndex,
-        _ options: Schema.Options
-    ) -> SchemaRule {
-        guard options.contents == .assertion, dialect.draft == .draft7,
-            document.kind(value) == .string
-        else { return .annotation }
-        let encoding = keyword == .contentEncoding ? value : member(.contentEncoding)
-        let isBase64 =
-            encoding.map { document.kind($0) == .string && document.text($0) == "base64" } == true
-        let isJSON =
-            keyword == .contentMediaType && document.text(value) == "application/json"
-            && (isBase64 || encoding == nil)
-        if keyword == .contentMediaType ? !isJSON : !isBase64 { return .annotation }
-        return .content(isBase64: isBase64, isJSON: isJSON)
+        _ compiler: inout SchemaCompiler
+    ) -> SchemaRule? {
+        guard document.kind(value) == .string else {
+            return wrong(keyword, value, "a string", &compiler)
+        }
+        guard compiler.options.contents == .assertion else { return .annotation }
+        var content = StringContent()
+        if let encoding = member(.contentEncoding), document.kind(encoding) == .string {
+            let name = document.text(encoding).lowercased()
+            // The content of a string in another encoding is not known.
+            guard name == "base64" else { return .annotation }
+            content.isBase64 = true
+        }
+        content.isJSON =
+            keyword == .contentMediaType
+            && StringContent.isJSON(mediaType: document.text(value))
+        return content.isJSON || keyword == .contentEncoding ? .content(content) : .annotation
     }
 
     /// Returns the strings of an array; nil if a value is something else.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import VeriJSONCore
 
 extension Evaluation {
@@ -46,9 +45,13 @@ extension Evaluation {
         case .format(let format, let draft):
             guard view.kind(of: value) == .string else { return note(index, true) }
             return note(index, withText(value) { format.accepts($0, inDraft: draft) })
-        case .content(let isBase64, let isJSON):
+        case .content(let content):
             guard view.kind(of: value) == .string else { return note(index, true) }
-            return note(index, withText(value) { hasContent($0, isBase64, isJSON) })
+            let holds = withText(value) { text in
+                budget.charge(text.count)
+                return content.accepts(text)
+            }
+            return note(index, holds)
         case .uniqueItems: return uniqueItems(index, value)
         case .required(let names): return required(index, names, value)
         default: return applicator(keyword, index, value)
@@ -59,22 +62,6 @@ extension Evaluation {
         withText(string) {
             budget.charge($0.count + 1)
             return !budget.isExceeded && matchers.matches(expression, $0, &budget)
-        }
-    }
-
-    private func hasContent(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ isBase64: Bool,
-        _ isJSON: Bool
-    ) -> Bool {
-        budget.charge(text.count)
-        guard isBase64 else {
-            return SyntaxChecker.firstError(in: text, depthLimit: Self.depthLimit) == nil
-        }
-        guard StringFormat.isBase64(text), isJSON else { return StringFormat.isBase64(text) }
-        guard let bytes = Data(base64Encoded: Data(text)) else { return false }
-        return Array(bytes).withUnsafeBufferPointer {
-            SyntaxChecker.firstError(in: $0, depthLimit: Self.depthLimit) == nil
         }
     }
 

@@ -18,12 +18,13 @@ enum SchemaExpression: Sendable, Equatable {
             self = .linear(try RegularExpression(source))
         } catch {
             guard error.code == .lookAround || error.code == .backreference else {
-                throw ExpressionMistake(message: error.message)
+                throw ExpressionMistake(message: error.message, range: error.range)
             }
             guard engines == .backtracking else {
                 throw ExpressionMistake(
                     message: error.message
-                        + "; Schema.Options(expressions: .backtracking) allows it"
+                        + "; Schema.Options(expressions: .backtracking) allows it",
+                    range: error.range
                 )
             }
             self = .backtracking(try BacktrackingExpression(source))
@@ -40,4 +41,6 @@ enum SchemaExpression: Sendable, Equatable {
 /// A reason why an expression cannot be used, as one line.
 struct ExpressionMistake: Error {
     var message: String
+    /// The smallest wrong part, in bytes of the expression; nil if it is not known.
+    var range: Range<Int>?
 }

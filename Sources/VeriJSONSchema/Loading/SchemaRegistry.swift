@@ -23,23 +23,22 @@ struct SchemaPlace: Hashable, Sendable {
 
 /// The schema files that a schema refers to, with everything in them that has a name.
 struct SchemaRegistry {
-    /// The most documents that a schema may consist of.
-    private static let documentLimit = 1_000
-
     private(set) var documents: [SchemaDocument] = []
     private(set) var resources: [SchemaResource] = []
-    private var resourceOfURI: [String: Int] = [:]
+    private(set) var resourceOfURI: [String: Int] = [:]
     /// The resource and the pointer in it of each subschema that was found.
     private var places: [[UInt32]: (resource: Int, pointer: [String])] = [:]
     private let options: Schema.Options
+    private var sources: SchemaSources
     var mistakes: [SchemaMistake] = []
     private var dialects: [String: Dialect] = [:]
     /// The members of the objects that pointers go through.
     var membersOfObject: [[UInt32]: [[UInt8]: NodeIndex]] = [:]
     private var failed: Set<String> = []
 
-    init(_ options: Schema.Options) {
+    init(_ options: Schema.Options, schemaName: String) {
         self.options = options
+        sources = SchemaSources(options, schemaName: schemaName)
     }
 
     /// The resource of the first document.
@@ -274,15 +273,17 @@ struct SchemaRegistry {
         if let known = resourceOfURI[key] { return known }
         // A closure may make documents without end.
         guard !failed.contains(key), documents.count < Self.documentLimit else { return nil }
-        let bytes = MetaSchemas.texts[key].map { Array($0.utf8) } ?? options.document(key)
-        guard let bytes else {
+        let found =
+            MetaSchemas.texts[key].map { SchemaSources.Found(name: key, bytes: Array($0.utf8)) }
+            ?? sources.document(key, base: resources[firstResource].uri)
+        guard let found else {
             failed.insert(key)
             return nil
         }
         do throws(JSONSyntaxError) {
             let document = try SchemaDocument(
-                name: key,
-                bytes: bytes,
+                name: found.name,
+                bytes: found.bytes,
                 depthLimit: options.limits.clamped.depth
             )
             let before = resources.count
@@ -291,7 +292,7 @@ struct SchemaRegistry {
             return before
         } catch {
             failed.insert(key)
-            mistakes.append(SchemaMistake(error, name: key, bytes: bytes))
+            mistakes.append(SchemaMistake(error, name: found.name, bytes: found.bytes))
             return nil
         }
     }

@@ -2,7 +2,7 @@ import VeriJSONSchema
 
 /// A generator of schemas of draft 2020-12 with few keys, values and expressions, so that documents
 /// of ``RandomValue`` often match.
-struct SchemaGenerator {
+struct RandomSchema {
     var random: SeededRandom
     /// Whether only keywords are made for which it does not depend on the value what they are about.
     var isPlain = false

@@ -3,7 +3,7 @@ import Testing
 import VeriJSONSchema
 
 /// Verdicts and the laws of cleaning, on random schemas and documents.
-@Suite struct SchemaLawTests {
+@Suite struct NaiveSchemaTests {
     /// Returns a number from the environment: `VERIJSON_COUNT` schemas for each seed instead of
     /// few, and `VERIJSON_SEED` for other ones.
     private static func number(_ name: String) -> Int? {
@@ -18,7 +18,7 @@ import VeriJSONSchema
     ) throws {
         let shift = Self.number("SEED") ?? 0
         let random = SeededRandom(seed: seed &+ 1_000 &* UInt64(shift))
-        var generator = SchemaGenerator(random: random, isPlain: isPlain)
+        var generator = RandomSchema(random: random, isPlain: isPlain)
         for _ in 0..<(Self.number("COUNT") ?? count) {
             let tree = generator.schema()
             let schema = try Schema(JSONWriter().write(tree))
