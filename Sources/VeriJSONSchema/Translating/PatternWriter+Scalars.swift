@@ -111,7 +111,7 @@ extension PatternWriter {
     mutating func loseChecks(of index: Int) {
         let draft = lowering.drafts[index]
         var hasFormat = false
-        for number in draft.checks {
+        for number in draft.checks + draft.list.removals + draft.members.removals {
             let check = lowering.checks.checks[number]
             let rule = lowering.graph.keywords[check.keyword].rule
             if rule.typeOfFormat != nil, !hasFormat {
@@ -123,7 +123,9 @@ extension PatternWriter {
                 lose(
                     condition,
                     .looser,
-                    "a pattern does not know which branch 'if' chooses: it accepts both"
+                    lowering.graph.keywords[condition].name == .if
+                        ? "a pattern does not know which branch 'if' chooses: it accepts both"
+                        : "a pattern has no members that depend on others"
                 )
             } else {
                 lose(check.keyword, .looser, rule.lossMessage)
