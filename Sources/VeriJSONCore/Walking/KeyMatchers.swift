@@ -22,7 +22,10 @@ final class KeyMatchers {
         starred: Int,
         of object: UInt32
     ) -> Bool {
-        boxes[Int(object)][starred].allSatisfy { $0.matcher.matches(key, charging: &work) }
+        boxes[Int(object)][starred].allSatisfy {
+            work.charge(key.count + 1)
+            return $0.matcher.matches(key, charging: &work)
+        }
     }
 
     /// Returns the work since the last call.

@@ -118,12 +118,6 @@ extension SchemaLowering {
         String(JSONPointer(tokens: [name]).description.dropFirst())
     }
 
-    /// Returns an expression that is found in one key only.
-    private static func expression(for name: String) -> RegularExpression? {
-        let scalars = name.unicodeScalars.map { #"\u{"# + String($0.value, radix: 16) + "}" }
-        return try? RegularExpression("^" + scalars.joined() + "$")
-    }
-
     /// A forbidden member is stripped, unless it is to fail its object.
     private func isOptional(_ child: Conjunction, _ isOptional: Bool) -> Bool {
         isOptional && !(child.isNever && cleaning.forbiddenMembers == .refuse)

@@ -50,7 +50,37 @@ struct SchemaLowering {
             drafts[next] = draft
             next += 1
         }
+        endCycles()
         markNullable()
+    }
+
+    /// Checks places whose alternatives lead back to themselves at the same value, which only
+    /// dynamic references can, instead of walking them without end.
+    private mutating func endCycles() {
+        // 0: not visited, 1: on the path, 2: done.
+        var states = Array(repeating: 0, count: drafts.count)
+        for start in drafts.indices where states[start] == 0 {
+            var path: [(index: Int, next: Int)] = [(start, 0)]
+            states[start] = 1
+            while let (index, next) = path.last {
+                guard let branches = drafts[index].branches, next < branches.count else {
+                    states[index] = 2
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                if states[branches[next]] == 1 {
+                    drafts[index].branches = nil
+                    for applied in conjunctions[index].keywords {
+                        drafts[index].checks.append(checks.number(of: applied))
+                    }
+                    drafts[index].checkedKinds = .all
+                } else if states[branches[next]] == 0 {
+                    states[branches[next]] = 1
+                    path.append((branches[next], 0))
+                }
+            }
+        }
     }
 
     /// Returns the position of the draft of a conjunction, which is made later.

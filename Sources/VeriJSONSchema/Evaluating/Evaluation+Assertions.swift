@@ -12,7 +12,13 @@ extension Evaluation {
             return note(index, isAmong(nodes, table, value, keyword.document))
         case .multiple(let divisor):
             let holds = view.withSource(of: value) { source in
-                budget.charge(source.count)
+                // A divisor that does not fit into a word is subtracted digit by digit.
+                let digits = divisor.lexeme.utf8.count
+                budget.charge(
+                    source.count.multipliedReportingOverflow(by: digits > 18 ? digits : 1)
+                        .partialValue
+                )
+                if budget.isExceeded { return false }
                 return divisor.lexeme.withUTF8Bytes {
                     Divisibility.isMultiple(DecimalLexeme(source), of: DecimalLexeme($0))
                 }
@@ -53,7 +59,10 @@ extension Evaluation {
     }
 
     func matches(_ expression: Int, _ string: NodeIndex) -> Bool {
-        withText(string) { matchers.matches(expression, $0, &budget) }
+        withText(string) {
+            budget.charge($0.count + 1)
+            return !budget.isExceeded && matchers.matches(expression, $0, &budget)
+        }
     }
 
     private func hasType(_ value: NodeIndex, _ mask: KindMask, _ strict: Bool) -> Bool {

@@ -31,10 +31,10 @@ struct RegexTranslation {
         var isInBehind: Bool
     }
 
-    private let scalars: [Unicode.Scalar]
+    let scalars: [Unicode.Scalar]
     private let source: String
-    private var index = 0
-    private var output = ""
+    var index = 0
+    var output = ""
     private var groups: [Group] = [Group(id: 0, kind: .plain)]
     private var groupCount = 1
     /// The groups that are closed and may be skipped: repeated zero times, negative, or with
@@ -42,7 +42,7 @@ struct RegexTranslation {
     private var skippable: Set<Int> = []
     private var withAlternatives: Set<Int> = []
     private var captures: [Capture] = []
-    private var names: [String: [Int]] = [:]
+    var names: [String: [Int]] = [:]
     /// The group that was closed last, to which a quantifier may belong.
     private var closed: Int?
 
@@ -52,7 +52,7 @@ struct RegexTranslation {
     }
 
     /// A class without characters.
-    private static let nothing = #"[^\x{0}-\x{10FFFF}]"#
+    static let nothing = #"[^\x{0}-\x{10FFFF}]"#
     static let words = "0-9A-Z_a-z"
     static let spaces =
         #"\x{9}-\x{D}\x{20}\x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}"#
@@ -69,11 +69,11 @@ struct RegexTranslation {
         return output
     }
 
-    private func next(_ offset: Int = 0) -> Unicode.Scalar? {
+    func next(_ offset: Int = 0) -> Unicode.Scalar? {
         index + offset < scalars.count ? scalars[index + offset] : nil
     }
 
-    private mutating func take(_ text: String) -> Bool {
+    mutating func take(_ text: String) -> Bool {
         let wanted = Array(text.unicodeScalars)
         guard scalars[index...].starts(with: wanted) else { return false }
         index += wanted.count
@@ -198,7 +198,7 @@ struct RegexTranslation {
     }
 
     /// Reads a name up to its `>`; its escapes are kept.
-    private mutating func name() -> String {
+    mutating func name() -> String {
         var name = ""
         while let scalar = next(), scalar != ">" {
             name.unicodeScalars.append(scalar)
@@ -209,7 +209,7 @@ struct RegexTranslation {
     }
 
     /// Writes a backreference to a group that always takes part in a match that reaches it.
-    private mutating func reference(_ numbers: [Int]) throws(ExpressionMistake) {
+    mutating func reference(_ numbers: [Int]) throws(ExpressionMistake) {
         guard numbers.count == 1, let number = numbers.first, captures.indices.contains(number),
             !isInBehind, !captures[number].isInBehind, takesPart(captures[number])
         else {
@@ -234,138 +234,5 @@ struct RegexTranslation {
             }
         }
         return true
-    }
-
-    // MARK: Escapes
-
-    private mutating func escape() throws(ExpressionMistake) {
-        let letter = scalars[index + 1]
-        switch letter {
-        case "b":
-            index += 2
-            let word = "[" + Self.words + "]"
-            output += "(?:(?<=\(word))(?!\(word))|(?<!\(word))(?=\(word)))"
-        case "B":
-            index += 2
-            let word = "[" + Self.words + "]"
-            output += "(?:(?<=\(word))(?=\(word))|(?<!\(word))(?!\(word)))"
-        case "1"..."9":
-            index += 1
-            var number = 0
-            while let digit = next(), ("0"..."9").contains(digit) {
-                number = min(number * 10 + Int(digit.value - 0x30), 1 << 30)
-                index += 1
-            }
-            try reference([number - 1])
-        case "k":
-            index += 3
-            try reference(names[name()] ?? [])
-        default: output += set() ?? Self.literal(character())
-        }
-    }
-
-    /// Reads a class escape, and returns it as a set; nil if another escape follows.
-    private mutating func set() -> String? {
-        let letter = scalars[index + 1]
-        let text: String
-        switch letter {
-        case "d": text = "[0-9]"
-        case "D": text = "[^0-9]"
-        case "w": text = "[" + Self.words + "]"
-        case "W": text = "[^" + Self.words + "]"
-        case "s": text = "[" + Self.spaces + "]"
-        case "S": text = "[^" + Self.spaces + "]"
-        case "p", "P":
-            let start = index
-            while next() != "}" { index += 1 }
-            index += 1
-            return String(String.UnicodeScalarView(scalars[start..<index]))
-        default: return nil
-        }
-        index += 2
-        return text
-    }
-
-    /// Reads an escape for one character.
-    private mutating func character() -> UInt32 {
-        let letter = scalars[index + 1]
-        index += 2
-        switch letter {
-        case "t": return 0x09
-        case "n": return 0x0A
-        case "v": return 0x0B
-        case "f": return 0x0C
-        case "r": return 0x0D
-        case "b": return 0x08
-        case "0": return 0
-        case "c":
-            index += 1
-            return scalars[index - 1].value & 0x1F
-        case "x": return hexadecimal(2)
-        case "u":
-            if take("{") {
-                let start = index
-                while next() != "}" { index += 1 }
-                index += 1
-                let digits = String(String.UnicodeScalarView(scalars[start..<index - 1]))
-                return UInt32(digits, radix: 16) ?? 0xD800
-            }
-            let first = hexadecimal(4)
-            guard (0xD800...0xDBFF).contains(first), next() == "\\", next(1) == "u" else {
-                return first
-            }
-            let mark = index
-            index += 2
-            let second = next() == "{" ? 0 : hexadecimal(4)
-            if (0xDC00...0xDFFF).contains(second) {
-                return 0x1_0000 + (first - 0xD800) << 10 + (second - 0xDC00)
-            }
-            index = mark
-            return first
-        default: return letter.value
-        }
-    }
-
-    private mutating func hexadecimal(_ count: Int) -> UInt32 {
-        let end = min(index + count, scalars.count)
-        let digits = String(String.UnicodeScalarView(scalars[index..<end]))
-        index = end
-        return UInt32(digits, radix: 16) ?? 0xD800
-    }
-
-    // MARK: Classes
-
-    private mutating func characterClass() {
-        index += 1
-        let isNegated = take("^")
-        var parts = ""
-        while !take("]") {
-            if next() == "\\", let set = set() {
-                parts += set
-                continue
-            }
-            let first = classCharacter()
-            var last = first
-            if next() == "-", next(1) != "]" {
-                index += 1
-                last = classCharacter()
-            }
-            // No text has half of a surrogate pair, so a range does not end at one.
-            let low = (0xD800...0xDFFF).contains(first) ? 0xE000 : first
-            let high = (0xD800...0xDFFF).contains(last) ? 0xD7FF : last
-            guard low <= high else { continue }
-            parts += Self.literal(low) + (low < high ? "-" + Self.literal(high) : "")
-        }
-        if parts.isEmpty {
-            output += isNegated ? #"[\x{0}-\x{10FFFF}]"# : Self.nothing
-        } else {
-            output += "[" + (isNegated ? "^" : "") + parts + "]"
-        }
-    }
-
-    private mutating func classCharacter() -> UInt32 {
-        if next() == "\\" { return character() }
-        index += 1
-        return scalars[index - 1].value
     }
 }

@@ -1,6 +1,9 @@
 internal import VeriJSONCore
 
 extension SchemaRegistry {
+    /// The most documents that a schema may consist of.
+    static let documentLimit = 1_000
+
     /// The subschema that a reference leads to.
     struct Target {
         var place: SchemaPlace
@@ -34,7 +37,9 @@ extension SchemaRegistry {
         for token in tokens {
             switch document.kind(node) {
             case .object:
-                guard let next = document.member(token, of: node) else { return nil }
+                guard let next = member(token, of: node, in: resources[resource].document) else {
+                    return nil
+                }
                 node = next
             case .array:
                 let items = document.items(node)
@@ -52,6 +57,22 @@ extension SchemaRegistry {
             }
         }
         return place(resources[resource].document, node, current, steps)
+    }
+
+    /// Returns the value of a member, whose object is indexed at the first search in it.
+    private mutating func member(
+        _ key: String,
+        of object: NodeIndex,
+        in document: Int
+    ) -> NodeIndex? {
+        let place = [UInt32(document), object.rawValue]
+        if membersOfObject[place] == nil {
+            membersOfObject[place] = Dictionary(
+                documents[document].members(object).map { (Array($0.key.utf8), $0.node) },
+                uniquingKeysWith: { $1 }
+            )
+        }
+        return membersOfObject[place]?[Array(key.utf8)]
     }
 
     /// Returns the known reference nearest to one that leads nowhere.

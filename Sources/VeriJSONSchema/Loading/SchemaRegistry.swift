@@ -32,6 +32,8 @@ struct SchemaRegistry {
     private var sources: SchemaSources
     var mistakes: [SchemaMistake] = []
     private var dialects: [String: Dialect] = [:]
+    /// The members of the objects that pointers go through.
+    var membersOfObject: [[UInt32]: [[UInt8]: NodeIndex]] = [:]
     private var failed: Set<String> = []
     /// The names that references in a resource may have, for suggestions.
     var namesOfResource: [Int: [String]] = [:]
@@ -273,7 +275,8 @@ struct SchemaRegistry {
     mutating func resource(_ uri: SchemaURI) -> Int? {
         let key = uri.withoutFragment
         if let known = resourceOfURI[key] { return known }
-        guard !failed.contains(key) else { return nil }
+        // A closure may make documents without end.
+        guard !failed.contains(key), documents.count < Self.documentLimit else { return nil }
         let found =
             MetaSchemas.texts[key].map { SchemaSources.Found(name: key, bytes: Array($0.utf8)) }
             ?? sources.document(key, base: resources[firstResource].uri)

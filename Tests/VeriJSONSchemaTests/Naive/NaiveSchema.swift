@@ -2,7 +2,7 @@ import VeriJSONSchema
 
 /// A second, slow implementation of draft 2020-12 on trees of values, for comparison.
 ///
-/// It knows the keywords that ``FewKeysGenerator`` writes, and references to `#/$defs/…` and `#`.
+/// It knows the keywords that ``RandomSchema`` writes, and references to `#/$defs/…` and `#`.
 struct NaiveSchema {
     let root: JSONValue
 

@@ -2,7 +2,7 @@ import VeriJSONSchema
 
 /// A generator of schemas of draft 2020-12 with few keys, values and expressions, so that documents
 /// of ``RandomValue`` often match.
-struct FewKeysGenerator {
+struct RandomSchema {
     var random: SeededRandom
     /// Whether only keywords are made for which it does not depend on the value what they are about.
     var isPlain = false
@@ -64,8 +64,10 @@ struct FewKeysGenerator {
         case 4: keywords["pattern"] = .string(random.pick(["a", "^a", "b$", "^ab$"]))
         case 5:
             keywords["required"] = .array(
-                Array(Set((0..<1 + random.next(below: 2)).map { _ in random.pick(["a", "b", "c"]) }))
-                    .sorted().map { .string($0) }
+                Array(
+                    Set((0..<1 + random.next(below: 2)).map { _ in random.pick(["a", "b", "c"]) })
+                )
+                .sorted().map { .string($0) }
             )
         case 6:
             guard chance(2) else { return }
