@@ -11,7 +11,7 @@ extension Subcommand {
             The exit code is 78 if there are mistakes, 0 if there are none
             or only warnings.
             """,
-        options: [.report, .color, .narrate, .quiet],
+        options: [.lintFormat, .report, .color, .narrate, .quiet],
         example: """
               verijson lint orders.pattern.json
                 reports that "nubmer" is not a type, and that the nearest one is "number"
@@ -52,7 +52,15 @@ extension Subcommand {
             }
             code = .pattern
         }
+        if [.github, .sarif].contains(report.format) {
+            try report.add { $0.add(mistakes, in: source) }
+            return code
+        }
         let options = report.options
+        if report.format == .short {
+            try report.add(PatternMistake.lines(of: mistakes, in: source, options))
+            return code
+        }
         let head = TextEscaping.line("\(input.name): \(count(of: mistakes))") + "\n"
         let drawn = PatternMistake.text(of: mistakes, in: source, options)
         try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
@@ -65,5 +73,15 @@ extension Subcommand {
         let parts = [(errors, "mistake"), (warnings, "warning")].filter { $0.0 > 0 }
         guard !parts.isEmpty else { return "no mistakes" }
         return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    }
+}
+
+extension Option {
+    static let lintFormat = Option("--format", "text|short|github|sarif") {
+        """
+        the format of the list (default: text); short is one line per
+        mistake, as editors and build services read it; github is
+        workflow commands of GitHub Actions, sarif SARIF 2.1.0
+        """
     }
 }

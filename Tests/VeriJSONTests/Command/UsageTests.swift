@@ -13,13 +13,13 @@ struct UsageTests {
         Case(
             line: "clen",
             message:
-                "expected a subcommand (clean, verify, lint, restore, replay, report, completions, "
+                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, report, completions, "
                 + "manual), found the unknown subcommand 'clen'; the nearest name is 'clean'"
         ),
         Case(
             line: "--quiet",
             message:
-                "expected a subcommand (clean, verify, lint, restore, replay, report, completions, "
+                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, report, completions, "
                 + "manual), found the unknown option '--quiet'"
         ),
         Case(
