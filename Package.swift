@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "VeriJSON", targets: ["VeriJSON"]),
         .library(name: "VeriJSONCore", targets: ["VeriJSONCore"]),
         .library(name: "VeriJSONSchema", targets: ["VeriJSONSchema"]),
+        .library(name: "VeriJSONXML", targets: ["VeriJSONXML"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
         .plugin(name: "VeriJSONPatterns", targets: ["VeriJSONPatterns"]),
         .plugin(name: "VeriJSONRun", targets: ["VeriJSONRun"]),
@@ -27,9 +28,15 @@ let package = Package(
         .target(name: "VeriJSONCore", swiftSettings: settings),
         .target(name: "VeriJSON", dependencies: ["VeriJSONCore"], swiftSettings: settings),
         .target(name: "VeriJSONSchema", dependencies: ["VeriJSON"], swiftSettings: settings),
+        .target(
+            name: "VeriJSONXML",
+            dependencies: ["VeriJSON"],
+            swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS, .tvOS]))]
+        ),
         .executableTarget(
             name: "VeriJSONCommand",
-            dependencies: ["VeriJSON"],
+            dependencies: ["VeriJSON", "VeriJSONSchema"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -85,6 +92,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .executableTarget(
+            name: "ExpenseReports",
+            dependencies: ["VeriJSONSchema"],
+            path: "Samples/ExpenseReports",
+            exclude: ["report.schema.json", "output.txt"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
             name: "GitHubIssues",
             dependencies: ["VeriJSON"],
             path: "Samples/GitHubIssues",
@@ -116,7 +130,7 @@ let package = Package(
             name: "VeriJSONTests",
             dependencies: [
                 "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders", "Books",
-                "GitHubIssues", "ModelMapping", "ReportGallery",
+                "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: [
                 "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",
@@ -134,6 +148,11 @@ let package = Package(
         .testTarget(
             name: "VeriJSONSchemaTests",
             dependencies: ["VeriJSONSchema"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONXMLTests",
+            dependencies: ["VeriJSONXML"],
             swiftSettings: settings
         ),
     ],

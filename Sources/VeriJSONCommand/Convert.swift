@@ -1,68 +1,118 @@
 import VeriJSON
+import VeriJSONSchema
 
 extension Subcommand {
     static let convert = Subcommand(
         name: "convert",
-        summary: "write a pattern in another form",
-        usage: "PATTERN --to FORM [OPTION…]",
+        summary: "write a schema as a pattern or a pattern in another form, and say what is lost",
+        usage: "FILE --to FORM [OPTION…]",
         about: """
-            Writes a pattern as a JSON Schema (draft 2020-12), as Swift models, or as tables for people.
-            What the other form cannot say is listed on standard error.
+            Writes what a file says in another form to standard output: a JSON Schema as a pattern; a
+            pattern as a JSON Schema (draft 2020-12), as Swift models or as tables for people. What
+            the form cannot say is listed on standard error, each with its place.
             """,
-        options: [.form, .modelName, .dates, .rendering, .quiet],
+        options: [
+            .target, .converted, .modelName, .dates, .references, .draft, .checkFormats, .report,
+            .color, .narrate, .quiet,
+        ],
         example: """
+              verijson convert orders.schema.json --to pattern > orders.pattern.json
+                writes a pattern that accepts what the schema accepts, as far as patterns can
               verijson convert orders.pattern.json --to swift -o Orders.swift
                 writes structures for the documents that match the pattern
             """
     ) { arguments throws(Failure) in
-        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+        var report = try ReportOutput(arguments)
+        guard let input = try arguments.inputs(limit: .pattern).first,
+            arguments.operands.count <= 1
+        else {
+            throw arguments.usage("expected one FILE, found \(arguments.operands.count)")
+        }
+        var claims = FileClaims(arguments)
+        for path in [input.path] + arguments.values(of: .references) { claims.read(path) }
+        let path = arguments.value(of: .converted) ?? "-"
+        if path != "-" { try claims.write(path, as: Option.converted.name) }
+        try claims.write([.report])
+        claims.sweep()
+        guard let target: ConversionTarget = try arguments.choice(.target) else {
             throw arguments.usage(
-                "expected one PATTERN, found \(arguments.operands.isEmpty ? "none" : "several")"
+                "expected the option '--to \(Option.target.value ?? "")', found none"
             )
         }
-        _ = try arguments.value(required: .form)
-        let form: PatternForm = try arguments.choice(.form) ?? .schema
-        let dates: Pattern.ModelDates = try arguments.choice(.dates) ?? .string
-        let input = Input(path: path, limit: .pattern)
-        let outputPath = arguments.value(of: .rendering).flatMap { $0 == "-" ? nil : $0 }
-        if let outputPath {
-            var claims = FileClaims(arguments)
-            claims.read(path)
-            try claims.write(outputPath, as: "-o")
-            claims.sweep()
-        }
-        let pattern = try input.pattern(TextOptions())
-        let name = arguments.value(of: .modelName) ?? String(input.fileName.prefix { $0 != "." })
-        let converted: ConvertedPattern
-        switch form {
-        case .schema: converted = pattern.jsonSchema()
-        case .swift: converted = pattern.swiftSource(named: name, dates: dates)
-        case .markdown:
-            converted = ConvertedPattern(text: pattern.markdown(title: name), notes: [])
-        }
-        if let outputPath {
-            try Output.toFile(Array(converted.text.utf8), outputPath)
+        let converted =
+            switch target {
+            case .pattern: try Conversion(toPattern: input, arguments, report)
+            case .schema, .swift, .markdown:
+                try Conversion(ofPattern: input, to: target, arguments, report)
+            }
+        let text = converted.text.hasSuffix("\n") ? converted.text : converted.text + "\n"
+        if path == "-" {
+            try Output.toStandardOutput(text)
         } else {
-            try Output.toStandardOutput(converted.text)
+            try Output.toFile(Array(text.utf8), path)
         }
-        if !arguments.has(.quiet) {
-            for note in converted.notes { System.tell(TextEscaping.line(note.description) + "\n") }
-        }
+        if !converted.losses.isEmpty { try report.add(converted.losses) }
+        try report.finish()
         return .done
     }
 }
 
-/// A form that patterns are converted to.
-enum PatternForm: String {
+/// The form that a file is converted to.
+enum ConversionTarget: String {
+    case pattern
     case schema
     case swift
     case markdown
 }
 
-extension Option {
-    static let form = Option("--to", "schema|swift|markdown") {
-        "the form to write (required)"
+/// A file in another form.
+struct Conversion {
+    var text: String
+    /// What the form cannot say, as text for people; empty if it says all.
+    var losses: String
+
+    /// Converts a JSON Schema.
+    init(
+        toPattern input: Input,
+        _ arguments: Arguments,
+        _ report: ReportOutput
+    ) throws(Failure) {
+        let schema = try arguments.schema(at: input.path, report.errorOptions)
+        do throws(PatternError) {
+            let translation = try PatternTranslation(of: schema, name: input.name)
+            text = translation.pattern.text
+            losses = PatternTranslation.Loss.text(of: translation.losses, report.options)
+        } catch {
+            throw Failure(
+                .pattern,
+                "\(input.name): expected a schema within the limits of patterns, found one whose"
+                    + " pattern has this mistake: \(error.mistakes.first?.message ?? "")"
+            )
+        }
     }
+
+    /// Converts a pattern.
+    init(
+        ofPattern input: Input,
+        to target: ConversionTarget,
+        _ arguments: Arguments,
+        _ report: ReportOutput
+    ) throws(Failure) {
+        let dates: Pattern.ModelDates = try arguments.choice(.dates) ?? .string
+        let name = arguments.value(of: .modelName) ?? String(input.fileName.prefix { $0 != "." })
+        let pattern = try input.pattern(report.errorOptions)
+        let converted =
+            switch target {
+            case .schema, .pattern: pattern.jsonSchema()
+            case .swift: pattern.swiftSource(named: name, dates: dates)
+            case .markdown: ConvertedPattern(text: pattern.markdown(title: name), notes: [])
+            }
+        text = converted.text
+        losses = converted.notes.map { TextEscaping.line($0.description) + "\n" }.joined()
+    }
+}
+
+extension Option {
     static let modelName = Option("--name", "NAME") {
         "the name of the outermost Swift type (default: that of the file)"
     }

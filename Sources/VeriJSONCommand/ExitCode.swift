@@ -22,13 +22,14 @@ enum ExitCode: Int32, Comparable, CaseIterable {
     var meaning: String {
         switch self {
         case .done: "the document is clean, or was changed so that it is"
-        case .found: "'verify' or 'drift' found something, or 'clean --check' made an unexpected change"
+        case .found:
+            "'verify' or 'drift' found something, or 'clean --check' made an unexpected change"
         case .rejected: "a document was rejected, or a value is still refused"
         case .usage: "the command line is wrong"
         case .data: "an input is not JSON, exceeds a limit, or does not belong to the undo"
         case .noInput: "an input does not exist or cannot be read"
         case .noOutput: "an output cannot be written"
-        case .pattern: "a pattern is wrong"
+        case .pattern: "a pattern or a schema is wrong"
         case .interrupted: "the run was interrupted, as by Ctrl-C; it says where"
         case .terminated: "the run was terminated; it says where"
         }

@@ -89,7 +89,7 @@ package enum PatternFileSchema {
             "description":
                 "an object: a key with '?' is optional, '*' covers the other members; or directives",
             "properties": .object(properties),
-            "patternProperties": ["^(?!\\$)": reference("pattern")],
+            "patternProperties": ["^($|[^$])": reference("pattern")],
             "additionalProperties": false,
         ]
     }
