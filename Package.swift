@@ -21,6 +21,8 @@ let package = Package(
         .library(name: "VeriJSONSchema", targets: ["VeriJSONSchema"]),
         .library(name: "VeriJSONXML", targets: ["VeriJSONXML"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
+        .plugin(name: "VeriJSONPatterns", targets: ["VeriJSONPatterns"]),
+        .plugin(name: "VeriJSONRun", targets: ["VeriJSONRun"]),
     ],
     targets: [
         .target(name: "VeriJSONCore", swiftSettings: settings),
@@ -36,6 +38,29 @@ let package = Package(
             name: "VeriJSONCommand",
             dependencies: ["VeriJSON", "VeriJSONSchema", "VeriJSONXML"],
             swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "verijson-patterns",
+            dependencies: ["VeriJSONCore"],
+            path: "Sources/VeriJSONPatternsTool",
+            swiftSettings: settings
+        ),
+        .plugin(
+            name: "VeriJSONPatterns",
+            capability: .buildTool(),
+            dependencies: ["verijson-patterns"],
+            path: "Sources/Plugins/VeriJSONPatterns"
+        ),
+        .plugin(
+            name: "VeriJSONRun",
+            capability: .command(
+                intent: .custom(
+                    verb: "verijson",
+                    description: "Cleans, checks and infers by patterns; see 'verijson --help'"
+                )
+            ),
+            dependencies: ["VeriJSONCommand"],
+            path: "Sources/Plugins/VeriJSONRun"
         ),
         .executableTarget(
             name: "verijson-allocations",
@@ -127,7 +152,8 @@ let package = Package(
             name: "VeriJSONInferenceTests",
             dependencies: ["VeriJSON", "VeriJSONCommand", "VeriJSONSchema"],
             exclude: ["Converting/Fixtures"],
-            swiftSettings: settings
+            swiftSettings: settings,
+            plugins: ["VeriJSONPatterns"]
         ),
         .testTarget(
             name: "VeriJSONSchemaTests",

@@ -5,8 +5,8 @@ import VeriJSON
 enum Command {
     static let version = MachineReport.libraryVersion
     static let subcommands: [Subcommand] = [
-        .clean, .verify, .lint, .infer, .drift, .convert, .restore, .replay, .report, .completions,
-        .manual,
+        .clean, .verify, .lint, .infer, .drift, .convert, .restore, .replay, .report,
+        .completions, .manual,
     ]
 
     static func main() {

@@ -16,10 +16,10 @@ extension Subcommand {
             .color, .narrate, .quiet,
         ],
         example: """
-              verijson convert orders.pattern.json --to swift -o Orders.swift
-                writes structures for the documents that match the pattern
               verijson convert orders.schema.json --to pattern > orders.pattern.json
                 writes a pattern that accepts what the schema accepts, as far as patterns can
+              verijson convert orders.pattern.json --to swift -o Orders.swift
+                writes structures for the documents that match the pattern
             """
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)

@@ -22,7 +22,8 @@ enum ExitCode: Int32, Comparable, CaseIterable {
     var meaning: String {
         switch self {
         case .done: "the document is clean, or was changed so that it is"
-        case .found: "'verify' found something, or 'clean --check' made an unexpected change"
+        case .found:
+            "'verify' or 'drift' found something, or 'clean --check' made an unexpected change"
         case .rejected: "a document was rejected, or a value is still refused"
         case .usage: "the command line is wrong"
         case .data: "an input is not JSON, exceeds a limit, or does not belong to the undo"

@@ -12,7 +12,9 @@ extension Subcommand {
             known by its '$schema', or by a 'type' beside 'properties' or 'items'. The exit code is
             78 if there are mistakes, 0 if there are none or only warnings.
             """,
-        options: [.lintsSchemas, .references, .draft, .report, .color, .narrate, .quiet],
+        options: [
+            .lintsSchemas, .references, .draft, .lintFormat, .report, .color, .narrate, .quiet,
+        ],
         example: """
               verijson lint orders.pattern.json
                 reports that "nubmer" is not a type, and that the nearest one is "number"
@@ -57,6 +59,15 @@ extension Subcommand {
             }
             code = .pattern
         }
+        if [.github, .sarif].contains(report.format) {
+            try report.add { $0.add(mistakes, in: source) }
+            return code
+        }
+        if report.format == .short {
+            let lines = PatternMistake.lines(of: mistakes, in: source, report.options)
+            try report.add(lines)
+            return code
+        }
         try add(
             PatternMistake.text(of: mistakes, in: source, report.options),
             about: input,
@@ -74,6 +85,11 @@ extension Subcommand {
         _ report: inout ReportOutput
     ) throws(Failure) -> ExitCode {
         let options = try arguments.schemaOptions(input.path)
+        if [.github, .sarif].contains(report.format) {
+            throw arguments.usage(
+                "expected patterns with '--format \(report.format)', found the schema '\(input.name)'"
+            )
+        }
         let mistakes = Schema.lint(bytes, name: input.name, options: options)
         try add(
             SchemaMistake.text(of: mistakes, report.options),
@@ -94,6 +110,7 @@ extension Subcommand {
         _ report: inout ReportOutput
     ) throws(Failure) {
         let count = Self.count(errors: count - warnings, warnings: warnings)
+        if report.format == .short { return try report.add(drawn) }
         let head = TextEscaping.line("\(input.name): \(count)") + "\n"
         try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
     }
@@ -102,5 +119,15 @@ extension Subcommand {
         let parts = [(errors, "mistake"), (warnings, "warning")].filter { $0.0 > 0 }
         guard !parts.isEmpty else { return "no mistakes" }
         return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    }
+}
+
+extension Option {
+    static let lintFormat = Option("--format", "text|short|github|sarif") {
+        """
+        the format of the list (default: text); short is one line per
+        mistake, as editors and build services read it; github is
+        workflow commands of GitHub Actions, sarif SARIF 2.1.0
+        """
     }
 }

@@ -27,6 +27,18 @@ extension PatternMistake {
     /// The limit on mistakes written; a file with more of them was probably not meant as a pattern.
     private static let drawnLimit = 100
 
+    /// Returns a line for each mistake or warning, without a limit.
+    package static func lines(
+        of mistakes: [PatternMistake],
+        in source: SourceText,
+        _ options: TextOptions
+    ) -> String {
+        ByteView.with(source.bytes) { bytes in
+            let renderer = DiagnosticRenderer(options: options, pattern: DrawnPattern(bytes))
+            return mistakes.map { renderer.text(of: $0.diagnostic(in: source)) }.joined()
+        }
+    }
+
     /// Returns mistakes or warnings as text for people, with the lines of the pattern.
     ///
     /// - Parameters:

@@ -17,7 +17,8 @@ struct HelpTests {
                   verify        list what is wrong with documents, and change nothing
                   lint          list the mistakes in patterns and schemas, and what is suspicious in them
                   infer         write a pattern that fits sample documents
-                  convert       write a JSON Schema as a pattern, and say what is lost
+                  drift         list what documents do that a pattern did not foresee
+                  convert       write a pattern or a JSON Schema in another form, and say what is lost
                   restore       give back the original of a clean document, byte for byte
                   replay        try refused values again after their pattern was fixed
                   report        make a page, a text or another format of a saved report
@@ -33,7 +34,7 @@ struct HelpTests {
 
                 exit codes:
                    0  the document is clean, or was changed so that it is
-                   1  'verify' found something, or 'clean --check' made an unexpected change
+                   1  'verify' or 'drift' found something, or 'clean --check' made an unexpected change
                    2  a document was rejected, or a value is still refused
                   64  the command line is wrong
                   65  an input is not JSON, exceeds a limit, or does not belong to the undo
@@ -237,6 +238,10 @@ struct HelpTests {
                                             schema may lead to by '$id' or by path; may be given several times
                   --draft 4|6|7|2019-09|2020-12
                                             the draft of a schema without '$schema' (default: 2020-12)
+                  --format text|short|github|sarif
+                                            the format of the list (default: text); short is one line per
+                                            mistake, as editors and build services read it; github is
+                                            workflow commands of GitHub Actions, sarif SARIF 2.1.0
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
                   --color auto|always|never

@@ -14,8 +14,8 @@ struct ChangeLines: MachineWriter {
             line["changes"] = .array(report.changes.map(Self.record))
             let omitted = report.totals.changes &- report.changes.count
             if omitted > 0 { line["omitted"] = .number(JSONNumber(omitted)) }
-        case .list:
-            // A verifier changes nothing.
+        case .list, .pattern:
+            // A verifier changes nothing, and neither does lint.
             line["status"] = .string(Report.Status.unchanged.rawValue)
             line["changes"] = .array([])
         case .obstacle(let diagnostic, _):

@@ -111,6 +111,14 @@ public struct MachineReport: Sendable {
         writer.add(MachineDocument(.obstacle(obstacle, name: name)))
     }
 
+    /// Adds the mistakes and warnings of a pattern.
+    package mutating func add(_ mistakes: [PatternMistake], in source: SourceText) {
+        let diagnostics = mistakes.map { $0.diagnostic(in: source) }
+        ByteView.with(source.bytes) {
+            writer.add(MachineDocument(.pattern(diagnostics, name: source.name), bytes: $0))
+        }
+    }
+
     /// Adds a document that could not be processed, for a reason that has no place in it.
     package mutating func add(obstacle message: String, code: String, help: String?, name: String) {
         let help = help.map { [$0] } ?? []
