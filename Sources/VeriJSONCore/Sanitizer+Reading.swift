@@ -47,3 +47,47 @@ extension Verifier {
         }
     }
 }
+
+extension Sanitizer {
+    /// Returns a sanitizer of the items of an array, which are cleaned one by one.
+    ///
+    /// - Throws: ``StreamError`` if the pattern has no plain array at the pointer.
+    package func forItems(at pointer: JSONPointer) throws(StreamError) -> Sanitizer {
+        let array = try StreamPlan.ItemArray(self, pointer)
+        let item = RuleIndex(pattern.graph[array.rule].payload)
+        var policy = policy
+        policy.isForItems = true
+        let part = Pattern(part: pattern.graph.rooted(at: item, isSecret: array.isSecret))
+        return Sanitizer(part, policy: policy)
+    }
+}
+
+extension Sanitized {
+    /// Returns the same result as that of an item of a stream.
+    ///
+    /// - Parameters:
+    ///   - path: The tokens of the path to the item.
+    ///   - newPath: The tokens of the path to it in the clean stream.
+    ///   - offset: The number of bytes before it.
+    ///   - place: Its line and column.
+    package func placed(
+        at path: [String],
+        _ newPath: [String],
+        offset: Int,
+        _ place: TextLocation
+    ) -> Sanitized {
+        let origin = RecordOrigin(
+            path: path,
+            newPath: newPath,
+            offset: offset,
+            lines: place.line - 1,
+            columns: place.column - 1
+        )
+        return placed(at: origin, named: content.name)
+    }
+
+    /// Returns the same result with a drop in place of a rejection, as an item of an array has it.
+    package var asItem: Sanitized {
+        get throws(UnreadableDocumentError) { try result(walked, by: content.walker) }
+    }
+}

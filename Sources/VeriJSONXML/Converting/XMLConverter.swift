@@ -26,6 +26,17 @@ struct XMLConverter {
         places.reserveCapacity(index.elements.count + index.attributes.count + 16)
     }
 
+    /// Creates a converter that goes on with the places that another one found.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ index: XMLIndex, steering: XMLSteering) {
+        self.init(bytes, index, rules: nil)
+        self.steering = steering
+    }
+
+    /// Writes the value of the root element.
+    mutating func writeRootValue() {
+        if !index.elements.isEmpty { writeElement(0, at: steering.root, isMember: false) }
+    }
+
     /// Writes a document: an object whose only member is the root element.
     mutating func writeDocument() {
         let root = steering.root

@@ -13,6 +13,8 @@ final class XMLTokens: SourceTokens {
     private let hidesKeys: Bool
     private let hasSecrets: Bool
     private var rules: RulePrivacy?
+    /// Whether the name of the root element is known to the caller, so that it is no data.
+    private let hasRootName: Bool
     private var places: [Int: RulePrivacy.Place] = [:]
     private var position = 0
     /// An offset up to which the content of an element was read, outside of any markup in it.
@@ -20,14 +22,27 @@ final class XMLTokens: SourceTokens {
 
     /// Creates a reader.
     ///
-    /// `isSteered` is whether the paths of the JSON are those of the elements.
-    init(_ bytes: [UInt8], _ index: XMLIndex, _ privacy: ReadingPrivacy, isSteered: Bool) {
+    /// - Parameters:
+    ///   - bytes: The document in UTF-8.
+    ///   - index: Its elements.
+    ///   - privacy: What may be drawn.
+    ///   - isSteered: Whether the paths of the JSON are those of the elements.
+    ///   - isRootValue: Whether they begin at the root element, not above it.
+    init(
+        _ bytes: [UInt8],
+        _ index: XMLIndex,
+        _ privacy: ReadingPrivacy,
+        isSteered: Bool,
+        isRootValue: Bool = false
+    ) {
         self.bytes = bytes
         self.index = index
         mistake = privacy.mistake ?? .max
         hidesKeys = privacy.hidesKeys
         hasSecrets = privacy.hasSecrets
         rules = isSteered ? privacy.rules : nil
+        if isRootValue, let root = rules?.root { places[0] = root }
+        hasRootName = isRootValue
     }
 
     func seek(_ offset: Int) { position = offset }
@@ -131,6 +146,9 @@ final class XMLTokens: SourceTokens {
 
     private func key(_ range: Range<Int>, of element: Int) -> SourceToken {
         let node = index.elements[element]
+        if element == 0, hasRootName {
+            return SourceToken(kind: .key(isName: true), range: range, value: Int(node.start))
+        }
         let parent = node.parent == XMLElement.none ? rules?.root : place(of: Int(node.parent))
         return SourceToken(
             kind: .key(isName: isName(index.names.string(node.key), at: parent)),
