@@ -12,7 +12,8 @@ extension Subcommand {
             done and why to standard error. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .out, .inPlace, .from, .to, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
+            .pattern, .out, .inPlace, .from, .to, .undo, .quarantine, .relaxed, .convert, .optional,
+            .unknown,
             .duplicates,
             .maxDropped, .lines, .items, .jobs,
             .output, .sortKeys, .check, .report, .format, .summary, .showValues, .showKeys, .redact,

@@ -67,7 +67,8 @@ extension JSONSanitizingDecoder {
         // A model whose requests depend on its data is read by the convention.
         let asked =
             cleansByPattern
-            ? sanitizer : (try? Pattern(for: type, using: self)).map { Sanitizer($0, policy: policy) }
+            ? sanitizer
+            : (try? Pattern(for: type, using: self)).map { Sanitizer($0, policy: policy) }
         let document = try reader.document(
             data,
             rules: asked?.readingRules,

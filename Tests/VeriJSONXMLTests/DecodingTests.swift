@@ -49,10 +49,12 @@ import VeriJSONXML
     @Test func `lists, numbers and attributes are what the model asks for`() throws {
         let decoder = JSONSanitizingDecoder()
         let feed = try decoder.decode(Feed.self, fromXML: Data(Self.xml.utf8), root: "feed")
-        #expect(feed.item == [
-            Item(id: 1, title: "12", price: Price(currency: "EUR", amount: 2.5), tags: ["a"]),
-            Item(id: 2, title: "", tags: ["b", "c"], isNew: true),
-        ])
+        #expect(
+            feed.item == [
+                Item(id: 1, title: "12", price: Price(currency: "EUR", amount: 2.5), tags: ["a"]),
+                Item(id: 2, title: "", tags: ["b", "c"], isNew: true),
+            ]
+        )
         let whole = try decoder.decode(Document.self, fromXML: Data(Self.xml.utf8), root: nil)
         #expect(whole.feed == feed)
     }
@@ -80,9 +82,11 @@ import VeriJSONXML
         #expect(cleaned.model.item.map(\.id) == [1, 3])
         #expect(cleaned.model.item[1].price == nil)
         let changes = cleaned.report.changes
-        #expect(changes.map { "\($0.action) \($0.path) \($0.xpath ?? "") \($0.line)" } == [
-            "drop /item/1 /feed/item[2] 3", "strip /item/2/price /feed/item[3]/price 4",
-        ])
+        #expect(
+            changes.map { "\($0.action) \($0.path) \($0.xpath ?? "") \($0.line)" } == [
+                "drop /item/1 /feed/item[2] 3", "strip /item/2/price /feed/item[3]/price 4",
+            ]
+        )
         #expect(cleaned.result.reportText().contains("feed.xml:3:"))
     }
 
@@ -101,7 +105,9 @@ import VeriJSONXML
     }
 
     @Test func `a pattern steers instead of the model`() throws {
-        let pattern = try Pattern(##"{"item": [{"@id": "int:2,", "title": "string", "tag": ["string"]}]}"##)
+        let pattern = try Pattern(
+            ##"{"item": [{"@id": "int:2,", "title": "string", "tag": ["string"]}]}"##
+        )
         let cleaned = try JSONSanitizingDecoder(pattern)
             .sanitize(Feed.self, fromXML: Data(Self.xml.utf8), root: "feed")
         #expect(cleaned.model.item.map(\.id) == [2])

@@ -55,7 +55,7 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
             data.replaceSubrange(place, with: repeatElement(0x20, count: range.count))
         }
         let check = XMLParserCheck(index)
-        check.next = -1
+        check.next = -outer.count { $0 == UInt8(ascii: ">") }
         try run(data, check)
     }
 
@@ -94,7 +94,7 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         let isSame =
             next < 0
             || next < index.elements.count
-            && name.withUTF8 { index.names.isEqual(index.elements[next].name, $0) }
+                && name.withUTF8 { index.names.isEqual(index.elements[next].name, $0) }
         next += 1
         if !isSame { disagree(parser, code: 0) }
     }

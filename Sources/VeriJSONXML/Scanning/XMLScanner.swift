@@ -303,6 +303,11 @@ struct XMLScanner {
         if isEmptyTag { close(number, contentEnd: position) }
     }
 
+    /// Forgets which elements were last linked, because elements have other numbers now.
+    mutating func forgetLinks() {
+        for position in keyStamps.indices { keyStamps[position] = XMLElement.none }
+    }
+
     /// Links the children of an element that have the same key, and closes it.
     private mutating func close(_ number: UInt32, contentEnd: Int) {
         let element = Int(number)
