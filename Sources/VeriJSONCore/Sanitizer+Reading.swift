@@ -2,11 +2,6 @@ extension Sanitizer {
     /// Cleans the JSON text of a document in another syntax.
     ///
     /// Places in the report are those of the original.
-    ///
-    /// - Parameters:
-    ///   - reading: The reading of the document.
-    ///   - text: The JSON text that was read.
-    ///   - name: The name of the document in the report.
     package func sanitize(
         _ reading: any SourceReading,
         as text: [UInt8],
@@ -65,11 +60,8 @@ extension Sanitizer {
 extension Sanitized {
     /// Returns the same result as that of an item of a stream.
     ///
-    /// - Parameters:
-    ///   - path: The tokens of the path to the item.
-    ///   - newPath: The tokens of the path to it in the clean stream.
-    ///   - offset: The number of bytes before it.
-    ///   - place: Its line and column.
+    /// The paths lead to the item in the stream and in the clean one; the offset and the place are
+    /// those where it begins.
     package func placed(
         at path: [String],
         _ newPath: [String],

@@ -77,7 +77,8 @@ final class XMLDocument: Sendable {
     ///   - index: Its elements, with offsets in these bytes.
     ///   - options: The choices about reading.
     ///   - steering: The places of the pattern of an item, which learns more.
-    ///   - outside: The text of a start tag and an end tag that declare what the item uses.
+    ///   - outside: The start tags and the end tags that declare what the item uses.
+    /// - Throws: The problem, if `XMLParser` refuses the item.
     init(
         item bytes: [UInt8],
         _ index: XMLIndex,

@@ -34,6 +34,7 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     ///   - text: The document in UTF-8.
     ///   - isDecoded: Whether the XML declaration names another encoding.
     ///   - index: The elements that the scanner found.
+    /// - Throws: The first disagreement.
     static func run(_ text: [UInt8], isDecoded: Bool, _ index: XMLIndex) throws(Disagreement) {
         try run(data(text, isDecoded: isDecoded, index), XMLParserCheck(index))
     }
@@ -43,7 +44,8 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     /// - Parameters:
     ///   - text: The item between a start tag and an end tag.
     ///   - index: The elements of the item.
-    ///   - outer: The start tag before it.
+    ///   - outer: The start tags before it.
+    /// - Throws: The first disagreement.
     static func run(
         _ text: [UInt8],
         _ index: XMLIndex,
