@@ -34,7 +34,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "VeriJSONCommand",
-            dependencies: ["VeriJSON", "VeriJSONXML"],
+            dependencies: ["VeriJSON", "VeriJSONSchema", "VeriJSONXML"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -64,6 +64,13 @@ let package = Package(
             dependencies: ["VeriJSON"],
             path: "Samples/Books",
             exclude: ["books.pattern.json", "books.json", "output.txt"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "ExpenseReports",
+            dependencies: ["VeriJSONSchema"],
+            path: "Samples/ExpenseReports",
+            exclude: ["report.schema.json", "output.txt"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -108,12 +115,17 @@ let package = Package(
             name: "VeriJSONTests",
             dependencies: [
                 "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders", "Books",
-                "GitHubIssues", "ModelMapping", "ReportGallery",
+                "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: [
                 "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",
                 "Message/HelpTable.md", "Message/HelpTable.redacted.md",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONInferenceTests",
+            dependencies: ["VeriJSON", "VeriJSONCommand", "VeriJSONSchema"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -15,7 +15,11 @@ final class PatternWalker: Sendable {
     init(_ pattern: Pattern, policy: Sanitizer.Policy, offersEdits: Bool = true) {
         self.pattern = pattern
         self.policy = policy
-        words = MessageContext(pattern.graph, policy: policy, offersEdits: offersEdits)
+        words = MessageContext(
+            pattern.graph,
+            policy: policy,
+            offersEdits: offersEdits && pattern.graph.schema == nil
+        )
         pool = WorkspacePool(pattern.graph, policy: policy)
     }
 

@@ -39,6 +39,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         public static let work = Code("limit.work")
         /// The clean document would be larger than `limits.outputFactor` allows.
         public static let output = Code("limit.output")
+        /// The samples of an inference have too many different places.
+        public static let places = Code("limit.places")
         /// A scalar of a JSON text sequence may have been cut off (RFC 7464 §2.4).
         public static let cut = Code("stream.cut")
         /// The walk and the syntax check disagree, which is a bug in this library.

@@ -43,7 +43,7 @@ extension Report {
             graph: graph
         )
         return TextLayout(options: options, redaction: redaction, markup: markup)
-            .text(headline, diagnostics, document: document, pattern: graph?.source)
+            .text(headline, diagnostics, document: document, graph: graph)
     }
 
     /// Returns the report as text for people, without source lines.
@@ -116,7 +116,7 @@ extension FindingList {
             graph: graph
         )
         return TextLayout(options: options, redaction: redaction, markup: markup)
-            .text(line, diagnostics, document: document, pattern: graph?.source)
+            .text(line, diagnostics, document: document, graph: graph)
     }
 
     /// Returns the findings as text for people, without source lines.
@@ -145,33 +145,34 @@ extension Report.Summary {
 }
 
 /// A layout of a headline and diagnostics, separated by empty lines.
-private struct TextLayout {
+struct TextLayout {
     /// The number of lines of a screen; a text with more repeats its first line at the end.
     private static let screen = 80
 
     let options: TextOptions
     let redaction: SourceRedaction
-    let markup: (any MarkupReading)?
+    var markup: (any MarkupReading)?
 
     func text(
         _ headline: String,
         _ diagnostics: [Diagnostic],
         document: ByteView?,
-        pattern: SourceText?
+        graph: RuleGraph?
     ) -> String {
-        guard let pattern else {
-            return text(headline, diagnostics, document: document, pattern: nil as ByteView?)
+        guard let graph, options.form == .drawn, !diagnostics.isEmpty else {
+            return text(headline, diagnostics, document: document, pattern: nil)
         }
-        return ByteView.with(pattern.bytes) {
-            text(headline, diagnostics, document: document, pattern: $0)
+        return ByteView.with(graph.source.bytes) {
+            let pattern = DrawnPattern($0, of: graph)
+            return text(headline, diagnostics, document: document, pattern: pattern)
         }
     }
 
-    private func text(
+    func text(
         _ headline: String,
         _ diagnostics: [Diagnostic],
         document: ByteView?,
-        pattern: ByteView?
+        pattern: DrawnPattern?
     ) -> String {
         let painter = TerminalStyler(usesColor: options.usesColor)
         let isShort = options.form == .short
@@ -180,7 +181,7 @@ private struct TextLayout {
         let renderer = DiagnosticRenderer(
             options: options,
             document: draws ? document.map(drawn) : nil,
-            pattern: draws ? pattern.map { DrawnSource($0) } : nil
+            pattern: draws ? pattern : nil
         )
         for diagnostic in diagnostics {
             text += (isShort ? "" : "\n") + renderer.text(of: diagnostic)

@@ -1,7 +1,9 @@
 extension ReportBuilder {
-    /// Returns the notes: emptied arrays, then unknown keys, then the number of changes not listed.
+    /// Returns the notes: emptied arrays, repairs, unknown and repeated keys, notes about the reading
+    /// of the document, then the number of changes not listed.
     mutating func notes(kept: Int, of total: Int) -> [Report.Note] {
-        var notes = emptiedArrays() + repairs() + unknownKeys() + readingNotes()
+        var notes = emptiedArrays() + repairs() + keys(.keyUnknown) + keys(.keyDuplicate)
+        notes += readingNotes()
         if kept < total {
             notes.append(
                 Report.Note(
@@ -88,9 +90,12 @@ extension ReportBuilder {
         )
     }
 
-    private mutating func unknownKeys() -> [Report.Note] {
+    /// Returns notes about keys that are unknown or repeated, each of which is noted once.
+    private mutating func keys(_ kind: CodeTag) -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)
-        for event in record.events where event.action == .note && event.code == .keyUnknown {
+        var known: Set<ByteOffset> = []
+        for event in record.events
+        where event.action == .note && event.code == kind && known.insert(event.start).inserted {
             let code = words.code(event.code, event.rule, Int(event.detail))
             notes.add(code, template: graph.place(of: event.rule).template) {
                 let path = paths.path(to: event.path)

@@ -15,7 +15,9 @@ struct HelpTests {
 
                   clean         make documents match a pattern: repair what can be repaired, remove the rest
                   verify        list what is wrong with documents, and change nothing
-                  lint          list the mistakes in patterns, and what is suspicious in them
+                  lint          list the mistakes in patterns and schemas, and what is suspicious in them
+                  infer         write a pattern that fits sample documents
+                  convert       write a JSON Schema as a pattern, and say what is lost
                   restore       give back the original of a clean document, byte for byte
                   replay        try refused values again after their pattern was fixed
                   report        make a page, a text or another format of a saved report
@@ -36,7 +38,7 @@ struct HelpTests {
                   65  an input is not JSON or XML, exceeds a limit, or does not belong to the undo
                   66  an input does not exist or cannot be read
                   73  an output cannot be written
-                  78  a pattern is wrong
+                  78  a pattern or a schema is wrong
                   130  the run was interrupted, as by Ctrl-C; it says where
                   143  the run was terminated; it says where
 
@@ -52,15 +54,27 @@ struct HelpTests {
         #expect(run.errors.isEmpty)
         #expect(
             run.output == """
-                usage: verijson clean -p PATTERN [OPTION…] [FILE… | -]
+                usage: verijson clean -p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]
 
-                Makes documents in JSON or XML match a pattern. What matches stays as it is, byte for byte;
-                what does not is repaired, replaced or removed at the smallest place where the
-                pattern allows it. The clean data goes to standard output, the report of what was
+                Makes documents in JSON or XML match a pattern, or a JSON Schema. What matches stays as
+                it is, byte for byte; what does not is repaired, replaced or removed at the smallest place
+                where the pattern allows it. The clean data goes to standard output, the report of what was
                 done and why to standard error. Without a FILE, standard input is read.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
+                  -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
+                                            of a pattern; its references lead to the files beside it
+                  --refs PATH               a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path; may be given several times
+                  --draft 4|6|7|2019-09|2020-12
+                                            the draft of a schema without '$schema' (default: 2020-12)
+                  --check-formats           refuse a string that does not have the 'format' of the schema,
+                                            which is a mere annotation otherwise
+                  --forbidden strip|refuse  the treatment of members that the schema forbids, as with
+                                            'additionalProperties: false' (default: strip); refuse fails
+                                            their object
+                  --fill-defaults           fill missing members with the 'default' of the schema
                   -o OUT                    write the clean data to this file instead of standard output;
                                             with several FILEs a directory, written DIR/
                   -i, --in-place            replace every FILE by its clean document; a file that is clean
@@ -151,14 +165,22 @@ struct HelpTests {
         #expect(run.errors.isEmpty)
         #expect(
             run.output == """
-                usage: verijson verify -p PATTERN [OPTION…] [FILE… | -]
+                usage: verijson verify -p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]
 
-                Lists everything in documents in JSON or XML that does not match a pattern, with its place and
-                the rule that says so. Nothing is changed or written. The findings go to standard
+                Lists everything in documents in JSON or XML that does not match a pattern, or a JSON Schema,
+                with its place and the rule that says so. Nothing is changed or written. The findings go to standard
                 error; the exit code is 1 when there are any. Without a FILE, standard input is read.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
+                  -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
+                                            of a pattern; its references lead to the files beside it
+                  --refs PATH               a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path; may be given several times
+                  --draft 4|6|7|2019-09|2020-12
+                                            the draft of a schema without '$schema' (default: 2020-12)
+                  --check-formats           refuse a string that does not have the 'format' of the schema,
+                                            which is a mere annotation otherwise
                   --from json|xml           the syntax of the inputs (default: by the end of a file's name,
                                             else by the first byte)
                   --unknown keep|strip|note

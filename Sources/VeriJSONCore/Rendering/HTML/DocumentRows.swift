@@ -13,10 +13,11 @@ struct DocumentRows {
     /// Whether the document has more than one line.
     private let hasLines: Bool
     private let converted: ConvertedText
-    private let pattern: DrawnSource
+    private let pattern: DrawnPattern
     /// The reading of a document in XML, and the places of its lines.
     private let markup: (any MarkupReading)?
-    private var rules: [Range<Int>: HTMLWriter] = [:]
+    /// The quoted rules, by document and bytes.
+    private var rules: [String: [Range<Int>: HTMLWriter]] = [:]
     private var writer = HTMLWriter()
     private(set) var count = 0
     /// The number of bytes written.
@@ -37,7 +38,7 @@ struct DocumentRows {
             hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
         }
         converted = ConvertedText(source.edits, in: source.document)
-        pattern = DrawnSource(source.pattern)
+        pattern = DrawnPattern(source.pattern, of: source.graph)
     }
 
     /// Returns the rows with their legend, and with a note if the document is cut.
@@ -229,15 +230,19 @@ struct DocumentRows {
         writer.text(finding.message)
         writer.markup(" ")
         let rule = finding.rule
-        if let known = rules[rule.range] { return writer.append(known) }
+        if let known = rules[rule.name]?[rule.range] { return writer.append(known) }
         var text = HTMLWriter()
         text.markup("<span class=\"rule\">")
         let file = rule.name.split(separator: "/").last.map(String.init) ?? rule.name
         text.text("\(file):\(rule.line) ")
         text.markup("<code>")
-        pattern.drawing(of: rule.range, showsLabelled: true, showsKey: true).write(to: &text)
+        if let line = pattern.drawing(of: rule.range, in: rule.name) {
+            line.write(to: &text)
+        } else {
+            text.text(rule.text)
+        }
         text.markup("</code></span>")
-        rules[rule.range] = text
+        rules[rule.name, default: [:]][rule.range] = text
         writer.append(text)
     }
 

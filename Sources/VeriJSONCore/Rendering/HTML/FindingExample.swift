@@ -12,16 +12,17 @@ struct FindingExample {
             hasSecrets: report.hasSecrets,
             graph: source.graph
         )
+        let pattern = DrawnPattern(source.pattern, of: source.graph)
         guard let markup = source.markup else {
             let document = DrawnSource(source.document, redaction: redaction)
-            draw(findings, report, document, DrawnSource(source.pattern)) { $0 }
+            draw(findings, report, document, pattern) { $0 }
             return
         }
         lines = markup.text.withBytes { text in
             var made = self
             let tokens = markup.tokens(redaction.privacy)
             let document = DrawnSource(ByteView(text), redaction: redaction, tokens: tokens)
-            made.draw(findings, report, document, DrawnSource(source.pattern)) {
+            made.draw(findings, report, document, pattern) {
                 markup.textRange(of: $0)
             }
             return made.lines
@@ -33,7 +34,7 @@ struct FindingExample {
         _ findings: [Finding],
         _ report: Report,
         _ document: DrawnSource,
-        _ pattern: DrawnSource,
+        _ pattern: DrawnPattern,
         _ range: (Range<Int>) -> Range<Int>
     ) {
         // In the order of the document, one pass over a long line is enough for all.
@@ -47,12 +48,14 @@ struct FindingExample {
                 )
             }
             for place in diagnostic.references {
-                let isInPattern = place.source == .pattern
-                lines[place] = (isInPattern ? pattern : document).drawing(
-                    of: isInPattern ? place.range : range(place.range),
-                    showsLabelled: isInPattern || place.showsLabelled,
-                    showsKey: isInPattern || diagnostic.showsKey && place.showsKey
-                )
+                lines[place] =
+                    place.source == .pattern
+                    ? pattern.drawing(of: place.range, in: place.name)
+                    : document.drawing(
+                        of: range(place.range),
+                        showsLabelled: place.showsLabelled,
+                        showsKey: diagnostic.showsKey && place.showsKey
+                    )
             }
         }
     }
