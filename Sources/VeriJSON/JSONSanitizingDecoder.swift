@@ -148,6 +148,22 @@ public struct JSONSanitizingDecoder: Sendable {
         return SanitizedModel(model: model, result: result)
     }
 
+    /// Decodes a model from a document that was cleaned already, with repairs where they are needed.
+    package func sanitize<Model: Decodable>(
+        _ type: Model.Type,
+        of cleaned: Sanitized
+    ) throws -> SanitizedModel<Model> {
+        var result = cleaned
+        let model = try model(type, from: &result)
+        return SanitizedModel(model: model, result: result)
+    }
+
+    /// The sanitizer that cleans before the model is decoded.
+    package var documentSanitizer: Sanitizer { sanitizer }
+
+    /// Whether the decoder cleans by a pattern.
+    package var cleansByPattern: Bool { hasPattern }
+
     /// Decodes a model from a clean document.
     ///
     /// `result` becomes that of the repaired document if repairs are needed. It is not part of the

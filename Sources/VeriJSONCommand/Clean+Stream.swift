@@ -22,6 +22,12 @@ extension CleanRun {
     ) throws(Failure) -> ExitCode {
         System.Interruption.begin()
         let pieces = try input.pieces(writtenTo: output.path(for: input))
+        if try arguments.syntax(of: input, pieces.first ?? []) == .xml {
+            guard case .items(let pointer) = framing else {
+                throw arguments.usage("expected '--items' for XML, found '--lines'")
+            }
+            return try cleanXMLItems(input, pieces, at: pointer, sanitizer)
+        }
         let stream = CleanStream(
             pieces,
             sanitizer,

@@ -17,7 +17,9 @@ enum Syntax: String {
         }
     }
 
-    /// The syntax that the first byte of a document tells. A page in HTML is neither.
+    /// The syntax that the first byte of a document tells.
+    ///
+    /// A page in HTML is neither; as JSON, it has an error of its own.
     init(of bytes: some Collection<UInt8>) {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes.dropFirst(0)

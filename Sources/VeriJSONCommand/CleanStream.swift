@@ -106,18 +106,30 @@ final class StreamSink {
     ///
     /// - Returns: False if nobody reads the stream any more.
     func write(_ batch: Sanitizer.Batch) throws(Failure) -> Bool {
-        let refusal = batch.withUnsafeBytes { bytes -> System.Refusal? in
-            do throws(System.Refusal) {
-                if let file {
-                    try file.append(bytes)
-                } else {
-                    try System.send(bytes, to: descriptor)
-                }
-                return nil
-            } catch {
-                return error
+        try isRead(batch.withUnsafeBytes(append))
+    }
+
+    /// Writes bytes.
+    ///
+    /// - Returns: False if nobody reads the stream any more.
+    func write(_ bytes: [UInt8]) throws(Failure) -> Bool {
+        try isRead(bytes.withUnsafeBytes(append))
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer) -> System.Refusal? {
+        do throws(System.Refusal) {
+            if let file {
+                try file.append(bytes)
+            } else {
+                try System.send(bytes, to: descriptor)
             }
+            return nil
+        } catch {
+            return error
         }
+    }
+
+    private func isRead(_ refusal: System.Refusal?) throws(Failure) -> Bool {
         guard let refusal else { return true }
         if refusal.isBrokenPipe { return false }
         throw Failure(writing: path, refusal)

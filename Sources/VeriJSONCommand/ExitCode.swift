@@ -26,7 +26,7 @@ enum ExitCode: Int32, Comparable, CaseIterable {
             "'verify' or 'drift' found something, or 'clean --check' made an unexpected change"
         case .rejected: "a document was rejected, or a value is still refused"
         case .usage: "the command line is wrong"
-        case .data: "an input is not JSON, exceeds a limit, or does not belong to the undo"
+        case .data: "an input is not JSON or XML, exceeds a limit, or does not belong to the undo"
         case .noInput: "an input does not exist or cannot be read"
         case .noOutput: "an output cannot be written"
         case .pattern: "a pattern or a schema is wrong"

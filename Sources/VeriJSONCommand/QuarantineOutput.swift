@@ -61,6 +61,21 @@ final class QuarantineOutput {
         }
     }
 
+    /// Adds the refused values of an item of a stream.
+    func append(_ result: Sanitized) throws(Failure) {
+        guard let file else { return }
+        var lines: [UInt8] = []
+        result.forEachRefusal(hidingValues: hidesValues) { record in
+            lines += record.json.utf8
+            lines.append(0x0A)
+        }
+        do throws(System.Refusal) {
+            try file.append(lines)
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+
     /// Ends a stream whose records are kept.
     func end() throws(Failure) {
         guard let file else { return }

@@ -187,12 +187,14 @@ final class PatternWalker: Sendable {
         in document: some DocumentBytes,
         _ reading: (any SourceReading)? = nil,
         keepingRanges keepsRanges: Bool = false,
+        keepingTextRanges keepsTextRanges: Bool = false,
         status: Report.Status,
         name: String?,
         origin: RecordOrigin = .document
     ) -> Report {
         var source = source(of: walked, in: document, reading)
         source.keepsRanges = keepsRanges
+        source.keepsTextRanges = keepsTextRanges
         source.origin = origin
         return Report(of: source, status: status, name: name, limit: policy.limits.changes)
     }

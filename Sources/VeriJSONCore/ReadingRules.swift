@@ -132,8 +132,6 @@ package struct ReadingRules {
     }
 
     /// Returns whether one of the rules of a place accepts a value as it is.
-    ///
-    /// - Parameter text: The value as JSON text.
     package mutating func accepts(_ text: [UInt8], at place: Place) -> Bool {
         for index in tracker.rules(at: place.place).sorted(by: { $0.rawValue < $1.rawValue }) {
             if walkers[index] == nil {

@@ -26,8 +26,9 @@ extension Sanitized {
         )
     }
 
-    /// The lenient reading of the document. Of a document in another syntax, the JSON text that it
-    /// was read as is restored.
+    /// The lenient reading of the document.
+    ///
+    /// Of a document in another syntax, the JSON text that it was read as is restored.
     private var relaxed: RelaxedReading? { content.reading as? RelaxedReading }
 
     /// Writes the undo file step by step, without keeping the steps or the text in memory.

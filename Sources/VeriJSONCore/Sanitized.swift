@@ -124,12 +124,16 @@ public struct Sanitized: Sendable {
     ///   of the size of the document; O(1) if nothing was changed.
     public var report: Report { content.report { makeReport() } }
 
-    private func makeReport(keepingRanges: Bool = false) -> Report {
+    private func makeReport(
+        keepingRanges: Bool = false,
+        keepingTextRanges: Bool = false
+    ) -> Report {
         content.walker.report(
             of: walked,
             in: content.input,
             content.reading,
             keepingRanges: keepingRanges,
+            keepingTextRanges: keepingTextRanges,
             status: status,
             name: content.name,
             origin: content.origin
@@ -143,10 +147,12 @@ public struct Sanitized: Sendable {
         return placed
     }
 
-    /// The report with ranges of ``input``, in which they can be drawn.
+    /// The report with ranges of ``input``, or of the text of a document in XML, in which they can
+    /// be drawn.
     private var drawableReport: Report {
-        !(content.reading is RelaxedReading) && content.origin.offset == 0
-            ? report : makeReport(keepingRanges: true)
+        let isXML = content.reading is any MarkupReading
+        if content.origin.offset == 0, isXML || content.reading == nil { return report }
+        return makeReport(keepingRanges: !isXML, keepingTextRanges: isXML)
     }
 
     /// Calls `body` with every change in document order, regardless of the limit on changes.

@@ -2,11 +2,6 @@ extension Sanitizer {
     /// Cleans the JSON text of a document in another syntax.
     ///
     /// Places in the report are those of the original.
-    ///
-    /// - Parameters:
-    ///   - reading: The reading of the document.
-    ///   - text: The JSON text that was read.
-    ///   - name: The name of the document in the report.
     package func sanitize(
         _ reading: any SourceReading,
         as text: [UInt8],
@@ -45,5 +40,46 @@ extension Verifier {
         reading.text.withBytes {
             list.text(options, document: ByteView($0), graph: pattern.graph, markup: reading)
         }
+    }
+}
+
+extension Sanitizer {
+    /// Returns a sanitizer of the items of an array, which are cleaned one by one.
+    ///
+    /// - Throws: ``StreamError`` if the pattern has no plain array at the pointer.
+    package func forItems(at pointer: JSONPointer) throws(StreamError) -> Sanitizer {
+        let array = try StreamPlan.ItemArray(self, pointer)
+        let item = RuleIndex(pattern.graph[array.rule].payload)
+        var policy = policy
+        policy.isForItems = true
+        let part = Pattern(part: pattern.graph.rooted(at: item, isSecret: array.isSecret))
+        return Sanitizer(part, policy: policy)
+    }
+}
+
+extension Sanitized {
+    /// Returns the same result as that of an item of a stream.
+    ///
+    /// The paths lead to the item in the stream and in the clean one; the offset and the place are
+    /// those where it begins.
+    package func placed(
+        at path: [String],
+        _ newPath: [String],
+        offset: Int,
+        _ place: TextLocation
+    ) -> Sanitized {
+        let origin = RecordOrigin(
+            path: path,
+            newPath: newPath,
+            offset: offset,
+            lines: place.line - 1,
+            columns: place.column - 1
+        )
+        return placed(at: origin, named: content.name)
+    }
+
+    /// Returns the same result with a drop in place of a rejection, as an item of an array has it.
+    package var asItem: Sanitized {
+        get throws(UnreadableDocumentError) { try result(walked, by: content.walker) }
     }
 }

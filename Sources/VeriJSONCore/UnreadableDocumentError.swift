@@ -139,9 +139,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     ///   - error: The mistake.
     ///   - mistake: Its description, with places in the reading's text.
     ///   - reading: The reading up to the mistake.
-    ///   - rules: The rules, which distinguish names from data; nil without a pattern.
+    ///   - pattern: The pattern, which distinguishes names from data; nil for none.
     ///   - disclosure: The parts of the document that are shown.
-    ///   - origin: The place of the text in a stream.
     package init(
         _ error: any Error,
         _ mistake: ForeignMistake,

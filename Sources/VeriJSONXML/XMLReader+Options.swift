@@ -19,9 +19,10 @@ extension XMLReader {
 
         /// The form of the JSON that an element becomes.
         public var form: Form
-        /// The prefixes by which namespaces are known, whatever the document calls them: prefix to
-        /// URI. The empty prefix makes names without one.
+        /// The URIs of namespaces, by the prefixes by which they are known whatever the document
+        /// calls them.
         ///
+        /// The empty prefix makes names without one.
         /// Names in other namespaces stay as they are written.
         public var namespaces: [String: String]
 

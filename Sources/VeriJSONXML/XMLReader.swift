@@ -90,10 +90,17 @@ public struct XMLReader: Sendable {
         _ data: Data,
         rules: ReadingRules? = nil,
         pattern: Pattern? = nil,
-        name: String?
+        name: String?,
+        isRootValue: Bool = false
     ) throws(UnreadableDocumentError) -> XMLDocument {
         do throws(XMLReadingFailure) {
-            return try XMLDocument(data, options, rules: rules, limits: limits)
+            return try XMLDocument(
+                data,
+                options,
+                rules: rules,
+                limits: limits,
+                isRootValue: isRootValue
+            )
         } catch {
             throw error.error(name: name, pattern: pattern, disclosure: disclosure)
         }

@@ -19,6 +19,7 @@ let tests = ["RegularExpressions", "Laws", "Naive"].flatMap { folder in
 }
 
 let library: Target.Dependency = .product(name: "VeriJSON", package: "VeriJSON")
+let xml: Target.Dependency = .product(name: "VeriJSONXML", package: "VeriJSON")
 
 // The script `run` builds it: `fuzz` with the flags that instrument the library as well.
 let package = Package(
@@ -36,7 +37,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "fuzz",
-            dependencies: ["Cases", "LibFuzzer", library],
+            dependencies: ["Cases", "LibFuzzer", library, xml],
             path: "Sources/Fuzz",
             swiftSettings: settings
         ),

@@ -112,7 +112,10 @@ struct InputPieces: AsyncSequence {
         let pieces: InputPieces
         var first: [UInt8]?
 
-        mutating func next() async throws -> [UInt8]? {
+        mutating func next() async throws -> [UInt8]? { try nextPiece() }
+
+        /// Reads the next piece, for a program that waits for it.
+        mutating func nextPiece() throws -> [UInt8]? {
             guard let decompressor = pieces.decompressor else { return try raw() }
             while true {
                 guard let piece = try raw() else {

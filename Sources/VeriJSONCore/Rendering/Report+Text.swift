@@ -92,6 +92,7 @@ extension FindingList {
     ///   - document: The bytes of the document that the findings are about.
     ///   - graph: The rules, which distinguish names from data. The text of the pattern is always
     ///     shown as it is.
+    ///   - markup: The reading of a document in XML; nil for JSON.
     /// - Returns: The text, ending with a line feed.
     func text(
         _ options: TextOptions = TextOptions(),
@@ -205,7 +206,7 @@ extension Diagnostic {
     ///   - options: The colors, and whether lines are drawn.
     ///   - document: The document to quote lines from; nil if places are only named.
     ///   - redaction: The parts of the document that may be shown.
-    ///   - markup: The reading of a document in XML.
+    ///   - markup: The reading of a document in XML; nil for JSON.
     /// - Returns: The text, ending with a line feed.
     func text(
         _ options: TextOptions = TextOptions(),

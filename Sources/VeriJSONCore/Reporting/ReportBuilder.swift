@@ -30,6 +30,7 @@ struct ReportBuilder {
     private let edits: EditSet
     let reading: (any SourceReading)?
     private let keepsRanges: Bool
+    private let keepsTextRanges: Bool
     private let origin: RecordOrigin
     private lazy var converted = ConvertedText(edits, in: input)
 
@@ -49,6 +50,7 @@ struct ReportBuilder {
         edits = source.edits
         reading = source.reading
         keepsRanges = source.keepsRanges
+        keepsTextRanges = source.keepsTextRanges
         origin = source.origin
         self.input = input
         concealing = words.concealing
@@ -147,6 +149,7 @@ struct ReportBuilder {
             return (range, place(at: walked.lowerBound))
         }
         let text = repair?.text ?? reading.textRange(of: walked)
+        if keepsTextRanges { return (text, place(at: text.lowerBound)) }
         let range = keepsRanges ? walked : origin.range(reading.originalRange(ofText: text))
         return (range, place(at: text.lowerBound))
     }

@@ -12,6 +12,8 @@ struct ReportSource: Sendable {
     /// Whether ranges are those of the document that was walked, to be drawn in it; lines and
     /// columns are always those of the original.
     var keepsRanges = false
+    /// Whether ranges are those of the text of a document in XML, to be drawn in it.
+    var keepsTextRanges = false
     /// The place of the document in a stream.
     var origin = RecordOrigin.document
 

@@ -8,11 +8,11 @@ import VeriJSON
 struct XMLConverter {
     let bytes: UnsafeBufferPointer<UInt8>
     let index: XMLIndex
-    private(set) var steering: XMLSteering
+    var steering: XMLSteering
     var output: [UInt8] = []
     var places: [XMLPlace] = []
-    private(set) var observations = XMLObservations()
-    private var scratch: [UInt8] = []
+    var observations = XMLObservations()
+    var scratch: [UInt8] = []
 
     init(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -24,6 +24,17 @@ struct XMLConverter {
         steering = XMLSteering(rules)
         output.reserveCapacity(bytes.count + bytes.count / 4 + 64)
         places.reserveCapacity(index.elements.count + index.attributes.count + 16)
+    }
+
+    /// Creates a converter that goes on with the places that another one found.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ index: XMLIndex, steering: XMLSteering) {
+        self.init(bytes, index, rules: nil)
+        self.steering = steering
+    }
+
+    /// Writes the value of the root element.
+    mutating func writeRootValue() {
+        if !index.elements.isEmpty { writeElement(0, at: steering.root, isMember: false) }
     }
 
     /// Writes a document: an object whose only member is the root element.
@@ -59,7 +70,7 @@ struct XMLConverter {
     // MARK: Elements
 
     /// Writes the elements that have the key of an element, the first of them, as a member.
-    private mutating func writeMember(_ first: Int, in parent: ReadingRules.Place?) {
+    mutating func writeMember(_ first: Int, in parent: ReadingRules.Place?) {
         let element = index.elements[first]
         let place = steering.member(element.key, isAttribute: false, of: parent, index.names)
         writeKey(element.key)
@@ -83,7 +94,7 @@ struct XMLConverter {
 
     /// Returns whether a single element stands for null in place of a list: it is empty, and the
     /// pattern accepts null for the list but not for an item.
-    private mutating func isNullList(_ first: Int, at place: ReadingRules.Place?) -> Bool {
+    mutating func isNullList(_ first: Int, at place: ReadingRules.Place?) -> Bool {
         let element = index.elements[first]
         guard element.nextSame == XMLElement.none, steering.wanted(at: place).contains(.null),
             !element.flags.contains(.hasText), !index.hasChildren(first),
@@ -122,7 +133,7 @@ struct XMLConverter {
     }
 
     /// Returns whether there are attributes that become members.
-    private func hasMembers(_ range: Range<Int>) -> Bool {
+    func hasMembers(_ range: Range<Int>) -> Bool {
         for position in range where !index.attributes[position].flags.contains(.isHidden) {
             return true
         }
@@ -130,7 +141,7 @@ struct XMLConverter {
     }
 
     /// Returns whether there are attributes that are not declarations of namespaces.
-    private func hasData(_ range: Range<Int>) -> Bool {
+    func hasData(_ range: Range<Int>) -> Bool {
         for position in range
         where index.attributes[position].flags.isDisjoint(with: [.isHidden, .isDeclaration]) {
             return true
@@ -138,7 +149,7 @@ struct XMLConverter {
         return false
     }
 
-    private mutating func writeObject(_ number: Int, at place: ReadingRules.Place?) {
+    mutating func writeObject(_ number: Int, at place: ReadingRules.Place?) {
         let element = index.elements[number]
         output.append(UInt8(ascii: "{"))
         let first = output.count
@@ -169,7 +180,7 @@ struct XMLConverter {
     /// Writes the lists that the pattern asks for and that have no element.
     ///
     /// XML has no other way to write an empty list.
-    private mutating func writeEmptyLists(
+    mutating func writeEmptyLists(
         of number: Int,
         in place: ReadingRules.Place?,
         _ first: Int
@@ -191,7 +202,7 @@ struct XMLConverter {
         }
     }
 
-    private mutating func writeAttribute(_ position: Int, in parent: ReadingRules.Place?) {
+    mutating func writeAttribute(_ position: Int, in parent: ReadingRules.Place?) {
         let attribute = index.attributes[position]
         let place = steering.member(attribute.key, isAttribute: true, of: parent, index.names)
         output.append(UInt8(ascii: "\""))
@@ -213,7 +224,7 @@ struct XMLConverter {
     }
 
     /// Writes the text beside attributes and elements, if there is some or the pattern asks for it.
-    private mutating func writeTextMember(
+    mutating func writeTextMember(
         of number: Int,
         in parent: ReadingRules.Place?,
         isFirst: Bool
@@ -237,7 +248,7 @@ struct XMLConverter {
         end(own)
     }
 
-    private mutating func writeText(
+    mutating func writeText(
         of number: Int,
         _ wanted: ReadingRules.Wanted,
         at place: ReadingRules.Place?
@@ -252,92 +263,9 @@ struct XMLConverter {
         writeScratch(wanted, at: place, isAttribute: false)
     }
 
-    // MARK: Scalars
-
-    private mutating func writeScratch(
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place?,
-        isAttribute: Bool
-    ) {
-        let text = scratch
-        text.withUnsafeBufferPointer {
-            writeScalar($0, wanted, at: place, isAttribute: isAttribute)
-        }
-    }
-
-    /// Writes a text as the kind of value that is asked for.
-    private mutating func writeScalar(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place?,
-        isAttribute: Bool
-    ) {
-        let trimmed = XMLText.trimmed(text)
-        guard !trimmed.isEmpty else {
-            return writeBlank(text, wanted, at: place, isAttribute: isAttribute)
-        }
-        guard !wanted.isDisjoint(with: [.number, .bool, .trial]), !wanted.contains(.anything) else {
-            return writeString(text)
-        }
-        if wanted.contains(.trial), let place {
-            return writeTrial(text, trimmed, wanted, at: place)
-        }
-        if let kind = XMLText.scalar(trimmed, wanted) { return write(kind) }
-        writeString(text)
-    }
-
-    /// Writes a text that is empty, or has only white space.
-    private mutating func writeBlank(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place?,
-        isAttribute: Bool
-    ) {
-        let isText: Bool
-        if wanted.contains(.anything) || !wanted.contains(.null) {
-            isText = isAttribute || wanted.contains(.text) && !wanted.contains(.anything)
-        } else {
-            // An attribute has no other way to be null.
-            isText =
-                isAttribute && wanted.contains(.text)
-                && place.map { steering.accepts(JSONText.string(text), at: $0) } ?? true
-        }
-        if isText { writeString(text) } else { write("null") }
-    }
-
-    /// Writes a text as the first of string, number and bool that the pattern accepts.
-    private mutating func writeTrial(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ trimmed: UnsafeBufferPointer<UInt8>,
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place
-    ) {
-        if wanted.contains(.text), steering.accepts(JSONText.string(text), at: place) {
-            return writeString(text)
-        }
-        for kind in [ReadingRules.Wanted.number, .bool] where wanted.contains(kind) {
-            let asked = kind.union(wanted.intersection(.integer))
-            guard let scalar = XMLText.scalar(trimmed, asked) else { continue }
-            let isOnly = wanted.intersection(.scalars) == kind
-            if isOnly || steering.accepts(scalar.text, at: place) { return write(scalar) }
-        }
-        writeString(text)
-    }
-
-    private mutating func write(_ scalar: XMLText.Scalar) {
-        switch scalar {
-        case .number(let text):
-            observations.numbers += 1
-            output.append(contentsOf: text)
-        case .bool(let value):
-            observations.bools += 1
-            write(value ? "true" : "false")
-        }
-    }
-
     // MARK: Output
 
-    private mutating func writeKey(_ key: UInt32) {
+    mutating func writeKey(_ key: UInt32) {
         output.append(UInt8(ascii: "\""))
         output.append(contentsOf: index.names.bytes(of: key))
         output.append(UInt8(ascii: "\""))

@@ -16,6 +16,10 @@ final class XMLDocument: Sendable {
     /// What the reader decided.
     let seen: XMLObservations
     let options: XMLReader.Options
+    /// Whether the JSON is the value of the root element, not an object with it as its member.
+    let isRootValue: Bool
+    /// The XPath of the root element, if pointers lead from it.
+    let root: String
 
     /// Reads a document.
     ///
@@ -24,7 +28,8 @@ final class XMLDocument: Sendable {
         _ original: Data,
         _ options: XMLReader.Options,
         rules: ReadingRules?,
-        limits: Sanitizer.Limits
+        limits: Sanitizer.Limits,
+        isRootValue: Bool = false
     ) throws(XMLReadingFailure) {
         let limits = limits.clamped
         guard original.count <= limits.inputBytes else {
@@ -40,7 +45,14 @@ final class XMLDocument: Sendable {
         let outputLimit = limits.inputBytes
         let made: Made
         do throws(Mistake) {
-            made = try Self.made(of: text, decoded != nil, options, rules, limits.depth)
+            made = try Self.made(
+                of: text,
+                decoded != nil,
+                options,
+                rules,
+                limits.depth,
+                isRootValue: isRootValue
+            )
         } catch {
             throw .mistake(error.problem, in: XMLFragment(text, error.index))
         }
@@ -49,10 +61,58 @@ final class XMLDocument: Sendable {
         bytes = text
         isDecoded = decoded != nil
         self.options = options
+        self.isRootValue = isRootValue
+        let name = made.index.elements.first.map { made.index.names.string($0.key) } ?? ""
+        root = isRootValue ? "/" + name : ""
         index = made.index
         json = made.json
         places = made.places
         seen = made.observations
+    }
+
+    /// Creates the document of an item of a stream, which was scanned with what is around it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the item.
+    ///   - index: Its elements, with offsets in these bytes.
+    ///   - options: The choices about reading.
+    ///   - steering: The places of the pattern of an item, which learns more.
+    ///   - outside: The start tags and the end tags that declare what the item uses.
+    /// - Throws: The problem, if `XMLParser` refuses the item.
+    init(
+        item bytes: [UInt8],
+        _ index: XMLIndex,
+        _ options: XMLReader.Options,
+        _ steering: inout XMLSteering,
+        outside: (start: [UInt8], end: [UInt8])
+    ) throws(XMLProblem) {
+        do throws(XMLParserCheck.Disagreement) {
+            try XMLParserCheck.run(outside.start + bytes + outside.end, index, outer: outside.start)
+        } catch {
+            throw XMLProblem(
+                .parser,
+                0..<0,
+                expected: "an item that XMLParser reads",
+                found: "one that it refuses with the code \(error.code)",
+                help: "report this document as a defect of VeriJSON"
+            )
+        }
+        let made = bytes.withUnsafeBufferPointer { buffer in
+            var converter = XMLConverter(buffer, index, steering: steering)
+            converter.writeRootValue()
+            return converter
+        }
+        steering = made.steering
+        data = Data(bytes)
+        self.bytes = bytes
+        isDecoded = false
+        self.index = index
+        json = made.output
+        places = made.places
+        seen = made.observations
+        self.options = options
+        isRootValue = true
+        root = ""
     }
 
     private struct Mistake: Error {
@@ -83,7 +143,8 @@ final class XMLDocument: Sendable {
         _ isDecoded: Bool,
         _ options: XMLReader.Options,
         _ rules: ReadingRules?,
-        _ depth: Int
+        _ depth: Int,
+        isRootValue: Bool
     ) throws(Mistake) -> Made {
         let result = text.withUnsafeBufferPointer { bytes in
             Result { () throws(Mistake) in
@@ -100,6 +161,7 @@ final class XMLDocument: Sendable {
                     rules: options.form == .members ? rules : nil
                 )
                 switch options.form {
+                case .members where isRootValue: converter.writeRootValue()
                 case .members: converter.writeDocument()
                 case .jsonML: converter.writeJsonML()
                 }

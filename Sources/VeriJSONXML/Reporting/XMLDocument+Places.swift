@@ -76,11 +76,19 @@ extension XMLDocument: MarkupReading {
     }
 
     func tokens(_ privacy: ReadingPrivacy) -> any SourceTokens {
-        XMLTokens(bytes, index, privacy, isSteered: options.form == .members)
+        XMLTokens(
+            bytes,
+            index,
+            privacy,
+            isSteered: options.form == .members,
+            isRootValue: isRootValue
+        )
     }
 
     func xpath(of pointer: JSONPointer) -> String? {
-        options.form == .members ? pointer.xpath : nil
+        guard options.form == .members else { return nil }
+        guard !root.isEmpty else { return pointer.xpath }
+        return pointer.tokens.isEmpty ? root : root + pointer.xpath
     }
 }
 

@@ -34,16 +34,41 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     ///   - text: The document in UTF-8.
     ///   - isDecoded: Whether the XML declaration names another encoding.
     ///   - index: The elements that the scanner found.
+    /// - Throws: The first disagreement.
     static func run(_ text: [UInt8], isDecoded: Bool, _ index: XMLIndex) throws(Disagreement) {
+        try run(data(text, isDecoded: isDecoded, index), XMLParserCheck(index))
+    }
+
+    /// Reads an item of a stream with what is around it.
+    ///
+    /// - Parameters:
+    ///   - text: The item between a start tag and an end tag.
+    ///   - index: The elements of the item.
+    ///   - outer: The start tags before it.
+    /// - Throws: The first disagreement.
+    static func run(
+        _ text: [UInt8],
+        _ index: XMLIndex,
+        outer: [UInt8]
+    ) throws(Disagreement) {
+        var data = Data(text)
+        for range in index.bareInstructions {
+            let place = range.lowerBound + outer.count..<range.upperBound + outer.count
+            data.replaceSubrange(place, with: repeatElement(0x20, count: range.count))
+        }
         let check = XMLParserCheck(index)
-        let data = data(text, isDecoded: isDecoded, index)
+        check.next = -outer.count { $0 == UInt8(ascii: ">") }
+        try run(data, check)
+    }
+
+    private static func run(_ data: Data, _ check: XMLParserCheck) throws(Disagreement) {
         let parser = XMLParser(stream: InputStream(data: data))
         parser.delegate = check
         let isRead = parser.parse()
         if let first = check.first { throw first }
         // The parser says yes to documents that are cut off.
         let code = (parser.parserError as NSError?)?.code ?? 0
-        guard isRead, warnings.contains(code), check.next == index.elements.count else {
+        guard isRead, warnings.contains(code), check.next == check.index.elements.count else {
             throw Disagreement(code: code, line: parser.lineNumber, column: parser.columnNumber)
         }
     }
@@ -69,8 +94,9 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     ) {
         var name = elementName
         let isSame =
-            next < index.elements.count
-            && name.withUTF8 { index.names.isEqual(index.elements[next].name, $0) }
+            next < 0
+            || next < index.elements.count
+                && name.withUTF8 { index.names.isEqual(index.elements[next].name, $0) }
         next += 1
         if !isSame { disagree(parser, code: 0) }
     }

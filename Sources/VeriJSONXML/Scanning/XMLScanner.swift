@@ -33,12 +33,12 @@ struct XMLScanner {
     var lengthLimit = 9_900_000
     var hasDoctype = false
     /// The number of start tags that were begun.
-    private var tagCount: UInt32 = 0
+    var tagCount: UInt32 = 0
     /// For each name, the start tag that last had an attribute of that name.
-    private var attributeStamps: [UInt32] = []
+    var attributeStamps: [UInt32] = []
     /// For each key, the element whose children were last linked by it, and the last such child.
-    private var keyStamps: [UInt32] = []
-    private var lastOfKey: [UInt32] = []
+    var keyStamps: [UInt32] = []
+    var lastOfKey: [UInt32] = []
 
     init(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -177,7 +177,7 @@ struct XMLScanner {
 
     // MARK: Outside the root
 
-    private mutating func spaceOutside() throws(XMLProblem) {
+    mutating func spaceOutside() throws(XMLProblem) {
         while position < bytes.count, XMLCharacters.isSpace(bytes[position]) { position += 1 }
         guard position < bytes.count, bytes[position] != UInt8(ascii: "<") else { return }
         // The text itself may not even be text.
@@ -193,7 +193,7 @@ struct XMLScanner {
 
     // MARK: Elements
 
-    private mutating func startTag() throws(XMLProblem) {
+    mutating func startTag() throws(XMLProblem) {
         let start = position
         tagCount &+= 1
         let counts = (elements: index.elements.count, attributes: index.attributes.count)
@@ -206,7 +206,7 @@ struct XMLScanner {
         }
     }
 
-    private mutating func startTag(at start: Int) throws(XMLProblem) {
+    mutating func startTag(at start: Int) throws(XMLProblem) {
         let number = UInt32(truncatingIfNeeded: index.elements.count)
         let nameEnd = try endOfName(from: start + 1)
         let name = try intern(start + 1..<nameEnd)
@@ -303,8 +303,13 @@ struct XMLScanner {
         if isEmptyTag { close(number, contentEnd: position) }
     }
 
+    /// Forgets which elements were last linked, because elements have other numbers now.
+    mutating func forgetLinks() {
+        for position in keyStamps.indices { keyStamps[position] = XMLElement.none }
+    }
+
     /// Links the children of an element that have the same key, and closes it.
-    private mutating func close(_ number: UInt32, contentEnd: Int) {
+    mutating func close(_ number: UInt32, contentEnd: Int) {
         let element = Int(number)
         let count = UInt32(truncatingIfNeeded: index.elements.count)
         index.elements[element].contentEnd = UInt32(truncatingIfNeeded: contentEnd)
@@ -334,7 +339,7 @@ struct XMLScanner {
         if open.isEmpty { place = .epilog }
     }
 
-    private mutating func endTag() throws(XMLProblem) {
+    mutating func endTag() throws(XMLProblem) {
         let start = position
         let nameEnd = try endOfName(from: start + 2)
         guard let last = open.last else {
@@ -369,189 +374,5 @@ struct XMLScanner {
         }
         self.position = position + 1
         close(last, contentEnd: start)
-    }
-
-    // MARK: Attributes
-
-    private mutating func attribute(at start: Int) throws(XMLProblem) -> XMLAttribute {
-        let nameEnd = try endOfName(from: start)
-        let name = try intern(start..<nameEnd)
-        if attributeStamps.count <= Int(name) {
-            let missing = index.names.entries.count * 2 - attributeStamps.count
-            attributeStamps += repeatElement(0, count: missing)
-        }
-        guard attributeStamps[Int(name)] != tagCount else {
-            throw XMLProblem(
-                .duplicateAttribute,
-                start..<nameEnd,
-                expected: "each attribute once in an element",
-                found: "one twice"
-            )
-        }
-        attributeStamps[Int(name)] = tagCount
-        var offset = nameEnd
-        while offset < bytes.count, XMLCharacters.isSpace(bytes[offset]) { offset += 1 }
-        guard offset < bytes.count else { throw .end(bytes.count, expected: "'='") }
-        guard bytes[offset] == UInt8(ascii: "=") else {
-            throw XMLProblem(
-                .attribute,
-                offset..<offset + 1,
-                expected: "'=' after the name of an attribute",
-                found: "another character",
-                help: "write the attribute with a value: name=\"name\""
-            )
-        }
-        offset += 1
-        while offset < bytes.count, XMLCharacters.isSpace(bytes[offset]) { offset += 1 }
-        guard offset < bytes.count else { throw .end(bytes.count, expected: "a value in quotes") }
-        let quote = bytes[offset]
-        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            throw XMLProblem(
-                .attribute,
-                offset..<offset + 1,
-                expected: "a value in quotes",
-                found: "another character",
-                help: "put quotes around the value"
-            )
-        }
-        let (end, isPlain) = try endOfValue(from: offset + 1, quote: quote)
-        var flags: XMLAttribute.Flags = isPlain ? .isPlain : []
-        let entry = index.names.entries[Int(name)]
-        if name == XMLNamespaceScope.xmlns || entry.prefix == XMLNamespaceScope.xmlns {
-            flags.insert(.isDeclaration)
-        }
-        return XMLAttribute(
-            nameStart: UInt32(truncatingIfNeeded: start),
-            nameEnd: UInt32(truncatingIfNeeded: nameEnd),
-            valueStart: UInt32(truncatingIfNeeded: offset + 1),
-            valueEnd: UInt32(truncatingIfNeeded: end),
-            name: name,
-            key: name,
-            flags: flags
-        )
-    }
-
-    private func endOfValue(
-        from start: Int,
-        quote: UInt8
-    ) throws(XMLProblem) -> (end: Int, isPlain: Bool) {
-        var offset = start
-        var isPlain = true
-        while offset < bytes.count {
-            let byte = bytes[offset]
-            if byte == quote {
-                guard offset - start <= lengthLimit else { throw tooLong(start..<offset) }
-                return (offset, isPlain)
-            }
-            switch byte {
-            case UInt8(ascii: "<"):
-                throw XMLProblem(
-                    .lessThan,
-                    offset..<offset + 1,
-                    expected: "no '<' in the value of an attribute",
-                    found: "one",
-                    help: "write '&lt;', or close the value with a quote before it"
-                )
-            case UInt8(ascii: "&"):
-                isPlain = false
-                offset = try reference(at: offset).end
-            case 0x20..<0x80:
-                offset += 1
-            default:
-                if byte < 0x20 { isPlain = false }
-                offset = try afterSpecial(offset)
-            }
-        }
-        throw .end(
-            bytes.count,
-            expected: "the quote at the end of a value",
-            opened: start - 1..<start
-        )
-    }
-
-    func tooLong(_ range: Range<Int>) -> XMLProblem {
-        XMLProblem(
-            .length,
-            range.lowerBound..<range.lowerBound + 1,
-            expected: "texts and values of at most \(lengthLimit) bytes",
-            found: "a longer one"
-        )
-    }
-
-    // MARK: Names
-
-    /// Returns the end of what may be a name.
-    func endOfName(from start: Int) throws(XMLProblem) -> Int {
-        var offset = start
-        while offset < bytes.count, !Self.endsName(bytes[offset]) { offset += 1 }
-        if offset == bytes.count, !isWhole || offset == start {
-            throw .end(bytes.count, expected: "a name")
-        }
-        guard offset > start else {
-            throw XMLProblem(
-                .name,
-                start..<start + 1,
-                expected: "a name",
-                found: "another character",
-                help: bytes[start - 1] == UInt8(ascii: "<") ? "write '&lt;' for '<' in text" : nil
-            )
-        }
-        return offset
-    }
-
-    private static func endsName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x20, 0x0A, 0x09, 0x0D, UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="),
-            UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"),
-            UInt8(ascii: "?"):
-            true
-        default: false
-        }
-    }
-
-    /// Interns a name, which is checked when it is new.
-    private mutating func intern(_ range: Range<Int>) throws(XMLProblem) -> UInt32 {
-        let text = UnsafeBufferPointer(rebasing: bytes[range])
-        let number = index.names.intern(text)
-        guard !index.names.entries[Int(number)].isName else { return number }
-        try check(range)
-        index.names.setName(number)
-        namespaces.split(number, &index.names)
-        return number
-    }
-
-    /// Checks that a range is a qualified name.
-    func check(_ range: Range<Int>) throws(XMLProblem) {
-        var offset = range.lowerBound
-        var isStart = true
-        var colons = 0
-        while offset < range.upperBound {
-            if bytes[offset] == UInt8(ascii: ":") {
-                colons += 1
-                guard !isStart, colons == 1, offset + 1 < range.upperBound else {
-                    throw XMLProblem(
-                        .name,
-                        range,
-                        expected: "at most one colon in a name, between a prefix and a name",
-                        found: "another use"
-                    )
-                }
-                isStart = true
-                offset += 1
-                continue
-            }
-            let next = try afterSpecial(offset)
-            let scalar = XMLCharacters.scalar(at: offset, in: bytes)?.scalar ?? 0
-            guard isStart ? XMLCharacters.isNameStart(scalar) : XMLCharacters.isName(scalar) else {
-                throw XMLProblem(
-                    .name,
-                    offset..<next,
-                    expected: isStart ? "a name, which begins with a letter" : "a name",
-                    found: "another character"
-                )
-            }
-            isStart = false
-            offset = next
-        }
     }
 }

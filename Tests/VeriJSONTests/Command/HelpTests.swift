@@ -37,7 +37,7 @@ struct HelpTests {
                    1  'verify' or 'drift' found something, or 'clean --check' made an unexpected change
                    2  a document was rejected, or a value is still refused
                   64  the command line is wrong
-                  65  an input is not JSON, exceeds a limit, or does not belong to the undo
+                  65  an input is not JSON or XML, exceeds a limit, or does not belong to the undo
                   66  an input does not exist or cannot be read
                   73  an output cannot be written
                   78  a pattern or a schema is wrong
@@ -58,9 +58,9 @@ struct HelpTests {
             run.output == """
                 usage: verijson clean (-p PATTERN | -s SCHEMA) [OPTION…] [FILE… | -]
 
-                Makes JSON documents match a pattern, or a JSON Schema. What matches stays as it is,
-                byte for byte; what does not is repaired, replaced or removed at the smallest place
-                where the pattern allows it. The clean data goes to standard output, the report of
+                Makes documents in JSON or XML match a pattern, or a JSON Schema. What matches stays as
+                it is, byte for byte; what does not is repaired, replaced or removed at the smallest
+                place where the pattern allows it. The clean data goes to standard output, the report of
                 what was done and why to standard error. Without a FILE, standard input is read.
 
                 options:
@@ -81,6 +81,11 @@ struct HelpTests {
                                             with several FILEs a directory, written DIR/
                   -i, --in-place            replace every FILE by its clean document; a file that is clean
                                             or rejected is not touched
+                  --from json|xml           the syntax of the inputs (default: by the end of a file's name,
+                                            else by the first byte)
+                  --to json|xml             the syntax of the clean data (default: by the name of OUT, with
+                                            '--in-place' that of the input, else json); XML from XML keeps
+                                            every byte that was not wrong
                   --undo FILE               also write what 'verijson restore' needs to restore the
                                             original; it holds everything that was removed, secrets too;
                                             the undo of another original is never replaced
@@ -164,10 +169,10 @@ struct HelpTests {
             run.output == """
                 usage: verijson verify (-p PATTERN | -s SCHEMA) [OPTION…] [FILE… | -]
 
-                Lists everything in JSON documents that does not match a pattern, or a JSON Schema,
-                with its place and the rule that says so. Nothing is changed or written. The findings
-                go to standard error; the exit code is 1 when there are any. Without a FILE, standard
-                input is read.
+                Lists everything in documents in JSON or XML that does not match a pattern, or a JSON
+                Schema, with its place and the rule that says so. Nothing is changed or written. The
+                findings go to standard error; the exit code is 1 when there are any. Without a FILE,
+                standard input is read.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
@@ -179,6 +184,8 @@ struct HelpTests {
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
                                             which is a mere annotation otherwise
+                  --from json|xml           the syntax of the inputs (default: by the end of a file's name,
+                                            else by the first byte)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name
                                             (default: keep); note keeps and lists them

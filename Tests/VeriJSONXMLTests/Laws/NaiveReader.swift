@@ -47,9 +47,9 @@ final class NaiveReader: NSObject, XMLParserDelegate {
         open[open.count - 1].text += string
     }
 
-    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
+    func parser(_ parser: XMLParser, foundCDATA section: Data) {
         // libxml2 leaves the ends of lines in a section as they are (XML 1.0, §2.11).
-        let bytes = [UInt8](CDATABlock)
+        let bytes = [UInt8](section)
         let lines = bytes.indices.filter {
             bytes[$0] != 0x0D || $0 + 1 == bytes.count
                 || bytes[$0 + 1] != 0x0A

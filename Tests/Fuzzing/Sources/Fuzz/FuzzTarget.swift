@@ -33,7 +33,7 @@ enum Targets {
     static let all: [any FuzzTarget] = [
         PatternTarget(), DocumentTarget(), FixedTarget(), NaiveTarget(), RegexTarget(),
         RegexTreeTarget(), UndoTarget(), ReportTarget(), QuarantineTarget(), PointerTarget(),
-        PageTarget(), RelaxedTarget(),
+        PageTarget(), RelaxedTarget(), XMLTarget(),
     ]
 
     /// The one that runs; set once, before libFuzzer starts.

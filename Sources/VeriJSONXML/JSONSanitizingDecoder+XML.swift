@@ -1,0 +1,90 @@
+public import Foundation
+public import VeriJSON
+
+extension JSONSanitizingDecoder {
+    /// Decodes a model from XML, with repairs where it cannot be decoded otherwise.
+    ///
+    /// What the model asks for steers the reading: a list over one element is one item, over none an
+    /// empty list; numbers and bools are read from text; attributes have coding keys `@name`, and
+    /// the text beside them `#text`. With a pattern, the pattern steers instead.
+    ///
+    ///     struct Feed: Decodable {
+    ///         var title: String
+    ///         var entry: [String]
+    ///     }
+    ///     let xml = Data("<feed><title>T</title><entry>one</entry></feed>".utf8)
+    ///     let feed = try JSONSanitizingDecoder().decode(Feed.self, fromXML: xml, root: "feed")
+    ///     feed.entry     // ["one"]
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - root: The name of the root element, whose value is the model; nil if the model has the
+    ///     root element as its only member.
+    ///   - options: The choices that reading leaves open.
+    /// - Returns: The model.
+    /// - Throws: The first error of the model, usually a `DecodingError`, if no repair helps;
+    ///   `DecodingError.dataCorrupted` if the root element has another name;
+    ///   ``UnreadableDocumentError`` if the data is not well-formed XML or over a limit;
+    ///   ``DirtyDocumentError`` if the pattern rejects the document.
+    public func decode<Model: Decodable>(
+        _ type: Model.Type,
+        fromXML data: Data,
+        root: String?,
+        options: XMLReader.Options = XMLReader.Options()
+    ) throws -> Model {
+        do {
+            return try sanitize(type, fromXML: data, root: root, options: options).model
+        } catch let error as DirtyDocumentError {
+            throw error.modelError ?? error
+        }
+    }
+
+    /// Decodes a model from XML, with repairs where it cannot be decoded otherwise, and returns the
+    /// report as well, with places in the XML.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - root: The name of the root element, whose value is the model; nil if the model has the
+    ///     root element as its only member.
+    ///   - options: The choices that reading leaves open.
+    ///   - name: The name of the document in the report.
+    /// - Returns: The model with the report.
+    /// - Throws: What ``decode(_:fromXML:root:options:)`` throws; ``DirtyDocumentError`` if the
+    ///   document is rejected, with the model's first error inside.
+    /// - Complexity: O(*n*) besides the work of the model itself; without a pattern, what the model
+    ///   asks for is found out in each call.
+    public func sanitize<Model: Decodable>(
+        _ type: Model.Type,
+        fromXML data: Data,
+        root: String?,
+        options: XMLReader.Options = XMLReader.Options(),
+        name: String? = nil
+    ) throws -> SanitizedModel<Model> {
+        let sanitizer = documentSanitizer
+        let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
+        // A model whose requests depend on its data is read by the convention.
+        let asked =
+            cleansByPattern
+            ? sanitizer
+            : (try? Pattern(for: type, using: self)).map { Sanitizer($0, policy: policy) }
+        let document = try reader.document(
+            data,
+            rules: asked?.readingRules,
+            pattern: sanitizer.pattern,
+            name: name,
+            isRootValue: root != nil
+        )
+        if let root, document.root != "/" + root {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: [],
+                    debugDescription: "expected the root element '\(root)', found another one"
+                )
+            )
+        }
+        let cleaned = try sanitizer.sanitize(document, as: document.json, name: name)
+        return try sanitize(type, of: cleaned)
+    }
+}

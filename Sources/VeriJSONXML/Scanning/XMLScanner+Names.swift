@@ -1,0 +1,78 @@
+// Names, which are checked when they are new.
+
+extension XMLScanner {
+    /// Returns the end of what may be a name.
+    func endOfName(from start: Int) throws(XMLProblem) -> Int {
+        var offset = start
+        while offset < bytes.count, !Self.endsName(bytes[offset]) { offset += 1 }
+        if offset == bytes.count, !isWhole || offset == start {
+            throw .end(bytes.count, expected: "a name")
+        }
+        guard offset > start else {
+            throw XMLProblem(
+                .name,
+                start..<start + 1,
+                expected: "a name",
+                found: "another character",
+                help: bytes[start - 1] == UInt8(ascii: "<") ? "write '&lt;' for '<' in text" : nil
+            )
+        }
+        return offset
+    }
+
+    static func endsName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x0A, 0x09, 0x0D, UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="),
+            UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"),
+            UInt8(ascii: "?"):
+            true
+        default: false
+        }
+    }
+
+    /// Interns a name, which is checked when it is new.
+    mutating func intern(_ range: Range<Int>) throws(XMLProblem) -> UInt32 {
+        let text = UnsafeBufferPointer(rebasing: bytes[range])
+        let number = index.names.intern(text)
+        guard !index.names.entries[Int(number)].isName else { return number }
+        try check(range)
+        index.names.setName(number)
+        namespaces.split(number, &index.names)
+        return number
+    }
+
+    /// Checks that a range is a qualified name.
+    func check(_ range: Range<Int>) throws(XMLProblem) {
+        var offset = range.lowerBound
+        var isStart = true
+        var colons = 0
+        while offset < range.upperBound {
+            if bytes[offset] == UInt8(ascii: ":") {
+                colons += 1
+                guard !isStart, colons == 1, offset + 1 < range.upperBound else {
+                    throw XMLProblem(
+                        .name,
+                        range,
+                        expected: "at most one colon in a name, between a prefix and a name",
+                        found: "another use"
+                    )
+                }
+                isStart = true
+                offset += 1
+                continue
+            }
+            let next = try afterSpecial(offset)
+            let scalar = XMLCharacters.scalar(at: offset, in: bytes)?.scalar ?? 0
+            guard isStart ? XMLCharacters.isNameStart(scalar) : XMLCharacters.isName(scalar) else {
+                throw XMLProblem(
+                    .name,
+                    offset..<next,
+                    expected: isStart ? "a name, which begins with a letter" : "a name",
+                    found: "another character"
+                )
+            }
+            isStart = false
+            offset = next
+        }
+    }
+}

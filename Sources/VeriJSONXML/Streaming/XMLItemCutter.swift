@@ -1,0 +1,320 @@
+import VeriJSON
+
+/// A cutter of the elements at one path out of XML that arrives in pieces.
+///
+///     <rss><channel><title>T</title><item>1</item> <item>2</item></channel></rss>
+///     ──────────── around ──────────┘└─ item ────┘└┘└─ item ────┘└── around ────
+///
+/// It keeps the bytes of the current token and of the current item, the names of the document, and
+/// the elements that are open.
+struct XMLItemCutter {
+    /// A piece of the document.
+    enum Piece {
+        /// Bytes outside of items, as they are.
+        case around([UInt8])
+        case item(Item)
+    }
+
+    /// An element at the path.
+    struct Item {
+        var bytes: [UInt8]
+        /// The elements of the item, with offsets in ``bytes``.
+        var index: XMLIndex
+        var offset: Int
+        var place: TextLocation
+        /// A start tag with the namespaces that are declared around the item.
+        var outside: [UInt8]
+    }
+
+    /// The most bytes of distinct names.
+    private static let nameLimit = 16_000_000
+    private static let shortToken = 1 << 16
+
+    private let path: [String]
+    private let itemLimit: Int
+    private var scanner: XMLScanner
+    private var buffer: [UInt8] = []
+    /// The bytes of the stream before the buffer.
+    private var offset = 0
+    /// The place in the document where the buffer begins.
+    private var place = TextLocation(line: 1, column: 1)
+    /// The offset in the buffer up to which bytes were handed out.
+    private var handed = 0
+    private var hasBegun = false
+    /// The number of bytes that the buffer has to have before the current token is read again.
+    private var retry = 0
+    /// The number of the element that is the current item.
+    private var current: Int?
+    /// For each open element around items, the attributes that declare namespaces.
+    private var declarations: [[UInt8]] = []
+
+    /// Creates a cutter of the elements at a path.
+    init(_ path: [String], _ options: XMLReader.Options, _ limits: Sanitizer.Limits) {
+        self.path = path
+        itemLimit = limits.clamped.inputBytes
+        scanner = XMLScanner(
+            UnsafeBufferPointer(start: nil, count: 0),
+            prefixes: options.namespaces,
+            depthLimit: limits.clamped.depth
+        )
+        scanner.isWhole = false
+    }
+
+    /// The number of bytes, elements and attributes that are kept between two calls.
+    var retained: Int {
+        buffer.count + scanner.index.elements.count + scanner.index.attributes.count
+            + declarations.count
+    }
+
+    /// Adds bytes, and returns the pieces that are complete.
+    ///
+    /// - Throws: The first mistake, with its place in the stream.
+    mutating func add(_ bytes: [UInt8], isLast: Bool) throws(XMLItemMistake) -> [Piece] {
+        buffer += bytes
+        guard isLast || buffer.count >= min(retry, itemLimit) else { return [] }
+        retry = 0
+        var pieces: [Piece] = []
+        let problem: XMLProblem? = buffer.withUnsafeBufferPointer { bytes in
+            do throws(XMLProblem) {
+                try scan(bytes, isLast: isLast, &pieces)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        scanner.bytes = UnsafeBufferPointer(start: nil, count: 0)
+        if let problem {
+            // What is around items before the mistake is handed out as well.
+            throw mistake(problem, pieces)
+        }
+        if current == nil, handed < scanner.position {
+            pieces.append(.around(Array(buffer[handed..<scanner.position])))
+            handed = scanner.position
+        }
+        let size = buffer.count - handed
+        guard size <= itemLimit else {
+            throw mistake(
+                XMLProblem(
+                    .length,
+                    handed..<handed + 1,
+                    expected: "items and tokens of at most \(itemLimit) bytes",
+                    found: "a longer one"
+                ),
+                pieces
+            )
+        }
+        guard scanner.index.names.text.count <= Self.nameLimit else {
+            throw mistake(
+                XMLProblem(
+                    .length,
+                    handed..<handed,
+                    expected: "names of at most \(Self.nameLimit) bytes together",
+                    found: "more"
+                ),
+                pieces
+            )
+        }
+        discard()
+        return pieces
+    }
+
+    private func mistake(_ problem: XMLProblem, _ pieces: [Piece]) -> XMLItemMistake {
+        let (place, opened) = buffer.withUnsafeBufferPointer { bytes in
+            let lines = LineIndex(bytes)
+            func location(_ offset: Int) -> TextLocation {
+                moved(lines.location(of: offset, in: bytes))
+            }
+            return (
+                location(problem.range.lowerBound),
+                problem.opened.map { (range: $0, place: location($0.lowerBound)) }
+            )
+        }
+        return XMLItemMistake(
+            problem: problem,
+            fragment: XMLFragment(buffer, XMLIndex()),
+            place: place,
+            opened: opened.flatMap { $0.range.isEmpty ? nil : $0 },
+            pieces: pieces
+        )
+    }
+
+    /// Returns a location in the stream.
+    private func moved(_ location: TextLocation) -> TextLocation {
+        TextLocation(
+            line: location.line + place.line - 1,
+            column: location.column + (location.line == 1 ? place.column - 1 : 0)
+        )
+    }
+
+    private mutating func scan(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        isLast: Bool,
+        _ pieces: inout [Piece]
+    ) throws(XMLProblem) {
+        scanner.bytes = bytes
+        scanner.isWhole = isLast
+        if !hasBegun {
+            guard try begin(bytes, isLast: isLast) else { return }
+        }
+        while scanner.position < bytes.count {
+            let start = scanner.position
+            do throws(XMLProblem) {
+                try scanner.step()
+            } catch {
+                guard error.code == .unexpectedEnd, !isLast else { throw error }
+                scanner.position = start
+                // A long token is read again only when twice as much of it is there.
+                let pending = bytes.count - start
+                retry = pending > Self.shortToken ? start + 2 * pending : 0
+                return
+            }
+            track(start, bytes, &pieces)
+        }
+        if isLast { try scanner.finish() }
+    }
+
+    /// Reads the beginning of the document, once enough of it has arrived.
+    private mutating func begin(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        isLast: Bool
+    ) throws(XMLProblem) -> Bool {
+        guard isLast || bytes.count >= 512 || bytes.contains(UInt8(ascii: ">")) else {
+            return false
+        }
+        if case .named(let name) = try XMLEncoding(of: bytes) {
+            throw XMLProblem(
+                .encoding,
+                0..<1,
+                expected: "UTF-8 in a stream of items",
+                found: "\(name)",
+                help: "convert the document to UTF-8, or clean it as a whole"
+            )
+        }
+        do throws(XMLProblem) {
+            try scanner.begin()
+        } catch {
+            guard error.code == .unexpectedEnd, !isLast else { throw error }
+            scanner.position = 0
+            return false
+        }
+        hasBegun = true
+        return true
+    }
+
+    /// Follows the elements that are open, and cuts the item that has ended.
+    private mutating func track(
+        _ start: Int,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ pieces: inout [Piece]
+    ) {
+        if let item = current {
+            if scanner.index.elements[item].flags.contains(.isClosed) {
+                cut(item, bytes, &pieces)
+            }
+            return
+        }
+        guard scanner.open.count > declarations.count || isNewAndClosed(start) else {
+            declarations.removeLast(declarations.count - scanner.open.count)
+            return
+        }
+        let number = scanner.index.elements.count - 1
+        if isItem(number) {
+            if handed < start { pieces.append(.around(Array(bytes[handed..<start]))) }
+            handed = start
+            current = number
+            if scanner.index.elements[number].flags.contains(.isClosed) {
+                cut(number, bytes, &pieces)
+            }
+            return
+        }
+        guard scanner.open.count > declarations.count else { return }
+        declarations.append(self.declarations(of: number, bytes))
+    }
+
+    /// Returns whether the last token was an empty tag.
+    private func isNewAndClosed(_ start: Int) -> Bool {
+        guard let last = scanner.index.elements.last else { return false }
+        return Int(last.start) == start && last.flags.contains(.isEmptyTag)
+            && scanner.open.count == declarations.count
+    }
+
+    /// Returns whether an element, the last one that began, is at the path.
+    private func isItem(_ number: Int) -> Bool {
+        let index = scanner.index
+        var around = scanner.open.map { Int($0) }
+        if around.last == number { around.removeLast() }
+        guard around.count + 1 == path.count else { return false }
+        return zip(around + [number], path).allSatisfy { element, key in
+            index.names.bytes(of: index.elements[element].key).elementsEqual(key.utf8)
+        }
+    }
+
+    private func declarations(of number: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        for position in scanner.index.elements[number].attributes {
+            let attribute = scanner.index.attributes[position]
+            guard attribute.flags.contains(.isDeclaration) else { continue }
+            text.append(0x20)
+            text += bytes[attribute.nameRange.lowerBound..<attribute.quoted.upperBound]
+        }
+        return text
+    }
+
+    private mutating func cut(
+        _ number: Int,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ pieces: inout [Piece]
+    ) {
+        let element = scanner.index.elements[number]
+        let start = Int(element.start)
+        let lines = LineIndex(UnsafeBufferPointer(rebasing: bytes[..<start]))
+        let place = moved(lines.location(of: start, in: bytes))
+        let outside = declarations.enumerated().map { Array("<w".utf8) + $0.element + [0x3E] }
+        pieces.append(
+            .item(
+                Item(
+                    bytes: Array(bytes[element.range]),
+                    index: scanner.index.cut(number),
+                    offset: offset + start,
+                    place: place,
+                    outside: outside.flatMap(\.self)
+                )
+            )
+        )
+        scanner.dropElements(from: number)
+        handed = scanner.position
+        current = nil
+    }
+
+    /// Forgets the bytes that were handed out and the elements that are closed.
+    private mutating func discard() {
+        let count = handed
+        guard count > 0 else { return }
+        buffer.withUnsafeBufferPointer { bytes in
+            let lines = LineIndex(UnsafeBufferPointer(rebasing: bytes[..<count]))
+            place = moved(lines.location(of: count, in: bytes))
+            // A return before a line feed ends no line, and the line feed is still to come.
+            let isHalf = bytes[count - 1] == 0x0D && count < bytes.count && bytes[count] == 0x0A
+            if isHalf, lines.location(of: count, in: bytes).column == 1 {
+                place.line -= 1
+            }
+        }
+        offset += count
+        buffer.removeFirst(count)
+        handed = 0
+        scanner.rebase(by: count, keeping: current)
+        // The elements around the item come first.
+        if current != nil { current = declarations.count }
+        if retry > 0 { retry -= count }
+    }
+}
+
+/// A mistake in a stream of items, with its place in the stream.
+struct XMLItemMistake: Error {
+    var problem: XMLProblem
+    var fragment: XMLFragment
+    var place: TextLocation
+    var opened: (range: Range<Int>, place: TextLocation)?
+    /// The pieces before it.
+    var pieces: [XMLItemCutter.Piece]
+}

@@ -1,0 +1,176 @@
+public import Foundation
+public import VeriJSON
+
+extension Sanitizer {
+    /// Begins to clean the elements at one path of a document in XML that arrives in pieces.
+    ///
+    /// Memory is bounded by the largest item, whatever the size of the document.
+    ///
+    ///     let pattern = try Pattern(#"{"rss": {"channel": {"item": [{"id": "int"}]}}}"#)
+    ///     var stream = try Sanitizer(pattern).xmlItems(at: "/rss/channel/item")
+    ///     for chunk in chunks {
+    ///         for piece in try stream.add(chunk) { use(piece) }
+    ///     }
+    ///     for piece in try stream.finish() { use(piece) }
+    ///
+    /// - Parameters:
+    ///   - pointer: The path of the elements, as a JSON Pointer in the JSON of the document; the
+    ///     pattern has a plain array `[p]` there.
+    ///   - options: The choices that reading leaves open.
+    ///   - name: The name of the document in reports.
+    /// - Returns: The stream.
+    /// - Throws: ``StreamError`` if the pattern has no plain array at the pointer.
+    public func xmlItems(
+        at pointer: JSONPointer,
+        options: XMLReader.Options = XMLReader.Options(),
+        name: String? = nil
+    ) throws(StreamError) -> XMLItemStream {
+        XMLItemStream(try forItems(at: pointer), pointer, options, name)
+    }
+}
+
+/// Elements of one path of a document in XML, cleaned as they arrive.
+///
+/// The document is UTF-8. What is around the items is checked to be well-formed and handed out as
+/// it is; the pattern is not applied to it.
+public struct XMLItemStream {
+    /// A part of the document, in its order.
+    ///
+    ///     switch piece {
+    ///     case .around(let bytes): output += bytes
+    ///     case .item(let item): output += try item.xml() ?? Data()
+    ///     }
+    public enum Piece: Sendable {
+        /// Bytes outside of items, as they are.
+        case around([UInt8])
+        /// An item, cleaned.
+        case item(SanitizedXML)
+    }
+
+    private let sanitizer: Sanitizer
+    private let pointer: JSONPointer
+    private let options: XMLReader.Options
+    private let name: String?
+    private var cutter: XMLItemCutter
+    private var steering: XMLSteering
+    private var isFinished = false
+    /// The number of items so far.
+    public private(set) var count = 0
+    /// The number of items that were kept.
+    public private(set) var kept = 0
+
+    init(
+        _ sanitizer: Sanitizer,
+        _ pointer: JSONPointer,
+        _ options: XMLReader.Options,
+        _ name: String?
+    ) {
+        self.sanitizer = sanitizer
+        self.pointer = pointer
+        self.options = options
+        self.name = name
+        cutter = XMLItemCutter(pointer.tokens, options, sanitizer.policy.limits)
+        steering = XMLSteering(sanitizer.readingRules)
+    }
+
+    /// Adds a part of the document.
+    ///
+    /// - Parameter bytes: The next bytes; they may end anywhere.
+    /// - Returns: The pieces that are complete. Of an item that was dropped, the status is rejected.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or an
+    ///   item exceeds a limit (`limit.*`); the stream has ended then.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public mutating func add(_ bytes: [UInt8]) throws(UnreadableDocumentError) -> [Piece] {
+        try pieces(bytes, isLast: false)
+    }
+
+    /// Ends the document.
+    ///
+    /// - Returns: The last pieces.
+    /// - Throws: ``UnreadableDocumentError`` if the document was cut off.
+    public mutating func finish() throws(UnreadableDocumentError) -> [Piece] {
+        defer { isFinished = true }
+        return try pieces([], isLast: true)
+    }
+
+    private mutating func pieces(
+        _ bytes: [UInt8],
+        isLast: Bool
+    ) throws(UnreadableDocumentError) -> [Piece] {
+        guard !isFinished else { return [] }
+        let cut: [XMLItemCutter.Piece]
+        do throws(XMLItemMistake) {
+            cut = try cutter.add(bytes, isLast: isLast)
+        } catch {
+            isFinished = true
+            throw unreadable(error)
+        }
+        var made: [Piece] = []
+        for piece in cut {
+            switch piece {
+            case .around(let bytes): made.append(.around(bytes))
+            case .item(let item): made.append(.item(try cleaned(item)))
+            }
+        }
+        return made
+    }
+
+    private mutating func cleaned(
+        _ item: XMLItemCutter.Item
+    ) throws(UnreadableDocumentError) -> SanitizedXML {
+        let document: XMLDocument
+        do throws(XMLProblem) {
+            let tags = item.outside.count { $0 == UInt8(ascii: ">") }
+            document = try XMLDocument(
+                item: item.bytes,
+                item.index,
+                options,
+                &steering,
+                outside: (
+                    Array("<w>".utf8) + item.outside,
+                    Array(repeatElement(Array("</w>".utf8), count: tags + 1).joined())
+                )
+            )
+        } catch {
+            isFinished = true
+            throw unreadable(
+                XMLItemMistake(
+                    problem: error,
+                    fragment: XMLFragment(item.bytes, item.index),
+                    place: item.place,
+                    opened: nil,
+                    pieces: []
+                )
+            )
+        }
+        let result = try sanitizer.sanitize(document, as: document.json, name: name).asItem
+        let path = pointer.tokens + [String(count)]
+        let newPath = pointer.tokens + [String(kept)]
+        count += 1
+        if result.status != .rejected { kept += 1 }
+        return SanitizedXML(
+            json: result.placed(at: path, newPath, offset: item.offset, item.place),
+            document: document
+        )
+    }
+
+    private func unreadable(_ mistake: XMLItemMistake) -> UnreadableDocumentError {
+        let problem = mistake.problem
+        let error = XMLSyntaxError(problem, line: mistake.place.line, column: mistake.place.column)
+        return UnreadableDocumentError(
+            error,
+            ForeignMistake(
+                code: problem.code.description,
+                message: problem.message,
+                name: name ?? "document",
+                range: problem.range,
+                place: mistake.place,
+                help: problem.help,
+                opened: mistake.opened
+            ),
+            in: mistake.fragment,
+            pattern: sanitizer.pattern,
+            disclosure: sanitizer.policy.disclosure
+        )
+    }
+}

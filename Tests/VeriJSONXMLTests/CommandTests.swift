@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+/// The command on XML.
+@Suite struct CommandTests {
+    private static let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let feed = """
+        <?xml version="1.0"?>
+        <!-- a feed -->
+        <rss>
+          <channel>
+            <item id="1"><price>2.50</price></item>
+            <item id="x"><price>3</price></item>
+          </channel>
+        </rss>
+        """
+    private static let pattern =
+        ##"{"rss":{"channel":{"item":[{"@id":"int","price":"number"}]}}}"##
+
+    private struct Outcome {
+        var code: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// A folder with a feed and its pattern, and the command to run in it.
+    private final class Workshop {
+        let folder: URL
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory
+                .appendingPathComponent("xml-command-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try write("feed.xml", CommandTests.feed)
+            try write("p.json", CommandTests.pattern)
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func write(_ name: String, _ text: String) throws {
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        }
+
+        func read(_ name: String) throws -> String {
+            try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        }
+
+        func run(_ arguments: String..., input: String = "") throws -> Outcome {
+            var built = Bundle.main.bundleURL
+            func isThere() -> Bool {
+                FileManager.default.isExecutableFile(
+                    atPath: built.appendingPathComponent("verijson").path
+                )
+            }
+            while !isThere(), built.path != "/" { built = built.deletingLastPathComponent() }
+            if built.path == "/" {
+                built = CommandTests.package.appendingPathComponent(".build/debug")
+            }
+            let process = Process()
+            process.executableURL = built.appendingPathComponent("verijson")
+            process.arguments = arguments
+            process.currentDirectoryURL = folder
+            try write("input", input)
+            process.standardInput = try FileHandle(
+                forReadingFrom: folder.appendingPathComponent("input")
+            )
+            let output = folder.appendingPathComponent("output")
+            let errors = folder.appendingPathComponent("errors")
+            for file in [output, errors] { try Data().write(to: file) }
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = try FileHandle(forWritingTo: errors)
+            try process.run()
+            process.waitUntilExit()
+            return Outcome(
+                code: process.terminationStatus,
+                output: try read("output"),
+                errors: try read("errors")
+            )
+        }
+    }
+
+    private static let clean = feed.replacingOccurrences(
+        of: "\n    <item id=\"x\"><price>3</price></item>",
+        with: ""
+    )
+    private static let json = ##"{"rss":{"channel":{"item":[{"@id":1,"price":2.50}]}}}"##
+
+    @Test func `XML becomes clean JSON, and the report draws the XML`() throws {
+        let shop = try Workshop()
+        let made = try shop.run("clean", "-p", "p.json", "feed.xml")
+        #expect(made.code == 0)
+        #expect(made.output == Self.json)
+        #expect(made.errors.contains("feed.xml:6:14  at /rss/channel/item/1/@id"))
+        #expect(made.errors.contains("6 |     <item id={text}>"))
+    }
+
+    @Test func `XML stays XML, and is restored`() throws {
+        let shop = try Workshop()
+        let made = try shop.run("clean", "-p", "p.json", "-i", "--undo", "u", "feed.xml")
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(try shop.read("feed.xml") == Self.clean)
+        let restored = try shop.run("restore", "feed.xml", "--undo", "u")
+        #expect(restored.output == Self.feed)
+        let written = try shop.run("clean", "-p", "p.json", "-o", "out.xml", "feed.xml")
+        #expect(written.code == 0)
+        #expect(try shop.read("out.xml") == Self.clean)
+    }
+
+    @Test func `the syntax is that of the option, the name or the first byte`() throws {
+        let shop = try Workshop()
+        let byByte = try shop.run(
+            "clean",
+            "-p",
+            "p.json",
+            "-q",
+            input: "\n " + Self.feed.dropFirst(22)
+        )
+        #expect(byByte.output == Self.json)
+        let toXML = try shop.run("clean", "-p", "p.json", "-q", "--to", "xml", input: Self.json)
+        #expect(
+            toXML.output == ##"<?xml version="1.0" encoding="UTF-8"?>"##
+                + ##"<rss><channel><item id="1"><price>2.50</price></item></channel></rss>"##
+        )
+        let wrong = try shop.run("clean", "-p", "p.json", "-q", "--from", "json", "feed.xml")
+        #expect(wrong.code == 65)
+        let unknown = try shop.run("clean", "-p", "p.json", "--from", "yaml", "feed.xml")
+        #expect(unknown.code == 64)
+        let page = try shop.run("clean", "-p", "p.json", input: "<!DOCTYPE html><html>")
+        #expect(!page.errors.contains("xml."))
+    }
+
+    @Test func `an undo between two syntaxes is refused with the reason`() throws {
+        let shop = try Workshop()
+        let made = try shop.run("clean", "-p", "p.json", "--undo", "u", "feed.xml")
+        #expect(made.code == 64)
+        #expect(made.errors.contains("cannot be restored"))
+    }
+
+    @Test func `XML that is not well-formed is refused with its line`() throws {
+        let shop = try Workshop()
+        try shop.write("feed.xml", Self.feed.replacingOccurrences(of: "</channel>", with: ""))
+        let made = try shop.run("clean", "-p", "p.json", "feed.xml")
+        #expect(made.code == 65)
+        #expect(made.errors.contains("error[xml.tagMismatch]"))
+        #expect(made.errors.contains("feed.xml:8:3"))
+        let verified = try shop.run("verify", "-p", "p.json", "feed.xml")
+        #expect(verified.code == 65)
+    }
+
+    @Test func `findings of verify draw the XML`() throws {
+        let shop = try Workshop()
+        let made = try shop.run("verify", "-p", "p.json", "feed.xml")
+        #expect(made.code == 1)
+        #expect(made.errors.contains("(/rss/channel/item[2]/@id)"))
+    }
+
+    @Test func `items of XML are cleaned as they come`() throws {
+        let shop = try Workshop()
+        let lines = try shop.run("clean", "-p", "p.json", "--items=/rss/channel/item", "feed.xml")
+        #expect(lines.code == 0, "\(lines.errors)")
+        #expect(lines.output == ##"{"@id":1,"price":2.50}"## + "\n")
+        #expect(lines.errors.contains("type.mismatch"))
+        let xml = try shop.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--items=/rss/channel/item",
+            "--to",
+            "xml",
+            "--quarantine",
+            "q",
+            "feed.xml"
+        )
+        #expect(
+            xml.output
+                == Self.feed.replacingOccurrences(
+                    of: ##"<item id="x"><price>3</price></item>"##,
+                    with: ""
+                )
+        )
+        #expect(try shop.read("q").contains("/rss/channel/item/1"))
+        let refused = try shop.run("clean", "-p", "p.json", "--lines", "feed.xml")
+        #expect(refused.code == 64)
+        let cut = try shop.run(
+            "clean",
+            "-p",
+            "p.json",
+            "--items=/rss/channel/item",
+            "--from",
+            "xml",
+            "-o",
+            "out",
+            input: String(Self.feed.dropLast(10))
+        )
+        #expect(cut.code == 65)
+        #expect(
+            !FileManager.default.fileExists(atPath: shop.folder.appendingPathComponent("out").path)
+        )
+    }
+}
