@@ -169,20 +169,8 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         }
         for member in repeated.sorted(by: { $0.node.rawValue < $1.node.rawValue }) {
             let range = range(of: member.node)
-            record.events.append(
-                Event(
-                    start: range.lowerBound,
-                    end: range.upperBound,
-                    rule: rule(member.place),
-                    path: paths.path(to: member.node),
-                    causeStart: UInt32(truncatingIfNeeded: record.causes.count),
-                    omissions: 0,
-                    detail: 0,
-                    causeCount: 0,
-                    action: .note,
-                    code: .keyDuplicate
-                )
-            )
+            let path = paths.path(to: member.node)
+            record.events.append(.repeatedKey(range, rule(member.place), path))
         }
         for array in emptied {
             guard var note = lost[array], 2 * note.lost > note.items else { continue }

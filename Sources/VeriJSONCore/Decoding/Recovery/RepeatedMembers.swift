@@ -49,3 +49,25 @@ struct RepeatedMembers {
         return repeated
     }
 }
+
+extension Event {
+    /// Returns the note about a repeated member.
+    static func repeatedKey(
+        _ value: Range<ByteOffset>,
+        _ rule: RuleIndex,
+        _ path: PathIndex
+    ) -> Event {
+        Event(
+            start: value.lowerBound,
+            end: value.upperBound,
+            rule: rule,
+            path: path,
+            causeStart: 0,
+            omissions: 0,
+            detail: 0,
+            causeCount: 0,
+            action: .note,
+            code: .keyDuplicate
+        )
+    }
+}
