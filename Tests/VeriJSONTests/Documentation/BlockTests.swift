@@ -7,7 +7,7 @@ import Testing
         // The tests of `VeriJSONSchema` run a "guide".
         "swift": ["snippet", "manifest", "guide"],
         "json": ["pattern", "document", "clean", "syntax"],
-        "text": ["report", "line", "output", "drawing"],
+        "text": ["report", "line", "output", "drawing", "guide"],
         "console": ["run"],
         "sh": ["ci"],
     ]
