@@ -50,7 +50,7 @@ extension SchemaLowering {
             let path = template + "/" + Self.escaped(name)
             let isRequired = required.contains(Array(name.utf8))
             if child.isNever, cleaning.forbiddenMembers == .refuse, !isRequired,
-                let expression = Self.expression(for: name)
+                let expression = try? RegularExpression("^\(Self.literal(name))$")
             {
                 // A named member is optional or required; this one must not be there.
                 forbidden.append(
@@ -111,6 +111,16 @@ extension SchemaLowering {
             return Supplied(keyword: keyword, replacesFailures: !isRequired)
         }
         return nil
+    }
+
+    /// Returns a regular expression that a text matches itself.
+    private static func literal(_ text: String) -> String {
+        var expression = ""
+        for scalar in text.unicodeScalars {
+            if "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar) { expression += "\\" }
+            expression.unicodeScalars.append(scalar)
+        }
+        return expression
     }
 
     /// Returns a key as a token of a template, in which `*` means every key.

@@ -7,7 +7,7 @@ import Testing
         // The tests of `VeriJSONSchema` run a "guide", a "schema" and its documents.
         "swift": ["snippet", "manifest", "guide"],
         "json": ["pattern", "document", "clean", "syntax", "schema", "schema-document"],
-        "text": ["report", "line", "output", "drawing"],
+        "text": ["report", "line", "output", "drawing", "guide"],
         "console": ["run"],
         "sh": ["ci"],
     ]
