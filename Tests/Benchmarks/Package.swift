@@ -27,6 +27,9 @@ let decoderPeers = [
     DecoderPeer(variable: "VERIJSON_IKIGAJSON", product: "IkigaJSON"),
 ].filter { $0.checkout != nil }
 
+// XMLCoder takes part where a variable asks for it; it is downloaded then.
+let hasXMLCoder = Context.environment["VERIJSON_XMLCODER"] != nil
+
 // Both ReerJSON and YYJSON bring the C parser yyjson along.
 let takesFirstDefinition = decoderPeers.filter { $0.product != "IkigaJSON" }.count > 1
 
@@ -34,7 +37,9 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "VeriJSON", path: "../..")]
-        + decoderPeers.map { .package(name: $0.product, path: $0.checkout ?? "") },
+        + decoderPeers.map { .package(name: $0.product, path: $0.checkout ?? "") }
+        + (hasXMLCoder
+            ? [.package(url: "https://github.com/CoreOffice/XMLCoder", exact: "0.18.2")] : []),
     targets: [
         .target(
             name: "NativePeers",
@@ -57,6 +62,15 @@ let package = Package(
             ]
                 + (takesFirstDefinition
                     ? [.unsafeFlags(["-Xlinker", "--allow-multiple-definition"])] : [])
+        ),
+        .executableTarget(
+            name: "xml-speed",
+            dependencies: [
+                .product(name: "VeriJSON", package: "VeriJSON"),
+                .product(name: "VeriJSONXML", package: "VeriJSON"),
+            ] + (hasXMLCoder ? [.product(name: "XMLCoder", package: "XMLCoder")] : []),
+            path: "Sources/XMLSpeed",
+            swiftSettings: settings
         ),
         .testTarget(
             name: "BenchmarksTests",

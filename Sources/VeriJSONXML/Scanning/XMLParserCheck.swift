@@ -17,8 +17,10 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     }
 
     /// The codes of libxml2 for warnings: a version, a language, a URI or a value of `xml:space`
-    /// that it does not know, and a relative URI.
-    private static let warnings: Set<Int> = [0, 97, 98, 99, 100, 102]
+    /// that it does not know, a relative URI, and the name of an instruction that begins with `xml`.
+    ///
+    /// The scanner itself refuses an XML declaration that is misplaced, which has the last code, too.
+    private static let warnings: Set<Int> = [0, 64, 97, 98, 99, 100, 102]
 
     private let index: XMLIndex
     private var next = 0

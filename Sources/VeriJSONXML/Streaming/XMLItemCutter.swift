@@ -38,6 +38,8 @@ struct XMLItemCutter {
     private var offset = 0
     /// The place in the document where the buffer begins.
     private var place = TextLocation(line: 1, column: 1)
+    /// The offset in the buffer up to which lines were counted, and its place.
+    private var reached = (offset: 0, place: TextLocation(line: 1, column: 1))
     /// The offset in the buffer up to which bytes were handed out.
     private var handed = 0
     private var hasBegun = false
@@ -267,8 +269,7 @@ struct XMLItemCutter {
     ) {
         let element = scanner.index.elements[number]
         let start = Int(element.start)
-        let lines = LineIndex(UnsafeBufferPointer(rebasing: bytes[..<start]))
-        let place = moved(lines.location(of: start, in: bytes))
+        let place = location(of: start, bytes)
         let outside = declarations.enumerated().map { Array("<w".utf8) + $0.element + [0x3E] }
         pieces.append(
             .item(
@@ -286,19 +287,32 @@ struct XMLItemCutter {
         current = nil
     }
 
+    /// Returns the place of an offset in the stream; offsets are asked for in ascending order.
+    ///
+    /// Each byte is counted once, however many items a piece has.
+    private mutating func location(
+        of offset: Int,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> TextLocation {
+        for position in reached.offset..<max(reached.offset, offset) {
+            let byte = bytes[position]
+            let isBeforeFeed = position + 1 < bytes.count && bytes[position + 1] == 0x0A
+            if byte == 0x0A || byte == 0x0D && !isBeforeFeed {
+                reached.place = TextLocation(line: reached.place.line + 1, column: 1)
+            } else if byte & 0xC0 != 0x80 {
+                reached.place.column += 1
+            }
+        }
+        reached.offset = max(reached.offset, offset)
+        return reached.place
+    }
+
     /// Forgets the bytes that were handed out and the elements that are closed.
     private mutating func discard() {
         let count = handed
         guard count > 0 else { return }
-        buffer.withUnsafeBufferPointer { bytes in
-            let lines = LineIndex(UnsafeBufferPointer(rebasing: bytes[..<count]))
-            place = moved(lines.location(of: count, in: bytes))
-            // A return before a line feed ends no line, and the line feed is still to come.
-            let isHalf = bytes[count - 1] == 0x0D && count < bytes.count && bytes[count] == 0x0A
-            if isHalf, lines.location(of: count, in: bytes).column == 1 {
-                place.line -= 1
-            }
-        }
+        place = buffer.withUnsafeBufferPointer { location(of: count, $0) }
+        reached = (0, place)
         offset += count
         buffer.removeFirst(count)
         handed = 0
