@@ -15,10 +15,10 @@ struct HelpTests {
 
                   clean         make documents match a pattern: repair what can be repaired, remove the rest
                   verify        list what is wrong with documents, and change nothing
-                  lint          list the mistakes in patterns, and what is suspicious in them
+                  lint          list the mistakes in patterns and schemas, and what is suspicious in them
                   infer         write a pattern that fits sample documents
                   drift         list what documents do that a pattern did not foresee
-                  convert       write a pattern in another form
+                  convert       write a schema as a pattern or a pattern in another form, and say what is lost
                   restore       give back the original of a clean document, byte for byte
                   replay        try refused values again after their pattern was fixed
                   report        make a page, a text or another format of a saved report
@@ -39,7 +39,7 @@ struct HelpTests {
                   65  an input is not JSON, exceeds a limit, or does not belong to the undo
                   66  an input does not exist or cannot be read
                   73  an output cannot be written
-                  78  a pattern is wrong
+                  78  a pattern or a schema is wrong
                   130  the run was interrupted, as by Ctrl-C; it says where
                   143  the run was terminated; it says where
 
@@ -55,15 +55,27 @@ struct HelpTests {
         #expect(run.errors.isEmpty)
         #expect(
             run.output == """
-                usage: verijson clean -p PATTERN [OPTION…] [FILE… | -]
+                usage: verijson clean -p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]
 
-                Makes JSON documents match a pattern. What matches stays as it is, byte for byte;
-                what does not is repaired, replaced or removed at the smallest place where the
-                pattern allows it. The clean data goes to standard output, the report of what was
+                Makes JSON documents match a pattern, or a JSON Schema. What matches stays as it is,
+                byte for byte; what does not is repaired, replaced or removed at the smallest place
+                where the pattern allows it. The clean data goes to standard output, the report of what was
                 done and why to standard error. Without a FILE, standard input is read.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
+                  -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
+                                            of a pattern; its references lead to the files beside it
+                  --refs PATH               a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path; may be given several times
+                  --draft 4|6|7|2019-09|2020-12
+                                            the draft of a schema without '$schema' (default: 2020-12)
+                  --check-formats           refuse a string that does not have the 'format' of the schema,
+                                            which is a mere annotation otherwise
+                  --forbidden strip|refuse  the treatment of members that the schema forbids, as with
+                                            'additionalProperties: false' (default: strip); refuse fails
+                                            their object
+                  --fill-defaults           fill missing members with the 'default' of the schema
                   -o OUT                    write the clean data to this file instead of standard output;
                                             with several FILEs a directory, written DIR/
                   -i, --in-place            replace every FILE by its clean document; a file that is clean
@@ -149,14 +161,22 @@ struct HelpTests {
         #expect(run.errors.isEmpty)
         #expect(
             run.output == """
-                usage: verijson verify -p PATTERN [OPTION…] [FILE… | -]
+                usage: verijson verify -p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]
 
-                Lists everything in JSON documents that does not match a pattern, with its place and
-                the rule that says so. Nothing is changed or written. The findings go to standard
+                Lists everything in JSON documents that does not match a pattern, or a JSON Schema,
+                with its place and the rule that says so. Nothing is changed or written. The findings go to standard
                 error; the exit code is 1 when there are any. Without a FILE, standard input is read.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
+                  -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
+                                            of a pattern; its references lead to the files beside it
+                  --refs PATH               a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path; may be given several times
+                  --draft 4|6|7|2019-09|2020-12
+                                            the draft of a schema without '$schema' (default: 2020-12)
+                  --check-formats           refuse a string that does not have the 'format' of the schema,
+                                            which is a mere annotation otherwise
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name
                                             (default: keep); note keeps and lists them
@@ -203,14 +223,19 @@ struct HelpTests {
         #expect(run.errors.isEmpty)
         #expect(
             run.output == """
-                usage: verijson lint [OPTION…] PATTERN…
+                usage: verijson lint [OPTION…] FILE…
 
-                Lists all mistakes in pattern files, each with its place and, if it is known, the text
-                that fixes it. A pattern without mistakes is checked for what is legal but suspicious.
-                The exit code is 78 if there are mistakes, 0 if there are none
-                or only warnings.
+                Lists all mistakes in files with patterns or JSON Schemas, each with its place and, if
+                it is known, the text that fixes it, and what is legal but suspicious. A schema is
+                known by its '$schema', or by a 'type' beside 'properties' or 'items'. The exit code is
+                78 if there are mistakes, 0 if there are none or only warnings.
 
                 options:
+                  -s, --schema              take every FILE for a JSON Schema, also one that has no '$schema'
+                  --refs PATH               a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path; may be given several times
+                  --draft 4|6|7|2019-09|2020-12
+                                            the draft of a schema without '$schema' (default: 2020-12)
                   --format text|short|github|sarif
                                             the format of the list (default: text); short is one line per
                                             mistake, as editors and build services read it; github is
@@ -264,15 +289,27 @@ struct HelpTests {
         #expect(run.errors.isEmpty)
         #expect(
             run.output == """
-                usage: verijson replay -p PATTERN [OPTION…] [QUARANTINE… | -]
+                usage: verijson replay -p PATTERN | -s SCHEMA [OPTION…] [QUARANTINE… | -]
 
-                Tries again what a pattern refused: the values in files that 'verijson clean
+                Tries again what a pattern or a JSON Schema refused: the values in files that 'verijson clean
                 --quarantine FILE' has written. What passes now, or after cleaning, goes to standard
                 output, one JSON value per line. Values that are still refused are reported on standard
                 error; the exit code is 2 if there are any.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
+                  -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
+                                            of a pattern; its references lead to the files beside it
+                  --refs PATH               a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path; may be given several times
+                  --draft 4|6|7|2019-09|2020-12
+                                            the draft of a schema without '$schema' (default: 2020-12)
+                  --check-formats           refuse a string that does not have the 'format' of the schema,
+                                            which is a mere annotation otherwise
+                  --forbidden strip|refuse  the treatment of members that the schema forbids, as with
+                                            'additionalProperties: false' (default: strip); refuse fails
+                                            their object
+                  --fill-defaults           fill missing members with the 'default' of the schema
                   -o OUT                    write the clean values to this file instead of standard output
                   --quarantine FILE         write the records of what is still refused
                   --relaxed[=LIST]          repair what is not JSON: json5, compatible (the default: what

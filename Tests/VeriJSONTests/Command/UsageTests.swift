@@ -13,14 +13,14 @@ struct UsageTests {
         Case(
             line: "clen",
             message:
-                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, report, completions, "
-                + "manual), found the unknown subcommand 'clen'; the nearest name is 'clean'"
+                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, "
+                + "report, completions, manual), found the unknown subcommand 'clen'; the nearest name is 'clean'"
         ),
         Case(
             line: "--quiet",
             message:
-                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, report, completions, "
-                + "manual), found the unknown option '--quiet'"
+                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, "
+                + "report, completions, manual), found the unknown option '--quiet'"
         ),
         Case(
             line: "clean -p p.json -p q.json",
@@ -82,7 +82,7 @@ struct UsageTests {
         ),
         Case(
             line: "clean dirty.json",
-            message: "expected the option '-p PATTERN', found none"
+            message: "expected the option '-p PATTERN' or '-s SCHEMA', found neither"
         ),
         Case(
             line: "clean -p - -",
@@ -96,7 +96,7 @@ struct UsageTests {
             line: "clean -p p.json --undo u.json -o out/ dirty.json clean.json",
             message: "expected one input with '--undo', found 2"
         ),
-        Case(line: "lint", message: "expected a PATTERN, found none"),
+        Case(line: "lint", message: "expected a FILE, found none"),
         Case(
             line: "clean -i -p p.json -o x.json dirty.json",
             message: "expected one of '-o' and '--in-place', found both"
