@@ -1,8 +1,9 @@
 /// A pattern that was inferred from samples, with what in the samples is not part of it.
 ///
+///     var samples = PatternInference()
+///     try samples.add(#"{"id": 1}"#)
 ///     let inferred = try samples.infer(.init(tolerance: 0.01))
-///     print(inferred.text)
-///     for suspect in inferred.suspects { print(suspect) }
+///     inferred.suspects.count      // 0
 public struct InferredPattern: Sendable {
     /// The pattern.
     public let pattern: Pattern
@@ -18,14 +19,15 @@ public struct InferredPattern: Sendable {
 
     /// A kind of value at a place that is too rare to be part of the pattern.
     ///
-    ///     suspect.description
-    ///     // /orders/*/price: a string in 3 of 5,120 values, such as "N/A"
+    /// ```text
+    /// /orders/*/price: a string in 3 of 5,120 values, such as "N/A"
+    /// ```
     public struct Suspect: Sendable, Hashable {
         /// The kind of a suspect.
         ///
         /// Kinds are stable; a later version may add new ones.
         ///
-        ///     let nulls = inferred.suspects.filter { $0.kind == .null }
+        ///     InferredPattern.Suspect.Kind.null.description      // null
         public struct Kind: Sendable, Hashable, CustomStringConvertible {
             /// The name of the kind, such as `missing`.
             public let description: String

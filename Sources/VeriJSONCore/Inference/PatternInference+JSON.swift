@@ -7,8 +7,10 @@ extension PatternInference {
     /// It has keys, counts, and examples of values from the samples: treat it as the samples are
     /// treated.
     ///
-    ///     let saved = samples.json()
-    ///     let continued = try PatternInference(json: saved)
+    ///     var samples = PatternInference()
+    ///     try samples.add(#"{"id": 1}"#)
+    ///     let continued = try PatternInference(json: samples.json())
+    ///     continued.documents       // 1
     ///
     /// - Returns: One line of JSON.
     /// - Complexity: O(*n*), *n* the number of places.

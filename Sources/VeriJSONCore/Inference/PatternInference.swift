@@ -7,7 +7,8 @@
 ///     var samples = PatternInference()
 ///     try samples.add(#"{"id": 1, "note": "call first"}"#)
 ///     try samples.add(#"{"id": 2}"#)
-///     try samples.infer().text      // {"id": "int", "note?": "string"}
+///     let pattern = try samples.infer().pattern
+///     Verifier(pattern).accepts(#"{"id": 3}"#)      // true
 public struct PatternInference: Sendable {
     /// The choices of an inference.
     ///
@@ -122,8 +123,10 @@ public struct PatternInference: Sendable {
     /// Adds what another state has seen, as if its samples had been read after those of this one.
     ///
     ///     var all = PatternInference()
-    ///     for part in parts { all.merge(part) }
-    ///     all.documents       // 6
+    ///     var part = PatternInference()
+    ///     try part.add(#"{"id": 1}"#)
+    ///     all.merge(part)
+    ///     all.documents       // 1
     ///
     /// - Parameter other: The other state.
     /// - Complexity: O(*n*), *n* the number of places of the other state.
@@ -162,7 +165,7 @@ extension Pattern {
     /// ``PatternInference`` has more choices, such as a tolerance for dirt.
     ///
     ///     let pattern = try Pattern(inferredFrom: [Array(#"[{"id": 1}]"#.utf8)])
-    ///     pattern.text        // [{"id": "int"}]
+    ///     Verifier(pattern).accepts(#"[{"id": "2"}]"#)        // false
     ///
     /// - Parameter samples: Documents in UTF-8.
     /// - Throws: ``UnreadableDocumentError`` for a sample that is not JSON; ``PatternError`` if the

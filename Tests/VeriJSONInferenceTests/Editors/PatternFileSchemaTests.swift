@@ -90,7 +90,7 @@ import VeriJSONSchema
         #expect(
             lines[0].hasPrefix("a.pattern.json:2:9: error[pattern.type.unknown]: expected a type")
         )
-        #expect(lines[1].hasPrefix("a.pattern.json:3:15: warning["))
+        #expect(lines[1].hasPrefix("a.pattern.json:3:16: warning["))
         let github = try place.run("lint", "--format=github", "--report", "-", "a.pattern.json")
         #expect(
             github.output.hasPrefix(

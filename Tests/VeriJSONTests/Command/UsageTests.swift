@@ -13,14 +13,14 @@ struct UsageTests {
         Case(
             line: "clen",
             message:
-                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, report, completions, "
-                + "manual), found the unknown subcommand 'clen'; the nearest name is 'clean'"
+                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, "
+                + "report, completions, manual), found the unknown subcommand 'clen'; the nearest name is 'clean'"
         ),
         Case(
             line: "--quiet",
             message:
-                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, report, completions, "
-                + "manual), found the unknown option '--quiet'"
+                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, "
+                + "report, completions, manual), found the unknown option '--quiet'"
         ),
         Case(
             line: "clean -p p.json -p q.json",

@@ -1,7 +1,7 @@
 /// A pattern in another form, with what that form cannot say.
 ///
-///     let schema = pattern.jsonSchema()
-///     for note in schema.notes { print(note) }
+///     let schema = try Pattern(#"{"id": "~int"}"#).jsonSchema()
+///     schema.notes.count      // 1
 public struct ConvertedPattern: Sendable, Hashable {
     /// The text in the other form.
     public var text: String
@@ -20,7 +20,8 @@ public struct ConvertedPattern: Sendable, Hashable {
 
     /// Something that the other form cannot say.
     ///
-    ///     note.description      // /orders/*: $maxDropped has no keyword
+    ///     let schema = try Pattern(#"{"id": "~int"}"#).jsonSchema()
+    ///     schema.notes[0].template      // /id
     public struct Note: Sendable, Hashable, CustomStringConvertible {
         /// The place in the pattern, as a template path.
         public var template: String

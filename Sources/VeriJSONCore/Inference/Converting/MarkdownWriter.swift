@@ -2,7 +2,7 @@ extension Pattern {
     /// Returns the pattern as tables for people: a section for each object, a row for each member.
     ///
     ///     let pattern = try Pattern(#"{"id": {"$type": "int", "$doc": "the number"}}"#)
-    ///     print(pattern.markdown(title: "Orders"))
+    ///     let table = pattern.markdown(title: "Orders")
     ///
     /// - Parameter title: The heading; the name of the pattern by default.
     /// - Returns: Markdown with tables.

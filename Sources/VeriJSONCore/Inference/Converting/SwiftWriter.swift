@@ -1,7 +1,7 @@
 extension Pattern {
     /// The type of dates in generated models.
     ///
-    ///     let source = pattern.swiftSource(named: "Order", dates: .date).text
+    ///     Pattern.ModelDates.date.rawValue      // date
     public enum ModelDates: String, Sendable, CaseIterable {
         /// `String`, as they are written.
         case string

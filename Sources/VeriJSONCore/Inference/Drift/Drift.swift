@@ -5,10 +5,8 @@
 /// the edit of the pattern that would follow. Memory does not depend on the number of documents.
 ///
 ///     var drift = Drift(from: try Pattern(#"{"id": "int", "note?": "string"}"#))
-///     for number in 1...30 { try drift.add(#"{"id": \#(number), "tags": ["new"]}"#) }
-///     for item in drift.report().items { print(item) }
-///     // /tags: a new member in 30 of 30 objects
-///     // /note: an optional member in none of 30 objects
+///     try drift.add(#"{"id": 1, "tags": ["new"]}"#)
+///     drift.report().items[0].description      // /tags: a new member in 1 of 1 objects
 public struct Drift: Sendable {
     let pattern: Pattern
     let disclosure: Disclosure
@@ -95,18 +93,20 @@ public struct Drift: Sendable {
 
 /// The drift of documents from a pattern.
 ///
-///     let report = drift.report()
-///     if !report.items.isEmpty { print(report.text()) }
+///     let report = Drift(from: try Pattern(#"{"id": "int"}"#)).report()
+///     report.items.isEmpty      // true
 public struct DriftReport: Sendable, Hashable {
     /// Something that the pattern did not foresee.
     ///
-    ///     let edits = report.items.compactMap(\.edit)
+    ///     var drift = Drift(from: try Pattern(#"{"id": "int"}"#), disclosure: .keys)
+    ///     try drift.add(#"{"id": 1, "tags": ["new"]}"#)
+    ///     drift.report().items[0].advice      // to check it, add "tags?": ["string"]
     public struct Item: Sendable, Hashable, CustomStringConvertible {
         /// The kind of an item.
         ///
         /// Kinds are stable; a later version may add new ones.
         ///
-        ///     let grown = report.items.filter { $0.kind == .member || $0.kind == .value }
+        ///     DriftReport.Item.Kind.member.description      // member
         public struct Kind: Sendable, Hashable, CustomStringConvertible {
             /// The name of the kind, such as `member`.
             public let description: String

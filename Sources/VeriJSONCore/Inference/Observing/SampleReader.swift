@@ -26,8 +26,7 @@ struct SampleReader {
         self.places = places
     }
 
-    /// Counts the values of a document, and returns false if that needs too many places; the counts
-    /// are then of no use.
+    /// Counts the values of a document; false if that needs too many places, and counts are useless.
     mutating func read(_ tape: Tape) -> Bool {
         let view = tape.view
         var index = NodeIndex(0)

@@ -135,7 +135,7 @@ extension PlainExamples {
     }
 
     // Sources/VeriJSONCore/Pattern.swift
-    @Test func `example 2 of Pattern.init`() throws {
+    @Test func `example 3 of Pattern.init`() throws {
         let pattern = try Pattern(#"{"id": "int"}"#, name: "orders.pattern.json")
         _ = pattern
     }
