@@ -19,15 +19,22 @@ let package = Package(
         .library(name: "VeriJSON", targets: ["VeriJSON"]),
         .library(name: "VeriJSONCore", targets: ["VeriJSONCore"]),
         .library(name: "VeriJSONSchema", targets: ["VeriJSONSchema"]),
+        .library(name: "VeriJSONXML", targets: ["VeriJSONXML"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
     ],
     targets: [
         .target(name: "VeriJSONCore", swiftSettings: settings),
         .target(name: "VeriJSON", dependencies: ["VeriJSONCore"], swiftSettings: settings),
         .target(name: "VeriJSONSchema", dependencies: ["VeriJSON"], swiftSettings: settings),
+        .target(
+            name: "VeriJSONXML",
+            dependencies: ["VeriJSON"],
+            swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS, .tvOS]))]
+        ),
         .executableTarget(
             name: "VeriJSONCommand",
-            dependencies: ["VeriJSON"],
+            dependencies: ["VeriJSON", "VeriJSONSchema"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -57,6 +64,13 @@ let package = Package(
             dependencies: ["VeriJSON"],
             path: "Samples/Books",
             exclude: ["books.pattern.json", "books.json", "output.txt"],
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "ExpenseReports",
+            dependencies: ["VeriJSONSchema"],
+            path: "Samples/ExpenseReports",
+            exclude: ["report.schema.json", "output.txt"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -91,7 +105,7 @@ let package = Package(
             name: "VeriJSONTests",
             dependencies: [
                 "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders", "Books",
-                "GitHubIssues", "ModelMapping", "ReportGallery",
+                "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: [
                 "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",
@@ -100,8 +114,18 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "VeriJSONInferenceTests",
+            dependencies: ["VeriJSON", "VeriJSONCommand", "VeriJSONSchema"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "VeriJSONSchemaTests",
             dependencies: ["VeriJSONSchema"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONXMLTests",
+            dependencies: ["VeriJSONXML"],
             swiftSettings: settings
         ),
     ],

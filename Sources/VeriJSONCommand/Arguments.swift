@@ -3,10 +3,12 @@ struct Arguments {
     let subcommand: Subcommand
     private(set) var operands: [String] = []
     private var values: [Option: String] = [:]
+    private var lists: [Option: [String]] = [:]
 
     /// Parses options, in any order among the operands, up to `--`.
     ///
-    /// If an option is repeated, its last value counts; a second pattern is refused. Short options
+    /// If an option is repeated, its last value counts, unless it is a list; a second pattern or
+    /// schema is refused. Short options
     /// may be joined, and with their value: `-qp FILE`, `-pFILE`.
     init(_ words: some Sequence<String>, of subcommand: Subcommand) throws(Failure) {
         self.subcommand = subcommand
@@ -41,12 +43,15 @@ struct Arguments {
         return separated
     }
 
-    /// Recognises a pattern without a `-p` before it.
+    /// Recognises a pattern without a `-p` before it, and a schema without a `-s`.
     private func refuseForgottenOption() throws(Failure) {
-        guard subcommand.options.contains(.pattern), values[.pattern] == nil,
-            let path = operands.first(where: { $0.hasSuffix(".pattern.json") })
-        else { return }
-        throw usage("expected '-p' before the pattern '\(path)', found none")
+        guard subcommand.options.contains(.pattern), contractPaths.isEmpty else { return }
+        if let path = operands.first(where: { $0.hasSuffix(".pattern.json") }) {
+            throw usage("expected '-p' before the pattern '\(path)', found none")
+        }
+        if let path = operands.first(where: { $0.hasSuffix(".schema.json") }) {
+            throw usage("expected '-s' before the schema '\(path)', found none")
+        }
     }
 
     private mutating func read(
@@ -56,8 +61,9 @@ struct Arguments {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
         guard let option = option(named: name) else { throw unknown(name) }
-        if option == .pattern, let first = values[option] {
-            throw usage("expected one pattern, found a second '\(name)' after '\(first)'")
+        if option == .pattern || option == .schema, let first = values[option] {
+            let kind = option == .pattern ? "pattern" : "schema"
+            throw usage("expected one \(kind), found a second '\(name)' after '\(first)'")
         }
         guard let placeholder = option.value else {
             if parts.count > 1 {
@@ -81,6 +87,7 @@ struct Arguments {
         if values[option]?.isEmpty == true, option.defaultValue?.isEmpty != true {
             throw usage("expected \(placeholder) after '\(name)', found an empty text")
         }
+        if option.isList, let value = values[option] { lists[option, default: []].append(value) }
     }
 
     private func option(named name: String) -> Option? {
@@ -111,6 +118,9 @@ extension Arguments {
     func has(_ option: Option) -> Bool { values[option] != nil }
 
     func value(of option: Option) -> String? { values[option] }
+
+    /// All values of an option that may be given several times, in their order.
+    func values(of option: Option) -> [String] { lists[option] ?? [] }
 
     func value(required option: Option) throws(Failure) -> String {
         if let value = values[option] { return value }

@@ -4,15 +4,16 @@ extension Subcommand {
     static let clean = Subcommand(
         name: "clean",
         summary: "make documents match a pattern: repair what can be repaired, remove the rest",
-        usage: "-p PATTERN [OPTION…] [FILE… | -]",
+        usage: "-p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]",
         about: """
-            Makes JSON documents match a pattern. What matches stays as it is, byte for byte;
-            what does not is repaired, replaced or removed at the smallest place where the
-            pattern allows it. The clean data goes to standard output, the report of what was
+            Makes JSON documents match a pattern, or a JSON Schema. What matches stays as it is,
+            byte for byte; what does not is repaired, replaced or removed at the smallest place
+            where the pattern allows it. The clean data goes to standard output, the report of what was
             done and why to standard error. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .out, .inPlace, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
+            .pattern, .schema, .references, .draft, .checkFormats, .forbidden, .fillDefaults,
+            .out, .inPlace, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
             .duplicates,
             .maxDropped, .lines, .items, .jobs,
             .output, .sortKeys, .check, .report, .format, .summary, .showValues, .showKeys, .redact,
@@ -76,7 +77,7 @@ struct CleanRun {
     /// Rejects a command line that would overwrite an input, or write two outputs to one file.
     private func keepApart() throws(Failure) {
         var claims = FileClaims(arguments)
-        if let pattern = arguments.value(of: .pattern) { claims.read(pattern) }
+        for path in arguments.contractPaths { claims.read(path) }
         for input in inputs { claims.read(input.path, isInput: true) }
         if output.isStandardOutput || report.isStandardOutput {
             claims.write(toStream: System.standardOutput)
@@ -100,9 +101,7 @@ struct CleanRun {
         var policy = try arguments.policy(disclosure: report.disclosure)
         if report.format.isLong { policy.limits.changes = 10_000 }
         try summary?.check()
-        let pattern = try Input(path: arguments.value(required: .pattern))
-            .pattern(report.errorOptions)
-        let sanitizer = Sanitizer(pattern, policy: policy)
+        let sanitizer = try arguments.contract(report.errorOptions).sanitizer(policy: policy)
         if let framing { try check(framing, sanitizer) }
         var code = ExitCode.done
         for input in inputs {

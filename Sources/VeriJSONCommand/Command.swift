@@ -5,7 +5,8 @@ import VeriJSON
 enum Command {
     static let version = MachineReport.libraryVersion
     static let subcommands: [Subcommand] = [
-        .clean, .verify, .lint, .restore, .replay, .report, .completions, .manual,
+        .clean, .verify, .lint, .infer, .convert, .restore, .replay, .report, .completions,
+        .manual,
     ]
 
     static func main() {

@@ -28,7 +28,7 @@ enum ExitCode: Int32, Comparable, CaseIterable {
         case .data: "an input is not JSON, exceeds a limit, or does not belong to the undo"
         case .noInput: "an input does not exist or cannot be read"
         case .noOutput: "an output cannot be written"
-        case .pattern: "a pattern is wrong"
+        case .pattern: "a pattern or a schema is wrong"
         case .interrupted: "the run was interrupted, as by Ctrl-C; it says where"
         case .terminated: "the run was terminated; it says where"
         }

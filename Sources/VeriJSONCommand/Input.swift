@@ -210,7 +210,7 @@ extension Arguments {
             throw usage("expected a FILE, or data on standard input, found neither")
         }
         let inputs = (operands.isEmpty ? ["-"] : operands).map { Input(path: $0, limit: limit) }
-        let streams = (inputs.map(\.path) + [value(of: .pattern) ?? ""]).filter { $0 == "-" }
+        let streams = (inputs.map(\.path) + contractPaths).filter { $0 == "-" }
         if streams.count > 1 {
             throw usage("expected '-' once, found it \(streams.count) times")
         }

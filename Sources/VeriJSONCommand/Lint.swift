@@ -1,17 +1,18 @@
 import VeriJSON
+import VeriJSONSchema
 
 extension Subcommand {
     static let lint = Subcommand(
         name: "lint",
-        summary: "list the mistakes in patterns, and what is suspicious in them",
-        usage: "[OPTION…] PATTERN…",
+        summary: "list the mistakes in patterns and schemas, and what is suspicious in them",
+        usage: "[OPTION…] FILE…",
         about: """
-            Lists all mistakes in pattern files, each with its place and, if it is known, the text
-            that fixes it. A pattern without mistakes is checked for what is legal but suspicious.
-            The exit code is 78 if there are mistakes, 0 if there are none
-            or only warnings.
+            Lists all mistakes in files with patterns or JSON Schemas, each with its place and, if
+            it is known, the text that fixes it, and what is legal but suspicious. A schema is
+            known by its '$schema', or by a 'type' beside 'properties' or 'items'. The exit code is
+            78 if there are mistakes, 0 if there are none or only warnings.
             """,
-        options: [.report, .color, .narrate, .quiet],
+        options: [.lintsSchemas, .references, .draft, .report, .color, .narrate, .quiet],
         example: """
               verijson lint orders.pattern.json
                 reports that "nubmer" is not a type, and that the nearest one is "number"
@@ -19,14 +20,14 @@ extension Subcommand {
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)
         if arguments.operands.isEmpty {
-            throw arguments.usage("expected a PATTERN, found none")
+            throw arguments.usage("expected a FILE, found none")
         }
         let inputs = try arguments.inputs(limit: .pattern)
         try FileClaims.check(arguments, reading: inputs.map(\.path))
         var code = ExitCode.done
         for input in inputs {
             do throws(Failure) {
-                code = max(code, try lint(input, &report))
+                code = max(code, try lint(input, arguments, &report))
             } catch {
                 report.tell(error)
                 code = max(code, error.code)
@@ -38,9 +39,13 @@ extension Subcommand {
 
     private static func lint(
         _ input: Input,
+        _ arguments: Arguments,
         _ report: inout ReportOutput
     ) throws(Failure) -> ExitCode {
         let bytes = try input.bytes()
+        if arguments.has(.lintsSchemas) || Schema.resembles(bytes) {
+            return try lint(schema: bytes, input, arguments, &report)
+        }
         let source = SourceText(name: input.name, bytes: bytes)
         var code = ExitCode.done
         var mistakes: [PatternMistake]
@@ -52,16 +57,48 @@ extension Subcommand {
             }
             code = .pattern
         }
-        let options = report.options
-        let head = TextEscaping.line("\(input.name): \(count(of: mistakes))") + "\n"
-        let drawn = PatternMistake.text(of: mistakes, in: source, options)
-        try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
+        try add(
+            PatternMistake.text(of: mistakes, in: source, report.options),
+            about: input,
+            warnings: mistakes.count { $0.severity == .warning },
+            of: mistakes.count,
+            &report
+        )
         return code
     }
 
-    private static func count(of mistakes: [PatternMistake]) -> String {
-        let warnings = mistakes.count { $0.severity == .warning }
-        let errors = mistakes.count - warnings
+    private static func lint(
+        schema bytes: [UInt8],
+        _ input: Input,
+        _ arguments: Arguments,
+        _ report: inout ReportOutput
+    ) throws(Failure) -> ExitCode {
+        let options = try arguments.schemaOptions(input.path)
+        let mistakes = Schema.lint(bytes, name: input.name, options: options)
+        try add(
+            SchemaMistake.text(of: mistakes, report.options),
+            about: input,
+            warnings: mistakes.count(where: \.code.isWarning),
+            of: mistakes.count,
+            &report
+        )
+        return mistakes.contains { !$0.code.isWarning } ? .pattern : .done
+    }
+
+    /// Adds the mistakes of a file to the report.
+    private static func add(
+        _ drawn: String,
+        about input: Input,
+        warnings: Int,
+        of count: Int,
+        _ report: inout ReportOutput
+    ) throws(Failure) {
+        let count = Self.count(errors: count - warnings, warnings: warnings)
+        let head = TextEscaping.line("\(input.name): \(count)") + "\n"
+        try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
+    }
+
+    private static func count(errors: Int, warnings: Int) -> String {
         let parts = [(errors, "mistake"), (warnings, "warning")].filter { $0.0 > 0 }
         guard !parts.isEmpty else { return "no mistakes" }
         return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")

@@ -4,15 +4,16 @@ extension Subcommand {
     static let replay = Subcommand(
         name: "replay",
         summary: "try refused values again after their pattern was fixed",
-        usage: "-p PATTERN [OPTION…] [QUARANTINE… | -]",
+        usage: "-p PATTERN | -s SCHEMA [OPTION…] [QUARANTINE… | -]",
         about: """
-            Tries again what a pattern refused: the values in files that 'verijson clean
+            Tries again what a pattern or a JSON Schema refused: the values in files that 'verijson clean
             --quarantine FILE' has written. What passes now, or after cleaning, goes to standard
             output, one JSON value per line. Values that are still refused are reported on standard
             error; the exit code is 2 if there are any.
             """,
         options: [
-            .pattern, .values, .stillRefused, .relaxed, .convert, .optional, .unknown, .duplicates,
+            .pattern, .schema, .references, .draft, .checkFormats, .forbidden, .fillDefaults,
+            .values, .stillRefused, .relaxed, .convert, .optional, .unknown, .duplicates,
             .maxDropped, .report, .replayFormat, .showValues, .showKeys, .redact, .color, .narrate,
             .quiet,
         ],
@@ -41,7 +42,7 @@ private struct ReplayRun {
         inputs = try arguments.inputs(limit: .saved)
         report = try ReportOutput(arguments)
         var claims = FileClaims(arguments)
-        if let pattern = arguments.value(of: .pattern) { claims.read(pattern) }
+        for path in arguments.contractPaths { claims.read(path) }
         for input in inputs { claims.read(input.path, isInput: true) }
         let values = arguments.value(of: .values) ?? "-"
         if values == "-" || report.isStandardOutput {
@@ -69,9 +70,7 @@ private struct ReplayRun {
 
     private mutating func replayAll() throws(Failure) -> ExitCode {
         let policy = try arguments.policy(disclosure: report.disclosure)
-        let pattern = try Input(path: arguments.value(required: .pattern))
-            .pattern(report.errorOptions)
-        let sanitizer = Sanitizer(pattern, policy: policy)
+        let sanitizer = try arguments.contract(report.errorOptions).sanitizer(policy: policy)
         let locked = try lockedQuarantine()
         defer { locked?.unlock() }
         for input in inputs {

@@ -18,9 +18,10 @@ extension Option {
         switch self {
         case .convert: return .list(ConversionSet.choices.map(\.name))
         case .relaxed: return .list(RelaxedSyntax.choices.map(\.name))
+        case .target: return .word(value.split(separator: "|").map(String.init))
         default: break
         }
-        if ["FILE", "OUT", "PATTERN"].contains(value) { return .file }
+        if ["FILE", "OUT", "PATTERN", "SCHEMA", "PATH"].contains(value) { return .file }
         // A placeholder in lower case lists the words themselves.
         guard value.contains("|"), value == value.lowercased() else { return .text }
         return .word(value.split(separator: "|").map(String.init))

@@ -4,14 +4,15 @@ extension Subcommand {
     static let verify = Subcommand(
         name: "verify",
         summary: "list what is wrong with documents, and change nothing",
-        usage: "-p PATTERN [OPTION…] [FILE… | -]",
+        usage: "-p PATTERN | -s SCHEMA [OPTION…] [FILE… | -]",
         about: """
-            Lists everything in JSON documents that does not match a pattern, with its place and
-            the rule that says so. Nothing is changed or written. The findings go to standard
+            Lists everything in JSON documents that does not match a pattern, or a JSON Schema,
+            with its place and the rule that says so. Nothing is changed or written. The findings go to standard
             error; the exit code is 1 when there are any. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .unknown, .duplicates, .report, .findingsFormat, .summary, .showValues,
+            .pattern, .schema, .references, .draft, .checkFormats, .unknown, .duplicates, .report,
+            .findingsFormat, .summary, .showValues,
             .showKeys, .redact, .color, .verbose, .only, .narrate, .quiet,
         ],
         example: """
@@ -21,15 +22,13 @@ extension Subcommand {
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)
         let inputs = try arguments.inputs()
-        let patternPath = try arguments.value(required: .pattern)
-        try FileClaims.check(arguments, reading: inputs.map(\.path) + [patternPath])
+        try FileClaims.check(arguments, reading: inputs.map(\.path) + arguments.contractPaths)
         if inputs.count > 1 && report.mayGather || report.format == .html { report.gather() }
         var policy = try arguments.policy(disclosure: report.disclosure)
         if report.format.isLong { policy.limits.changes = 10_000 }
         var summary = arguments.value(of: .summary).map(SummaryOutput.init)
         try summary?.check()
-        let pattern = try Input(path: patternPath).pattern(report.errorOptions)
-        let verifier = Verifier(pattern, policy: policy)
+        let verifier = try arguments.contract(report.errorOptions).verifier(policy: policy)
         var code = ExitCode.done
         for input in inputs {
             do throws(Failure) {

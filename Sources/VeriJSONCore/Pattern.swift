@@ -19,13 +19,14 @@ public struct Pattern: Sendable {
     /// The name of the pattern in messages, usually a file name.
     public var name: String { graph.source.name }
 
-    /// A hash of the pattern's text: 16 hexadecimal digits of FNV-1a (64 bits).
+    /// A hash of the pattern's text: 16 hexadecimal digits of FNV-1a (64 bits). For the rules of a
+    /// JSON Schema, it is that of all its documents.
     ///
     /// It identifies a pattern in reports and quarantine records. It detects accidental changes
     /// only: FNV-1a is not a cryptographic hash.
     ///
     /// - Complexity: O(*n*), *n* the number of bytes of the text.
-    public var fingerprint: String { DocumentHash(of: graph.source.bytes).digits }
+    public var fingerprint: String { graph.fingerprint }
 
     /// The default limit on the size of a pattern file: 16 MiB.
     public static let fileLimit = 1 << 24
@@ -86,16 +87,10 @@ public struct Pattern: Sendable {
     /// Returns the supplied values (defaults and fallbacks) that do not match their rules under the
     /// strictest policy.
     private static func mismatched(_ compiled: CompiledPattern) -> [SuppliedValue] {
-        guard !compiled.suppliedValues.isEmpty else { return [] }
+        let supplied = compiled.suppliedValues
         let strictest = Sanitizer.Policy(unknownKeys: .strip, duplicateKeys: .reject)
-        let pool = WorkspacePool(compiled.graph, policy: strictest)
-        return compiled.suppliedValues.filter { supplied in
-            JSONWriter().write(supplied.value).withUnsafeBufferPointer { bytes in
-                let result = pool.run(bytes, mode: .accepting, rule: supplied.rule)
-                if case .success(let walked) = result { return walked.verdict != .unchanged }
-                return true
-            }
-        }
+        let texts = supplied.map { (rule: $0.rule.position, text: JSONWriter().write($0.value)) }
+        return compiled.graph.mismatched(texts, under: strictest).map { supplied[$0] }
     }
 
     /// Returns every mistake in a pattern, or its warnings if it has no mistake.

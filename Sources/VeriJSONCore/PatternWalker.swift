@@ -15,7 +15,11 @@ final class PatternWalker: Sendable {
     init(_ pattern: Pattern, policy: Sanitizer.Policy, offersEdits: Bool = true) {
         self.pattern = pattern
         self.policy = policy
-        words = MessageContext(pattern.graph, policy: policy, offersEdits: offersEdits)
+        words = MessageContext(
+            pattern.graph,
+            policy: policy,
+            offersEdits: offersEdits && pattern.graph.schema == nil
+        )
         pool = WorkspacePool(pattern.graph, policy: policy)
     }
 
@@ -112,7 +116,7 @@ final class PatternWalker: Sendable {
     func result(
         of walked: WalkResult,
         in document: some DocumentBytes,
-        _ reading: RelaxedReading? = nil,
+        _ reading: (any SourceReading)? = nil,
         name: String?
     ) throws(UnreadableDocumentError) -> Sanitized {
         do throws(UnreadableInput) {
@@ -181,7 +185,7 @@ final class PatternWalker: Sendable {
     func report(
         of walked: WalkResult,
         in document: some DocumentBytes,
-        _ reading: RelaxedReading? = nil,
+        _ reading: (any SourceReading)? = nil,
         keepingRanges keepsRanges: Bool = false,
         status: Report.Status,
         name: String?,
@@ -196,10 +200,10 @@ final class PatternWalker: Sendable {
     private func source(
         of walked: WalkResult,
         in document: some DocumentBytes,
-        _ reading: RelaxedReading? = nil
+        _ reading: (any SourceReading)? = nil
     ) -> ReportSource {
         var record = walked.record
-        if let reading {
+        if let reading = reading as? RelaxedReading {
             record = document.withBytes {
                 reading.adding(
                     to: record,

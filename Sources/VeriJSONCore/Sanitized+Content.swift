@@ -6,8 +6,8 @@ extension Sanitized {
     final class Content: @unchecked Sendable {
         /// The document that was walked.
         let input: any DocumentBytes
-        /// The lenient reading that made it; nil if it is the original.
-        let reading: RelaxedReading?
+        /// The reading of another syntax that made it; nil if it is the original.
+        let reading: (any SourceReading)?
         /// The clean document; nil if it is the input.
         let made: (any DocumentBytes)?
         let walked: WalkResult
@@ -26,7 +26,7 @@ extension Sanitized {
 
         init(
             input: any DocumentBytes,
-            reading: RelaxedReading?,
+            reading: (any SourceReading)?,
             made: (any DocumentBytes)?,
             walked: WalkResult,
             name: String?,

@@ -18,13 +18,17 @@ extension Sanitized {
     /// - Complexity: O(*n*), *n* the number of bytes.
     package var undoEnds: Undo.Ends? {
         guard let clean else { return nil }
-        let original = original.withBytes { DocumentHash(of: $0) }
-        let isOriginal = content.made == nil && content.reading == nil
+        let original = (relaxed?.original ?? input).withBytes { DocumentHash(of: $0) }
+        let isOriginal = content.made == nil && relaxed == nil
         return Undo.Ends(
             clean: isOriginal ? original : clean.withBytes { DocumentHash(of: $0) },
             original: original
         )
     }
+
+    /// The lenient reading of the document. Of a document in another syntax, the JSON text that it
+    /// was read as is restored.
+    private var relaxed: RelaxedReading? { content.reading as? RelaxedReading }
 
     /// Writes the undo file step by step, without keeping the steps or the text in memory.
     ///
@@ -45,7 +49,7 @@ extension Sanitized {
     /// the original bytes of that range.
     private func forEachUndoStep(_ body: (Range<Int>, UnsafeRawBufferPointer) -> Void) {
         guard let clean else { return }
-        if let reading = content.reading {
+        if let reading = relaxed {
             forEachUndoStep(clean, reading, body)
             return
         }

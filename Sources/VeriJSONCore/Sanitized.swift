@@ -17,7 +17,7 @@ public struct Sanitized: Sendable {
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
         of input: Document,
-        _ reading: RelaxedReading? = nil,
+        _ reading: (any SourceReading)? = nil,
         name: String?,
         by walker: PatternWalker
     ) throws(UnreadableInput) {
@@ -26,7 +26,7 @@ public struct Sanitized: Sendable {
         let made: Document?
         switch walked.verdict {
         case .unchanged:
-            status = reading == nil ? .unchanged : .changed
+            status = reading is RelaxedReading ? .changed : .unchanged
             made = try output.reformatted(input, upTo: limit)
         case .changed:
             status = .changed
@@ -145,7 +145,7 @@ public struct Sanitized: Sendable {
 
     /// The report with ranges of ``input``, in which they can be drawn.
     private var drawableReport: Report {
-        content.reading == nil && content.origin.offset == 0
+        !(content.reading is RelaxedReading) && content.origin.offset == 0
             ? report : makeReport(keepingRanges: true)
     }
 
@@ -202,8 +202,9 @@ public struct Sanitized: Sendable {
     /// - Returns: Lines, each terminated by a line feed.
     public func reportText(_ options: TextOptions = TextOptions()) -> String {
         let report = drawableReport
-        return input.withBytes {
-            report.text(options, document: ByteView($0), graph: pattern.graph)
+        let markup = content.reading as? any MarkupReading
+        return (markup?.text ?? input).withBytes {
+            report.text(options, document: ByteView($0), graph: pattern.graph, markup: markup)
         }
     }
 
@@ -217,12 +218,15 @@ public struct Sanitized: Sendable {
     /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
     ///   changes.
     public func reportHTML(_ options: PageOptions = PageOptions()) -> String {
-        let report = drawableReport
+        let markup = content.reading as? any MarkupReading
+        // The page shows the document that was walked.
+        let report = markup == nil ? drawableReport : makeReport(keepingRanges: true)
         return input.withBytes {
             report.html(
                 document: ByteView($0),
                 graph: pattern.graph,
                 edits: walked.edits,
+                markup: markup,
                 options
             )
         }

@@ -39,6 +39,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         public static let work = Code("limit.work")
         /// The clean document would be larger than `limits.outputFactor` allows.
         public static let output = Code("limit.output")
+        /// The samples of an inference have too many different places.
+        public static let places = Code("limit.places")
         /// A scalar of a JSON text sequence may have been cut off (RFC 7464 §2.4).
         public static let cut = Code("stream.cut")
         /// The walk and the syntax check disagree, which is a bug in this library.
@@ -58,10 +60,21 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
 
     package private(set) var diagnostic: Diagnostic
     private let redaction: SourceRedaction
+    /// The mistake in a document of another syntax, with its place; nil for JSON.
+    package let foreign: Foreign?
 
     /// Returns whether two errors have the same code and the same position.
     public static func == (left: UnreadableDocumentError, right: UnreadableDocumentError) -> Bool {
         left.code == right.code && left.syntaxError == right.syntaxError
+            && left.foreign?.offset == right.foreign?.offset
+    }
+
+    /// A mistake in a document that is not JSON.
+    package struct Foreign: Sendable {
+        package var error: any Error
+        package var offset: Int
+        /// The text that the mistake is in, which hides what may not be shown.
+        var reading: any MarkupReading
     }
 
     init(
@@ -94,6 +107,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             syntaxError = nil
             diagnostic = reason.diagnostic
         }
+        foreign = nil
         self.redaction = redaction
         code = Code(diagnostic.code)
         message = diagnostic.message
@@ -114,6 +128,52 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             reason,
             in: bytes,
             name: name,
+            graph: nil,
+            policy: Sanitizer.Policy(disclosure: disclosure)
+        )
+    }
+
+    /// Creates the error of a document in another syntax.
+    ///
+    /// - Parameters:
+    ///   - error: The mistake.
+    ///   - mistake: Its description, with places in the reading's text.
+    ///   - reading: The reading up to the mistake.
+    ///   - rules: The rules, which distinguish names from data; nil without a pattern.
+    ///   - disclosure: The parts of the document that are shown.
+    ///   - origin: The place of the text in a stream.
+    package init(
+        _ error: any Error,
+        _ mistake: ForeignMistake,
+        in reading: any MarkupReading,
+        pattern: Pattern?,
+        disclosure: Disclosure
+    ) {
+        let graph = pattern?.graph
+        redaction = SourceRedaction(
+            scalarLimit: disclosure.shownCharacters,
+            hidesKeys: disclosure.hidesKeys,
+            hasSecrets: graph?.hasSecrets ?? false,
+            graph: graph,
+            mistake: mistake.range.lowerBound
+        )
+        foreign = Foreign(error: error, offset: mistake.range.lowerBound, reading: reading)
+        syntaxError = nil
+        code = Code(mistake.code)
+        message = mistake.message
+        diagnostic = mistake.diagnostic
+        let (drawn, redaction) = (diagnostic, redaction)
+        description = reading.text.withBytes {
+            drawn.text(document: ByteView($0), redaction: redaction, markup: reading)
+        }
+    }
+
+    /// Creates the error of a document in another syntax that exceeds a limit.
+    package init(limit reason: UnreadableInput, disclosure: Disclosure) {
+        self.init(
+            reason,
+            in: UnsafeBufferPointer(start: nil, count: 0),
+            name: nil,
             graph: nil,
             policy: Sanitizer.Policy(disclosure: disclosure)
         )
@@ -142,6 +202,16 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     ) -> String {
         var diagnostic = diagnostic
         if let help { diagnostic.help = [help] }
+        if let reading = foreign?.reading {
+            return reading.text.withBytes {
+                diagnostic.text(
+                    options,
+                    document: ByteView($0),
+                    redaction: redaction,
+                    markup: reading
+                )
+            }
+        }
         return diagnostic.text(options, document: document, redaction: redaction)
     }
 }
@@ -159,5 +229,62 @@ extension Diagnostic.Place {
     fileprivate mutating func move(to origin: RecordOrigin) {
         let place = origin.location(TextLocation(line: line, column: column))
         (line, column) = (place.line, place.column)
+    }
+}
+
+/// The description of a mistake in a document that is not JSON.
+package struct ForeignMistake {
+    package var code: String
+    package var message: String
+    package var name: String
+    package var range: Range<Int>
+    package var place: TextLocation
+    package var help: String?
+    /// The range and place of what is still open.
+    package var opened: (range: Range<Int>, place: TextLocation)?
+
+    package init(
+        code: String,
+        message: String,
+        name: String,
+        range: Range<Int>,
+        place: TextLocation,
+        help: String?,
+        opened: (range: Range<Int>, place: TextLocation)?
+    ) {
+        self.code = code
+        self.message = message
+        self.name = name
+        self.range = range
+        self.place = place
+        self.help = help
+        self.opened = opened
+    }
+
+    fileprivate var diagnostic: Diagnostic {
+        func place(
+            _ range: Range<Int>,
+            _ location: TextLocation,
+            _ label: String
+        )
+            -> Diagnostic.Place
+        {
+            Diagnostic.Place(
+                source: .document,
+                name: name,
+                line: location.line,
+                column: location.column,
+                range: range,
+                label: label
+            )
+        }
+        return Diagnostic(
+            code: code,
+            message: message,
+            place: place(range, self.place, ""),
+            references: opened.map { [place($0.range, $0.place, "still open here")] } ?? [],
+            help: help.map { [$0] } ?? [],
+            showsKey: false
+        )
     }
 }

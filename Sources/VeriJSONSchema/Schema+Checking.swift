@@ -135,16 +135,3 @@ extension Schema {
         }.joined(separator: "\n")
     }
 }
-
-extension SchemaMistake {
-    /// Creates the mistake of a schema that does not match its meta-schema.
-    init(_ finding: Finding, in document: SchemaDocument) {
-        code = .metaSchema
-        name = document.name
-        range = finding.range
-        (line, column) = (finding.line, finding.column)
-        message = finding.message
-        help = nil
-        source = document.bytes
-    }
-}

@@ -18,16 +18,50 @@ extension Schema {
             case byDraft
         }
 
+        /// The treatment of the keywords `contentEncoding` and `contentMediaType`.
+        ///
+        ///     Schema.Options().contents == .annotation     // true
+        public enum Contents: Hashable, Sendable {
+            /// The content of a string never refuses it.
+            case annotation
+            /// A string is refused if it is not in the encoding `base64`, or if its content is not
+            /// JSON and the media type is `application/json` or ends in `+json`.
+            ///
+            /// Other encodings and media types, and `contentSchema`, remain annotations.
+            case assertion
+        }
+
+        /// The engines that search for regular expressions.
+        ///
+        ///     let options = Schema.Options(expressions: .backtracking)
+        ///     try Schema(#"{"pattern": "^(?!-)"}"#, options: options).accepts(#""a""#)     // true
+        public enum Expressions: Hashable, Sendable {
+            /// Only the library's own engine, which needs time linear in the text. An expression
+            /// with look-around or backreferences is a mistake.
+            case linear
+            /// Foundation's engine for expressions with look-around or backreferences. It
+            /// backtracks, so its steps count as work, and a search that exceeds the limit on
+            /// work ends with an error.
+            case backtracking
+        }
+
         /// The draft of documents without `$schema`; nil is 2020-12.
         public var draft: Draft?
         /// The treatment of `format`.
         public var formats: Formats
+        /// The treatment of `contentEncoding` and `contentMediaType`.
+        public var contents: Contents
+        /// The engines that search for regular expressions.
+        public var expressions: Expressions
         /// The URI of the schema, from which relative references start.
         public var baseURI: String
         /// The documents that references may lead to, by URI without a fragment.
         public var schemas: [String: Data]
-        /// A folder whose files are found by URIs below ``baseURI``'s folder.
+        /// A folder whose files are found by URIs below the folder of ``baseURI`` or of the schema's
+        /// `$id`, or by their own `$id`.
         public var folder: URL?
+        /// Further files, and folders of files, that are found by their `$id` or their URL.
+        public var files: [URL]
         /// A closure that returns the document with a URI; it is asked last.
         ///
         /// The library never fetches a document from a network by itself.
@@ -44,9 +78,12 @@ extension Schema {
         /// - Parameters:
         ///   - draft: The draft of documents without `$schema`; nil is 2020-12.
         ///   - formats: The treatment of `format`.
+        ///   - contents: The treatment of `contentEncoding` and `contentMediaType`.
+        ///   - expressions: The engines that search for regular expressions.
         ///   - baseURI: The URI of the schema.
         ///   - schemas: The documents that references may lead to, by URI without a fragment.
-        ///   - folder: A folder of documents.
+        ///   - folder: A folder of documents beside the schema.
+        ///   - files: Further files and folders of documents.
         ///   - checksItself: Whether the schema is checked against its meta-schema.
         ///   - limits: The bounds on documents.
         ///   - disclosure: The parts of a document that findings may show.
@@ -54,9 +91,12 @@ extension Schema {
         public init(
             draft: Draft? = nil,
             formats: Formats = .byDraft,
+            contents: Contents = .annotation,
+            expressions: Expressions = .linear,
             baseURI: String = "",
             schemas: [String: Data] = [:],
             folder: URL? = nil,
+            files: [URL] = [],
             checksItself: Bool = true,
             limits: Sanitizer.Limits = Sanitizer.Limits(),
             disclosure: Disclosure = .redacted,
@@ -64,32 +104,16 @@ extension Schema {
         ) {
             self.draft = draft
             self.formats = formats
+            self.contents = contents
+            self.expressions = expressions
             self.baseURI = baseURI
             self.schemas = schemas
             self.folder = folder
+            self.files = files
             self.checksItself = checksItself
             self.limits = limits
             self.disclosure = disclosure
             self.resolve = resolve
-        }
-
-        /// Returns the document with a URI; nil if none was given.
-        func document(_ uri: String) -> [UInt8]? {
-            if let data = schemas[uri] ?? schemas[uri + "#"] { return [UInt8](data) }
-            if let bytes = inFolder(uri) { return bytes }
-            return resolve?(uri)
-        }
-
-        /// Reads a file of the folder; a path that leaves the folder has none.
-        private func inFolder(_ uri: String) -> [UInt8]? {
-            guard let folder else { return nil }
-            let base = SchemaURI(baseURI).resolving("./x").withoutFragment.dropLast()
-            guard uri.hasPrefix(base) else { return nil }
-            let path = String(uri.dropFirst(base.count))
-            guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..")
-            else { return nil }
-            let file = folder.appendingPathComponent(path)
-            return (try? Data(contentsOf: file)).map { [UInt8]($0) }
         }
     }
 }

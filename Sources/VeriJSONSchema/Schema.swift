@@ -87,13 +87,16 @@ public struct Schema: Sendable {
                 warnings: []
             )
         }
-        var compiler = SchemaCompiler(options)
+        var compiler = SchemaCompiler(options, schemaName: name)
         compiler.compile(document)
         var mistakes = compiler.mistakes.filter { !$0.code.isWarning }
         let warnings = compiler.mistakes.filter { $0.code.isWarning && $0.name == name }
-        if mistakes.isEmpty, options.checksItself {
+        if options.checksItself, !mistakes.contains(where: { $0.code == .dialectUnknown }) {
             let draft = compiler.registry.resources[0].dialect.draft
-            mistakes = Schema.mistakes(of: document, by: draft)
+            let own = mistakes.filter { $0.name == name }
+            mistakes += Schema.mistakes(of: document, by: draft).filter { found in
+                !own.contains { $0.range.overlaps(found.range) || $0.range == found.range }
+            }
         }
         guard mistakes.isEmpty else {
             throw SchemaError(
@@ -101,13 +104,13 @@ public struct Schema: Sendable {
                 warnings: Schema.inOrder(warnings)
             )
         }
-        lint = Schema.inOrder(warnings)
         graph = compiler.graph
         self.options = options
         pool = MatcherPool(compiler.graph.expressions)
+        lint = Schema.inOrder(warnings + SchemaValueLint(graph: graph, pool: pool).warnings())
     }
 
-    private static func inOrder(_ mistakes: [SchemaMistake]) -> [SchemaMistake] {
+    static func inOrder(_ mistakes: [SchemaMistake]) -> [SchemaMistake] {
         var seen: Set<SchemaMistake> = []
         return mistakes.filter { seen.insert($0).inserted }.sorted {
             ($0.name, $0.range.lowerBound) < ($1.name, $1.range.lowerBound)
@@ -122,25 +125,6 @@ public struct Schema: Sendable {
             let findings = try? schema.findings(in: document.bytes, name: document.name)
         else { return [] }
         return findings.map { SchemaMistake($0, in: document) }
-    }
-
-    /// Returns every mistake in a schema, or its warnings if it has no mistake.
-    ///
-    /// - Parameters:
-    ///   - text: The schema, as JSON.
-    ///   - name: The name of the schema in messages.
-    ///   - options: The choices that the schema leaves open.
-    /// - Returns: Mistakes or warnings, in the order of their positions in the text.
-    public static func lint(
-        _ text: String,
-        name: String = "schema",
-        options: Options = Options()
-    ) -> [SchemaMistake] {
-        do throws(SchemaError) {
-            return try Schema(text, name: name, options: options).lint
-        } catch {
-            return error.mistakes
-        }
     }
 }
 

@@ -4,30 +4,10 @@ import VeriJSONSchema
 
 /// The code of `Docs/JSONSchema.md`, as it is there, and what its comments say.
 @Suite struct GuideTests {
-    private static let repository = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
     @Test func `every line of code in the guide is run here`() throws {
-        let file = Self.repository.appendingPathComponent("Docs/JSONSchema.md")
-        let guide = try String(contentsOf: file, encoding: .utf8)
-        let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-        let run = Set(source.split(separator: "\n").map { Self.code(of: $0) })
-        let blocks = guide.components(separatedBy: "```swift\n").dropFirst()
-        let lines = blocks.flatMap {
-            $0.components(separatedBy: "```")[0].split(separator: "\n")
-        }
+        let lines = try GuideText.lines(of: "JSONSchema.md", notRunBy: #filePath)
         #expect(lines.count > 30)
-        for line in lines { #expect(run.contains(Self.code(of: line)), "\(line)") }
-    }
-
-    /// Returns a line without its indentation, its comment and what only a test adds.
-    private static func code(of line: Substring) -> String {
-        var text = line.drop { $0 == " " }
-        if let comment = text.range(of: "  // ") { text = text[..<comment.lowerBound] }
-        if text.hasPrefix("#expect("), let end = text.range(of: " == ", options: .backwards) {
-            text = text[text.index(text.startIndex, offsetBy: 8)..<end.lowerBound]
-        }
-        return String(text)
+        #expect(lines.missing == [])
     }
 
     private static let orders = Result {
@@ -87,6 +67,14 @@ import VeriJSONSchema
         #expect(finding.rule.absoluteKeywordLocation == absolute)
         let valid: JSONValue = ["valid": true]
         #expect(try schema.output(for: Array("[]".utf8), format: .flag) == valid)
+    }
+
+    @Test func `look-around is allowed on request`() throws {
+        let lookAround = Schema.Options(expressions: .backtracking)
+        let schema = #"{"pattern": "^(?!-)"}"#
+        #expect(try Schema(schema, options: lookAround).accepts(#""a""#))
+        // swift-format-ignore
+        #expect(try Schema(#"{"pattern": "^(?!-)"}"#, options: lookAround).accepts(#""-a""#) == false)
     }
 
     @Test func `mistakes are listed`() {

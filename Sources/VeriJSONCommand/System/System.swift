@@ -203,6 +203,8 @@ extension System {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     /// Creates a directory if it does not exist.
     static func makeDirectory(_ path: String) throws(Refusal) {
         if mkdir(path, 0o777) != 0, !isDirectory(path) { throw Refusal(number: errno) }

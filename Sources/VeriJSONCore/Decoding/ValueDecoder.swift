@@ -27,12 +27,20 @@ package struct ValueDecoder {
         _ body: (ValueDecoder) throws -> Result
     ) throws -> Result {
         let steps = scope.steps
-        guard scope.path == nil, steps.count == depth else {
+        guard scope.path == nil, isInnermost(of: steps) else {
             return try body(detached(node, key()))
         }
         steps.push(OpenStep(node, key()))
         defer { steps.pop() }
         return try body(ValueDecoder(scope, node, depth: depth &+ 1))
+    }
+
+    /// Returns whether the steps lead to this value, and not to one at the same depth.
+    ///
+    /// A model may keep a decoder or a container, and use it while another value is decoded.
+    @inline(__always)
+    private func isInnermost(of steps: FlatStack<OpenStep>) -> Bool {
+        steps.count == depth && (depth == 0 || steps[Int(depth) &- 1].node == node)
     }
 
     /// Returns a decoder of a value inside this one that has a path of its own and may be kept.

@@ -52,6 +52,13 @@ struct EditList: ~Copyable {
         edits.withElements(from: first) { EditApplier.lend($0, texts, in: input, body) }
     }
 
+    /// Returns the ranges that the edits from index `first` on remove, in their order.
+    func removedRanges(from first: Int) -> [Range<ByteOffset>] {
+        edits.withElements(from: first) { edits in
+            edits.compactMap { $0.kind == .remove ? $0.start..<$0.end : nil }
+        }
+    }
+
     mutating func remove(_ range: Range<ByteOffset>) {
         add(Edit(.remove, start: range.lowerBound, end: range.upperBound))
     }

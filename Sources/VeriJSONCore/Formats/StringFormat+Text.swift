@@ -106,7 +106,7 @@ extension StringFormat {
     ///
     /// The unused bits of the last digit are not checked, which §3.5 leaves to the decoder. Many
     /// decoders, Foundation's included, read such text, so rejecting it would lose data.
-    static func isBase64(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isBase64(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count & 3 == 0 else { return false }
         var end = text.count
         if end > 0, text[end - 1] == UInt8(ascii: "=") {

@@ -16,6 +16,8 @@ package indirect enum UnreadableInput: Error, Sendable, Equatable {
     case evaluationDepth(limit: Int)
     /// The clean document would be larger than the limit allows.
     case output(limit: Int)
+    /// The samples of an inference have more different places than the limit.
+    case places(limit: Int)
     /// A scalar of a JSON text sequence has no white space after it, so it may have been cut off.
     case cutScalar
     /// The walk and the syntax checker disagree, which is a bug in this library.

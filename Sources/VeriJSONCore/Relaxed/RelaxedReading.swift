@@ -4,8 +4,8 @@
 ///                  decoded       repairs
 ///
 /// The document that is cleaned is the JSON text; places are reported in the original.
-final class RelaxedReading: Sendable {
-    let original: any DocumentBytes
+final class RelaxedReading: SourceReading {
+    package let original: any DocumentBytes
     /// The text of the original; nil if it is in UTF-8.
     private let decoded: DecodedText?
     let repairs: [TextRepair]
@@ -125,7 +125,7 @@ final class RelaxedReading: Sendable {
     /// Returns the range of the text that a range of the JSON text comes from.
     ///
     /// - Complexity: O(log *r*), *r* the number of repairs.
-    func textRange(of range: Range<Int>) -> Range<Int> {
+    package func textRange(of range: Range<Int>) -> Range<Int> {
         let lower = textOffset(of: range.lowerBound, isEnd: false)
         guard !range.isEmpty else { return lower..<lower }
         return lower..<max(lower, textOffset(of: range.upperBound, isEnd: true))
@@ -144,7 +144,7 @@ final class RelaxedReading: Sendable {
     }
 
     /// Returns the bytes of the original that a range of the text is.
-    func originalRange(ofText range: Range<Int>) -> Range<Int> {
+    package func originalRange(ofText range: Range<Int>) -> Range<Int> {
         guard let decoded else { return range }
         return original.withBytes { bytes in
             let decoder = TextDecoder(decoded.encoding, ByteView(bytes))
@@ -154,7 +154,7 @@ final class RelaxedReading: Sendable {
     }
 
     /// The original in UTF-8, in which lines are counted.
-    var text: any DocumentBytes { decoded.map(\.bytes) ?? original }
+    package var text: any DocumentBytes { decoded.map(\.bytes) ?? original }
 
     /// Returns an error of the JSON text with its place in the text.
     private func inText(_ error: JSONSyntaxError) -> JSONSyntaxError {

@@ -26,7 +26,7 @@ extension Diagnostic {
                 if document.count > 0 {
                     renderer.document = DrawnSource(document, redaction: redaction)
                 }
-                if schema.count > 0 { renderer.pattern = DrawnSource(schema) }
+                if schema.count > 0 { renderer.pattern = DrawnPattern(schema) }
                 return renderer.text(of: self)
             }
         }

@@ -10,7 +10,7 @@ struct DiagnosticRenderer {
     /// The document to quote lines from; nil if its places are only named.
     var document: DrawnSource?
     /// The pattern to quote lines from; nil if its places are only named.
-    var pattern: DrawnSource?
+    var pattern: DrawnPattern?
 
     private var painter: TerminalStyler { TerminalStyler(usesColor: options.usesColor) }
 
@@ -94,12 +94,32 @@ struct DiagnosticRenderer {
     /// Returns the width of the line numbers in columns, at least two.
     private func gutterWidth(of diagnostic: Diagnostic) -> Int {
         let places = [diagnostic.place].compactMap(\.self) + diagnostic.references
-        let drawn = places.filter { source(of: $0) != nil }
+        let drawn = places.filter(isDrawn)
         return max(2, drawn.map { String($0.line).utf8.count }.max() ?? 2)
     }
 
-    private func source(of place: Diagnostic.Place) -> DrawnSource? {
-        place.source == .document ? document : pattern
+    private func isDrawn(_ place: Diagnostic.Place) -> Bool {
+        place.source == .document ? document != nil : pattern?.contains(place.name) == true
+    }
+
+    private func drawing(
+        of place: Diagnostic.Place,
+        showsLabelled: Bool,
+        showsKey: Bool
+    ) -> SourceLine.Drawing? {
+        guard place.source == .pattern else {
+            return document?.drawing(
+                of: place.range,
+                showsLabelled: showsLabelled,
+                showsKey: showsKey
+            )
+        }
+        return pattern?.drawing(
+            of: place.range,
+            in: place.name,
+            showsLabelled: showsLabelled,
+            showsKey: showsKey
+        )
     }
 
     private func snippet(
@@ -110,12 +130,8 @@ struct DiagnosticRenderer {
         showsLabelled: Bool,
         showsKey: Bool
     ) -> String {
-        guard let source = source(of: place) else { return "" }
-        let drawing = source.drawing(
-            of: place.range,
-            showsLabelled: showsLabelled,
-            showsKey: showsKey
-        )
+        let drawing = drawing(of: place, showsLabelled: showsLabelled, showsKey: showsKey)
+        guard let drawing else { return "" }
         let number = String(place.line)
         let margin = String(repeating: " ", count: max(0, gutter - number.utf8.count))
         let empty = String(repeating: " ", count: gutter + 1) + painter.paint("|", .gutter)

@@ -5,7 +5,7 @@ struct DrawnSource {
     /// The parts of the text that may be shown.
     let redaction: SourceRedaction
     /// A reader of the tokens; nil if everything may be shown.
-    private let reader: SourceReader?
+    private let reader: (any SourceTokens)?
 
     /// The limit on the columns of a drawn line.
     static let columns = 100
@@ -14,11 +14,21 @@ struct DrawnSource {
     private static let bytesBefore = 300
     private static let bytesAfter = 600
 
-    init(_ bytes: ByteView, redaction: SourceRedaction = .open) {
+    /// Creates the source of a text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - redaction: The parts of it that may be shown.
+    ///   - tokens: A reader of its tokens; nil for JSON.
+    init(
+        _ bytes: ByteView,
+        redaction: SourceRedaction = .open,
+        tokens: (any SourceTokens)? = nil
+    ) {
         self.bytes = bytes
         self.redaction = redaction
         lines = LineIndex(bytes.buffer)
-        reader = redaction.isOpen ? nil : SourceReader(bytes, redaction)
+        reader = redaction.isOpen ? nil : tokens ?? SourceReader(bytes, redaction)
     }
 
     /// Returns the number of the line that contains an offset, counted from 1.
@@ -79,6 +89,12 @@ struct DrawnSource {
     private func focus(_ range: Range<Int>, in line: Range<Int>) -> Range<Int> {
         guard range.upperBound > line.upperBound else { return range }
         let lower = min(range.lowerBound, line.upperBound)
+        if bytes[lower] == UInt8(ascii: "<") {
+            // The name of an element of several lines.
+            let end = line.upperBound
+            let isInName: (Int) -> Bool = { ![0x20, 0x09, 0x2F, 0x3E].contains(bytes[$0]) }
+            return lower..<((lower..<end).first { !isInName($0) } ?? end)
+        }
         let isBracket = bytes[lower] == UInt8(ascii: "{") || bytes[lower] == UInt8(ascii: "[")
         return lower..<(isBracket ? lower + 1 : max(lower, line.upperBound))
     }

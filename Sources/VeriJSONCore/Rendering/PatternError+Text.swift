@@ -41,7 +41,7 @@ extension PatternMistake {
     ) -> String {
         guard !mistakes.isEmpty else { return "" }
         return ByteView.with(source.bytes) { bytes in
-            let renderer = DiagnosticRenderer(options: options, pattern: DrawnSource(bytes))
+            let renderer = DiagnosticRenderer(options: options, pattern: DrawnPattern(bytes))
             var texts = mistakes.prefix(drawnLimit).map {
                 renderer.text(of: $0.diagnostic(in: source))
             }

@@ -46,7 +46,7 @@ extension Finding {
             code: code.rawValue,
             message: message,
             place: place(documentName, label: label),
-            path: path.description,
+            path: path.description + (xpath.map { "  (\($0))" } ?? ""),
             help: help.map(\.text),
             showsLabelled: found.value != nil,
             showsKey: !isBelowSecret

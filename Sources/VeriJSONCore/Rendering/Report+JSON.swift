@@ -95,6 +95,7 @@ extension Report.Change {
         object["newPath"] = newPath.map { .string($0.description) }
         object["inserted"] = inserted.map { .string($0) }
         object["converted"] = converted.map { .string($0) }
+        object["xpath"] = xpath.map { .string($0) }
         return .object(object)
     }
 }
@@ -122,6 +123,7 @@ extension Finding {
             "otherBranches": .count(otherBranches),
         ]
         object["discriminator"] = discriminator.map { .string($0) }
+        object["xpath"] = xpath.map { .string($0) }
         return .object(object)
     }
 }

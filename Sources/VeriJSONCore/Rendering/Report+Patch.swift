@@ -16,7 +16,7 @@ extension Report {
     /// - Throws: ``UnavailablePatchError`` with the code `patch.rejected` if the document was
     ///   rejected, `patch.omitted` if the report does not list all changes, `patch.hidden`,
     ///   `patch.cut` or `patch.unreadable` if it lacks a key or a whole value, `patch.duplicate` if
-    ///   a repeated member was removed, and `patch.notJSON` if the original is not JSON.
+    ///   a repeated member was removed or is on the path to a change, and `patch.notJSON` if the original is not JSON.
     /// - Complexity: O(*c*), *c* the number of changes with their values.
     public func patch() throws(UnavailablePatchError) -> JSONPatch {
         guard status != .rejected else { throw UnavailablePatchError(code: .rejected) }
@@ -34,12 +34,15 @@ extension Report {
 struct PatchBuilder {
     private let report: Report
     private var removed: Set<JSONPointer> = []
+    /// A repeated member on the path to a change.
+    private let repeated: JSONPointer?
     /// The range of the last conversion.
     private var converted: Range<Int>?
 
     /// Creates a builder for the changes of a report, whether it lists them or not.
     init(for report: Report) {
         self.report = report
+        repeated = report.notes.first { $0.code == .keyDuplicate }?.paths.first
     }
 
     /// Returns the operation for the next change; nil if an earlier operation includes it.
@@ -48,6 +51,7 @@ struct PatchBuilder {
     ) throws(UnavailablePatchError) -> JSONPatch.Operation? {
         // The result of a conversion already contains the changes inside it.
         if let converted, change.isInside(converted) { return nil }
+        if let repeated { throw UnavailablePatchError(code: .duplicate, path: repeated) }
         guard !change.isDuplicate,
             change.action != .strip || removed.insert(change.path).inserted
         else { throw UnavailablePatchError(code: .duplicate, path: change.path) }

@@ -14,12 +14,14 @@ extension Report {
     ///   - document: The bytes of the document that the report is about.
     ///   - graph: The rules, which distinguish names from data. The text of the pattern is always
     ///     shown as it is.
+    ///   - markup: The reading of a document in XML.
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*n* + *c*), *n* the bytes of both sources, *c* the changes listed.
     func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
-        graph: RuleGraph?
+        graph: RuleGraph?,
+        markup: (any MarkupReading)? = nil
     ) -> String {
         let shown =
             options.form == .short
@@ -40,8 +42,8 @@ extension Report {
             hasSecrets: hasSecrets,
             graph: graph
         )
-        return TextLayout(options: options, redaction: redaction)
-            .text(headline, diagnostics, document: document, pattern: graph?.source)
+        return TextLayout(options: options, redaction: redaction, markup: markup)
+            .text(headline, diagnostics, document: document, graph: graph)
     }
 
     /// Returns the report as text for people, without source lines.
@@ -94,7 +96,8 @@ extension FindingList {
     func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
-        graph: RuleGraph?
+        graph: RuleGraph?,
+        markup: (any MarkupReading)? = nil
     ) -> String {
         let name = self.document ?? "document"
         let shown = findings.filter { options.lists($0.severity) }
@@ -111,8 +114,8 @@ extension FindingList {
             hasSecrets: hasSecrets,
             graph: graph
         )
-        return TextLayout(options: options, redaction: redaction)
-            .text(line, diagnostics, document: document, pattern: graph?.source)
+        return TextLayout(options: options, redaction: redaction, markup: markup)
+            .text(line, diagnostics, document: document, graph: graph)
     }
 
     /// Returns the findings as text for people, without source lines.
@@ -141,32 +144,34 @@ extension Report.Summary {
 }
 
 /// A layout of a headline and diagnostics, separated by empty lines.
-private struct TextLayout {
+struct TextLayout {
     /// The number of lines of a screen; a text with more repeats its first line at the end.
     private static let screen = 80
 
     let options: TextOptions
     let redaction: SourceRedaction
+    var markup: (any MarkupReading)?
 
     func text(
         _ headline: String,
         _ diagnostics: [Diagnostic],
         document: ByteView?,
-        pattern: SourceText?
+        graph: RuleGraph?
     ) -> String {
-        guard let pattern else {
-            return text(headline, diagnostics, document: document, pattern: nil as ByteView?)
+        guard let graph, options.form == .drawn, !diagnostics.isEmpty else {
+            return text(headline, diagnostics, document: document, pattern: nil)
         }
-        return ByteView.with(pattern.bytes) {
-            text(headline, diagnostics, document: document, pattern: $0)
+        return ByteView.with(graph.source.bytes) {
+            let pattern = DrawnPattern($0, of: graph)
+            return text(headline, diagnostics, document: document, pattern: pattern)
         }
     }
 
-    private func text(
+    func text(
         _ headline: String,
         _ diagnostics: [Diagnostic],
         document: ByteView?,
-        pattern: ByteView?
+        pattern: DrawnPattern?
     ) -> String {
         let painter = TerminalStyler(usesColor: options.usesColor)
         let isShort = options.form == .short
@@ -174,8 +179,8 @@ private struct TextLayout {
         let draws = options.form == .drawn && !diagnostics.isEmpty
         let renderer = DiagnosticRenderer(
             options: options,
-            document: draws ? document.map { DrawnSource($0, redaction: redaction) } : nil,
-            pattern: draws ? pattern.map { DrawnSource($0) } : nil
+            document: draws ? document.map(drawn) : nil,
+            pattern: draws ? pattern : nil
         )
         for diagnostic in diagnostics {
             text += (isShort ? "" : "\n") + renderer.text(of: diagnostic)
@@ -186,6 +191,11 @@ private struct TextLayout {
         }
         return text
     }
+
+    private func drawn(_ document: ByteView) -> DrawnSource {
+        let tokens = markup?.tokens(redaction.privacy)
+        return DrawnSource(document, redaction: redaction, tokens: tokens)
+    }
 }
 
 extension Diagnostic {
@@ -195,15 +205,18 @@ extension Diagnostic {
     ///   - options: The colors, and whether lines are drawn.
     ///   - document: The document to quote lines from; nil if places are only named.
     ///   - redaction: The parts of the document that may be shown.
+    ///   - markup: The reading of a document in XML.
     /// - Returns: The text, ending with a line feed.
     func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView? = nil,
-        redaction: SourceRedaction
+        redaction: SourceRedaction,
+        markup: (any MarkupReading)? = nil
     ) -> String {
+        let tokens = markup?.tokens(redaction.privacy)
         let renderer = DiagnosticRenderer(
             options: options,
-            document: document.map { DrawnSource($0, redaction: redaction) }
+            document: document.map { DrawnSource($0, redaction: redaction, tokens: tokens) }
         )
         return renderer.text(of: self)
     }

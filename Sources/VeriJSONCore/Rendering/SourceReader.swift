@@ -9,7 +9,7 @@
 ///
 ///     {"a":[1,{"b":2}],"c":3}
 ///              └ seek: frames  object "a" · array 1 · object
-final class SourceReader {
+final class SourceReader: SourceTokens {
     private struct Frame {
         var isObject: Bool
         /// The key of the current member.
@@ -53,7 +53,7 @@ final class SourceReader {
     /// Moves to the token that contains an offset, or to the first one after it.
     ///
     /// - Complexity: O(*n*), *n* the bytes between; moving back, the bytes after the last snapshot.
-    func seek(_ offset: Int) {
+    package func seek(_ offset: Int) {
         if offset < state.offset {
             state = snapshots.last { $0.offset <= offset } ?? State()
         }
@@ -74,7 +74,7 @@ final class SourceReader {
     /// - Parameter limit: The offset at which the text between two tokens is cut, the end of a
     ///   line.
     /// - Returns: A token of at least one byte, or an empty one at the end of the document.
-    func next(upTo limit: Int) -> SourceToken {
+    package func next(upTo limit: Int) -> SourceToken {
         var token = token(upTo: limit)
         switch token.kind {
         case .text: break
@@ -238,21 +238,4 @@ final class SourceReader {
             byte.isJSONWhiteSpace
         }
     }
-}
-
-/// A token of a drawn JSON line: a key, a scalar or the text between them.
-struct SourceToken {
-    enum Kind {
-        case text
-        /// A key, and whether it may be shown as a name of the pattern; otherwise it is data.
-        case key(isName: Bool)
-        case scalar(String)
-    }
-
-    var kind: Kind
-    var range: Range<Int>
-    /// The start of the value for a key, otherwise of the token.
-    var value: Int
-    /// Whether the pattern says that the token is, or may be, secret.
-    var isSecret = false
 }

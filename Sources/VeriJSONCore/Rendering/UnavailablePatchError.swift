@@ -36,8 +36,8 @@ public struct UnavailablePatchError: Error, Sendable, Hashable, CustomStringConv
         public static let cut = Code("patch.cut")
         /// A value that the patch needs is not JSON text.
         public static let unreadable = Code("patch.unreadable")
-        /// One of several members with the same key was removed; a pointer cannot distinguish them
-        /// (RFC 6901 §4).
+        /// One of several members with the same key was removed, or has a change inside it; a
+        /// pointer cannot distinguish them (RFC 6901 §4).
         public static let duplicate = Code("patch.duplicate")
         /// The original is not JSON, so no pointer leads into it.
         public static let notJSON = Code("patch.notJSON")

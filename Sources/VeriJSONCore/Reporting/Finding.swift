@@ -85,6 +85,8 @@ public struct Finding: Hashable, Sendable, Codable {
     public var discriminator: String?
     /// For `union.noBranch`, the number of further branches that failed; otherwise 0.
     public var otherBranches: Int
+    /// The place of the wrong value as an XPath; nil if the document is not XML.
+    public var xpath: String?
 
     enum CodingKeys: String, CodingKey {
         case code
@@ -105,6 +107,7 @@ public struct Finding: Hashable, Sendable, Codable {
         case otherPlaces
         case discriminator
         case otherBranches
+        case xpath
     }
 
     /// Moves the finding to another place of the document, so that a cached finding can be reused.

@@ -83,6 +83,8 @@ extension Report {
         public var causes: [Cause]
         /// The number of causes that are not in ``causes``.
         public var causesOmitted: Int
+        /// The place in the original document as an XPath; nil if the document is not XML.
+        public var xpath: String?
 
         private enum CodingKeys: String, CodingKey {
             case action
@@ -98,6 +100,7 @@ extension Report {
             case converted
             case causes
             case causesOmitted
+            case xpath
         }
     }
 

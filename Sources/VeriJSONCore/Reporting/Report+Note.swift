@@ -9,8 +9,9 @@ extension Report {
     ///     note?.message      // this array lost 8 of its 10 items
     ///     note?.paths        // [/items]
     public struct Note: Hashable, Sendable, Codable {
-        /// The kind of note: `array.emptied`, `key.unknown`, `limit.changes`, or `relaxed.NAME` for
-        /// the repairs of a document that was rejected.
+        /// The kind of note: `array.emptied`, `key.unknown`, `key.duplicate` for a repeated key on the
+        /// path to a repair for a model, `limit.changes`, or `relaxed.NAME` for the repairs of a
+        /// document that was rejected.
         public var code: FindingCode
         /// The place in the pattern, as a template path; empty for `limit.changes`.
         public var template: String
@@ -18,7 +19,8 @@ extension Report {
         public var count: Int
         /// The first of those places, at most ``pathLimit``; empty for `limit.changes`.
         public var paths: [JSONPointer]
-        /// The bytes of the first place: the first item that an array lost, or an unknown key.
+        /// The bytes of the first place: the first item that an array lost, or an unknown
+        /// or repeated key.
         ///
         /// Byte offsets count from 0. The range is empty if the place is secret.
         public var range: Range<Int>

@@ -107,6 +107,7 @@ extension ReportBuilder {
         let wrong = hiding(pointingRange(code, range, index), if: path.isSecret)
         let (reported, place) = reported(wrong, repair)
         finding.move(to: path.pointer, reported, place, in: places)
+        finding.xpath = reading?.xpath(of: path.pointer)
         if let schema = words.schema, let absolute = finding.rule.absoluteKeywordLocation {
             finding.rule.keywordLocation = schema.keywordLocation(of: absolute, at: path.pointer)
         }

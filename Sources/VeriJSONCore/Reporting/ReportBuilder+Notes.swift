@@ -1,7 +1,9 @@
 extension ReportBuilder {
-    /// Returns the notes: emptied arrays, then unknown keys, then the number of changes not listed.
+    /// Returns the notes: emptied arrays, repairs, unknown and repeated keys, notes about the reading
+    /// of the document, then the number of changes not listed.
     mutating func notes(kept: Int, of total: Int) -> [Report.Note] {
-        var notes = emptiedArrays() + repairs() + unknownKeys()
+        var notes = emptiedArrays() + repairs() + keys(.keyUnknown) + keys(.keyDuplicate)
+        notes += readingNotes()
         if kept < total {
             notes.append(
                 Report.Note(
@@ -41,9 +43,59 @@ extension ReportBuilder {
         return notes.notes
     }
 
-    private mutating func unknownKeys() -> [Report.Note] {
+    /// Returns notes about the reading of a document that is not JSON.
+    private mutating func readingNotes() -> [Report.Note] {
+        var notes: [Report.Note] = []
+        for observation in reading?.observations ?? [] {
+            let (pointer, isSecret) = pointer(to: observation.path ?? [])
+            let (range, place) = reported(hiding(observation.range, if: isSecret))
+            notes.append(
+                Report.Note(
+                    code: observation.code,
+                    template: "",
+                    count: observation.count,
+                    paths: observation.path == nil ? [] : [pointer],
+                    range: range,
+                    lineNumber: .line(of: place, in: places),
+                    columnNumber: .column(of: place, in: places),
+                    lost: 0,
+                    total: 0,
+                    message: observation.message,
+                    label: observation.label
+                )
+            )
+        }
+        return notes
+    }
+
+    /// Returns the pointer of a path, up to the first secret on it and without keys that are data.
+    private func pointer(to steps: [ReadingStep]) -> (JSONPointer, isSecret: Bool) {
+        var tracker = RuleTracker(graph)
+        let tokens = steps.map { step in
+            switch step {
+            case .key(let key): key
+            case .index(let index): String(index)
+            }
+        }
+        let (secret, hidden) = tracker.privacy(
+            of: tokens,
+            hidesKeys: policy.disclosure.hidesKeys
+        ) { position in
+            if case .index(let index) = steps[position] { index } else { nil }
+        }
+        let shown = secret ?? tokens.count
+        return (
+            JSONPointer(tokens: Array(tokens.prefix(shown)), hiding: hidden.filter { $0 < shown }),
+            secret != nil
+        )
+    }
+
+    /// Returns notes about keys that are unknown or repeated, each of which is noted once.
+    private mutating func keys(_ kind: CodeTag) -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)
-        for event in record.events where event.action == .note && event.code == .keyUnknown {
+        var known: Set<ByteOffset> = []
+        for event in record.events
+        where event.action == .note && event.code == kind && known.insert(event.start).inserted {
             let code = words.code(event.code, event.rule, Int(event.detail))
             notes.add(code, template: graph.place(of: event.rule).template) {
                 let path = paths.path(to: event.path)

@@ -28,7 +28,7 @@ struct ReportBuilder {
     static let cacheSize = 16
     let concealing: Set<RuleIndex>
     private let edits: EditSet
-    let reading: RelaxedReading?
+    let reading: (any SourceReading)?
     private let keepsRanges: Bool
     private let origin: RecordOrigin
     private lazy var converted = ConvertedText(edits, in: input)
@@ -102,7 +102,8 @@ struct ReportBuilder {
             inserted: path.isSecret ? nil : inserted(by: event),
             converted: path.isSecret ? nil : converted(by: event),
             causes: causes(of: event),
-            causesOmitted: record.omittedCount(of: event)
+            causesOmitted: record.omittedCount(of: event),
+            xpath: reading?.xpath(of: path.pointer)
         )
     }
 
@@ -127,7 +128,7 @@ struct ReportBuilder {
 
     /// Returns the repair that a cause is about; nil for a cause of the walk.
     func repair(_ cause: CauseRecord) -> TextRepair? {
-        guard cause.code.isRepair, let reading else { return nil }
+        guard cause.code.isRepair, let reading = reading as? RelaxedReading else { return nil }
         return reading.repairs[Int(cause.total)]
     }
 

@@ -7,8 +7,8 @@ struct ReportSource: Sendable {
     let document: any DocumentBytes
     /// The edits of the walk, from which the results of conversions are read.
     let edits: EditSet
-    /// The lenient reading that the document comes from; nil if it is the original.
-    var reading: RelaxedReading?
+    /// The reading that the document comes from; nil if it is the original.
+    var reading: (any SourceReading)?
     /// Whether ranges are those of the document that was walked, to be drawn in it; lines and
     /// columns are always those of the original.
     var keepsRanges = false
@@ -20,7 +20,7 @@ struct ReportSource: Sendable {
         words: MessageContext,
         document: any DocumentBytes,
         edits: EditSet = EditSet(),
-        reading: RelaxedReading? = nil
+        reading: (any SourceReading)? = nil
     ) {
         self.record = record
         self.words = words
@@ -64,7 +64,10 @@ extension Report {
         hidesKeys = words.policy.disclosure.hidesKeys
         lazyNotes = LazyArray([])
         lazyChanges = LazyArray([])
-        guard !record.events.isEmpty || !record.counted.isEmpty else { return }
+        guard
+            !record.events.isEmpty || !record.counted.isEmpty
+                || source.reading?.observations.isEmpty == false
+        else { return }
         for event in record.events {
             if let action = Action(event.action) {
                 totals.count(action, words.severity(of: event, in: record))

@@ -25,6 +25,9 @@ package protocol ReportedSchema: RuleSchema {
     ///   - path: The place of the value.
     /// - Returns: A JSON pointer; nil if no path was found.
     func keywordLocation(of absolute: String, at path: JSONPointer) -> String?
+
+    /// The documents that the schema refers to, whose lines are quoted as those of the schema are.
+    var furtherSources: [SourceText] { get }
 }
 
 /// The words for a keyword that refused a value.
@@ -46,4 +49,10 @@ package struct KeywordRefusal: Sendable {
 extension RuleGraph {
     /// The schema that the rules were made from; nil for a pattern.
     var reported: (any ReportedSchema)? { schema as? any ReportedSchema }
+
+    /// The hash of the text of the pattern, or of all documents of the schema.
+    var fingerprint: String {
+        let further = (reported?.furtherSources ?? []).flatMap(\.bytes)
+        return DocumentHash(of: source.bytes + further).digits
+    }
 }

@@ -126,11 +126,17 @@ struct RuleTracker {
 
     /// Returns the place of an item.
     mutating func item(_ index: Int, of place: Place) -> Place {
-        // All items beyond the positions of tuples have the same rules.
-        let known = ruleSets[place.number].rules.map { graph.positions(of: graph[$0]) }.max() ?? 0
+        let known = distinctItems(at: place)
         return step(Step(place: place, key: nil, index: min(index, known))) { graph, rule, next in
             graph.descend(from: rule, index: index, into: &next)
         }
+    }
+
+    /// Returns the number of leading items of an array that may have rules of their own.
+    ///
+    /// All items beyond the positions of tuples have the same rules.
+    func distinctItems(at place: Place) -> Int {
+        ruleSets[place.number].rules.map { graph.positions(of: graph[$0]) }.max() ?? 0
     }
 
     private mutating func step(

@@ -46,6 +46,12 @@ extension UnreadableInput {
                         + "shorter"
                 ]
             )
+        case .places(let limit):
+            Diagnostic(
+                code: "limit.places",
+                message: "expected at most \(limit) different places in samples, found more",
+                help: ["infer a pattern from fewer samples, or from one part of them"]
+            )
         case .cutScalar:
             Diagnostic(
                 code: "stream.cut",

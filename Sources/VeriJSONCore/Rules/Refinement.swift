@@ -16,6 +16,8 @@ struct Refinement: Sendable {
     var fallback: [UInt8]?
     /// The keywords of a schema that are checked on the cleaned value, by number.
     var checks: [Int] = []
+    /// Those of ``checks`` that may accept a container after a removal of members or items.
+    var removals: [Int] = []
     /// `$doc`.
     var documentation: String?
 

@@ -44,11 +44,15 @@ package struct RuleDraft: Sendable {
         package var minimum = 0
         package var maximum = Int.max
         package var isUnique = false
+        /// The keywords that may accept an array after a removal of items, by number.
+        package var removals: [Int] = []
 
         package init() {}
 
-        var hasChecks: Bool { minimum > 0 || maximum != .max || isUnique }
-        var isNeeded: Bool { !slots.isEmpty || rest != nil || hasChecks }
+        var hasChecks: Bool {
+            minimum > 0 || maximum != .max || isUnique || !removals.isEmpty
+        }
+        package var isNeeded: Bool { !slots.isEmpty || rest != nil || hasChecks }
     }
 
     package struct Members: Sendable {
@@ -83,10 +87,14 @@ package struct RuleDraft: Sendable {
         package var patterned: [Patterned] = []
         /// The rule of all other members; nil if they are not checked.
         package var others: Patterned?
+        /// The keywords that may accept an object after a removal of members, by number.
+        package var removals: [Int] = []
 
         package init() {}
 
-        var isNeeded: Bool { !named.isEmpty || !patterned.isEmpty || others != nil }
+        package var isNeeded: Bool {
+            !named.isEmpty || !patterned.isEmpty || others != nil || !removals.isEmpty
+        }
     }
 
     package var kinds: KindSet = .all

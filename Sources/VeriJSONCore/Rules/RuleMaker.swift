@@ -114,8 +114,11 @@ struct RuleMaker {
                     maximum: draft.text.maximum
                 )
             }
-        case .array: makeList(&rule, &refinement, draft.list)
+        case .array:
+            makeList(&rule, &refinement, draft.list)
+            check(draft.list.removals, &rule, &refinement)
         case .object:
+            check(draft.members.removals, &rule, &refinement)
             rule.form = .object
             rule.payload = UInt32(truncatingIfNeeded: objects.count)
             objects.append(ObjectRule(draft.members, draft.range))
@@ -130,6 +133,14 @@ struct RuleMaker {
             add(refinement, to: &rule)
         }
         return rule
+    }
+
+    /// Adds keywords that may accept a container after a removal.
+    private func check(_ removals: [Int], _ rule: inout Rule, _ refinement: inout Refinement) {
+        guard !removals.isEmpty else { return }
+        rule.traits.insert(.hasChecks)
+        refinement.checks = removals
+        refinement.removals = removals
     }
 
     private mutating func makeList(
@@ -154,7 +165,7 @@ struct RuleMaker {
         }
         guard list.hasChecks else { return }
         rule.traits.insert(.hasArrayChecks)
-        if list.minimum > 0 || list.maximum != .max {
+        if list.minimum > 0 || list.maximum != .max || !list.removals.isEmpty {
             refinement.count = CountBounds(minimum: list.minimum, maximum: list.maximum)
         }
         if list.isUnique { refinement.uniqueness = [.wholeItem] }
@@ -169,7 +180,7 @@ struct RuleMaker {
         var refinement = refinement
         if !draft.checks.isEmpty {
             rule.traits.insert(.hasChecks)
-            refinement.checks = draft.checks
+            refinement.checks += draft.checks
             rule.plainKinds.subtract(draft.checkedKinds)
         }
         if let fallback = draft.fallback {
@@ -224,8 +235,10 @@ struct RuleMaker {
             for member in objects[object].members.indices
             where !objects[object].members[member].isOptional {
                 let rule = rules[objects[object].members[member].rule.position]
+                // A value that a default replaces is not required.
                 objects[object].members[member].isDiscriminator =
-                    rule.form == .enumeration || rule.traits.contains(.hasAllowedValues)
+                    (rule.form == .enumeration || rule.traits.contains(.hasAllowedValues))
+                    && !rule.traits.contains(.hasFallback)
             }
         }
     }

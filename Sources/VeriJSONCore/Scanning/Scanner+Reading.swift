@@ -37,6 +37,25 @@ extension Scanner {
         return members
     }
 
+    /// Returns the items of the array whose opening bracket is at `opening`.
+    ///
+    /// - Complexity: O(*n*), *n* the number of bytes of the array.
+    func items(
+        of opening: Pointer,
+        brackets: UnsafeMutablePointer<UInt64>
+    ) -> [Range<Pointer>] {
+        var items: [Range<Pointer>] = []
+        var position = skipWhiteSpace(opening + 1)
+        while position < end, position.pointee != UInt8(ascii: "]"),
+            let itemEnd = value(position, brackets: brackets)
+        {
+            items.append(position..<itemEnd)
+            guard let next = nextElement(after: itemEnd) else { break }
+            position = next
+        }
+        return items
+    }
+
     private func value(_ position: Pointer, brackets: UnsafeMutablePointer<UInt64>) -> Pointer? {
         position.pointee == UInt8(ascii: "{") || position.pointee == UInt8(ascii: "[")
             ? container(position, brackets: brackets, maximumDepth: .max) : scalar(position)

@@ -59,6 +59,12 @@ extension TapeView {
         return TapeView.equal(UnsafePointer(bytes) + Int(node.pointee.start) + 1, expected, length)
     }
 
+    /// Returns whether the key at an index is `key`, unescaped.
+    @inline(__always)
+    func isKey(_ index: NodeIndex, _ key: [UInt8]) -> Bool {
+        key.withUnsafeBufferPointer { isKey(nodes + Int(index.rawValue), $0) }
+    }
+
     /// Returns whether two keys have the same bytes.
     @inline(__always)
     private static func equal(_ left: Pointer, _ right: Pointer, _ length: Int) -> Bool {

@@ -38,7 +38,7 @@ public struct JSONPointer: Sendable {
     ///
     /// - Returns: nil unless the token is `0` or digits that do not begin with 0. The token `-` is
     ///   the position after the last item, which has no value.
-    static func index(_ token: String) -> Int? {
+    package static func index(_ token: String) -> Int? {
         // RFC 6901 §4
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy(NumberGrammar.isDigit) else { return nil }
@@ -76,7 +76,7 @@ extension JSONPointer {
     static let wildcard = "*"
 
     /// Makes a pointer of which some tokens are shown in no text.
-    init(tokens: [String], hiding positions: [Int]) {
+    package init(tokens: [String], hiding positions: [Int]) {
         self.tokens = tokens
         hiddenPositions = positions
     }
@@ -100,7 +100,7 @@ extension JSONPointer {
     public var revealed: JSONPointer { JSONPointer(tokens: tokens) }
 
     /// The pointer as texts show it, with `*` for hidden tokens.
-    var disclosed: JSONPointer {
+    package var disclosed: JSONPointer {
         guard !hiddenPositions.isEmpty else { return self }
         return JSONPointer(
             tokens: tokens.enumerated().map {

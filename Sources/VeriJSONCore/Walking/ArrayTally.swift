@@ -12,6 +12,9 @@ struct ArrayTally {
     /// array.
     var isUnique = false
 
+    /// Whether items may be dropped because a keyword of the array refuses them.
+    var hasRefusedParts = false
+
     /// Whether the last entry of ``Walk/losses`` belongs to this array.
     var hasReasons = false
 

@@ -10,6 +10,9 @@ struct SeenKeys {
     private var wildcard: [WildcardKey] = []
     /// The members that do not count, for each object in which a key repeats.
     private var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
+    /// The members and items that a keyword refuses, with its number; see
+    /// ``Walk/withoutRefusedParts(_:_:_:_:_:isBranch:)``.
+    var refusedParts: [RefusedPart: Int] = [:]
     /// The wildcard keys of the object that is being checked.
     private let table = KeySet()
 
@@ -19,6 +22,7 @@ struct SeenKeys {
         if !words.isEmpty { words.removeAll(keepingCapacity: true) }
         if !wildcard.isEmpty { wildcard.removeAll(keepingCapacity: true) }
         if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
+        if !refusedParts.isEmpty { refusedParts.removeAll() }
     }
 
     // MARK: Open objects
@@ -82,6 +86,9 @@ struct SeenKeys {
 
     /// Whether an object with duplicate members is known.
     var hasDuplicates: Bool { !duplicates.isEmpty }
+
+    /// Whether a container is walked without parts that a keyword refuses.
+    var hasRefusedParts: Bool { !refusedParts.isEmpty }
 
     /// The positions of the keys of an object's members that do not count; nil before the object is
     /// known to have such.

@@ -18,6 +18,9 @@ extension Walk {
             if watchesRepetitions(rule) {
                 tally.isUnique = true
                 (item, plainKinds) = (nil, 0)
+            } else if keys.hasRefusedParts {
+                (item, plainKinds) = (nil, 0)
+                tally.hasRefusedParts = true
             }
         }
 
@@ -127,6 +130,17 @@ extension Walk {
         _ tally: inout ArrayTally
     ) -> Pointer? {
         frames.top.pointee.slowPathReasons.insert(.counted)
+        if let rule, keys.hasRefusedParts, let check = refusingCheck(ofItem: position, rule) {
+            return dropRefused(position, kind, rule, check, &tally)
+        }
+        if tally.hasRefusedParts {
+            if kind & (array.pointee.item?.pointee.plainKinds ?? .all).rawValue != 0 {
+                return skip(position, kind, array.pointee.shape)
+            }
+            if let item = array.pointee.item, let end = checked(position, kind, item) {
+                return end
+            }
+        }
         guard tally.isUnique, let rule else {
             return itemFailed(position, array.pointee.item, rule, &tally)
         }
@@ -242,10 +256,16 @@ extension Walk {
     /// Records an array that lost more than half of its items because they failed.
     private mutating func noteEmptied(_ rule: UnsafePointer<Rule>, _ tally: ArrayTally) {
         willRecord()
+        let items: RuleIndex? =
+            switch rule.pointee.form {
+            case .array: RuleIndex(Int(rule.pointee.payload))
+            case .tuple: graph.tuples[Int(rule.pointee.payload)].rest
+            default: nil
+            }
         journal.append(
             EmptiedArray(
                 path: pushPath(),
-                rule: RuleIndex(Int(rule.pointee.payload)),
+                rule: items ?? RuleIndex(rule - UnsafePointer(rules)),
                 first: tally.firstLost,
                 lost: tally.dropped - tally.repeated,
                 items: tally.items

@@ -5,7 +5,7 @@ extension Walk {
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
-        knownDuplicates(opening, object) != nil
+        knownDuplicates(opening, object) != nil || keys.hasRefusedParts
     }
 
     /// Returns whether the member at a key is a duplicate that is removed.
@@ -16,6 +16,7 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
         knownDuplicates(opening, object)?.contains(scanner.offset(key)) == true
+            || refusingCheck(ofMember: key, object) != nil
     }
 
     mutating func knownDuplicates(
@@ -97,13 +98,14 @@ extension Walk {
         return removed
     }
 
-    /// Removes a member that loses to another one with the same key.
+    /// Removes a member that loses to another one with the same key, or that a keyword refuses.
     ///
     /// Also rejects the document if the policy refuses duplicates.
     mutating func stripDuplicate(
         _ key: Pointer,
         _ position: Pointer,
-        _ state: UnsafeMutablePointer<MemberState>
+        _ state: UnsafeMutablePointer<MemberState>,
+        _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
         let frame = frames.top
         frame.pointee.open(member: key)
@@ -112,9 +114,15 @@ extension Walk {
             stop = .syntax
             return nil
         }
-        guard let end = skip(start, kinds[Int(start.pointee)]), let rule = state.pointee.rule else {
-            return nil
+        guard let end = skip(start, kinds[Int(start.pointee)]) else { return nil }
+        if let check = refusingCheck(ofMember: key, object) {
+            let owner = tables.ownerOfObject[Int(object.pointee.object)]
+            remove(key, end)
+            addLost(start, end)
+            report(.strip, site(.keyword, start, end, owner, detail: check))
+            return stop == .none ? end : nil
         }
+        guard let rule = state.pointee.rule else { return nil }
         if policy.duplicateKeys == .reject {
             reject(for: PolicyRejection(site: site(.keyDuplicate, start, end, rule)))
         }

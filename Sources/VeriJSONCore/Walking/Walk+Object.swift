@@ -33,7 +33,9 @@ extension Walk {
 
             if seen & state.pointee.seenBit != 0 || state.pointee.isSeenElsewhere || repeats {
                 if repeats, isRemovedCopy(key, opening, object) {
-                    guard let next = stripDuplicate(key, position, state) else { return nil }
+                    guard let next = stripDuplicate(key, position, state, object) else {
+                        return nil
+                    }
                     position = next
                     continue
                 }

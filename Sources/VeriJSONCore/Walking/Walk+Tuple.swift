@@ -21,7 +21,9 @@ extension Walk {
             frame.pointee.open(item: tally.items)
             let kind = kinds[Int(position.pointee)]
             var end: Pointer?
-            if tally.items < slots.count {
+            if keys.hasRefusedParts, let check = refusingCheck(ofItem: position, rule) {
+                end = dropRefused(position, kind, rule, check, &tally)
+            } else if tally.items < slots.count {
                 let slot = UnsafePointer(rules + slots[tally.items].position)
                 end = value(position, kind, slot)
                 if end == nil, stop == .none, let failed = failedEnd {

@@ -182,7 +182,12 @@ extension Walk {
             if stop != .none { return nil }
             if isSentinel { return becomeNull(position, end, rule, since: before) }
         }
-        guard let end = container(position, kind, rule) else {
+        let isBranch = frames.isBranch
+        var walked = container(position, kind, rule)
+        if let end = walked, traits.contains(.hasChecks) {
+            walked = withoutRefusedParts(position, end, kind, rule, before, isBranch: isBranch)
+        }
+        guard let end = walked else {
             guard stop == .none, let end = failedEnd else { return nil }
             return convertContainer(
                 FailedValue(
@@ -199,7 +204,7 @@ extension Walk {
     }
 
     /// Matches a container strictly, including the cleaning inside it.
-    private mutating func container(
+    mutating func container(
         _ position: Pointer,
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
@@ -218,9 +223,12 @@ extension Walk {
             let code = rule.pointee.form == .never ? CodeTag.valueNever : .typeMismatch
             return fail(site(code, position, end, rule))
         }
+        // A rule of a schema may accept kinds that its form says nothing about.
         switch rule.pointee.form {
-        case .object:
+        case .object where kind == KindSet.object.rawValue:
             return object(position, objects + Int(rule.pointee.payload))
+        case .object: return skip(position, kind)
+        case _ where kind != KindSet.array.rawValue: return skip(position, kind)
         case .array:
             return array(position, rule, arrays + Int(rule.pointee.payload))
         case .anyArray where rule.pointee.traits.contains(.hasArrayChecks):

@@ -80,12 +80,21 @@ extension Walk {
         guard hasChanges(since: before) else {
             return isRefused(UnsafeBufferPointer(start: start, count: end - start), rule)
         }
+        let text = cleanedText(from: start, to: end, since: before)
+        return text.withUnsafeBufferPointer { isRefused($0, rule) }
+    }
+
+    /// Returns the bytes of a value as cleaned since a mark.
+    mutating func cleanedText(
+        from start: Pointer,
+        to end: Pointer,
+        since before: Mark
+    ) -> [UInt8] {
         let input = UnsafeRawBufferPointer(start: scanner.base, count: scanner.end - scanner.base)
         let range = start - scanner.base..<end - scanner.base
-        let text = journal.edits.withApplier(from: Int(before.edits.edits), in: input) {
+        return journal.edits.withApplier(from: Int(before.edits.edits), in: input) {
             $0.assembled(range)
         }
-        return text.withUnsafeBufferPointer { isRefused($0, rule) }
     }
 
     /// Returns whether a keyword refuses a JSON text.

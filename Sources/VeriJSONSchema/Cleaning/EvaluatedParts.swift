@@ -11,7 +11,8 @@ struct EvaluatedParts {
 
 extension SchemaLowering {
     /// Returns what is evaluated beside an `unevaluated…` keyword; nil if that depends on the value,
-    /// because an alternative or `contains` decides it.
+    /// because an alternative, `contains` or an expression
+    /// that rules have no engine for decides it.
     mutating func evaluated(by applied: Conjunction.Applied) -> EvaluatedParts? {
         var isAboutItems = false
         if case .unevaluatedItems = graph.keywords[applied.keyword].rule { isAboutItems = true }
@@ -21,15 +22,13 @@ extension SchemaLowering {
         for other in beside.keywords where other.keyword != applied.keyword {
             switch graph.keywords[other.keyword].rule {
             case .anyOf, .oneOf, .condition: return nil
-            case .dependencies(_, let list):
-                let hasSchema = list.contains {
-                    if case .schema = $0 { return true }
-                    return false
-                }
-                if hasSchema { return nil }
+            case .dependencies(_, let list) where list.contains(where: \.isSchema): return nil
             case .contains(_, _, _, let marks) where isAboutItems && marks: return nil
             case .properties(let names, _):
                 parts.names += (0..<names.count).map { names.name($0) }
+            case .patternProperties(let expressions, _)
+            where expressions.contains { graph.expressions[$0].linear == nil }:
+                return nil
             case .patternProperties(let expressions, _): parts.expressions.formUnion(expressions)
             case .additionalProperties, .unevaluatedProperties:
                 if !isAboutItems { parts.isEverything = true }

@@ -19,11 +19,27 @@ extension Schema {
         /// property with the schema `false` forbids.
         public var forbiddenMembers: ForbiddenMembers
 
+        /// Whether `default` fills a missing member.
+        ///
+        /// An optional member that fails is replaced by its default: it would be stripped, and then
+        /// be missing. A default that does not match its own schema fills nothing.
+        ///
+        ///     let schema = try Schema(#"{"properties": {"size": {"default": 10}}}"#)
+        ///     let filling = Schema.Cleaning(fillsDefaults: true)
+        ///     try Sanitizer(schema, cleaning: filling).sanitize("{}").text     // {"size":10}
+        public var fillsDefaults: Bool
+
         /// Creates choices.
         ///
-        /// - Parameter forbiddenMembers: The treatment of members that the schema forbids.
-        public init(forbiddenMembers: ForbiddenMembers = .strip) {
+        /// - Parameters:
+        ///   - forbiddenMembers: The treatment of members that the schema forbids.
+        ///   - fillsDefaults: Whether `default` fills a missing member.
+        public init(
+            forbiddenMembers: ForbiddenMembers = .strip,
+            fillsDefaults: Bool = false
+        ) {
             self.forbiddenMembers = forbiddenMembers
+            self.fillsDefaults = fillsDefaults
         }
     }
 }
@@ -45,7 +61,7 @@ extension Sanitizer {
         policy: Policy = Policy(),
         cleaning: Schema.Cleaning = Schema.Cleaning()
     ) {
-        self.init(rules: SchemaRules.graph(of: schema, cleaning), policy: policy)
+        self.init(rules: SchemaRules.graph(of: schema, cleaning, policy), policy: policy)
     }
 }
 
@@ -64,6 +80,6 @@ extension Verifier {
         policy: Sanitizer.Policy = Sanitizer.Policy(),
         cleaning: Schema.Cleaning = Schema.Cleaning()
     ) {
-        self.init(rules: SchemaRules.graph(of: schema, cleaning), policy: policy)
+        self.init(rules: SchemaRules.graph(of: schema, cleaning, policy), policy: policy)
     }
 }

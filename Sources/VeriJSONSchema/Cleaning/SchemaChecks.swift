@@ -13,6 +13,15 @@ struct SchemaChecks: Sendable {
         var holds: Bool
         /// The keyword to name in a message.
         var keyword: Int
+        /// Whether the members or items that the keyword refuses are removed; of the check itself
+        /// and of the one that stands for a removed part in messages.
+        var removal = Removal.none
+    }
+
+    enum Removal: Hashable, Sendable {
+        case none
+        case container
+        case part
     }
 
     private(set) var graph: SchemaGraph
@@ -20,7 +29,8 @@ struct SchemaChecks: Sendable {
     /// The resources of each dynamic scope, the outermost first; the first scope is empty.
     private(set) var scopes: [[Int]] = [[]]
     /// The subschema of each keyword.
-    let owners: [Int]
+    private(set) var owners: [Int]
+    private var dependents: [Int: [Int]] = [:]
     private var nodeOfKeyword: [Int: Int] = [:]
     private var numbers: [Check: Int] = [:]
     private var scopeNumbers: [[Int]: Int] = [[]: 0]
@@ -44,6 +54,60 @@ struct SchemaChecks: Sendable {
                 keyword: applied.keyword
             )
         )
+    }
+
+    /// Returns the number of the check of a keyword that may accept a container after a removal.
+    ///
+    /// What an `unevaluated…` keyword is about depends on its whole subschema.
+    mutating func removal(of applied: Conjunction.Applied) -> Int {
+        var node = owners[applied.keyword]
+        switch graph.keywords[applied.keyword].rule {
+        case .unevaluatedItems, .unevaluatedProperties: break
+        default: node = self.node(of: applied.keyword)
+        }
+        var check = Check(node: node, scope: applied.scope, holds: true, keyword: applied.keyword)
+        check.removal = .part
+        _ = number(check)
+        check.removal = .container
+        return number(check)
+    }
+
+    /// Returns the conditions that stand for the schemas of a `dependencies` keyword: a test of the
+    /// member, and the schema if it is there.
+    mutating func conditions(of keyword: Int) -> [Int] {
+        if let known = dependents[keyword] { return known }
+        guard case .dependencies(let names, let list) = graph.keywords[keyword].rule else {
+            return []
+        }
+        var conditions: [Int] = []
+        for (position, dependency) in list.enumerated() {
+            guard case .schema(let target) = dependency else { continue }
+            let owner = owners[keyword]
+            var test = graph.keywords[keyword]
+            test.rule = .required(NameTable([names.name(position)]))
+            test.kinds = .all
+            // A value of another kind has no members, so the test has to refuse it.
+            let kind = SchemaRule.type(.object, strictIntegers: false)
+            var node = graph.nodes[owner]
+            node.keywords = graph.keywords.count..<graph.keywords.count + 2
+            node.hasUnevaluated = false
+            var isObject = test
+            isObject.rule = kind
+            graph.keywords += [isObject, test]
+            owners += [owner, owner]
+            var condition = graph.keywords[keyword]
+            condition.rule = .condition(
+                SchemaTarget(node: graph.nodes.count),
+                then: target,
+                else: nil
+            )
+            graph.nodes.append(node)
+            conditions.append(graph.keywords.count)
+            graph.keywords.append(condition)
+            owners.append(owner)
+        }
+        dependents[keyword] = conditions
+        return conditions
     }
 
     /// Returns the number of the check of a subschema.
@@ -113,6 +177,27 @@ struct SchemaChecks: Sendable {
                 if evaluation.failure != nil { budget.charge(.max) }
                 return holds != check.holds
             }
+        }
+    }
+
+    /// Returns the positions of the members or items of a value that a check refuses.
+    func refusedParts(
+        by number: Int,
+        of text: UnsafeBufferPointer<UInt8>,
+        _ matchers: ExpressionMatchers,
+        charging budget: inout WorkBudget
+    ) -> (positions: [Int], check: Int) {
+        var part = checks[number]
+        guard part.removal == .container, let tape = Tape(of: text) else { return ([], number) }
+        budget.charge(text.count)
+        return withExtendedLifetime(tape) {
+            let evaluation = Evaluation(graph, tape, matchers, work: budget, .verdict)
+            evaluation.watched = part.keyword
+            _ = evaluation.run(NodeIndex(0), from: part.node, in: scopes[part.scope])
+            budget = evaluation.budget
+            if evaluation.failure != nil { budget.charge(.max) }
+            part.removal = .part
+            return (evaluation.refused.sorted(), numbers[part] ?? number)
         }
     }
 }

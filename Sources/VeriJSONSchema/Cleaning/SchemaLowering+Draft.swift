@@ -64,8 +64,10 @@ extension SchemaLowering {
             draft.list.minimum = max(draft.list.minimum, least)
             draft.list.maximum = min(draft.list.maximum, most)
         case .expression(let expression):
-            if draft.text.expression == nil {
-                draft.text.expression = graph.expressions[expression]
+            if draft.text.expression == nil,
+                let linear = graph.expressions[expression].linear
+            {
+                draft.text.expression = linear
             } else {
                 check(checks.number(of: applied), .string, &draft)
             }
@@ -74,15 +76,22 @@ extension SchemaLowering {
             .items, .annotation, .never, .condition(_, nil, nil):
             break
         case .unevaluatedItems, .unevaluatedProperties:
-            if evaluated(by: applied) == nil {
-                let owner = Conjunction.Condition(
-                    node: checks.owners[applied.keyword],
-                    scope: applied.scope,
-                    holds: true
-                )
-                check(checks.number(of: owner, keyword: applied.keyword), .containers, &draft)
-            }
+            if evaluated(by: applied) == nil { addRemoval(applied, to: &draft) }
         default: check(checks.number(of: applied), KindSet(keyword.kinds), &draft)
+        }
+    }
+
+    /// Removes the members or items that a keyword refuses once the container is clean.
+    mutating func addRemoval(_ applied: Conjunction.Applied, to draft: inout RuleDraft) {
+        let rule = graph.keywords[applied.keyword].rule
+        let number = checks.removal(of: applied)
+        let isAboutItems = graph.keywords[applied.keyword].kinds == .array
+        if !isAboutItems, cleaning.forbiddenMembers == .refuse, rule.refusesAllParts(in: graph) {
+            check(number, .object, &draft)
+        } else if isAboutItems {
+            draft.list.removals.append(number)
+        } else {
+            draft.members.removals.append(number)
         }
     }
 

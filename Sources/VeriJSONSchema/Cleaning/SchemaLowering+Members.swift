@@ -41,33 +41,52 @@ extension SchemaLowering {
             names.append(name)
         }
         let required = Set(keywords.required.map { Array($0.utf8) })
+        var forbidden: [RuleDraft.Members.Patterned] = []
         for name in names {
-            let found = expressions.filter { graph.expressions[$0].isFound(in: name) }
+            let found = expressions.filter {
+                graph.expressions[$0].linear?.isFound(in: name) == true
+            }
             let child = member(name, Set(found), keywords)
             let path = template + "/" + Self.escaped(name)
+            let isRequired = required.contains(Array(name.utf8))
+            if child.isNever, cleaning.forbiddenMembers == .refuse, !isRequired,
+                let expression = try? RegularExpression("^\(Self.literal(name))$")
+            {
+                // A named member is optional or required; this one must not be there.
+                forbidden.append(
+                    RuleDraft.Members.Patterned(
+                        expressions: [expression],
+                        rule: index(of: child, template: path),
+                        isOptional: false
+                    )
+                )
+                continue
+            }
+            let supplied = child.isNever ? nil : supplied(name, keywords, isRequired: isRequired)
             draft.members.named.append(
                 RuleDraft.Members.Named(
                     key: name,
-                    rule: index(of: child, template: path),
-                    isOptional: isOptional(child, !required.contains(Array(name.utf8)))
+                    rule: index(of: child, template: path, supplied: supplied),
+                    isOptional: isOptional(child, !isRequired)
                 )
             )
         }
+        draft.members.patterned = forbidden
         for combination in combinations(of: expressions) {
             let child = member(nil, combination, keywords)
             draft.members.patterned.append(
                 RuleDraft.Members.Patterned(
-                    expressions: combination.sorted().map { graph.expressions[$0] },
+                    expressions: combination.sorted().compactMap { graph.expressions[$0].linear },
                     rule: index(of: child, template: template + "/*"),
                     isOptional: isOptional(child, true)
                 )
             )
         }
-        if expressions.count > Self.combinedExpressions {
-            for applied in conjunction.keywords where isAboutPatterns(applied.keyword) {
-                draft.checks.append(checks.number(of: applied))
-                draft.checkedKinds.insert(.object)
-            }
+        for applied in conjunction.keywords
+        where isAboutPatterns(applied.keyword)
+            && (expressions.count > Self.combinedExpressions || backtracks(applied.keyword))
+        {
+            addRemoval(applied, to: &draft)
         }
         let child = member(nil, [], keywords)
         guard !child.isEmpty else { return }
@@ -76,6 +95,32 @@ extension SchemaLowering {
             rule: index(of: child, template: template + "/*"),
             isOptional: isOptional(child, true)
         )
+    }
+
+    /// Returns the `default` that fills a member; nil if none does.
+    private func supplied(
+        _ name: String,
+        _ keywords: MemberKeywords,
+        isRequired: Bool
+    ) -> Supplied? {
+        guard cleaning.fillsDefaults else { return nil }
+        for part in keywords.named {
+            guard let position = part.names.index(ofText: name),
+                let keyword = defaultKeyword(from: part.targets[position].node, scope: part.scope)
+            else { continue }
+            return Supplied(keyword: keyword, replacesFailures: !isRequired)
+        }
+        return nil
+    }
+
+    /// Returns a regular expression that a text matches itself.
+    private static func literal(_ text: String) -> String {
+        var expression = ""
+        for scalar in text.unicodeScalars {
+            if "^$\\.*+?()[]{}|/".unicodeScalars.contains(scalar) { expression += "\\" }
+            expression.unicodeScalars.append(scalar)
+        }
+        return expression
     }
 
     /// Returns a key as a token of a template, in which `*` means every key.
@@ -95,10 +140,21 @@ extension SchemaLowering {
         }
     }
 
+    /// Whether a keyword has an expression that rules have no engine for.
+    private func backtracks(_ keyword: Int) -> Bool {
+        switch graph.keywords[keyword].rule {
+        case .patternProperties(let expressions, _),
+            .additionalProperties(_, _, let expressions):
+            expressions.contains { graph.expressions[$0].linear == nil }
+        default: false
+        }
+    }
+
     private mutating func memberKeywords(of conjunction: Conjunction) -> MemberKeywords {
         var found = MemberKeywords()
         for applied in conjunction.keywords {
             let scope = applied.scope
+            if backtracks(applied.keyword) { continue }
             switch graph.keywords[applied.keyword].rule {
             case .properties(let names, let targets):
                 found.named.append((names, targets, scope))

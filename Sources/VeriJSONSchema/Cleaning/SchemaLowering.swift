@@ -10,14 +10,23 @@ struct SchemaLowering {
     static let placeLimit = 20_000
     /// The most alternatives of one keyword that are cleaned.
     static let branchLimit = 64
+    /// The most schemas of one `dependentSchemas` that are cleaned by.
+    static let dependentLimit = 8
 
     let cleaning: Schema.Cleaning
     var checks: SchemaChecks
     var drafts: [RuleDraft] = []
     /// The keywords of each draft, for messages.
     var conjunctions: [Conjunction] = []
+    /// The `default` that each draft supplies, if any.
+    private(set) var supplies: [Int: Supplied] = [:]
     let pool: MatcherPool
-    private var indices: [Conjunction: Int] = [:]
+    private var indices: [DraftKey: Int] = [:]
+
+    private struct DraftKey: Hashable {
+        var conjunction: Conjunction
+        var supplied: Supplied?
+    }
 
     init(_ schema: Schema, _ cleaning: Schema.Cleaning) {
         self.cleaning = cleaning
@@ -45,10 +54,18 @@ struct SchemaLowering {
     }
 
     /// Returns the position of the draft of a conjunction, which is made later.
-    mutating func index(of conjunction: Conjunction, template: String) -> Int {
-        if let known = indices[conjunction] { return known }
+    ///
+    /// A conjunction has a draft of its own for each `default` that is supplied in its place.
+    mutating func index(
+        of conjunction: Conjunction,
+        template: String,
+        supplied: Supplied? = nil
+    ) -> Int {
+        let key = DraftKey(conjunction: conjunction, supplied: supplied)
+        if let known = indices[key] { return known }
         let index = drafts.count
-        indices[conjunction] = index
+        indices[key] = index
+        supplies[index] = supplied
         var draft = RuleDraft()
         draft.template = template
         drafts.append(draft)
@@ -71,18 +88,31 @@ struct SchemaLowering {
             for index in graph.nodes[node].keywords {
                 switch graph.keywords[index].rule {
                 case .annotation: break
-                case .never: conjunction.isNever = true
+                case .never:
+                    conjunction.isNever = true
+                    conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 case .reference(let target): pending.append((target.node, scope))
                 case .dynamicReference(let target, let anchor):
                     pending.append((dynamicTarget(target.node, anchor, scope), scope))
                 case .allOf(let targets): pending += targets.map { ($0.node, scope) }
+                case .dependencies(_, let list):
+                    let schemas = list.count { $0.isSchema }
+                    if (1...Self.dependentLimit).contains(schemas) {
+                        for condition in checks.conditions(of: index) {
+                            conjunction.add(
+                                Conjunction.Applied(keyword: condition, scope: scope)
+                            )
+                        }
+                        if schemas == list.count { break }
+                    }
+                    conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 default: conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 }
             }
         }
     }
 
-    private func dynamicTarget(_ node: Int, _ anchor: Int, _ scope: Int) -> Int {
+    func dynamicTarget(_ node: Int, _ anchor: Int, _ scope: Int) -> Int {
         for resource in checks.scopes[scope] {
             if let target = graph.dynamicAnchors[anchor][resource] { return target }
         }
@@ -139,5 +169,13 @@ struct SchemaLowering {
         let range = document.range(node.place)
         let text = String(decoding: document.bytes[range].prefix(81), as: UTF8.self)
         return (range, text.utf8.count > 80 ? "a schema" : text)
+    }
+}
+
+extension SchemaRule.Dependency {
+    /// Whether the dependency is a schema.
+    var isSchema: Bool {
+        if case .schema = self { return true }
+        return false
     }
 }

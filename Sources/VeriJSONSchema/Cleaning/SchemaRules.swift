@@ -4,15 +4,42 @@ internal import VeriJSONCore
 struct SchemaRules: ReportedSchema {
     private let checks: SchemaChecks
     private let conjunctions: [Conjunction]
+    /// The `default` that each draft supplies.
+    private let supplies: [Int: SchemaLowering.Supplied]
     private let pool: MatcherPool
 
+    /// The most times that defaults are tried again without those that were refused.
+    private static let rounds = 8
+
     /// Makes the rules of a schema.
-    static func graph(of schema: Schema, _ cleaning: Schema.Cleaning) -> RuleGraph {
+    static func graph(
+        of schema: Schema,
+        _ cleaning: Schema.Cleaning,
+        _ policy: Sanitizer.Policy
+    ) -> RuleGraph {
         var lowering = SchemaLowering(schema, cleaning)
         lowering.run()
+        var refused: Set<Int> = []
+        var round = 0
+        while true {
+            round += 1
+            // In the end, none is supplied rather than one that is not clean.
+            if round > rounds { refused.formUnion(lowering.supplies.keys) }
+            let supplied = lowering.supplyDefaults(except: refused)
+            let graph = graph(of: schema, lowering)
+            guard !supplied.isEmpty else { return graph }
+            let texts = supplied.map { (rule: $0.draft, text: $0.text) }
+            let mismatched = graph.mismatched(texts, under: policy)
+            if mismatched.isEmpty { return graph }
+            refused.formUnion(mismatched.map { supplied[$0].draft })
+        }
+    }
+
+    private static func graph(of schema: Schema, _ lowering: SchemaLowering) -> RuleGraph {
         let rules = SchemaRules(
             checks: lowering.checks,
             conjunctions: lowering.conjunctions,
+            supplies: lowering.supplies,
             pool: schema.pool
         )
         let document = schema.graph.documents[0]
@@ -30,10 +57,30 @@ struct SchemaRules: ReportedSchema {
         }
     }
 
+    func refusedParts(
+        by check: Int,
+        of text: UnsafeBufferPointer<UInt8>,
+        charging budget: inout WorkBudget
+    ) -> (positions: [Int], check: Int) {
+        pool.withMatchers { checks.refusedParts(by: check, of: text, $0, charging: &budget) }
+    }
+
     func refusal(by check: Int) -> KeywordRefusal {
         let check = checks.checks[check]
         let keyword = checks.graph.keywords[check.keyword]
+        if check.removal == .part { return KeywordRefusal(part: keyword, in: checks.graph) }
         let words = SchemaWords(keyword, of: checks.graph)
+        if keyword.name == .dependencies || keyword.name == .dependentSchemas,
+            case .type = keyword.rule
+        {
+            return KeywordRefusal(
+                code: .objectInvalid,
+                expected: "an object \(check.holds ? "with" : "without") the member of"
+                    + " '\(keyword.text)'",
+                found: nil,
+                label: "'\(keyword.text)' depends on this"
+            )
+        }
         guard check.holds else {
             return KeywordRefusal(
                 code: .valueForbidden,
@@ -58,10 +105,12 @@ struct SchemaRules: ReportedSchema {
     ) -> Finding.PatternPlace {
         let graph = checks.graph
         let keyword =
-            check.map { checks.checks[$0].keyword }
-            ?? conjunctions[rule].keywords.map(\.keyword).first {
-                graph.keywords[$0].rule.decides(code, key: key)
-            }
+            code == .defaulted
+            ? supplies[rule]?.keyword
+            : check.map { checks.checks[$0].keyword }
+                ?? conjunctions[rule].keywords.map(\.keyword).first {
+                    graph.keywords[$0].rule.decides(code, key: key)
+                }
         guard let keyword = keyword ?? conjunctions[rule].keywords.first?.keyword else {
             return place(graph.root, graph.nodes[graph.root].place, keyword: nil)
         }
@@ -87,6 +136,10 @@ struct SchemaRules: ReportedSchema {
         )
     }
 
+    var furtherSources: [SourceText] {
+        checks.graph.documents.dropFirst().map { SourceText(name: $0.name, bytes: $0.bytes) }
+    }
+
     func keywordLocation(of absolute: String, at path: JSONPointer) -> String? {
         KeywordPaths(graph: checks.graph).path(to: absolute, at: path)
     }
@@ -96,6 +149,7 @@ extension SchemaRule {
     /// Whether findings with a code are about the keyword.
     fileprivate func decides(_ code: FindingCode, key: String?) -> Bool {
         switch self {
+        case .never: code == .valueNever
         case .type: [.typeMismatch, .nullNotAllowed, .integerFraction].contains(code)
         case .constants: code == .enumUnknown
         case .bound: code == .numberRange
@@ -105,6 +159,47 @@ extension SchemaRule {
         case .uniqueItems: code == .arrayDuplicate
         case .required(let names): code == .missing && names.index(ofText: key) != nil
         case .anyOf, .oneOf, .condition: code == .unionNoBranch
+        default: false
+        }
+    }
+}
+
+extension KeywordRefusal {
+    /// Creates the words for a member or an item that is removed since a keyword refuses it.
+    fileprivate init(part keyword: CompiledKeyword, in graph: SchemaGraph) {
+        let refusesAll = keyword.rule.refusesAllParts(in: graph)
+        switch keyword.rule {
+        case .items, .unevaluatedItems, .prefixItems:
+            self.init(
+                code: refusesAll ? .valueNever : .itemInvalid,
+                expected: refusesAll
+                    ? "no further item" : "an item that matches '\(keyword.text)'",
+                found: nil,
+                label: refusesAll ? "no keyword names this item" : "this does not match"
+            )
+        default:
+            self.init(
+                code: refusesAll ? .keyUnknown : .objectInvalid,
+                expected: refusesAll
+                    ? "only keys that the schema names"
+                    : "a member that matches '\(keyword.text)'",
+                found: refusesAll ? "another key" : nil,
+                label: refusesAll ? "this key has no rule" : "this does not match"
+            )
+        }
+    }
+}
+
+extension SchemaRule {
+    /// Whether a keyword forbids the members or items that it is about, whatever they are.
+    func refusesAllParts(in graph: SchemaGraph) -> Bool {
+        switch self {
+        case .unevaluatedItems(let target), .unevaluatedProperties(let target),
+            .additionalProperties(let target, _, _), .items(let target, _):
+            graph.nodes[target.node].keywords.contains {
+                if case .never = graph.keywords[$0].rule { return true }
+                return false
+            }
         default: false
         }
     }

@@ -14,9 +14,9 @@ struct SchemaCompiler {
     private var reached: Set<Int> = []
     var search = NearestName()
 
-    init(_ options: Schema.Options) {
+    init(_ options: Schema.Options, schemaName: String) {
         self.options = options
-        registry = SchemaRegistry(options)
+        registry = SchemaRegistry(options, schemaName: schemaName)
     }
 
     /// Compiles a document and everything that it refers to.

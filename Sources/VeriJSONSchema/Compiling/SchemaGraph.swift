@@ -8,7 +8,7 @@ internal import VeriJSONCore
 struct SchemaGraph: Sendable {
     var nodes: [SchemaNode] = []
     var keywords: [CompiledKeyword] = []
-    var expressions: [RegularExpression] = []
+    var expressions: [SchemaExpression] = []
     var documents: [SchemaDocument] = []
     /// The URI of each resource, and the pointer to it in its document.
     var resources: [(uri: String, depth: Int)] = []
@@ -51,6 +51,14 @@ struct CompiledKeyword: Sendable {
     var document: Int
     var value: NodeIndex
     var rule: SchemaRule
+
+    /// Whether the keyword describes the content of strings.
+    var isAboutContent: Bool {
+        switch name {
+        case .contentEncoding, .contentMediaType, .contentSchema: true
+        default: false
+        }
+    }
 }
 
 /// The effect of a keyword.
@@ -78,6 +86,7 @@ enum SchemaRule: Sendable {
     case memberCount(min: Int, max: Int)
     case expression(Int)
     case format(SchemaFormat, draft: Int)
+    case content(StringContent)
     case uniqueItems
     case required(NameTable)
     case dependencies(NameTable, [Dependency])
@@ -103,7 +112,7 @@ enum SchemaRule: Sendable {
         switch self {
         case .never, .type, .annotation: 0
         case .constants, .multiple, .bound, .length, .itemCount, .memberCount, .required: 1
-        case .expression, .format, .uniqueItems: 2
+        case .expression, .format, .content, .uniqueItems: 2
         case .unevaluatedItems, .unevaluatedProperties: 4
         default: 3
         }

@@ -4,52 +4,6 @@ internal import VeriJSONCore
 ///
 ///     Schema.lint(#"{"minLenght": 1}"#)[0].message
 public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
-    /// The kind of a mistake.
-    ///
-    ///     mistake.code == .referenceUnresolved
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
-        /// The code in its dotted form, such as `schema.ref.unresolved`.
-        public let description: String
-        /// Whether a schema with the mistake can be used.
-        public let isWarning: Bool
-
-        private init(_ description: String, isWarning: Bool = false) {
-            self.description = description
-            self.isWarning = isWarning
-        }
-
-        /// The text is not JSON.
-        public static let syntax = Code("schema.syntax")
-        /// A schema is neither an object nor a Boolean.
-        public static let notSchema = Code("schema.notSchema")
-        /// The value of a keyword has another type than the keyword requires.
-        public static let keywordType = Code("schema.keyword.type")
-        /// A reference leads to no schema that was given.
-        public static let referenceUnresolved = Code("schema.ref.unresolved")
-        /// References lead back to where they began without a step into the document.
-        public static let referenceCycle = Code("schema.ref.cycle")
-        /// A regular expression cannot be used.
-        public static let expression = Code("schema.regex")
-        /// `$schema` names a meta-schema that is not known.
-        public static let dialectUnknown = Code("schema.dialect.unknown")
-        /// A meta-schema requires a vocabulary that is not known.
-        public static let vocabularyUnknown = Code("schema.vocabulary.unknown")
-        /// The schema does not match the meta-schema of its draft.
-        public static let metaSchema = Code("schema.metaSchema")
-        /// A keyword is not known but resembles one.
-        public static let keywordUnknown = Code("lint.keyword.unknown", isWarning: true)
-        /// A keyword belongs to another draft.
-        public static let keywordDraft = Code("lint.keyword.draft", isWarning: true)
-        /// A keyword never applies, since `type` excludes its values.
-        public static let keywordIdle = Code("lint.keyword.idle", isWarning: true)
-        /// No value is within two bounds.
-        public static let boundsUnsatisfiable = Code("lint.bounds.unsatisfiable", isWarning: true)
-        /// A format that no draft defines.
-        public static let formatUnknown = Code("lint.format.unknown", isWarning: true)
-        /// A keyword beside `$ref` that the draft ignores.
-        public static let referenceSibling = Code("lint.ref.sibling", isWarning: true)
-    }
-
     /// The kind of mistake.
     public var code: Code
     /// The name of the schema's document.
@@ -71,17 +25,18 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         _ code: Code,
         in document: SchemaDocument,
         at node: NodeIndex,
+        part: Range<Int>? = nil,
         subject: String,
         expected: String = "",
         suggestion: String? = nil
     ) {
         self.code = code
         name = document.name
-        range = document.range(node)
+        range = part ?? document.range(node)
         let location = document.location(range.lowerBound)
         (line, column) = (location.line, location.column)
         message = Self.message(code, subject, expected)
-        help = suggestion.map { "the nearest name is '\($0)'" }
+        help = suggestion.map { "the nearest name is '\($0)'" } ?? Self.help(code)
         source = document.bytes
     }
 
@@ -94,25 +49,18 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         source = bytes
     }
 
-    private static func message(_ code: Code, _ subject: String, _ expected: String) -> String {
-        switch code {
-        case .notSchema: "expected a schema, an object or a Boolean, found \(subject)"
-        case .keywordType: "expected \(expected), found \(subject)"
-        case .referenceUnresolved:
-            "expected a reference to a schema that was given, found '\(subject)'"
-        case .referenceCycle:
-            "expected references to end or to pass through a member or an item, found that"
-                + " '\(subject)' leads back to itself"
-        case .dialectUnknown: "expected the URI of a known meta-schema, found '\(subject)'"
-        case .vocabularyUnknown: "expected a known vocabulary, found '\(subject)'"
-        case .keywordUnknown: "expected a keyword, found '\(subject)'"
-        case .keywordDraft: "expected a keyword of this draft, found '\(subject)' of \(expected)"
-        case .keywordIdle: "expected a keyword for \(expected), found '\(subject)'"
-        case .boundsUnsatisfiable: "expected bounds that a value can meet, found \(subject)"
-        case .formatUnknown: "expected a format of the specification, found '\(subject)'"
-        case .referenceSibling: "expected no keyword beside '$ref', found '\(subject)'"
-        default: expected.isEmpty ? subject : "expected \(expected), found \(subject)"
-        }
+    /// Creates the mistake of a schema that does not match its meta-schema.
+    init(_ finding: Finding, in document: SchemaDocument) {
+        // The reason why the closest branch of a meta-schema fails says more than the union.
+        var finding = finding
+        while finding.code == .unionNoBranch, let cause = finding.causes.first { finding = cause }
+        code = .metaSchema
+        name = document.name
+        range = finding.range
+        (line, column) = (finding.line, finding.column)
+        message = finding.message
+        help = nil
+        source = document.bytes
     }
 
     /// The place, the code, the message and the help, on one line.
@@ -121,45 +69,4 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         return "\(name):\(line):\(column): \(mark)[\(code)]: \(message)"
             + (help.map { "; \($0)" } ?? "")
     }
-
-    /// Returns the mistake with the line of the schema.
-    func text(_ options: TextOptions) -> String {
-        Diagnostic(
-            severity: code.isWarning ? .warning : .error,
-            code: code.description,
-            message: message,
-            place: Diagnostic.Place(
-                schema: name,
-                range: range,
-                location: TextLocation(line: line, column: column),
-                label: ""
-            ),
-            help: help.map { [$0] } ?? []
-        ).schemaText(document: nil, schema: source, disclosure: .values(upTo: .max), options)
-    }
-}
-
-/// The mistakes that keep a schema from being used.
-///
-///     do {
-///         _ = try Schema(#"{"$ref": "#/$defs/nmae"}"#)
-///     } catch {
-///         error.mistakes[0].code     // schema.ref.unresolved
-///     }
-public struct SchemaError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The mistakes, in the order of their places; at least one.
-    public var mistakes: [SchemaMistake]
-    /// The warnings about legal but suspicious parts.
-    public var warnings: [SchemaMistake]
-
-    /// Returns the mistakes as text for people, with the lines of the schema.
-    ///
-    /// - Parameter options: The colors, and whether lines are drawn.
-    /// - Returns: The text, ending with a line feed.
-    public func text(_ options: TextOptions = TextOptions()) -> String {
-        mistakes.prefix(100).map { $0.text(options) }.joined(separator: "\n")
-    }
-
-    /// The mistakes as text for people, without colors.
-    public var description: String { text() }
 }

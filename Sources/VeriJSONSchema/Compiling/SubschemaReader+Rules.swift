@@ -66,9 +66,12 @@ extension SubschemaReader {
                 _ = target(node, [key], keyword, &compiler)
             }
             return nil
-        case .title, .description, .default, .deprecated, .readOnly, .writeOnly, .examples,
-            .contentEncoding, .contentMediaType, .contentSchema:
+        case .contentEncoding, .contentMediaType: return content(keyword, value, &compiler)
+        case .title, .description, .default, .deprecated, .readOnly, .writeOnly, .examples:
             return .annotation
+        case .contentSchema:
+            // Without a media type, the content has no value that the schema could be about.
+            return member(.contentMediaType) == nil ? nil : .annotation
         default: return applicator(keyword, value, &compiler)
         }
     }
@@ -118,13 +121,17 @@ extension SubschemaReader {
         _ node: NodeIndex,
         _ compiler: inout SchemaCompiler
     ) -> Int? {
-        do throws(RegexError) {
-            let expression = try RegularExpression(source)
+        do throws(ExpressionMistake) {
+            let expression = try SchemaExpression(
+                source,
+                allowing: compiler.options.expressions
+            )
             if let known = compiler.graph.expressions.firstIndex(of: expression) { return known }
             compiler.graph.expressions.append(expression)
             return compiler.graph.expressions.count - 1
         } catch {
-            report(.expression, node, error.message, &compiler)
+            let part = error.range.map { document.range(ofContent: $0, in: node) }
+            report(.expression, node, error.message, &compiler, part: part)
             return nil
         }
     }
@@ -146,6 +153,28 @@ extension SubschemaReader {
             compiler.options.formats == .assertion
             || compiler.options.formats == .byDraft && dialect.assertsFormat
         return asserts ? .format(format, draft: draft) : .annotation
+    }
+
+    private func content(
+        _ keyword: KeywordName,
+        _ value: NodeIndex,
+        _ compiler: inout SchemaCompiler
+    ) -> SchemaRule? {
+        guard document.kind(value) == .string else {
+            return wrong(keyword, value, "a string", &compiler)
+        }
+        guard compiler.options.contents == .assertion else { return .annotation }
+        var content = StringContent()
+        if let encoding = member(.contentEncoding), document.kind(encoding) == .string {
+            let name = document.text(encoding).lowercased()
+            // The content of a string in another encoding is not known.
+            guard name == "base64" else { return .annotation }
+            content.isBase64 = true
+        }
+        content.isJSON =
+            keyword == .contentMediaType
+            && StringContent.isJSON(mediaType: document.text(value))
+        return content.isJSON || keyword == .contentEncoding ? .content(content) : .annotation
     }
 
     /// Returns the strings of an array; nil if a value is something else.

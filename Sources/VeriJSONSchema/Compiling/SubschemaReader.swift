@@ -27,7 +27,7 @@ struct SubschemaReader {
             let keyword = KeywordName(rawValue: text)
             if isReference, text != "$ref" {
                 if keyword?.kinds != nil {
-                    report(.referenceSibling, value, text, &compiler)
+                    report(.referenceSibling, value.key, text, &compiler)
                 }
                 continue
             }
@@ -66,6 +66,7 @@ struct SubschemaReader {
         _ node: NodeIndex,
         _ subject: String,
         _ compiler: inout SchemaCompiler,
+        part: Range<Int>? = nil,
         expected: String = "",
         suggestion: String? = nil
     ) {
@@ -74,6 +75,7 @@ struct SubschemaReader {
                 code,
                 in: document,
                 at: node,
+                part: part,
                 subject: subject,
                 expected: expected,
                 suggestion: suggestion
@@ -119,63 +121,6 @@ struct SubschemaReader {
         let number = document.number(node)
         guard number.isIntegral, number >= 0 else { return nil }
         return number.int ?? .max
-    }
-
-    private func lintUnknown(
-        _ text: String,
-        _ keyword: KeywordName?,
-        _ value: NodeIndex,
-        _ compiler: inout SchemaCompiler
-    ) {
-        if let keyword {
-            if !keyword.drafts.contains(dialect.draft) {
-                let newer = keyword.drafts.lowerBound > dialect.draft
-                let draft = newer ? keyword.drafts.lowerBound : keyword.drafts.upperBound
-                report(.keywordDraft, value, text, &compiler, expected: draft.name)
-            }
-            return
-        }
-        let known = KeywordName.allCases.filter { dialect.knows($0) }.map(\.rawValue)
-        if let nearest = compiler.search.nearest(to: text, among: known) {
-            report(.keywordUnknown, value, text, &compiler, suggestion: nearest)
-        }
-    }
-
-    /// Warns about keywords that never apply and about bounds that no value meets.
-    private func lint(_ compiler: inout SchemaCompiler) {
-        if let type = member(.type), let mask = mask(type) {
-            let kinds = mask.contains(.integer) ? mask.union(.number) : mask
-            for (text, value) in members {
-                guard let keyword = KeywordName(rawValue: text), dialect.knows(keyword),
-                    let needed = keyword.kinds, kinds.isDisjoint(with: needed)
-                else { continue }
-                let names = KindMask.names.filter { mask.contains($0.mask) }.map(\.name)
-                report(
-                    .keywordIdle,
-                    value,
-                    text,
-                    &compiler,
-                    expected: names.joined(separator: " or ")
-                )
-            }
-        }
-        let pairs: [(KeywordName, KeywordName)] = [
-            (.minLength, .maxLength), (.minItems, .maxItems), (.minProperties, .maxProperties),
-            (.minimum, .maximum), (.minContains, .maxContains),
-        ]
-        for (low, high) in pairs {
-            guard let least = member(low), let most = member(high),
-                document.kind(least) == .number, document.kind(most) == .number,
-                document.number(most) < document.number(least)
-            else { continue }
-            report(
-                .boundsUnsatisfiable,
-                least,
-                "\(low.rawValue) \(document.number(least)) and \(high.rawValue)"
-                    + " \(document.number(most))",
-                &compiler
-            )
-        }
     }
 
     /// Returns the kinds that `type` names; nil if the value is not one.

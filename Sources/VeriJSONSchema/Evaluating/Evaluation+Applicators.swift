@@ -16,7 +16,7 @@ extension Evaluation {
         case .patternProperties(let expressions, let targets):
             return note(
                 index,
-                members(value) { key, position in
+                members(value, index) { key, position in
                     var holds = true
                     for (expression, target) in zip(expressions, targets)
                     where matches(expression, key) {
@@ -29,7 +29,7 @@ extension Evaluation {
         case .additionalProperties(let target, let names, let expressions):
             return note(
                 index,
-                members(value) { key, position in
+                members(value, index) { key, position in
                     if withText(key, { names.index(of: $0) }) != nil { return true }
                     if expressions.contains(where: { matches($0, key) }) { return true }
                     mark(position)
@@ -44,7 +44,7 @@ extension Evaluation {
         case .unevaluatedProperties(let target):
             return note(
                 index,
-                members(value) { key, position in
+                members(value, index) { key, position in
                     if isMarked(position) { return true }
                     mark(position)
                     return applyBelow(target, index, to: key.following)
@@ -72,7 +72,7 @@ extension Evaluation {
         case .unevaluatedItems(let target):
             return note(
                 index,
-                items(value) { item, position in
+                items(value, index) { item, position in
                     if isMarked(position) { return true }
                     mark(position)
                     return applyBelow(target, index, to: item, item: position)
@@ -85,20 +85,38 @@ extension Evaluation {
     }
 
     /// Evaluates every member, or those up to the first that fails.
-    private func members(_ object: NodeIndex, _ body: (NodeIndex, Int) -> Bool) -> Bool {
+    ///
+    /// All are evaluated if they are to be collected for a keyword.
+    private func members(
+        _ object: NodeIndex,
+        _ keyword: Int? = nil,
+        _ body: (NodeIndex, Int) -> Bool
+    ) -> Bool {
         var holds = true
+        let isWatched = keyword != nil && keyword == watched
         forEachMember(object) { key, position in
-            if !body(key, position) { holds = false }
-            return !isOver && (holds || !stopsAtFailure)
+            if !body(key, position) {
+                holds = false
+                if let keyword { refuse(keyword, object, position) }
+            }
+            return !isOver && (holds || !stopsAtFailure || isWatched)
         }
         return holds && !isOver
     }
 
-    private func items(_ array: NodeIndex, _ body: (NodeIndex, Int) -> Bool) -> Bool {
+    private func items(
+        _ array: NodeIndex,
+        _ keyword: Int? = nil,
+        _ body: (NodeIndex, Int) -> Bool
+    ) -> Bool {
         var holds = true
+        let isWatched = keyword != nil && keyword == watched
         forEachItem(array) { item, position in
-            if !body(item, position) { holds = false }
-            return !isOver && (holds || !stopsAtFailure)
+            if !body(item, position) {
+                holds = false
+                if let keyword { refuse(keyword, array, position) }
+            }
+            return !isOver && (holds || !stopsAtFailure || isWatched)
         }
         return holds && !isOver
     }

@@ -39,6 +39,13 @@ extension Evaluation {
         case .format(let format, let draft):
             guard view.kind(of: value) == .string else { return note(index, true) }
             return note(index, withText(value) { format.accepts($0, inDraft: draft) })
+        case .content(let content):
+            guard view.kind(of: value) == .string else { return note(index, true) }
+            let holds = withText(value) { text in
+                budget.charge(text.count)
+                return content.accepts(text)
+            }
+            return note(index, holds)
         case .uniqueItems: return uniqueItems(index, value)
         case .required(let names): return required(index, names, value)
         default: return applicator(keyword, index, value)

@@ -24,6 +24,10 @@ final class Evaluation {
     /// The start of the current frame in ``bits``; -1 if no bits are needed.
     private var frame = -1
     var unit = -1
+    /// The keyword whose refused members or items at the root are collected; nil for none.
+    var watched: Int?
+    /// The positions of the members or items that ``watched`` refuses.
+    var refused: Set<Int> = []
     private var lowestAddress: UInt = LargeStack.pointer &- LargeStack.borrowedSize
 
     init(
@@ -56,6 +60,11 @@ final class Evaluation {
                 key = view.after(key.following)
             }
         }
+    }
+
+    /// Notes a member or item that a keyword refuses, if the keyword is watched.
+    func refuse(_ keyword: Int, _ container: NodeIndex, _ position: Int) {
+        if watched == keyword, container.rawValue == 0 { refused.insert(position) }
     }
 
     var stopsAtFailure: Bool { record.mode == .verdict }

@@ -28,77 +28,92 @@ struct ValueComparison {
     }
 
     /// Returns a hash that equal values share.
+    ///
+    /// The values in a container come after it on the tape, so hashes are made from the last one to
+    /// the first, and no document is too deep for the stack.
     func hash(_ node: NodeIndex) -> Int {
-        var hasher = Hasher()
-        switch view.kind(of: node) {
-        case .null: hasher.combine(0)
-        case .false: hasher.combine(1)
-        case .true: hasher.combine(2)
-        case .number: view.withSource(of: node) { DecimalLexeme($0).hash(into: &hasher) }
-        case .string:
-            hasher.combine(3)
-            if view[node].isFlagged {
-                hasher.combine(bytes: UnsafeRawBufferPointer(start: nil, count: 0))
-                var text = view.string(at: node)
-                text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-            } else {
-                hasher.combine(bytes: UnsafeRawBufferPointer(view.content(of: node)))
+        let first = Int(node.rawValue)
+        var hashes = Array(repeating: 0, count: Int(view.after(node).rawValue) - first)
+        for offset in hashes.indices.reversed() {
+            let part = NodeIndex(UInt32(truncatingIfNeeded: first + offset))
+            var hasher = Hasher()
+            switch view.kind(of: part) {
+            case .null: hasher.combine(0)
+            case .false: hasher.combine(1)
+            case .true: hasher.combine(2)
+            case .number: view.withSource(of: part) { DecimalLexeme($0).hash(into: &hasher) }
+            case .string:
+                hasher.combine(3)
+                if view[part].isFlagged {
+                    var text = view.string(at: part)
+                    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+                } else {
+                    hasher.combine(bytes: UnsafeRawBufferPointer(view.content(of: part)))
+                }
+            case .array:
+                hasher.combine(4)
+                var item = part.following
+                let end = view.after(part)
+                while item != end {
+                    hasher.combine(hashes[Int(item.rawValue) - first])
+                    item = view.after(item)
+                }
+            case .object:
+                hasher.combine(5)
+                var sum = 0
+                for (key, value) in members(part) {
+                    var member = Hasher()
+                    member.combine(key)
+                    member.combine(hashes[Int(value.rawValue) - first])
+                    sum &+= member.finalize()
+                }
+                hasher.combine(sum)
             }
-        case .array:
-            hasher.combine(4)
-            var item = node.following
-            let end = view.after(node)
-            while item != end {
-                hasher.combine(hash(item))
-                item = view.after(item)
-            }
-        case .object:
-            hasher.combine(5)
-            var sum = 0
-            for (key, value) in members(node) {
-                var member = Hasher()
-                member.combine(key)
-                member.combine(hash(value))
-                sum &+= member.finalize()
-            }
-            hasher.combine(sum)
+            hashes[offset] = hasher.finalize()
         }
-        return hasher.finalize()
+        return hashes[0]
     }
 
     /// Returns whether a value equals one on another tape.
     func isEqual(_ node: NodeIndex, _ other: NodeIndex, in otherView: TapeView) -> Bool {
-        let (kind, otherKind) = (view.kind(of: node), otherView.kind(of: other))
-        guard kind == otherKind else { return false }
         let theirs = ValueComparison(otherView)
-        switch kind {
-        case .null, .false, .true: return true
-        case .number:
-            return view.withSource(of: node) { left in
-                otherView.withSource(of: other) {
-                    DecimalLexeme(left).compare(to: DecimalLexeme($0)) == 0
+        var pending = [(node, other)]
+        while let (node, other) = pending.popLast() {
+            let kind = view.kind(of: node)
+            guard kind == otherView.kind(of: other) else { return false }
+            switch kind {
+            case .null, .false, .true: continue
+            case .number:
+                let isSame = view.withSource(of: node) { left in
+                    otherView.withSource(of: other) {
+                        DecimalLexeme(left).compare(to: DecimalLexeme($0)) == 0
+                    }
+                }
+                if !isSame { return false }
+            case .string:
+                let isSame =
+                    view[node].isFlagged || otherView[other].isFlagged
+                    ? bytes(node) == theirs.bytes(other)
+                    : view.content(of: node).elementsEqual(otherView.content(of: other))
+                if !isSame { return false }
+            case .array:
+                var (item, otherItem) = (node.following, other.following)
+                let (end, otherEnd) = (view.after(node), otherView.after(other))
+                while item != end, otherItem != otherEnd {
+                    pending.append((item, otherItem))
+                    item = view.after(item)
+                    otherItem = otherView.after(otherItem)
+                }
+                if item != end || otherItem != otherEnd { return false }
+            case .object:
+                let (left, right) = (members(node), theirs.members(other))
+                guard left.count == right.count else { return false }
+                for (key, value) in left {
+                    guard let otherValue = right[key] else { return false }
+                    pending.append((value, otherValue))
                 }
             }
-        case .string:
-            if !view[node].isFlagged, !otherView[other].isFlagged {
-                return view.content(of: node).elementsEqual(otherView.content(of: other))
-            }
-            return bytes(node) == theirs.bytes(other)
-        case .array:
-            var (item, otherItem) = (node.following, other.following)
-            let (end, otherEnd) = (view.after(node), otherView.after(other))
-            while item != end, otherItem != otherEnd {
-                guard isEqual(item, otherItem, in: otherView) else { return false }
-                item = view.after(item)
-                otherItem = otherView.after(otherItem)
-            }
-            return item == end && otherItem == otherEnd
-        case .object:
-            let (left, right) = (members(node), theirs.members(other))
-            guard left.count == right.count else { return false }
-            return left.allSatisfy { key, value in
-                right[key].map { isEqual(value, $0, in: otherView) } ?? false
-            }
         }
+        return true
     }
 }

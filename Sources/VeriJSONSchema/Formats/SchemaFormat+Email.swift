@@ -1,3 +1,4 @@
+internal import Foundation
 internal import VeriJSONCore
 
 extension SchemaFormat {
@@ -18,9 +19,14 @@ extension SchemaFormat {
             return isAddressLiteral(text, from: end + 1)
         }
         let domain = UnsafeBufferPointer(rebasing: text[(end + 1)...])
-        return isInternational
-            ? DomainName.isInternational(domain, separators: .fullStop)
-            : StringFormat.isHostname(domain)
+        guard isInternational, domain.contains(where: { $0 >= 0x80 }) else {
+            return isInternational
+                ? DomainName.isInternational(domain, separators: .fullStop)
+                : StringFormat.isHostname(domain)
+        }
+        // Unlike a name that is looked up, the domain of a mailbox need not be normalized.
+        var normal = String(decoding: domain, as: UTF8.self).precomposedStringWithCanonicalMapping
+        return normal.withUTF8 { DomainName.isInternational($0, separators: .fullStop) }
     }
 
     // RFC 5321 §4.1.2, Dot-string: atoms (RFC 5322 §3.2.3, atext) with dots between them.

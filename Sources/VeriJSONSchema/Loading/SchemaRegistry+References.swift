@@ -68,7 +68,34 @@ extension SchemaRegistry {
         }
         names += uris.sorted()
         var search = NearestName()
-        return search.nearest(to: reference, among: names)
+        return nearestPointer(to: reference, from: resource, &search)
+            ?? search.nearest(to: reference, among: names)
+    }
+
+    /// Returns a pointer that follows one as far as it leads, and goes on with the nearest key.
+    private func nearestPointer(
+        to reference: String,
+        from resource: Int,
+        _ search: inout NearestName
+    ) -> String? {
+        let uri = resources[resource].uri.resolving(reference)
+        guard let found = resourceOfURI[uri.withoutFragment],
+            let pointer = JSONPointer(uri.decodedFragment)
+        else { return nil }
+        let document = documents[resources[found].document]
+        var node = resources[found].root
+        for (position, token) in pointer.tokens.enumerated() {
+            if let next = document.member(token, of: node) {
+                node = next
+                continue
+            }
+            let keys = document.members(node).map(\.key)
+            guard let key = search.nearest(to: token, among: keys) else { return nil }
+            let path = pointer.tokens[..<position] + [key] + pointer.tokens[(position + 1)...]
+            let start = reference.prefix { $0 != "#" }
+            return start + "#" + JSONPointer(tokens: Array(path)).description
+        }
+        return nil
     }
 }
 

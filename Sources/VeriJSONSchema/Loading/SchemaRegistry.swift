@@ -25,16 +25,18 @@ struct SchemaPlace: Hashable, Sendable {
 struct SchemaRegistry {
     private(set) var documents: [SchemaDocument] = []
     private(set) var resources: [SchemaResource] = []
-    private var resourceOfURI: [String: Int] = [:]
+    private(set) var resourceOfURI: [String: Int] = [:]
     /// The resource and the pointer in it of each subschema that was found.
     private var places: [[UInt32]: (resource: Int, pointer: [String])] = [:]
     private let options: Schema.Options
+    private var sources: SchemaSources
     var mistakes: [SchemaMistake] = []
     private var dialects: [String: Dialect] = [:]
     private var failed: Set<String> = []
 
-    init(_ options: Schema.Options) {
+    init(_ options: Schema.Options, schemaName: String) {
         self.options = options
+        sources = SchemaSources(options, schemaName: schemaName)
     }
 
     /// The resource of the first document.
@@ -268,15 +270,17 @@ struct SchemaRegistry {
         let key = uri.withoutFragment
         if let known = resourceOfURI[key] { return known }
         guard !failed.contains(key) else { return nil }
-        let bytes = MetaSchemas.texts[key].map { Array($0.utf8) } ?? options.document(key)
-        guard let bytes else {
+        let found =
+            MetaSchemas.texts[key].map { SchemaSources.Found(name: key, bytes: Array($0.utf8)) }
+            ?? sources.document(key, base: resources[firstResource].uri)
+        guard let found else {
             failed.insert(key)
             return nil
         }
         do throws(JSONSyntaxError) {
             let document = try SchemaDocument(
-                name: key,
-                bytes: bytes,
+                name: found.name,
+                bytes: found.bytes,
                 depthLimit: options.limits.clamped.depth
             )
             let before = resources.count
@@ -285,7 +289,7 @@ struct SchemaRegistry {
             return before
         } catch {
             failed.insert(key)
-            mistakes.append(SchemaMistake(error, name: key, bytes: bytes))
+            mistakes.append(SchemaMistake(error, name: found.name, bytes: found.bytes))
             return nil
         }
     }

@@ -88,9 +88,12 @@ struct SchemaURI: Hashable, Sendable {
     }
 
     /// The fragment with its percent-encoding removed; empty if there is none.
-    var decodedFragment: String {
+    var decodedFragment: String { Self.decoded(fragment ?? "") }
+
+    /// Returns a text with its percent-encoding removed.
+    static func decoded(_ text: String) -> String {
         var bytes: [UInt8] = []
-        let source = Array((fragment ?? "").utf8)
+        let source = Array(text.utf8)
         var index = 0
         while index < source.count {
             if source[index] == UInt8(ascii: "%"), index + 2 < source.count,

@@ -48,16 +48,46 @@ extension Schema {
 
 /// A writer of the specification's output formats.
 struct OutputWriter {
-    let paths: RecordPaths
-    let isValid: Bool
+    private let paths: RecordPaths
+    private let isValid: Bool
+    /// The units that each keyword of a unit applied, in the order of the document.
+    private let applied: [Place: [Int]]
+    /// Whether the annotations of each unit count.
+    private let counts: [Bool]
+
+    /// A keyword in a unit.
+    private struct Place: Hashable {
+        var unit: Int
+        var keyword: Int
+    }
+
+    init(paths: RecordPaths, isValid: Bool) {
+        self.paths = paths
+        self.isValid = isValid
+        let units = paths.record.units
+        applied = Dictionary(grouping: units.indices.filter { units[$0].parent >= 0 }) {
+            Place(unit: units[$0].parent, keyword: units[$0].keyword)
+        }
+        counts = Self.counting(paths)
+    }
 
     private var record: EvaluationRecord { paths.record }
 
-    /// Whether every unit around a unit is valid, so that its annotations count.
-    private func counting() -> [Bool] {
+    /// Returns whether the annotations of each unit count.
+    ///
+    /// They do if the unit and all units around it are valid, and none of them is below a `not`.
+    private static func counting(_ paths: RecordPaths) -> [Bool] {
         var counts: [Bool] = []
-        for unit in record.units {
-            counts.append(unit.isValid && (unit.parent < 0 || counts[unit.parent]))
+        for unit in paths.record.units {
+            guard unit.isValid, unit.parent >= 0, counts[unit.parent] else {
+                counts.append(unit.isValid && unit.parent < 0)
+                continue
+            }
+            if case .not = paths.graph.keywords[unit.keyword].rule {
+                counts.append(false)
+            } else {
+                counts.append(true)
+            }
         }
         return counts
     }
@@ -76,7 +106,8 @@ struct OutputWriter {
         let keyword = paths.graph.keywords[result.keyword]
         let unit = record.units[result.unit]
         switch keyword.rule {
-        case .annotation, .format:
+        case .annotation, .format, .content:
+            if keyword.isAboutContent, paths.tape.kind(of: unit.value) != .string { return nil }
             return paths.graph.documents[keyword.document].value(keyword.value)
         case .properties, .patternProperties, .additionalProperties, .unevaluatedProperties:
             let names = applied(result).map {
@@ -101,9 +132,7 @@ struct OutputWriter {
     }
 
     private func applied(_ result: EvaluationRecord.Result) -> [Int] {
-        record.units.indices.filter {
-            record.units[$0].parent == result.unit && record.units[$0].keyword == result.keyword
-        }
+        applied[Place(unit: result.unit, keyword: result.keyword)] ?? []
     }
 
     private func unit(_ result: EvaluationRecord.Result) -> JSONObject {
@@ -117,7 +146,6 @@ struct OutputWriter {
 
     func basic() -> JSONValue {
         var list: [JSONValue] = []
-        let counts = counting()
         for result in record.results {
             var object = unit(result)
             if !isValid, !result.isValid {
@@ -134,16 +162,14 @@ struct OutputWriter {
 
     func detailed() -> JSONValue {
         // A unit's results are made before those of the unit around it, so none has to recurse.
-        var below: [Int: [JSONValue]] = [:]
-        let counts = counting()
+        var below: [Place: [JSONValue]] = [:]
         var made: [Int: [JSONValue]] = [:]
         let byUnit = Dictionary(grouping: record.results, by: \.unit)
         for index in record.units.indices.reversed() {
             var own: [JSONValue] = []
             for result in byUnit[index] ?? [] where result.isValid == isValid {
-                let key = index << 20 ^ result.keyword
                 var object = unit(result)
-                let nested = below[key] ?? []
+                let nested = below[Place(unit: index, keyword: result.keyword)] ?? []
                 if !nested.isEmpty {
                     object[isValid ? "annotations" : "errors"] = .array(nested.reversed())
                 } else if !isValid {
@@ -158,7 +184,8 @@ struct OutputWriter {
             }
             let parent = record.units[index].parent
             if parent >= 0 {
-                below[parent << 20 ^ record.units[index].keyword, default: []] += own.reversed()
+                let place = Place(unit: parent, keyword: record.units[index].keyword)
+                below[place, default: []] += own.reversed()
             } else {
                 made[0] = own
             }
@@ -190,8 +217,7 @@ struct OutputWriter {
         }
         if !errors.isEmpty { object["errors"] = .object(errors) }
         if !annotations.isEmpty {
-            let name = record.units[index].isValid ? "annotations" : "droppedAnnotations"
-            object[name] = .object(annotations)
+            object[counts[index] ? "annotations" : "droppedAnnotations"] = .object(annotations)
         }
         return object
     }

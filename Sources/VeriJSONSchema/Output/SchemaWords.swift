@@ -104,6 +104,14 @@ struct SchemaWords {
             expected = "a string of the format \(format.rawValue)"
             found = "another string"
             label = "this does not have the format"
+        case .content(let content):
+            code = .stringFormat(content.isJSON ? "json" : "base64")
+            expected =
+                content.isJSON
+                ? "a string that holds JSON" + (content.isBase64 ? " in base64" : "")
+                : "a string in base64"
+            found = "another string"
+            label = "this is something else"
         case .uniqueItems:
             code = .arrayDuplicate
             expected = "items that differ"

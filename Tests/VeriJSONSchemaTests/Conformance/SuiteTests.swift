@@ -1,36 +1,22 @@
-import Foundation
 import Testing
 import VeriJSONSchema
 
-/// The official JSON-Schema-Test-Suite.
-@Suite struct SuiteTests {
-    private static let root = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
-        .map { URL(fileURLWithPath: $0).appendingPathComponent("JSON-Schema-Test-Suite") }
-
-    private static let folders: [(name: String, draft: Schema.Draft)] = [
-        ("draft4", .draft4), ("draft6", .draft6), ("draft7", .draft7),
-        ("draft2019-09", .draft2019), ("draft2020-12", .draft2020),
-    ]
-
-    @Test(.enabled(if: root != nil, "VERIJSON_CORPORA is not set"), arguments: folders.indices)
+/// The verdicts of the official JSON-Schema-Test-Suite.
+@Suite(.enabled(if: OfficialSuite.shared != nil, "VERIJSON_CORPORA is not set"))
+struct SuiteTests {
+    @Test(arguments: OfficialSuite.drafts.indices)
     func `every case has its verdict`(_ position: Int) throws {
-        let root = try #require(Self.root)
-        let (name, draft) = Self.folders[position]
-        let folder = root.appendingPathComponent("tests/\(name)")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".json") }.sorted()
+        let suite = try #require(OfficialSuite.shared)
+        let (name, draft) = OfficialSuite.drafts[position]
         var (cases, optional) = (0, 0)
         var wrong: Set<String> = []
-        for file in files {
-            let groups = try JSONValue(
-                parsing: Data(contentsOf: folder.appendingPathComponent(file))
-            )
-            for group in groups.asArray ?? [] {
-                let title = "\(name)/\(file): \(group["description"]?.asString ?? "")"
-                let count = group["tests"]?.asArray?.count ?? 0
-                if file.hasPrefix("optional/") { optional += count } else { cases += count }
-                wrong.formUnion(check(group, title, file, draft, root))
+        for group in try suite.groups(name, draft) {
+            if group.isOptional {
+                optional += group.tests.count
+            } else {
+                cases += group.tests.count
             }
+            wrong.formUnion(wrongCases(of: group, suite))
         }
         print("\(name): \(cases) required, \(optional) optional cases, \(wrong.count) wrong")
         let known = KnownFailures.titles.filter { $0.hasPrefix(name + "/") }
@@ -40,27 +26,10 @@ import VeriJSONSchema
     }
 
     /// Returns the titles of the cases of a group whose verdict is wrong.
-    private func check(
-        _ group: JSONValue,
-        _ title: String,
-        _ file: String,
-        _ draft: Schema.Draft,
-        _ root: URL
-    ) -> [String] {
-        let formats: Schema.Options.Formats =
-            file.contains("optional/format/") ? .assertion : .byDraft
-        let options = Schema.Options(draft: draft, formats: formats) { uri in
-            let start = "http://localhost:1234/"
-            guard uri.hasPrefix(start) else { return nil }
-            let path = "remotes/" + uri.dropFirst(start.count)
-            return (try? Data(contentsOf: root.appendingPathComponent(path))).map { [UInt8]($0) }
-        }
+    private func wrongCases(of group: OfficialSuite.Group, _ suite: OfficialSuite) -> [String] {
         do {
-            let schema = try Schema(
-                JSONWriter().write(group["schema"] ?? true),
-                options: options
-            )
-            return (group["tests"]?.asArray ?? []).compactMap { test in
+            let schema = try suite.schema(group)
+            return group.tests.compactMap { test in
                 let document = JSONWriter().write(test["data"] ?? .null)
                 let verdicts: [Bool?] = [
                     schema.accepts(document), try? schema.findings(in: document).isEmpty,
@@ -70,10 +39,10 @@ import VeriJSONSchema
                 ]
                 let expected = test["valid"]?.asBool
                 guard verdicts.contains(where: { $0 != expected }) else { return nil }
-                return "\(title): \(test["description"]?.asString ?? "")"
+                return group.title(of: test)
             }
         } catch {
-            return ["\(title): \(error)"]
+            return ["\(group.title): \(error)"]
         }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import VeriJSON
 
@@ -6,7 +5,7 @@ import VeriJSON
 @testable import VeriJSONSchema
 
 /// The cases of the official suite, run without a schema: the files of formats and of expressions.
-@Suite(.enabled(if: Suite.folder != nil, "VERIJSON_CORPORA is not set"))
+@Suite(.enabled(if: OfficialSuite.shared != nil, "VERIJSON_CORPORA is not set"))
 struct SuiteFormatTests {
     @Test(arguments: [("draft4", 4), ("draft6", 6), ("draft7", 7), ("draft2019-09", 2019)])
     func `an older draft's formats are those of the suite`(name: String, draft: Int) throws {
@@ -18,17 +17,19 @@ struct SuiteFormatTests {
     }
 
     private func check(_ name: String, draft: Int) throws {
+        let suite = try #require(OfficialSuite.shared)
         var count = 0
-        for file in try Suite.files(in: "\(name)/optional/format") {
-            for group in try Suite.groups("\(name)/optional/format/\(file)") {
-                guard let schema = group["schema"] as? [String: Any],
-                    let formatName = schema["format"] as? String
-                else { continue }
+        // The file of unknown formats is about their being ignored.
+        for file in try suite.files(in: "tests/\(name)/optional/format")
+        where file != "unknown.json" {
+            let groups = try suite.value("tests/\(name)/optional/format/\(file)")
+            for group in groups.asArray ?? [] {
+                guard let formatName = group["schema"]?["format"]?.asString else { continue }
                 let format = try #require(SchemaFormat(name: formatName), "\(formatName)")
                 #expect(format.isDefined(inDraft: draft), "\(formatName)")
-                for test in group["tests"] as? [[String: Any]] ?? [] {
-                    guard let text = test["data"] as? String else { continue }
-                    let isValid = try #require(test["valid"] as? Bool)
+                for test in group["tests"]?.asArray ?? [] {
+                    guard let text = test["data"]?.asString else { continue }
+                    let isValid = try #require(test["valid"]?.asBool as Bool?)
                     count += 1
                     #expect(
                         format.accepts(text, inDraft: draft) == isValid,
@@ -42,27 +43,27 @@ struct SuiteFormatTests {
 
     @Test(arguments: ["draft4", "draft6", "draft7", "draft2019-09", "draft2020-12"])
     func `expressions match as in ECMA-262`(name: String) throws {
+        let suite = try #require(OfficialSuite.shared)
         var count = 0
-        for file in try Suite.files(in: "\(name)/optional") where file.contains("regex") {
-            for group in try Suite.groups("\(name)/optional/\(file)") {
-                let schema = try #require(group["schema"] as? [String: Any])
-                let tests = try #require(group["tests"] as? [[String: Any]])
-                for test in tests {
-                    let isValid = try #require(test["valid"] as? Bool)
-                    if let pattern = schema["pattern"] as? String {
-                        guard let text = test["data"] as? String else { continue }
+        for file in try suite.files(in: "tests/\(name)/optional") where file.contains("regex") {
+            for group in try suite.value("tests/\(name)/optional/\(file)").asArray ?? [] {
+                let schema = try #require(group["schema"])
+                for test in group["tests"]?.asArray ?? [] {
+                    let isValid = try #require(test["valid"]?.asBool as Bool?)
+                    if let pattern = schema["pattern"]?.asString {
+                        guard let text = test["data"]?.asString else { continue }
                         count += 1
                         let found = try Self.finds(pattern, in: text)
                         #expect(found == isValid, "\(pattern) \(text.debugDescription)")
-                    } else if let patterns = schema["patternProperties"] as? [String: Any],
-                        let object = test["data"] as? [String: Any],
-                        schema["additionalProperties"] as? Bool == false
+                    } else if let patterns = schema["patternProperties"]?.asObject,
+                        let object = test["data"]?.asObject,
+                        schema["additionalProperties"] == false
                     {
                         count += 1
-                        let areFound = try object.keys.allSatisfy { key in
-                            try patterns.keys.contains { try Self.finds($0, in: key) }
+                        let areFound = try object.allSatisfy { member in
+                            try patterns.contains { try Self.finds($0.key, in: member.key) }
                         }
-                        #expect(areFound == isValid, "\(patterns.keys) \(object.keys)")
+                        #expect(areFound == isValid, "\(patterns) \(object)")
                     }
                 }
             }
@@ -76,23 +77,6 @@ struct SuiteFormatTests {
         return Array(text.utf8).withUnsafeBufferPointer {
             matcher.matches($0, charging: &budget)
         }
-    }
-}
-
-/// The folder of the official suite.
-enum Suite {
-    static let folder: String? = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
-        .map { $0 + "/JSON-Schema-Test-Suite/tests/" }
-
-    static func files(in path: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: (folder ?? "") + path).sorted()
-            .filter { $0.hasSuffix(".json") }
-    }
-
-    static func groups(_ path: String) throws -> [[String: Any]] {
-        let data = try Data(contentsOf: URL(fileURLWithPath: (folder ?? "") + path))
-        let groups = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
-        return try #require(groups)
     }
 }
 

@@ -3,25 +3,13 @@ import Testing
 import VeriJSONSchema
 
 @Suite struct HostileTests {
-    /// Runs a test on a thread with the small stack of a server's worker.
-    private func onSmallStack(_ body: @escaping @Sendable () -> Void) {
-        let done = DispatchSemaphore(value: 0)
-        let thread = Thread {
-            body()
-            done.signal()
-        }
-        thread.stackSize = 512 * 1_024
-        thread.start()
-        done.wait()
-    }
-
     private static let list = ##"{"properties": {"n": {"$ref": "#"}}, "items": {"$ref": "#"}}"##
 
     @Test func `a document of 100,000 levels is refused without a crash`() throws {
         let schema = try Schema(Self.list)
         let document =
             String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
-        onSmallStack {
+        SmallStack.run {
             #expect(!schema.accepts(document))
             let error = #expect(throws: UnreadableDocumentError.self) {
                 try schema.findings(in: document)
@@ -34,7 +22,7 @@ import VeriJSONSchema
         let options = Schema.Options(limits: .init(depth: 10_000))
         let schema = try Schema(Self.list, options: options)
         let document = String(repeating: "[", count: 9_000) + String(repeating: "]", count: 9_000)
-        onSmallStack {
+        SmallStack.run {
             #expect(schema.accepts(document))
             #expect((try? schema.findings(in: document)) == [])
         }
@@ -45,7 +33,7 @@ import VeriJSONSchema
         let text =
             String(repeating: #"{"not": "#, count: depth) + "true"
             + String(repeating: "}", count: depth)
-        onSmallStack {
+        SmallStack.run {
             #expect((try? Schema(text))?.accepts("1") == true)
         }
     }

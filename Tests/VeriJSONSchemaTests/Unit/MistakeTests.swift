@@ -24,6 +24,10 @@ import VeriJSONSchema
         (#"{"patternProperties": {"[": true}, "additionalProperties": false}"#, "schema.regex"),
         (#"{"$schema": "https://example.com/meta"}"#, "schema.dialect.unknown"),
         (#"{"$anchor": "1"}"#, "schema.metaSchema"),
+        (
+            ##"{"$schema": "http://json-schema.org/draft-04/schema#", "exclusiveMinimum": true}"##,
+            "schema.metaSchema"
+        ),
     ])
     func `a mistake has its code`(_ schema: String, _ code: String) throws {
         let error = try #require(throws: SchemaError.self) { try Schema(schema) }
@@ -39,6 +43,15 @@ import VeriJSONSchema
         (#"{"additionalItems": false}"#, "lint.keyword.draft"),
         (#"{"type": "integer", "minLength": 1}"#, "lint.keyword.idle"),
         (#"{"minimum": 3, "maximum": 2}"#, "lint.bounds.unsatisfiable"),
+        (#"{"exclusiveMinimum": 3, "maximum": 3}"#, "lint.bounds.unsatisfiable"),
+        (#"{"maxItems": 0, "contains": true}"#, "lint.bounds.unsatisfiable"),
+        (#"{"maxProperties": 1, "required": ["a", "b"]}"#, "lint.bounds.unsatisfiable"),
+        (#"{"enum": []}"#, "lint.bounds.unsatisfiable"),
+        (#"{"if": true}"#, "lint.keyword.alone"),
+        (#"{"minContains": 2}"#, "lint.keyword.alone"),
+        (#"{"type": "string", "const": 1}"#, "lint.value.refused"),
+        (#"{"required": ["a"], "properties": {"a": false}}"#, "lint.required.forbidden"),
+        (##"{"$defs": {"a": {"minimum": 2, "default": 1}}}"##, "lint.default.mismatch"),
         (#"{"format": "e-mail"}"#, "lint.format.unknown"),
         (
             ##"{"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a","##
@@ -47,6 +60,46 @@ import VeriJSONSchema
     ])
     func `a warning has its code`(_ schema: String, _ code: String) throws {
         #expect(try Schema(schema).lint.map(\.code.description) == [code])
+    }
+
+    @Test(arguments: [
+        (#"{"minimum": 3, "maximum": 3}"#), (#"{"minimum": 3, "exclusiveMaximum": 3.5}"#),
+        (#"{"type": "integer", "minimum": 3, "title": "x", "default": 3}"#),
+        (#"{"enum": [1, "a"], "type": ["integer", "string"]}"#),
+        (#"{"required": ["xa"], "patternProperties": {"^x": true}, "additionalProperties": false}"#),
+        (#"{"then": true, "if": true}"#),
+        (#"{"maxItems": 1, "contains": false, "minContains": 0}"#),
+        (#"{"myOwnKeyword": 1}"#), (#"{"type": "integer", "multipleOf": 2}"#),
+    ])
+    func `what is plain has no warning`(_ schema: String) throws {
+        #expect(try Schema(schema).lint == [])
+    }
+
+    @Test func `mistakes and warnings point at the smallest part`() throws {
+        let text = ##"""
+            {"minLenght": 1, "pattern": "\\d\u00e9(", "$ref": "#/properties/nmae/items",
+             "properties": {"name": {"items": true}}}
+            """##
+        let found = Schema.lint(text, name: "s")
+        #expect(
+            found.map(\.description) == [
+                "s:1:2: warning[lint.keyword.unknown]: expected a keyword, found 'minLenght'; the"
+                    + " nearest name is 'minLength'",
+                "s:1:39: error[schema.regex]: expected ')' to close the group that '(' opens",
+                "s:1:51: error[schema.ref.unresolved]: expected a reference to a schema that was"
+                    + " given, found '#/properties/nmae/items'; the nearest name is"
+                    + " '#/properties/name/items'",
+            ]
+        )
+        #expect(Array(text.utf8)[found[1].range].elementsEqual("(".utf8))
+        #expect(SchemaMistake.text(of: found).contains("^^^^^^^^^^^ this is not a keyword\n"))
+    }
+
+    @Test func `a thousand mistakes are counted where they are not drawn`() {
+        let members = (0..<150).map { "\"\($0)\": 1" }.joined(separator: ", ")
+        let found = Schema.lint("{\"properties\": {\(members)}}")
+        #expect(found.count == 150)
+        #expect(SchemaMistake.text(of: found).hasSuffix("\nand 50 more not listed\n"))
     }
 
     @Test func `all mistakes are told at once, with places and the nearest name`() throws {
@@ -68,7 +121,7 @@ import VeriJSONSchema
                     + " 'minLength', found \"1\"",
                 "s.json:3:11: error[schema.ref.unresolved]: expected a reference to a schema that"
                     + " was given, found '#/$defs/nmae'; the nearest name is '#/$defs/name'",
-                "s.json:4:33: error[schema.regex]: expected ')' to close the group that '(' opens",
+                "s.json:4:34: error[schema.regex]: expected ')' to close the group that '(' opens",
             ]
         )
         #expect(error.text().contains("2 |   \"minLength\": \"1\","))

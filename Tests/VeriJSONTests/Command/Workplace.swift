@@ -47,6 +47,13 @@ final class Workplace {
         try Data(text.utf8).write(to: directory.appendingPathComponent(name))
     }
 
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(
+            at: directory.appendingPathComponent(name),
+            withIntermediateDirectories: true
+        )
+    }
+
     /// The text of a file; nil where there is none.
     func text(of name: String) -> String? {
         (try? Data(contentsOf: directory.appendingPathComponent(name)))

@@ -6,11 +6,12 @@ import Testing
     /// The folders of the core in the order of dependence.
     ///
     /// None names a type or a member of a later one. The files at the module's root come after the
-    /// folders that they are the door to, and streams last: each record is a document by itself.
+    /// folders that they are the door to. An inference makes patterns, and streams come last: each
+    /// record is a document by itself.
     private static let folders = [
         "Bytes", "Scanning", "Values", "Policy", "RegularExpressions", "Formats", "Rules",
         "PatternSyntax", "Compiling", "Editing", "Journal", "Relaxed", "Tape", "Walking",
-        "Reporting", "Rendering", "Decoding", "Derivation", "", "Streaming",
+        "Reporting", "Rendering", "Decoding", "Derivation", "", "Inference", "Streaming",
     ]
 
     /// The files of each folder, in the same order.

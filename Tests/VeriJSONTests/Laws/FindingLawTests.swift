@@ -1,6 +1,5 @@
 import Testing
 import VeriJSON
-
 import VeriJSONCore
 
 /// Laws for the findings of any pattern and any document, apart from those for its report.

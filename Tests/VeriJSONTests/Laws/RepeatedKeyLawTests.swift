@@ -1,6 +1,5 @@
 import Testing
 import VeriJSON
-
 import VeriJSONCore
 
 /// Objects that fail, with keys that come twice in two spellings: the walk goes back most often.

@@ -18,7 +18,7 @@ struct SampleTests {
         return String(decoding: output, as: UTF8.self)
     }
 
-    @Test(arguments: ["Orders", "Books", "GitHubIssues", "ModelMapping"])
+    @Test(arguments: ["Orders", "Books", "ExpenseReports", "GitHubIssues", "ModelMapping"])
     func `a sample prints what it promises`(sample: String) throws {
         let expected = Self.samples.appendingPathComponent(sample + "/output.txt")
         try Recording.compare(try output(of: sample), with: expected)

@@ -1,5 +1,4 @@
 import VeriJSON
-
 import VeriJSONCore
 
 /// The outcome of one document, in a few words.

@@ -1,6 +1,5 @@
 import Testing
 import VeriJSON
-
 import VeriJSONCore
 
 /// The place where a value was, and the place where it is now.

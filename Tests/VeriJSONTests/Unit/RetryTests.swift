@@ -1,6 +1,5 @@
 import Testing
 import VeriJSON
-
 import VeriJSONCore
 
 /// Refused values, tried again.

@@ -51,6 +51,8 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                     // Of keys that mean the same, the standard library keeps the last.
                     dictionary[key] = value
                     settling.keep(node, repairs, error)
+                case .postponed(let repairs, let error):
+                    settling.keep(node, repairs, error, isPostponed: true)
                 case .failure(let error, let failure):
                     if recovery.hasEnded { throw settling.abandoned(error) }
                     let mask = TapeMasks.Mask.strip(from: settling.list)
@@ -161,6 +163,9 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
             case .value(let value, let repairs, let error):
                 settling.keep(node, repairs, error)
                 return (value, nil, decoder.steps)
+            case .postponed(let repairs, let error):
+                settling.keep(node, repairs, error, isPostponed: true)
+                return (nil, nil, decoder.steps)
             case .failure(let error, let failure):
                 if recovery.hasEnded { throw settling.abandoned(error) }
                 return (nil, (error, failure), decoder.steps)

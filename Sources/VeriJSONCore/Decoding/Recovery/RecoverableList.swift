@@ -43,6 +43,8 @@ extension RecoverableList {
                 case .value(let item, let repairs, let error):
                     items.append(item)
                     settling.keep(node, repairs, error)
+                case .postponed(let repairs, let error):
+                    settling.keep(node, repairs, error, isPostponed: true)
                 case .failure(let error, let failure):
                     if recovery.hasEnded { throw settling.abandoned(error) }
                     let mask = TapeMasks.Mask.drop(from: settling.list)
@@ -66,6 +68,7 @@ struct ListSettling {
     var count = 0
     private var lost = 0
     private var dropped = 0
+    private var isPostponed = false
 
     init(_ list: NodeIndex, _ recovery: Recovery) {
         self.list = list
@@ -75,9 +78,15 @@ struct ListSettling {
 
     /// Keeps an item that can be decoded, perhaps with repairs.
     ///
-    /// A nulled item counts as lost.
-    mutating func keep(_ node: NodeIndex, _ new: [Repair], _ error: (any Error)?) {
+    /// A nulled item counts as lost. `isPostponed` is whether the item is only taken to be settled.
+    mutating func keep(
+        _ node: NodeIndex,
+        _ new: [Repair],
+        _ error: (any Error)?,
+        isPostponed: Bool = false
+    ) {
         guard let error, let cause = new.first?.cause else { return }
+        if isPostponed { self.isPostponed = true }
         if new.contains(where: { $0.node == node && $0.mask.isNull }) { lost += 1 }
         if first == nil { first = (error, cause) }
         repairs += new
@@ -101,7 +110,7 @@ struct ListSettling {
     /// Undoes all repairs, because decoding has ended, and returns the error to throw.
     func abandoned(_ error: any Error) -> any Error {
         recovery.undo(repairs, to: mark)
-        return error
+        return first?.error ?? error
     }
 
     /// Throws the first error, with the repairs of all items beside it.
@@ -128,7 +137,7 @@ struct ListSettling {
             throw first.error
         }
         let isTotal = count > 1 && lost == count && !recovery.policy.allowsTotalLoss
-        recovery.giveUp(list, first.error, first.failure, isTotal ? [] : repairs)
+        recovery.giveUp(list, first.failure, isTotal ? [] : repairs, isPostponed: isPostponed)
         throw first.error
     }
 }

@@ -3,32 +3,79 @@
 /// After a failure the innermost candidate is tried. It stays only if the value can be decoded
 /// then, or fails elsewhere; otherwise it is taken back, and the next place outwards is tried.
 extension Recovery {
-    /// Decodes a value by itself, with repairs inside it.
-    ///
-    /// The repairs are left on the tape, so that later values are decoded from the repaired
-    /// document.
-    func settle<Value>(_ node: NodeIndex, _ decode: () throws -> Value) -> RecoveryResult<Value> {
-        let outer = (candidates, origin, caught)
-        defer { (candidates, origin, caught) = outer }
+    /// Decodes the model at the root, with repairs inside it.
+    func settleRoot<Value>(_ root: NodeIndex, _ decode: () throws -> Value) -> RecoveryResult<Value>
+    {
         var attempts = RepairAttempts(mark: masks.mark)
         while true {
-            candidates.removeAll()
-            origin = nil
-            caught.removeAll()
-            do {
-                let value = try decode()
+            switch attempt(&attempts, at: root, decode) {
+            case .success(let value):
                 return .value(value, attempts.repairs, attempts.first?.error)
-            } catch {
-                let failure = origin ?? attempts.first?.failure ?? unknown(node)
-                if attempts.first == nil { attempts.first = (error, failure) }
-                guard end == nil, mayReread(node), tryNext(&attempts, failure) else {
-                    undo(attempts.repairs, to: attempts.mark)
-                    if case .lostTooMuch(let failure) = end { return .failure(error, failure) }
-                    let first = attempts.first ?? (error, failure)
+            case .failure(let error, let failure):
+                guard continues(&attempts, failure, root) else {
+                    let first = refusal(attempts, error, failure)
                     return .failure(first.error, first.failure)
                 }
             }
         }
+    }
+
+    /// Decodes an item of a list by itself, with repairs inside it.
+    ///
+    /// The repairs are left on the tape, so that later values are decoded from the repaired
+    /// document.
+    func settle<Value>(_ node: NodeIndex, _ decode: () throws -> Value) -> SettledItem<Value> {
+        let outer = (candidates, origin, caught)
+        defer { (candidates, origin, caught) = outer }
+        var attempts = RepairAttempts(mark: masks.mark)
+        while true {
+            switch attempt(&attempts, at: node, decode) {
+            case .success(let value):
+                return .value(value, attempts.repairs, attempts.first?.error)
+            case .failure(let error, let failure):
+                if let repairs = postponed(attempts, failure) {
+                    return .postponed(repairs, attempts.first?.error ?? error)
+                }
+                if end == nil, verification == .running { end = .refuted }
+                guard end == nil, mayReread(node), tryNext(&attempts, failure) else {
+                    let first = refusal(attempts, error, failure)
+                    return .failure(first.error, first.failure)
+                }
+            }
+        }
+    }
+
+    private enum Attempt<Value> {
+        case success(Value)
+        case failure(any Error, DecodingFailure)
+    }
+
+    private func attempt<Value>(
+        _ attempts: inout RepairAttempts,
+        at node: NodeIndex,
+        _ decode: () throws -> Value
+    ) -> Attempt<Value> {
+        candidates.removeAll()
+        origin = nil
+        caught.removeAll()
+        do {
+            return .success(try decode())
+        } catch {
+            let failure = origin ?? attempts.first?.failure ?? unknown(node)
+            if attempts.first == nil { attempts.first = (error, failure) }
+            return .failure(error, failure)
+        }
+    }
+
+    /// Undoes all attempts, and returns the reason for a value that no repair helps.
+    private func refusal(
+        _ attempts: RepairAttempts,
+        _ error: any Error,
+        _ failure: DecodingFailure
+    ) -> (error: any Error, failure: DecodingFailure) {
+        undo(attempts.repairs, to: attempts.mark)
+        if case .lostTooMuch(let failure) = end { return (error, failure) }
+        return attempts.first ?? (error, failure)
     }
 
     /// The attempts so far to settle a value.
@@ -36,44 +83,108 @@ extension Recovery {
         let mark: Int
         var first: (error: any Error, failure: DecodingFailure)?
         var repairs: [Repair] = []
-        /// The candidate that was tried last, with those that are tried if it did not help.
-        var pending:
-            (place: NodeIndex, failure: DecodingFailure, rest: ArraySlice<RepairCandidate>)?
-        /// The number of repairs and masks before it.
-        var before = (repairs: 0, mark: 0)
+        /// The candidates for one failure, of which the last one is on the tape.
+        var trial: RepairTrial?
     }
+
+    // MARK: Candidates
 
     /// Applies the next candidate after a failure.
     ///
     /// - Returns: False if none is left.
     private func tryNext(_ attempts: inout RepairAttempts, _ failure: DecodingFailure) -> Bool {
-        var remaining = candidates[...]
-        var cause = failure
-        if let pending = attempts.pending,
-            masks.tape.isInside(failure.node, of: pending.place)
-                || failure.isSame(as: pending.failure)
-        {
+        var trial: RepairTrial
+        if var stuck = attempts.trial, isStuck(stuck, failure) {
             // The repair did not help; try the next place outwards.
-            undo(Array(attempts.repairs[attempts.before.repairs...]), to: attempts.before.mark)
-            attempts.repairs.removeLast(attempts.repairs.count - attempts.before.repairs)
-            remaining = pending.rest
-            cause = pending.failure
+            undo(Array(attempts.repairs[stuck.before.repairs...]), to: stuck.before.mark)
+            attempts.repairs.removeLast(attempts.repairs.count - stuck.before.repairs)
+            stuck.extend(by: candidates, after: failure)
+            trial = stuck
+        } else {
+            let before = (attempts.repairs.count, masks.mark)
+            trial = RepairTrial(of: candidates, for: failure, before: before)
         }
-        attempts.before = (attempts.repairs.count, masks.mark)
-        while let next = remaining.popFirst() {
-            let repairs = next.repairs.map { repair in
-                var repair = repair
-                repair.cause = repair.cause ?? next.cause ?? cause
-                return repair
+        while let next = trial.next() {
+            if next.isPostponed, verification == .possible {
+                verification = .impossible
+                return false
             }
-            if apply(repairs) {
-                attempts.repairs += repairs
-                attempts.pending = (next.place, cause, remaining)
+            if apply(next.repairs) {
+                attempts.repairs += next.repairs
+                attempts.trial = trial
                 return true
             }
-            undo(repairs, to: attempts.before.mark)
+            undo(next.repairs, to: trial.before.mark)
         }
         return false
+    }
+
+    private func isStuck(_ trial: RepairTrial, _ failure: DecodingFailure) -> Bool {
+        guard let current = trial.current else { return false }
+        return masks.tape.isInside(failure.node, of: current.place)
+            || failure.isSame(as: trial.failure)
+    }
+
+    // MARK: Postponement
+
+    /// Returns the repairs of an item whose failure is that of a list inside it.
+    ///
+    /// The list has settled its items, so the item is taken to be settled as well. Otherwise a
+    /// fault inside *n* lists would cost *n* passes over what is inside them. The document is
+    /// decoded once more with the repairs of all items; if that fails, each item is tried by itself.
+    private func postponed(_ attempts: RepairAttempts, _ failure: DecodingFailure) -> [Repair]? {
+        guard verification == .possible, end == nil,
+            let batch = candidates.first, batch.isBatch,
+            attempts.trial.map({ !isStuck($0, failure) }) ?? true
+        else { return nil }
+        let mark = masks.mark
+        let repairs = batch.repairs(because: failure)
+        guard apply(repairs) else {
+            undo(repairs, to: mark)
+            return nil
+        }
+        return attempts.repairs + repairs
+    }
+
+    /// Prepares the next attempt at the root.
+    ///
+    /// - Returns: False if there is none.
+    private func continues(
+        _ attempts: inout RepairAttempts,
+        _ failure: DecodingFailure,
+        _ root: NodeIndex
+    ) -> Bool {
+        let isRefuted = if case .refuted = end { true } else { false }
+        guard end == nil || isRefuted, mayReread(root) else { return false }
+        let isStuck = attempts.trial.map { self.isStuck($0, failure) } ?? false
+        switch verification {
+        case .off: return tryNext(&attempts, failure)
+        case .impossible: return restart(&attempts)
+        case .running:
+            guard !isRefuted, !isStuck else { return restart(&attempts) }
+            verification = .possible
+        case .possible: break
+        }
+        let isPostponed = candidates.first?.isPostponed ?? false
+        if isPostponed { verification = .running }
+        if tryNext(&attempts, failure) {
+            // Another candidate may have been tried, or the one before again.
+            if isPostponed, isStuck || attempts.trial?.current?.isPostponed != true {
+                return restart(&attempts)
+            }
+            return true
+        }
+        return verification == .possible ? false : restart(&attempts)
+    }
+
+    /// Begins again, without taking any item to be settled.
+    private func restart(_ attempts: inout RepairAttempts) -> Bool {
+        undo(attempts.repairs, to: attempts.mark)
+        attempts.repairs.removeAll()
+        attempts.trial = nil
+        verification = .off
+        end = nil
+        return true
     }
 
     private func unknown(_ node: NodeIndex) -> DecodingFailure {
@@ -103,17 +214,31 @@ extension Recovery {
     }
 
     /// Propagates the error of a list, with the repairs of all its items.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - failure: The first failure of an item.
+    ///   - repairs: The repairs; none if the list itself fails.
+    ///   - isPostponed: Whether some items are only taken to be settled.
     func giveUp(
         _ list: NodeIndex,
-        _ error: any Error,
         _ failure: DecodingFailure,
-        _ repairs: [Repair]
+        _ repairs: [Repair],
+        isPostponed: Bool
     ) {
         candidates.removeAll()
         origin = failure
         guard !repairs.isEmpty else { return }
         let loss = repairs.reduce(0) { $0 + size(of: $1.node) }
-        candidates.append(RepairCandidate(place: list, repairs: repairs, loss: loss))
+        candidates.append(
+            RepairCandidate(
+                place: list,
+                repairs: repairs,
+                loss: loss,
+                isBatch: true,
+                isPostponed: isPostponed
+            )
+        )
     }
 
     /// Ends the recovery, because a list lost more than the policy allows.
@@ -123,5 +248,5 @@ extension Recovery {
         origin = failure
     }
 
-    var hasEnded: Bool { end != nil }
+    var hasEnded: Bool { end != nil || verification == .impossible }
 }

@@ -18,16 +18,30 @@ final class Recovery {
     var caught: [RepairCandidate] = []
     /// Returns whether a repair may be made; nil if any may.
     var allows: ((Repair) -> Bool)?
-    /// An error after which nothing more is tried: too much work, or a list that lost too much.
+    /// The reason why nothing more is tried, such as too much work; nil if there is none.
     var end: End?
     var budget: WorkBudget
     private var opened: OpenedObjects
     private var forms: [ObjectIdentifier: RecoverableForm] = [:]
 
+    /// Whether items are taken to be settled, and the document decoded once more to verify that.
+    var verification = Verification.possible
+
     /// The reason why nothing more is tried.
     enum End {
         case work(limit: Int)
         case lostTooMuch(DecodingFailure)
+        /// An item that was taken to be settled is not.
+        case refuted
+    }
+
+    /// The state of verifying items that were taken to be settled.
+    enum Verification {
+        case possible
+        case running
+        /// A repair of an item that was taken to be settled decides what else is tried.
+        case impossible
+        case off
     }
 
     /// The most candidates of caught errors that are tried for one value, and that are kept at all.
@@ -52,7 +66,7 @@ final class Recovery {
         _ type: Model.Type
     ) throws(UnreadableInput) -> RecoveryResult<Model> {
         let root = session.begin { decoder in
-            settle(decoder.node) { try value(type, decoder) }
+            settleRoot(decoder.node) { try value(type, decoder) }
         }
         if case .work(let limit) = end { throw .work(limit: limit) }
         guard tracksKeys, case .value(let model, let repairs, let error) = root else { return root }
@@ -230,10 +244,20 @@ final class Recovery {
     }
 }
 
-/// The result of settling a value.
+/// The result of repairing a document for a model.
 enum RecoveryResult<Value> {
     /// The value, the repairs that it needed, and the first error without them.
     case value(Value, [Repair], (any Error)?)
+    /// The first error, and what failed.
+    case failure(any Error, DecodingFailure)
+}
+
+/// The result of repairing an item of a list.
+enum SettledItem<Value> {
+    /// The item, the repairs that it needed, and the first error without them.
+    case value(Value, [Repair], (any Error)?)
+    /// The repairs that the item seems to need, and the first error without them.
+    case postponed([Repair], any Error)
     /// The first error, and what failed.
     case failure(any Error, DecodingFailure)
 }

@@ -36,8 +36,14 @@ struct RecoveryRecord<Places: RequestedPlaces> {
                 cause: repair.cause.map(place) ?? Places.root
             )
         }
+        var repeated = RepeatedMembers(tape)
+        let members = placed.filter { !$0.repair.isNoted }
+            .flatMap { repeated.newMembers(on: $0.repair.steps) }
+            .map {
+                (node: $0.node, place: places.add($0.steps, missing: nil, asked: nil, on: tape))
+            }
         let graph = places.graph(named: name)
-        return (changed(placed, graph), graph)
+        return (changed(placed, members, graph), graph)
     }
 
     /// Returns the rejection of a document, with the rules that it refers to.
@@ -78,7 +84,17 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         return kept.map(\.repair)
     }
 
-    private func changed(_ placed: [Placed], _ graph: RuleGraph) -> WalkResult {
+    /// Records the changes.
+    ///
+    /// - Parameters:
+    ///   - placed: The repairs.
+    ///   - repeated: The members on the paths to them whose keys their objects repeat.
+    ///   - graph: The rules that the places refer to.
+    private func changed(
+        _ placed: [Placed],
+        _ repeated: [(node: NodeIndex, place: Places.Place)],
+        _ graph: RuleGraph
+    ) -> WalkResult {
         var record = WalkRecord()
         var edits = EditList()
         var paths = RecoveryPaths(tape)
@@ -149,6 +165,23 @@ struct RecoveryRecord<Places: RequestedPlaces> {
                 lost[array]?.lost += 1
             }
             record.events.append(event)
+        }
+        for member in repeated.sorted(by: { $0.node.rawValue < $1.node.rawValue }) {
+            let range = range(of: member.node)
+            record.events.append(
+                Event(
+                    start: range.lowerBound,
+                    end: range.upperBound,
+                    rule: rule(member.place),
+                    path: paths.path(to: member.node),
+                    causeStart: UInt32(truncatingIfNeeded: record.causes.count),
+                    omissions: 0,
+                    detail: 0,
+                    causeCount: 0,
+                    action: .note,
+                    code: .keyDuplicate
+                )
+            )
         }
         for array in emptied {
             guard var note = lost[array], 2 * note.lost > note.items else { continue }

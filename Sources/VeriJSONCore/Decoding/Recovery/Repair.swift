@@ -50,6 +50,20 @@ struct RepairCandidate {
     var repairs: [Repair]
     /// The number of values that are lost.
     var loss: Int
-    /// The failure that the candidate answers; nil where it is that of the error on its way.
+    /// The failure that the candidate answers, if the model's code caught its error; nil where it
+    /// is that of the error on its way.
     var cause: DecodingFailure?
+    /// Whether the repairs are those of the items of a list.
+    var isBatch = false
+    /// Whether some of those items are only taken to be settled.
+    var isPostponed = false
+
+    /// Returns the repairs, each with its cause.
+    func repairs(because failure: DecodingFailure) -> [Repair] {
+        repairs.map { repair in
+            var repair = repair
+            repair.cause = repair.cause ?? cause ?? failure
+            return repair
+        }
+    }
 }

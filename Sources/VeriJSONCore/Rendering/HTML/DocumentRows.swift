@@ -13,8 +13,11 @@ struct DocumentRows {
     /// Whether the document has more than one line.
     private let hasLines: Bool
     private let converted: ConvertedText
-    private let pattern: DrawnSource
-    private var rules: [Range<Int>: HTMLWriter] = [:]
+    private let pattern: DrawnPattern
+    /// The reading of a document in XML, and the places of its lines.
+    private let markup: (any MarkupReading)?
+    /// The quoted rules, by document and bytes.
+    private var rules: [String: [Range<Int>: HTMLWriter]] = [:]
     private var writer = HTMLWriter()
     private(set) var count = 0
     /// The number of bytes written.
@@ -25,11 +28,17 @@ struct DocumentRows {
     init(report: Report, source: ReportPage.Source) {
         self.report = report
         bytes = source.document
-        lines = LineIndex(source.document.buffer)
-        let last = source.document.count - 1
-        hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
+        markup = source.markup
+        if let markup = source.markup {
+            lines = markup.text.withBytes { LineIndex($0) }
+            hasLines = lines.lineCount > 2
+        } else {
+            lines = LineIndex(source.document.buffer)
+            let last = source.document.count - 1
+            hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
+        }
         converted = ConvertedText(source.edits, in: source.document)
-        pattern = DrawnSource(source.pattern)
+        pattern = DrawnPattern(source.pattern, of: source.graph)
     }
 
     /// Returns the rows with their legend, and with a note if the document is cut.
@@ -97,7 +106,7 @@ struct DocumentRows {
             : part.mark?.changes.isEmpty == false ? "row touched" : "row"
         // In a document of one line, the number of the line would only be noise.
         let line =
-            hasLines ? lines.location(of: start, in: bytes.buffer).line : nil
+            hasLines ? self.line(of: start) : nil
         let anchor = part.mark == nil ? nil : part.value.lowerBound
         // Of what was removed with it, the part that is wrong is told by more than its words.
         let isWrong = part.mark?.causes.isEmpty == false
@@ -113,6 +122,21 @@ struct DocumentRows {
         writer.markup("</div>\n")
     }
 
+    /// Returns the line of an offset in the file.
+    private func line(of offset: Int) -> Int {
+        guard let markup else { return lines.location(of: offset, in: bytes.buffer).line }
+        let place = markup.textRange(of: offset..<offset + 1).lowerBound
+        return markup.text.withBytes { lines.location(of: place, in: $0).line }
+    }
+
+    /// Returns a key as it is drawn: that of an element in angle brackets.
+    private func name(_ key: Range<Int>) -> String {
+        guard markup != nil else { return bytes.text(in: key) }
+        let name = JSONText.unquoted(key, in: bytes)
+        if name == "#text" { return "text()" }
+        return name.hasPrefix("@") ? name : "<\(name)>"
+    }
+
     private mutating func writeValue(_ text: String, isGone: Bool) {
         if isGone {
             writer.element("del", text: text)
@@ -123,7 +147,7 @@ struct DocumentRows {
 
     private mutating func writeName(of part: DocumentView.Part, isGone: Bool) {
         if let key = part.key {
-            let text = part.isData ? "<key>" : JSONText.cut(bytes.text(in: key), to: 100)
+            let text = part.isData ? "<key>" : JSONText.cut(name(key), to: 100)
             writer.element(isGone ? "del" : "span", ["class": "key"], text: text)
             writer.markup(": ")
         } else if let index = part.index {
@@ -206,15 +230,19 @@ struct DocumentRows {
         writer.text(finding.message)
         writer.markup(" ")
         let rule = finding.rule
-        if let known = rules[rule.range] { return writer.append(known) }
+        if let known = rules[rule.name]?[rule.range] { return writer.append(known) }
         var text = HTMLWriter()
         text.markup("<span class=\"rule\">")
         let file = rule.name.split(separator: "/").last.map(String.init) ?? rule.name
         text.text("\(file):\(rule.line) ")
         text.markup("<code>")
-        pattern.drawing(of: rule.range, showsLabelled: true, showsKey: true).write(to: &text)
+        if let line = pattern.drawing(of: rule.range, in: rule.name) {
+            line.write(to: &text)
+        } else {
+            text.text(rule.text)
+        }
         text.markup("</code></span>")
-        rules[rule.range] = text
+        rules[rule.name, default: [:]][rule.range] = text
         writer.append(text)
     }
 

@@ -12,25 +12,50 @@ struct FindingExample {
             hasSecrets: report.hasSecrets,
             graph: source.graph
         )
-        let document = DrawnSource(source.document, redaction: redaction)
-        let pattern = DrawnSource(source.pattern)
+        let pattern = DrawnPattern(source.pattern, of: source.graph)
+        guard let markup = source.markup else {
+            let document = DrawnSource(source.document, redaction: redaction)
+            draw(findings, report, document, pattern) { $0 }
+            return
+        }
+        lines = markup.text.withBytes { text in
+            var made = self
+            let tokens = markup.tokens(redaction.privacy)
+            let document = DrawnSource(ByteView(text), redaction: redaction, tokens: tokens)
+            made.draw(findings, report, document, pattern) {
+                markup.textRange(of: $0)
+            }
+            return made.lines
+        }
+    }
+
+    /// Draws the lines of findings, whose ranges in the document are those that `range` returns.
+    private mutating func draw(
+        _ findings: [Finding],
+        _ report: Report,
+        _ document: DrawnSource,
+        _ pattern: DrawnPattern,
+        _ range: (Range<Int>) -> Range<Int>
+    ) {
         // In the order of the document, one pass over a long line is enough for all.
         for finding in findings.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             let diagnostic = finding.diagnostic(documentName: report.name)
             if let place = diagnostic.place {
                 lines[place] = document.drawing(
-                    of: place.range,
+                    of: range(place.range),
                     showsLabelled: diagnostic.showsLabelled,
                     showsKey: diagnostic.showsKey
                 )
             }
             for place in diagnostic.references {
-                let isInPattern = place.source == .pattern
-                lines[place] = (isInPattern ? pattern : document).drawing(
-                    of: place.range,
-                    showsLabelled: isInPattern || place.showsLabelled,
-                    showsKey: isInPattern || diagnostic.showsKey && place.showsKey
-                )
+                lines[place] =
+                    place.source == .pattern
+                    ? pattern.drawing(of: place.range, in: place.name)
+                    : document.drawing(
+                        of: range(place.range),
+                        showsLabelled: place.showsLabelled,
+                        showsKey: diagnostic.showsKey && place.showsKey
+                    )
             }
         }
     }

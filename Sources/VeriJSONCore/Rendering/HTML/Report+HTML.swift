@@ -19,6 +19,7 @@ extension Report {
         document: ByteView,
         graph: RuleGraph,
         edits: EditSet,
+        markup: (any MarkupReading)? = nil,
         _ options: PageOptions
     ) -> String {
         ByteView.with(graph.source.bytes) { pattern in
@@ -26,7 +27,8 @@ extension Report {
                 document: document,
                 pattern: pattern,
                 graph: graph,
-                edits: edits
+                edits: edits,
+                markup: markup
             )
             return ReportPage(self, source: source, options).html()
         }

@@ -25,7 +25,7 @@ extension ReportPage {
         var parts: [String] = []
         if let name {
             let file = name.split(separator: "/").last.map(String.init) ?? name
-            let hash = source.map { " (\(DocumentHash(of: $0.graph.source.bytes).digits))" }
+            let hash = source.map { " (\($0.graph.fingerprint))" }
             parts.append("pattern \(file)\(hash ?? "")")
         }
         parts.append("VeriJSON \(MachineReport.libraryVersion)")

@@ -10,6 +10,8 @@ struct ReportPage {
         var pattern: ByteView
         var graph: RuleGraph
         var edits: EditSet
+        /// The reading of a document in XML, whose JSON text the document is.
+        var markup: (any MarkupReading)?
     }
 
     let report: Report

@@ -12,6 +12,13 @@ extension Messages {
             guard let words = repair(code) else { return code.rawValue }
             let message = "expected \(words.expected), found \(words.found)"
             return note.count > 1 ? "\(message), \(note.count) times" : message
+        case .keyDuplicate:
+            let key = note.paths.first?.lastShownToken.map(JSONText.quoted)
+            guard note.count > 1 else {
+                return "\(key.map { "the key \($0)" } ?? "a key") is repeated, \(counting)"
+            }
+            let first = key.map { ", the first is \($0)" } ?? ""
+            return "\(counted(note.count, "key")) are repeated\(first); \(counting)"
         default:
             guard let key = note.paths.first?.lastShownToken.map(JSONText.quoted) else {
                 return note.count > 1
@@ -24,8 +31,16 @@ extension Messages {
 
     func label(of note: Report.Note) -> String {
         if let words = repair(note.code) { return words.label }
-        return note.code == .arrayEmptied
-            ? "the first item that was dropped" : "this key has no rule"
+        return switch note.code {
+        case .arrayEmptied: "the first item that was dropped"
+        case .keyDuplicate: "this key is repeated"
+        default: "this key has no rule"
+        }
+    }
+
+    /// The words for the one of several members with the same key that a model is given.
+    private var counting: String {
+        policy.duplicateKeys == .first ? "the first one counts" : "the last one counts"
     }
 }
 

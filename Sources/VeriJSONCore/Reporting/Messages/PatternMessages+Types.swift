@@ -63,7 +63,8 @@ extension PatternMistake {
         where requirement == .array && other == Directive.tuple.rawValue:
             "the positions of a tuple never move, so no item of it is dropped"
         case .jsonSchema:
-            "a pattern mirrors the documents: {\"id\": \"int\", \"name?\": \"string\"}"
+            "give it after '-s', or use Sanitizer(schema) of VeriJSONSchema; a pattern mirrors the"
+                + " documents: {\"id\": \"int\", \"name?\": \"string\"}"
         case .arrayElements: "for alternatives, write [{\"$any\": […]}]"
         case .unionNested: "structured alternatives are \"$any\""
         case .keyOverlap: "make one of the keys longer, or write out the keys that both fit"

@@ -181,8 +181,8 @@ struct JoinedResults {
 
     private func moved(_ later: WalkRecord, _ paths: inout OriginalPaths) -> WalkRecord {
         var moved = later
-        // The first walk has noted the same things.
-        moved.events.removeAll { $0.action == .note }
+        // The first walk has noted the same unknown keys.
+        moved.events.removeAll { $0.action == .note && $0.code == .keyUnknown }
         for position in moved.events.indices {
             let event = moved.events[position]
             let place = paths.place(of: event.path)

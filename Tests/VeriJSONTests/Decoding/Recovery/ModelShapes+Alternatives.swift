@@ -75,6 +75,54 @@ extension Shapes {
         }
     }
 
+    /// A part of many optional members.
+    struct Part: Decodable, Equatable, Sendable {
+        var id: Int
+        var size: Int?
+        var color: String?
+        var tags: [String]?
+    }
+
+    /// A part, another object or a text, in this order.
+    enum Thing: Decodable, Equatable, Sendable {
+        case part(Part)
+        case address(Address)
+        case text(String)
+
+        init(from decoder: any Decoder) throws {
+            if let part = try? Part(from: decoder) {
+                self = .part(part)
+            } else if let address = try? decoder.singleValueContainer().decode(Address.self) {
+                self = .address(address)
+            } else {
+                self = .text(try decoder.singleValueContainer().decode(String.self))
+            }
+        }
+    }
+
+    /// A member that is tried before another one, with a further member after them.
+    struct Parcel: Decodable, Equatable, Sendable {
+        var part: Part?
+        var name: String?
+        var weight: Int?
+
+        private enum Keys: String, CodingKey {
+            case part
+            case name
+            case weight
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            if let part = try? container.decode(Part.self, forKey: .part) {
+                self.part = part
+            } else {
+                name = try container.decode(String.self, forKey: .name)
+            }
+            weight = try container.decodeIfPresent(Int.self, forKey: .weight)
+        }
+    }
+
     struct Order: Decodable, Equatable, Sendable {
         var number: Int
         var product: Reference
@@ -191,6 +239,46 @@ extension ModelShape {
                 ),
                 .repaired(#"{"number":1,"product":"p","gift":{}}"#, #"{"number":1,"product":"p"}"#),
                 .rejected(#"{"number":1,"product":{"price":1}}"#),
+            ]
+        ),
+        ModelShape(
+            "a part or something else",
+            [Shapes.Thing].self,
+            valid: [
+                #"[{"id":1,"size":2,"color":"c","tags":["t"]},{"street":"s","zip":"z"},"x"]"#,
+                "[]",
+            ],
+            dirty: [
+                .repaired(#"[{"id":1,"size":"x","color":7}]"#, #"[{"id":1}]"#),
+                .repaired(
+                    #"["y",{"id":1,"size":"x","color":7,"tags":[1,"t",2]},"x"]"#,
+                    #"["y",{"id":1,"tags":["t"]},"x"]"#
+                ),
+                .repaired(#"[{"id":1,"size":[1,2],"color":[3]}]"#, #"[{"id":1}]"#),
+                .repaired(
+                    #"[{"id":1,"street":"s","size":"x","color":7,"zip":8}]"#,
+                    #"[{"id":1,"street":"s","size":"x","color":7}]"#
+                ),
+                .repaired(#"["x",{"size":"x","color":7}]"#, #"["x"]"#),
+            ]
+        ),
+        ModelShape(
+            "a part or its name, with a weight",
+            Shapes.Parcel.self,
+            valid: [
+                #"{"part":{"id":1,"size":2,"color":"c"},"weight":3}"#, #"{"part":7,"name":"n"}"#,
+            ],
+            dirty: [
+                .repaired(
+                    #"{"part":{"id":1,"size":"x","color":7},"weight":"y"}"#,
+                    #"{"part":{"id":1}}"#
+                ),
+                .repaired(
+                    #"{"part":{"id":1,"size":"x"},"name":7,"weight":3}"#,
+                    #"{"part":{"id":1},"name":7,"weight":3}"#
+                ),
+                .repaired(#"{"part":{},"name":"n","weight":"y"}"#, #"{"part":{},"name":"n"}"#),
+                .rejected(#"{"part":{"size":"x","color":7},"weight":3}"#),
             ]
         ),
         ModelShape(

@@ -10,7 +10,7 @@ extension CodingUserInfoKey {
 }
 
 extension CodingUserInfoKey {
-    fileprivate init(_ name: StaticString) {
+    init(_ name: StaticString) {
         guard let key = CodingUserInfoKey(rawValue: "\(name)") else {
             preconditionFailure("every string is a key")
         }

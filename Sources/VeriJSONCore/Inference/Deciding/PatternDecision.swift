@@ -1,0 +1,89 @@
+/// A decision for a pattern, from what samples have at each place.
+///
+/// First the places get their form: dictionaries, tuples and variants; then places of the same shape
+/// become one, which folds recursion; then each place becomes a part of the pattern.
+struct PatternDecision {
+    struct Result: Sendable {
+        var text: String
+        var suspects: [InferredPattern.Suspect]
+    }
+
+    var places: ObservedPlaces
+    let options: PatternInference.Options
+    var suspects: [InferredPattern.Suspect] = []
+    /// The number of places around the one that is decided for.
+    var depth = 0
+    /// The names of the places that `$define` defines.
+    var names: [PlaceIndex: String] = [:]
+    /// The templates of the places: of several ways to a place, the first.
+    var templates: [PlaceIndex: [String]] = [:]
+
+    init(_ places: ObservedPlaces, _ options: PatternInference.Options) {
+        self.places = places.compacted()
+        self.options = options
+    }
+
+    /// Decides for a pattern.
+    static func decide(_ places: ObservedPlaces, _ options: PatternInference.Options) -> Result {
+        guard places[ObservedPlaces.root].count > 0 else {
+            return Result(text: "\"any\"\n", suspects: [])
+        }
+        var decision = PatternDecision(places, options)
+        decision.shapePlaces()
+        // Places that became one have other members than either, which may make more places alike.
+        var rounds = 0
+        while rounds < 8, decision.unifyShapes() {
+            decision.shapePlaces()
+            rounds += 1
+        }
+        decision.findTemplates()
+        decision.nameSharedPlaces()
+        return decision.written()
+    }
+
+    private mutating func written() -> Result {
+        let root = places.resolved(ObservedPlaces.root)
+        let node = names[root].map { PatternNode.expression("#\($0)") } ?? self.node(at: root)
+        let order = places.preorder()
+        var definitions: [(name: String, node: PatternNode, comment: String?)] = []
+        for place in order {
+            guard let name = names[place] else { continue }
+            definitions.append((name, self.node(at: place), nil))
+        }
+        let documents = places.documents
+        let text = PatternText.text(
+            of: node,
+            definitions: definitions,
+            comment: options.comments
+                ? "inferred from \(documents.grouped) document\(documents == 1 ? "" : "s")" : nil
+        )
+        return Result(text: text, suspects: suspects)
+    }
+
+    /// Returns whether something is too rare to be part of the pattern.
+    func isRare(_ count: Int, of total: Int) -> Bool {
+        count > 0 && Double(count) < options.tolerance * Double(total)
+    }
+
+    mutating func suspect(
+        _ kind: InferredPattern.Suspect.Kind,
+        at place: PlaceIndex,
+        member: String? = nil,
+        _ count: Int,
+        of total: Int,
+        _ words: String,
+        example: JSONValue? = nil
+    ) {
+        let path = (templates[place] ?? []) + (member.map { [$0] } ?? [])
+        suspects.append(
+            InferredPattern.Suspect(
+                template: JSONPointer(tokens: path).description,
+                kind: kind,
+                count: count,
+                total: total,
+                words: words,
+                example: example
+            )
+        )
+    }
+}

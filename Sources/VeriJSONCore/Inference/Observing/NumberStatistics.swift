@@ -1,0 +1,109 @@
+/// The numbers at a place: how they are written and how large they are.
+struct NumberStatistics: Hashable, Sendable {
+    /// The numbers of one sign and one binary exponent.
+    struct Bucket: Hashable, Sendable {
+        /// The order of magnitude, in the order of the values; see ``Bucket/key(of:)``.
+        var key: Int16
+        var count: Int
+        var least: Double
+        var greatest: Double
+    }
+
+    /// Numbers without fraction and exponent.
+    var integers = 0
+    /// Integers beyond Int64 that fit UInt64.
+    var unsigned = 0
+    /// Integers beyond both.
+    var wide = 0
+    /// Numbers with a fraction or an exponent.
+    var fractions = 0
+    /// The first number, as it was written.
+    var example = ""
+    /// Where it is.
+    var first = SampleStamp.latest
+    /// The buckets by their key.
+    private(set) var buckets: [Bucket] = []
+    /// The position of the bucket that was found last.
+    private var last = 0
+
+    var count: Int { integers + fractions }
+
+    static func == (left: NumberStatistics, right: NumberStatistics) -> Bool {
+        left.integers == right.integers && left.unsigned == right.unsigned
+            && left.wide == right.wide && left.fractions == right.fractions
+            && left.example == right.example && left.first == right.first
+            && left.buckets == right.buckets
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(integers)
+        hasher.combine(buckets)
+    }
+
+    init() {}
+
+    init(
+        integers: Int,
+        unsigned: Int,
+        wide: Int,
+        fractions: Int,
+        example: String,
+        first: SampleStamp,
+        _ all: [Bucket]
+    ) {
+        self.integers = integers
+        self.unsigned = unsigned
+        self.wide = wide
+        self.fractions = fractions
+        self.example = example
+        self.first = first
+        for bucket in all { add(bucket) }
+    }
+
+    /// Counts the size of a number.
+    @inline(__always)
+    mutating func add(_ value: Double) {
+        let key = Bucket.key(of: value)
+        if last < buckets.count, buckets[last].key == key {
+            buckets[last].count += 1
+            if value < buckets[last].least { buckets[last].least = value }
+            if value > buckets[last].greatest { buckets[last].greatest = value }
+            return
+        }
+        add(Bucket(key: key, count: 1, least: value, greatest: value))
+    }
+
+    private mutating func add(_ bucket: Bucket) {
+        last = buckets.partitioningIndex { $0.key >= bucket.key }
+        guard last < buckets.count, buckets[last].key == bucket.key else {
+            buckets.insert(bucket, at: last)
+            return
+        }
+        buckets[last].count += bucket.count
+        buckets[last].least = min(buckets[last].least, bucket.least)
+        buckets[last].greatest = max(buckets[last].greatest, bucket.greatest)
+    }
+
+    /// Adds the numbers of another place, which follow those of this one.
+    mutating func merge(_ other: NumberStatistics) {
+        if other.first < first { (example, first) = (other.example, other.first) }
+        integers += other.integers
+        unsigned += other.unsigned
+        wide += other.wide
+        fractions += other.fractions
+        for bucket in other.buckets { add(bucket) }
+    }
+}
+
+extension NumberStatistics.Bucket {
+    /// Returns the key of the bucket of a value: keys are ordered as values are, and zero has its
+    /// own.
+    ///
+    ///     -8.0   → -1027       0 → 0       0.5 → 1023       8.0 → 1027
+    @inline(__always)
+    static func key(of value: Double) -> Int16 {
+        if value == 0 { return 0 }
+        let exponent = Int16(truncatingIfNeeded: value.exponentBitPattern) &+ 1
+        return value < 0 ? 0 &- exponent : exponent
+    }
+}

@@ -1,0 +1,117 @@
+extension ObservedPlaces {
+    /// Returns the places that a place leads to, in the order of the samples, without members that
+    /// deciding set aside.
+    func children(of index: PlaceIndex) -> [PlaceIndex] {
+        var children: [PlaceIndex] = []
+        for variant in self[index].variants {
+            children += variant.members.lazy.filter { !$0.isSetAside }.map { resolved($0.place) }
+            if let values = variant.values { children.append(resolved(values)) }
+        }
+        switch self[index].arrays.items {
+        case .none: break
+        case .all(let place): children.append(resolved(place))
+        case .positions(let places): children += places.map { resolved($0) }
+        }
+        return children
+    }
+
+    /// Adds the places of another state, whose samples follow those of this one.
+    mutating func append(_ other: ObservedPlaces) {
+        let before = documents
+        documents += other.documents
+        var moved: [PlaceIndex: PlaceIndex] = [:]
+        let order = other.preorder()
+        for index in order { moved[index] = makePlace() }
+        let move: (PlaceIndex) -> PlaceIndex = { moved[other.resolved($0)] ?? ObservedPlaces.root }
+        for index in order {
+            var place = other[index]
+            place.movePlaces(move)
+            place.sort(movedBy: before)
+            self[move(index)] = place
+        }
+        merge(move(ObservedPlaces.root), into: ObservedPlaces.root)
+        self = compacted()
+    }
+
+    /// Returns the places that can be reached, each before those in it.
+    func preorder() -> [PlaceIndex] {
+        var order: [PlaceIndex] = []
+        var seen: Set<PlaceIndex> = []
+        var pending = [resolved(ObservedPlaces.root)]
+        while let index = pending.popLast() {
+            guard seen.insert(index).inserted else { continue }
+            order.append(index)
+            pending += children(of: index).reversed()
+        }
+        return order
+    }
+
+    /// Returns the places that can be reached, in the order of ``preorder()``.
+    func compacted() -> ObservedPlaces {
+        var sorted = self
+        for index in preorder() { sorted[index].sort(movedBy: 0) }
+        return sorted.movedTogether()
+    }
+
+    private func movedTogether() -> ObservedPlaces {
+        var compacted = ObservedPlaces()
+        compacted.documents = documents
+        var moved: [PlaceIndex: PlaceIndex] = [:]
+        let order = preorder()
+        for (position, index) in order.enumerated() {
+            moved[index] = position == 0 ? ObservedPlaces.root : compacted.makePlace()
+        }
+        for index in order {
+            var place = self[index]
+            place.movePlaces { moved[resolved($0)] ?? ObservedPlaces.root }
+            compacted[moved[index] ?? ObservedPlaces.root] = place
+        }
+        return compacted
+    }
+}
+
+extension ObservedPlace {
+    /// Puts everything in the order of the samples.
+    ///
+    /// - Parameter documents: The number of documents that precede those that were counted.
+    mutating func sort(movedBy documents: Int) {
+        strings.sort(movedBy: documents)
+        numbers.first.move(by: documents)
+        for index in variants.indices { variants[index].sort(movedBy: documents) }
+        variants.sort { $0.first < $1.first }
+    }
+
+    /// Replaces the indices of the places in it.
+    mutating func movePlaces(_ move: (PlaceIndex) -> PlaceIndex) {
+        for variant in variants.indices {
+            for member in variants[variant].members.indices {
+                variants[variant].members[member].place = move(
+                    variants[variant].members[member].place
+                )
+            }
+            variants[variant].values = variants[variant].values.map(move)
+        }
+        switch arrays.items {
+        case .none: break
+        case .all(let place): arrays.items = .all(move(place))
+        case .positions(let places): arrays.items = .positions(places.map(move))
+        }
+    }
+}
+
+extension ObservedVariant {
+    fileprivate mutating func sort(movedBy documents: Int) {
+        first.move(by: documents)
+        for index in members.indices { members[index].first.move(by: documents) }
+        let order = members.indices.sorted { members[$0].first < members[$1].first }
+        var moved = Array(repeating: Int32(0), count: members.count)
+        for (position, old) in order.enumerated() { moved[old] = Int32(position) }
+        members = order.map { members[$0] }
+        for index in members.indices {
+            members[index].predecessors = members[index].predecessors.map {
+                $0 < 0 ? -1 : moved[Int($0)]
+            }
+            members[index].predecessors.sort()
+        }
+    }
+}

@@ -1,0 +1,143 @@
+/// The rules of a pattern as a reader of another syntax sees them: the kinds of value that each
+/// place asks for.
+///
+/// XML does not say what is a list or a number, so its reader asks the rules. Where several rules
+/// apply, because a union has several branches, all of them count.
+package struct ReadingRules {
+    /// A place of a document, with the rules that may apply to it.
+    package struct Place: Hashable {
+        fileprivate var place: RuleTracker.Place
+        /// A small number that no other place has.
+        package let number: Int
+    }
+
+    /// The kinds of value that a place asks for.
+    package struct Wanted: OptionSet, Hashable, Sendable {
+        package var rawValue: UInt16
+
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        package static let text = Wanted(rawValue: 1)
+        package static let number = Wanted(rawValue: 2)
+        package static let bool = Wanted(rawValue: 4)
+        /// Null is accepted, if only because the member is optional.
+        package static let null = Wanted(rawValue: 8)
+        package static let object = Wanted(rawValue: 16)
+        package static let array = Wanted(rawValue: 32)
+        /// Any value is accepted, so nothing says what it is.
+        package static let anything = Wanted(rawValue: 64)
+        /// Only a trial shows whether a scalar is accepted: several kinds are, or listed values.
+        package static let trial = Wanted(rawValue: 128)
+        /// A number has to be an integer.
+        package static let integer = Wanted(rawValue: 256)
+        /// Null is accepted where the member is there.
+        package static let nullable = Wanted(rawValue: 512)
+
+        package static let scalars: Wanted = [.text, .number, .bool]
+    }
+
+    private let graph: RuleGraph
+    private let policy: Sanitizer.Policy
+    private var tracker: RuleTracker
+    private var wanted: [Wanted?] = []
+    private var walkers: [RuleIndex: PatternWalker] = [:]
+
+    init(_ walker: PatternWalker) {
+        graph = walker.pattern.graph
+        policy = walker.policy
+        tracker = RuleTracker(graph)
+    }
+
+    /// The place of the document itself.
+    package var root: Place { place(tracker.root) }
+
+    private func place(_ place: RuleTracker.Place) -> Place {
+        Place(place: place, number: tracker.position(of: place))
+    }
+
+    /// Returns the place of a member.
+    package mutating func member(_ key: String, of parent: Place) -> Place {
+        place(tracker.member(key, of: parent.place))
+    }
+
+    /// Returns the place of an item.
+    package mutating func item(_ index: Int, of parent: Place) -> Place {
+        place(tracker.item(index, of: parent.place))
+    }
+
+    /// Returns the number of leading items of an array that may have rules of their own.
+    package func distinctItems(at place: Place) -> Int { tracker.distinctItems(at: place.place) }
+
+    /// Returns the kinds of value that a place asks for; none if no rule applies to it.
+    package mutating func wanted(at place: Place) -> Wanted {
+        if wanted.count <= place.number {
+            wanted += repeatElement(nil, count: place.number + 1 - wanted.count)
+        }
+        if let known = wanted[place.number] { return known }
+        var made: Wanted = []
+        for index in tracker.rules(at: place.place) { made.formUnion(wanted(by: graph[index])) }
+        let kinds = [Wanted.text, .number, .bool].count { made.contains($0) }
+        if kinds > 1 { made.insert(.trial) }
+        wanted[place.number] = made
+        return made
+    }
+
+    private func wanted(by rule: Rule) -> Wanted {
+        var wanted: Wanted = []
+        switch rule.form {
+        case .any where rule.traits.contains(.hasAllowedValues):
+            let kinds = graph.refinement(of: rule)?.allowedValues?.kinds ?? .all
+            if kinds.contains(.string) { wanted.insert(.text) }
+            if kinds.contains(.number) { wanted.insert(.number) }
+            if kinds.contains(.bool) { wanted.insert(.bool) }
+            if kinds.contains(.object) { wanted.insert(.object) }
+            if kinds.contains(.array) { wanted.insert(.array) }
+        case .any: wanted = .anything
+        case .scalar, .string, .format, .color, .enumeration: wanted = .text
+        case .bool: wanted = .bool
+        case .number: wanted = .number
+        case .integer: wanted = [.number, .integer]
+        case .object, .anyObject: wanted = .object
+        case .array, .anyArray, .tuple: wanted = .array
+        case .never, .null, .union: break
+        }
+        if rule.traits.contains(.hasAllowedValues) { wanted.insert(.trial) }
+        if rule.traits.contains(.nullable) || rule.form == .null { wanted.insert(.nullable) }
+        if rule.kinds.contains(.null) { wanted.insert(.null) }
+        return wanted
+    }
+
+    /// Returns whether one of the rules of a place accepts a value as it is.
+    ///
+    /// - Parameter text: The value as JSON text.
+    package mutating func accepts(_ text: [UInt8], at place: Place) -> Bool {
+        for index in tracker.rules(at: place.place).sorted(by: { $0.rawValue < $1.rawValue }) {
+            if walkers[index] == nil {
+                let part = Pattern(part: graph.rooted(at: index, isSecret: false))
+                walkers[index] = PatternWalker(part, policy: policy)
+            }
+            if walkers[index]?.accepts(text) == true { return true }
+        }
+        return false
+    }
+
+    /// Returns the integer that a number with a fraction or an exponent is; nil if it is none.
+    package static func integralNumber(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        Lexeme.integralNumber(text)
+    }
+
+    /// Returns whether a text is a number of JSON.
+    package static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        NumberGrammar.matches(text)
+    }
+}
+
+extension Sanitizer {
+    /// The rules, for a reader of another syntax.
+    package var readingRules: ReadingRules { ReadingRules(walker) }
+}
+
+extension Verifier {
+    /// The rules, for a reader of another syntax.
+    package var readingRules: ReadingRules { ReadingRules(walker) }
+}

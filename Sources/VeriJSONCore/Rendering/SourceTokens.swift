@@ -1,0 +1,111 @@
+/// A reader of the tokens of a text that is drawn.
+package protocol SourceTokens: AnyObject {
+    /// Moves to the token that contains an offset, or to the first one after it.
+    func seek(_ offset: Int)
+
+    /// Reads the next token.
+    ///
+    /// - Parameter limit: The offset at which the text between two tokens is cut, the end of a
+    ///   line.
+    /// - Returns: A token of at least one byte, or an empty one at the end of the text.
+    func next(upTo limit: Int) -> SourceToken
+}
+
+/// A token of a drawn line: a key, a scalar or the text between them.
+package struct SourceToken {
+    package enum Kind {
+        case text
+        /// A key, and whether it may be shown as a name of the pattern; otherwise it is data.
+        case key(isName: Bool)
+        /// A scalar, with the placeholder that is drawn if it is hidden.
+        case scalar(String)
+    }
+
+    package var kind: Kind
+    package var range: Range<Int>
+    /// The start of the value for a key, otherwise of the token.
+    package var value: Int
+    /// Whether the pattern says that the token is, or may be, secret.
+    package var isSecret: Bool
+
+    package init(kind: Kind, range: Range<Int>, value: Int, isSecret: Bool = false) {
+        self.kind = kind
+        self.range = range
+        self.value = value
+        self.isSecret = isSecret
+    }
+}
+
+/// A document in XML, whose lines are drawn in reports.
+package protocol MarkupReading: SourceReading {
+    /// Returns a reader of the document's tokens.
+    func tokens(_ privacy: ReadingPrivacy) -> any SourceTokens
+}
+
+/// What a reader of tokens has to know to hide keys that are data, and what is secret.
+package struct ReadingPrivacy {
+    /// Whether keys that are data are hidden.
+    package let hidesKeys: Bool
+    /// Whether the pattern has secret places, which are known by their paths.
+    package let hasSecrets: Bool
+    /// The offset of the mistake, from which on nothing is known; nil for a whole document.
+    package let mistake: Int?
+    /// The rules; nil if nothing depends on them.
+    package var rules: RulePrivacy?
+}
+
+/// The rules of a pattern as privacy sees them: which places are secret, and which keys are names.
+package struct RulePrivacy {
+    package struct Place: Hashable {
+        fileprivate var place: RuleTracker.Place
+    }
+
+    private let graph: RuleGraph
+    private var tracker: RuleTracker
+
+    init(_ graph: RuleGraph) {
+        self.graph = graph
+        tracker = RuleTracker(graph)
+    }
+
+    package var root: Place { Place(place: tracker.root) }
+
+    /// Returns the place of a member.
+    package mutating func member(_ key: String, of parent: Place) -> Place {
+        Place(place: tracker.member(key, of: parent.place))
+    }
+
+    /// Returns the place of an item.
+    package mutating func item(_ index: Int, of parent: Place) -> Place {
+        Place(place: tracker.item(index, of: parent.place))
+    }
+
+    /// Returns whether scalars at a place are hidden.
+    package func hidesScalars(_ place: Place) -> Bool { tracker.hidesScalars(place.place) }
+
+    /// Returns whether the keys of an object at a place are hidden.
+    package func hidesKeys(_ place: Place) -> Bool { tracker.hidesKeys(place.place) }
+
+    /// Returns whether a key of an object at a place is a name of the pattern, not data.
+    package mutating func isName(_ key: String, at place: Place) -> Bool {
+        tracker.names(at: place.place).contains(key)
+    }
+
+    /// Returns whether the pattern spells a key out at any place.
+    package func spellsOut(_ key: String) -> Bool {
+        graph.objects.contains { $0.members.contains { $0.key.hasSameScalars(as: key) } }
+    }
+}
+
+extension SourceRedaction {
+    /// What a reader of the tokens of another syntax has to know.
+    var privacy: ReadingPrivacy {
+        let isKnown = hasSecrets && !hidesUnlabelled
+        return ReadingPrivacy(
+            hidesKeys: hidesKeys,
+            hasSecrets: isKnown,
+            mistake: mistake,
+            rules: hidesKeys || isKnown ? graph.map { RulePrivacy($0) } : nil
+        )
+    }
+}

@@ -1,0 +1,61 @@
+internal import VeriJSONCore
+
+/// A search for values in a schema that its own keywords refuse.
+struct SchemaValueLint {
+    let graph: SchemaGraph
+    let pool: MatcherPool
+    /// The most values that are tried, so that a long list is no long search.
+    private static let valueLimit = 10_000
+    /// The steps that all evaluations together may take.
+    private static let workLimit = 10_000_000
+
+    /// Returns warnings about the defaults and listed values of the author's own document.
+    func warnings() -> [SchemaMistake] {
+        var warnings: [SchemaMistake] = []
+        var budget = WorkBudget(limit: Self.workLimit)
+        var tried = 0
+        let document = graph.documents[0]
+        pool.withMatchers { matchers in
+            func isRefused(_ value: NodeIndex, by node: Int) -> Bool {
+                tried += 1
+                guard tried <= Self.valueLimit, !budget.isExceeded else { return false }
+                let bytes = Array(document.bytes[document.range(value)])
+                return bytes.withUnsafeBufferPointer { text in
+                    guard let tape = Tape(of: text) else { return false }
+                    return withExtendedLifetime(tape) {
+                        let run = Evaluation(graph, tape, matchers, work: budget, .verdict)
+                        let holds = run.run(NodeIndex(0), from: node)
+                        budget = run.budget
+                        return !holds && run.failure == nil
+                    }
+                }
+            }
+            for (index, node) in graph.nodes.enumerated() where node.document == 0 {
+                for keyword in node.keywords {
+                    let keyword = graph.keywords[keyword]
+                    if keyword.name == .default, isRefused(keyword.value, by: index) {
+                        warnings.append(warning(.defaultMismatch, keyword.value))
+                    }
+                    guard case .constants(let values, _) = keyword.rule, node.keywords.count > 1
+                    else { continue }
+                    for value in values where isRefused(value, by: index) {
+                        warnings.append(warning(.valueRefused, value))
+                    }
+                }
+            }
+        }
+        return warnings
+    }
+
+    private func warning(_ code: SchemaMistake.Code, _ value: NodeIndex) -> SchemaMistake {
+        let document = graph.documents[0]
+        let text = String(decoding: document.bytes[document.range(value)].prefix(60), as: UTF8.self)
+        let isScalar = ![.array, .object].contains(document.kind(value))
+        return SchemaMistake(
+            code,
+            in: document,
+            at: value,
+            subject: isScalar ? text : document.kind(value).phrase
+        )
+    }
+}

@@ -1,0 +1,46 @@
+internal import VeriJSONCore
+
+/// A regular expression of a schema, with the engine that searches for it.
+enum SchemaExpression: Sendable, Equatable {
+    /// Searched for in time linear in the text.
+    case linear(RegularExpression)
+    /// Has look-around or backreferences, for which an engine has to backtrack.
+    case backtracking(BacktrackingExpression)
+
+    /// Compiles an expression.
+    ///
+    /// - Throws: The first mistake, as a message.
+    init(
+        _ source: String,
+        allowing engines: Schema.Options.Expressions
+    ) throws(ExpressionMistake) {
+        do throws(RegexError) {
+            self = .linear(try RegularExpression(source))
+        } catch {
+            guard error.code == .lookAround || error.code == .backreference else {
+                throw ExpressionMistake(message: error.message, range: error.range)
+            }
+            guard engines == .backtracking else {
+                throw ExpressionMistake(
+                    message: error.message
+                        + "; Schema.Options(expressions: .backtracking) allows it",
+                    range: error.range
+                )
+            }
+            self = .backtracking(try BacktrackingExpression(source))
+        }
+    }
+
+    /// The expression for rules, which have no engine that backtracks; nil if it needs one.
+    var linear: RegularExpression? {
+        if case .linear(let expression) = self { return expression }
+        return nil
+    }
+}
+
+/// A reason why an expression cannot be used, as one line.
+struct ExpressionMistake: Error {
+    var message: String
+    /// The smallest wrong part, in bytes of the expression; nil if it is not known.
+    var range: Range<Int>?
+}

@@ -1,0 +1,163 @@
+import Foundation
+import VeriJSON
+
+/// A document that was scanned, checked by `XMLParser`, and converted to JSON text.
+final class XMLDocument: Sendable {
+    /// The document as it was passed.
+    let data: Data
+    /// The document in UTF-8.
+    let bytes: [UInt8]
+    /// Whether the original is in another encoding.
+    let isDecoded: Bool
+    let index: XMLIndex
+    /// The JSON text.
+    let json: [UInt8]
+    let places: [XMLPlace]
+    /// What the reader decided.
+    let seen: XMLObservations
+    let options: XMLReader.Options
+
+    /// Reads a document.
+    ///
+    /// - Throws: The first mistake, with the text that it is in.
+    init(
+        _ original: Data,
+        _ options: XMLReader.Options,
+        rules: ReadingRules?,
+        limits: Sanitizer.Limits
+    ) throws(XMLReadingFailure) {
+        let limits = limits.clamped
+        guard original.count <= limits.inputBytes else {
+            throw .limit(.tooLarge(count: original.count, limit: limits.inputBytes))
+        }
+        let decoded: [UInt8]?
+        do throws(XMLProblem) {
+            decoded = try Self.decoded(original)
+        } catch {
+            throw .mistake(error, in: XMLFragment([UInt8](original), XMLIndex()))
+        }
+        let text = decoded ?? [UInt8](original)
+        let outputLimit = limits.inputBytes
+        let made: Made
+        do throws(Mistake) {
+            made = try Self.made(of: text, decoded != nil, options, rules, limits.depth)
+        } catch {
+            throw .mistake(error.problem, in: XMLFragment(text, error.index))
+        }
+        guard made.json.count <= outputLimit else { throw .limit(.output(limit: outputLimit)) }
+        data = original
+        bytes = text
+        isDecoded = decoded != nil
+        self.options = options
+        index = made.index
+        json = made.json
+        places = made.places
+        seen = made.observations
+    }
+
+    private struct Mistake: Error {
+        var problem: XMLProblem
+        /// What was scanned before it.
+        var index: XMLIndex
+    }
+
+    private struct Made {
+        var index: XMLIndex
+        var json: [UInt8]
+        var places: [XMLPlace]
+        var observations: XMLObservations
+    }
+
+    private static func decoded(_ original: Data) throws(XMLProblem) -> [UInt8]? {
+        let result = original.withUnsafeBytes { raw in
+            Result { () throws(XMLProblem) in
+                let bytes = raw.bindMemory(to: UInt8.self)
+                return try XMLEncoding(of: bytes).decoded(bytes)
+            }
+        }
+        return try result.get()
+    }
+
+    private static func made(
+        of text: [UInt8],
+        _ isDecoded: Bool,
+        _ options: XMLReader.Options,
+        _ rules: ReadingRules?,
+        _ depth: Int
+    ) throws(Mistake) -> Made {
+        let result = text.withUnsafeBufferPointer { bytes in
+            Result { () throws(Mistake) in
+                var scanner = XMLScanner(bytes, prefixes: options.namespaces, depthLimit: depth)
+                do throws(XMLProblem) {
+                    try scanner.scan()
+                    try check(text, isDecoded, scanner, bytes)
+                } catch {
+                    throw Mistake(problem: error, index: scanner.index)
+                }
+                var converter = XMLConverter(
+                    bytes,
+                    scanner.index,
+                    rules: options.form == .members ? rules : nil
+                )
+                switch options.form {
+                case .members: converter.writeDocument()
+                case .jsonML: converter.writeJsonML()
+                }
+                return Made(
+                    index: scanner.index,
+                    json: converter.output,
+                    places: converter.places,
+                    observations: converter.observations
+                )
+            }
+        }
+        return try result.get()
+    }
+
+    private static func check(
+        _ text: [UInt8],
+        _ isDecoded: Bool,
+        _ scanner: XMLScanner,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) throws(XMLProblem) {
+        do throws(XMLParserCheck.Disagreement) {
+            try XMLParserCheck.run(text, isDecoded: isDecoded, scanner.index)
+        } catch {
+            let lines = LineIndex(bytes)
+            let offset = lines.offset(ofLine: error.line, column: error.column, in: bytes)
+            throw XMLProblem(
+                .parser,
+                offset..<offset,
+                expected: "a document that XMLParser reads",
+                found: error.code == 0
+                    ? "one in which it sees other elements"
+                    : "one that it refuses with the code \(error.code)",
+                help: "report this document as a defect of VeriJSON"
+            )
+        }
+    }
+}
+
+/// A reason why a document is not read.
+enum XMLReadingFailure: Error {
+    case mistake(XMLProblem, in: XMLFragment)
+    case limit(UnreadableInput)
+}
+
+extension LineIndex {
+    /// Returns the offset of a place; that of the end of its line if the line is shorter.
+    fileprivate func offset(
+        ofLine line: Int,
+        column: Int,
+        in bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int {
+        var line = line
+        var offset = 0
+        while line > 1, let next = bytes[offset...].firstIndex(of: 0x0A) {
+            offset = next + 1
+            line -= 1
+        }
+        let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+        return min(offset + max(0, column - 1), end)
+    }
+}

@@ -1,0 +1,214 @@
+public import VeriJSON
+
+extension XMLDocument: MarkupReading {
+    var original: any DocumentBytes { data }
+    var text: any DocumentBytes { bytes }
+
+    func originalRange(ofText range: Range<Int>) -> Range<Int> { range }
+
+    /// Returns the part of the XML that a range of the JSON text was made of.
+    ///
+    /// - Complexity: O(log *p*), *p* the number of places, and the distance to the next member.
+    func textRange(of range: Range<Int>) -> Range<Int> {
+        guard let found = place(at: range.lowerBound) else { return 0..<0 }
+        let place = places[found]
+        if Int(place.start) == range.lowerBound { return self.range(of: place) }
+        // A key, or the members from a key on.
+        let next = found + 1
+        if next < places.count, places[next].isMember {
+            let isKey = Int(places[next].start) == range.upperBound + 1
+            if isKey { return keyRange(of: places[next]) }
+            if Int(places[next].start) < range.upperBound { return self.range(of: places[next]) }
+        }
+        return self.range(of: place)
+    }
+
+    /// Returns the position of the last place that begins at an offset or before it.
+    func place(at offset: Int) -> Int? {
+        var (lower, upper) = (0, places.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if Int(places[middle].start) <= offset { lower = middle + 1 } else { upper = middle }
+        }
+        return lower > 0 ? lower - 1 : nil
+    }
+
+    /// Returns the bytes of a place: an element with its tags, a value with its quotes, a text
+    /// without the white space around it.
+    func range(of place: XMLPlace) -> Range<Int> {
+        let number = Int(place.number)
+        switch place.kind {
+        case .document: return index.elements.first?.range ?? 0..<0
+        case .attribute: return index.attributes[number].quoted
+        case .list:
+            var last = number
+            while index.elements[last].nextSame != XMLElement.none {
+                last = Int(index.elements[last].nextSame)
+            }
+            return Int(index.elements[number].start)..<Int(index.elements[last].end)
+        case .element:
+            let isContainer = json[Int(place.start)] == 0x7B || json[Int(place.start)] == 0x5B
+            return isContainer ? index.elements[number].range : textRange(ofElement: number)
+        case .text: return textRange(ofElement: number)
+        }
+    }
+
+    /// Returns the bytes of an element's first text; those of the element if it has none.
+    private func textRange(ofElement number: Int) -> Range<Int> {
+        var found: Range<Int>?
+        XMLText.forEachPiece(of: number, index) { piece in
+            guard found == nil else { return }
+            var (lower, upper) = (piece.lowerBound, piece.upperBound)
+            while lower < upper, XMLCharacters.isSpace(bytes[lower]) { lower += 1 }
+            while upper > lower, XMLCharacters.isSpace(bytes[upper - 1]) { upper -= 1 }
+            if lower < upper { found = lower..<upper }
+        }
+        return found ?? index.elements[number].range
+    }
+
+    private func keyRange(of place: XMLPlace) -> Range<Int> {
+        switch place.kind {
+        case .attribute: index.attributes[Int(place.number)].nameRange
+        case .element, .list: index.elements[Int(place.number)].nameRange
+        case .text, .document: range(of: place)
+        }
+    }
+
+    func tokens(_ privacy: ReadingPrivacy) -> any SourceTokens {
+        XMLTokens(bytes, index, privacy, isSteered: options.form == .members)
+    }
+
+    func xpath(of pointer: JSONPointer) -> String? {
+        options.form == .members ? pointer.xpath : nil
+    }
+}
+
+extension JSONPointer {
+    /// The place as an XPath, if the pointer leads through the JSON of an XML document.
+    ///
+    /// Items are the elements of one name, which count from 1:
+    ///
+    ///     JSONPointer("/rss/channel/item/3/@id")?.xpath      // /rss/channel/item[4]/@id
+    ///
+    /// In a pointer from a report, keys that the policy's disclosure hides are `*`.
+    public var xpath: String {
+        var path = ""
+        for token in disclosed.tokens {
+            if let index = Int(token), index >= 0 {
+                // No name of XML begins with a digit.
+                path += "[\(index + 1)]"
+            } else if token == "#text" {
+                path += "/text()"
+            } else {
+                path += "/" + token
+            }
+        }
+        return path.isEmpty ? "/" : path
+    }
+}
+
+extension XMLDocument {
+    var observations: [ReadingObservation] {
+        var list: [ReadingObservation] = []
+        let kinds = [(seen.numbers, "number"), (seen.bools, "bool")].filter { $0.0 > 0 }
+        if !kinds.isEmpty {
+            let parts = kinds.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+            list.append(
+                ReadingObservation(
+                    code: .xmlTyped,
+                    message: "text was read as what the pattern asks for: "
+                        + parts.joined(separator: ", "),
+                    count: seen.numbers + seen.bools
+                )
+            )
+        }
+        if let mixed = seen.mixed {
+            let count = mixed.count
+            list.append(
+                observation(
+                    .xmlMixed,
+                    mixed,
+                    "text among other elements was joined in #text, without its order, in "
+                        + "\(count) element\(count == 1 ? "" : "s")",
+                    label: "this text stands among elements"
+                )
+            )
+        }
+        if let attributes = seen.attributes {
+            let count = attributes.count
+            list.append(
+                observation(
+                    .xmlAttributes,
+                    attributes,
+                    "attributes were left out of \(count) element\(count == 1 ? "" : "s") whose "
+                        + "text alone the pattern asks for",
+                    label: "the element of this text has attributes"
+                )
+            )
+        }
+        return list
+    }
+
+    private func observation(
+        _ code: FindingCode,
+        _ note: XMLObservations.Note,
+        _ message: String,
+        label: String
+    ) -> ReadingObservation {
+        ReadingObservation(
+            code: code,
+            message: message,
+            count: note.count,
+            path: path(to: note.first),
+            range: places[note.first].range,
+            label: label
+        )
+    }
+
+    /// Returns the keys and indices to a place.
+    ///
+    /// - Complexity: O(*p*), *p* the number of places.
+    private func path(to position: Int) -> [ReadingStep] {
+        let end = places[position].end
+        var path: [ReadingStep] = []
+        var list: Int?
+        for ancestor in places[...position].indices where places[ancestor].end >= end {
+            let place = places[ancestor]
+            if place.isMember {
+                path.append(.key(key(of: place)))
+            } else if let list {
+                path.append(.index(items(of: list, before: ancestor)))
+            }
+            list = place.kind == .list ? ancestor : nil
+        }
+        return path
+    }
+
+    private func key(of place: XMLPlace) -> String {
+        let number = Int(place.number)
+        return switch place.kind {
+        case .attribute: "@" + index.names.string(index.attributes[number].key)
+        case .text: "#text"
+        case .element, .list, .document: index.names.string(index.elements[number].key)
+        }
+    }
+
+    private func items(of list: Int, before position: Int) -> Int {
+        var count = 0
+        var end: UInt32 = 0
+        for item in places[(list + 1)..<position] where item.start >= end {
+            count += 1
+            end = item.end
+        }
+        return count
+    }
+}
+
+extension FindingCode {
+    /// Text of an XML document was read as numbers or bools; a note.
+    public static let xmlTyped = FindingCode(rawValue: "xml.typed")
+    /// Text among elements was joined, so that its order is lost; a note.
+    public static let xmlMixed = FindingCode(rawValue: "xml.mixed")
+    /// Attributes beside a text were left out, because the pattern asks for the text alone; a note.
+    public static let xmlAttributes = FindingCode(rawValue: "xml.attributes")
+}

@@ -1,0 +1,164 @@
+public import Foundation
+public import VeriJSON
+
+/// The result of cleaning a document in XML: clean JSON, clean XML, and one report for both.
+///
+///     let cleaned = try sanitizer.sanitize(xml: feed, name: "feed.xml")
+///     cleaned.json.data                     // the clean document as JSON
+///     try cleaned.xml()                     // the clean document as XML
+///     print(cleaned.json.reportText())      // with the lines of feed.xml
+public struct SanitizedXML: Sendable {
+    /// The result as JSON: the clean document, the report, and a model if it is decoded.
+    ///
+    /// Places in the report, and the lines of its text, are those of the XML. The undo of this
+    /// result leads back to the JSON that the XML was read as, not to the XML; for that, use
+    /// ``undo()``.
+    public let json: Sanitized
+    let document: XMLDocument
+
+    /// Whether the document was unchanged, changed or rejected.
+    public var status: Report.Status { json.status }
+
+    /// The changes made to the document, with their causes and their places in the XML.
+    public var report: Report { json.report }
+}
+
+extension Sanitizer {
+    /// Cleans a document in XML.
+    ///
+    /// The pattern describes the JSON that the document is read as, and steers the reading: where
+    /// it has an array, one element is an array of one item; where it has a number or a bool, text
+    /// becomes one; where it has a string, an element with attributes is its text.
+    ///
+    ///     let pattern = try Pattern(#"{"feed": {"entry": [{"id": "int"}]}}"#)
+    ///     let xml = Data("<feed><entry><id>1</id></entry></feed>".utf8)
+    ///     try Sanitizer(pattern).sanitize(xml: xml).json.text
+    ///     // {"feed":{"entry":[{"id":1}]}}
+    ///
+    /// - Parameters:
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - options: The choices that reading leaves open.
+    ///   - name: The name of the document in the report.
+    /// - Returns: The clean document and its report. Data that does not match the pattern never
+    ///   throws.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    ///   exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func sanitize(
+        xml data: Data,
+        options: XMLReader.Options = XMLReader.Options(),
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> SanitizedXML {
+        let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
+        let rules = readingRules
+        let document = try reader.document(data, rules: rules, pattern: pattern, name: name)
+        let result = try sanitize(document, as: document.json, name: name)
+        return SanitizedXML(json: result, document: document)
+    }
+}
+
+extension Verifier {
+    /// Returns what is wrong with a document in XML, in the order of the document.
+    ///
+    ///     let verifier = Verifier(try Pattern(#"{"a": {"b": "int"}}"#))
+    ///     let finding = try verifier.findings(inXML: Data("<a><b>x</b></a>".utf8))[0]
+    ///     finding.xpath      // /a/b
+    ///     finding.column     // 7
+    ///
+    /// - Parameters:
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - options: The choices that reading leaves open.
+    ///   - name: The name of the document in messages.
+    /// - Returns: At most `policy.limits.changes` findings; none if the document matches.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    ///   exceeds a limit (`limit.*`).
+    public func findings(
+        inXML data: Data,
+        options: XMLReader.Options = XMLReader.Options(),
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> [Finding] {
+        try list(ofXML: data, options: options, name: name).findings
+    }
+
+    /// Returns whether a document in XML matches.
+    ///
+    /// - Parameters:
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - options: The choices that reading leaves open.
+    /// - Returns: Whether it matches; false if it is not well-formed or over a limit.
+    public func accepts(
+        xml data: Data,
+        options: XMLReader.Options = XMLReader.Options()
+    ) -> Bool {
+        (try? document(data, options, name: nil)).map { accepts($0.json) } ?? false
+    }
+
+    /// Returns what is wrong with a document in XML, as a list that can be rendered.
+    ///
+    /// - Parameters:
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - options: The choices that reading leaves open.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The findings that are kept, and the number of those that are not.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    ///   exceeds a limit (`limit.*`).
+    public func list(
+        ofXML data: Data,
+        options: XMLReader.Options = XMLReader.Options(),
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> FindingList {
+        let document = try document(data, options, name: name)
+        return try list(document, as: document.json, name: name)
+    }
+
+    /// Returns a list of findings as text, with the lines of the document and of the pattern.
+    ///
+    /// - Parameters:
+    ///   - list: A list from ``list(ofXML:options:name:)`` of this verifier, for the same document.
+    ///   - data: The document.
+    ///   - xmlOptions: The choices that reading left open.
+    ///   - options: The form of the text and whether it is coloured.
+    /// - Returns: Lines, each terminated by a line feed.
+    /// - Throws: ``UnreadableDocumentError`` if the document is another one, which cannot be read.
+    public func text(
+        of list: FindingList,
+        inXML data: Data,
+        xmlOptions: XMLReader.Options = XMLReader.Options(),
+        _ options: TextOptions = TextOptions()
+    ) throws(UnreadableDocumentError) -> String {
+        text(of: list, in: try document(data, xmlOptions, name: nil), options)
+    }
+
+    /// Throws unless a document in XML matches; for tests.
+    ///
+    /// - Parameters:
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - options: The choices that reading leaves open.
+    ///   - name: The name of the document in messages.
+    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if the document does not match;
+    ///   ``UnreadableDocumentError`` if it is not well-formed XML (`xml.*`) or exceeds a limit
+    ///   (`limit.*`).
+    public func require(
+        xml data: Data,
+        options: XMLReader.Options = XMLReader.Options(),
+        name: String? = nil
+    ) throws {
+        let document = try document(data, options, name: name)
+        let list = try list(document, as: document.json, name: name)
+        guard !list.findings.isEmpty || list.omitted > 0 else { return }
+        throw DirtyDocumentError(
+            findings: list.findings,
+            text: text(of: list, in: document, TextOptions())
+        )
+    }
+
+    private func document(
+        _ data: Data,
+        _ options: XMLReader.Options,
+        name: String?
+    ) throws(UnreadableDocumentError) -> XMLDocument {
+        let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
+        let rules = readingRules
+        return try reader.document(data, rules: rules, pattern: pattern, name: name)
+    }
+}

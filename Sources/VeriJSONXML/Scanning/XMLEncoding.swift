@@ -1,0 +1,125 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// The encoding of a document, found by its first bytes and its XML declaration.
+enum XMLEncoding: Hashable {
+    case utf8
+    /// An encoding that `iconv` knows by its name, which libxml2 asks, too.
+    case named(String)
+
+    /// Finds the encoding of a document (XML 1.0, appendix F).
+    init(of bytes: UnsafeBufferPointer<UInt8>) throws(XMLProblem) {
+        switch Array(bytes.prefix(4)) {
+        case [0xFF, 0xFE, 0, 0], [0x3C, 0, 0, 0]: self = .named("UTF-32LE")
+        case [0, 0, 0xFE, 0xFF], [0, 0, 0, 0x3C]: self = .named("UTF-32BE")
+        case let first where first.starts(with: [0xFF, 0xFE]): self = .named("UTF-16LE")
+        case let first where first.starts(with: [0xFE, 0xFF]): self = .named("UTF-16BE")
+        case let first where first.starts(with: [0x3C, 0]): self = .named("UTF-16LE")
+        case let first where first.starts(with: [0, 0x3C]): self = .named("UTF-16BE")
+        case let first where first.starts(with: [0xEF, 0xBB, 0xBF]): self = .utf8
+        default: self = try Self.declared(in: bytes)
+        }
+    }
+
+    private static func declared(
+        in bytes: UnsafeBufferPointer<UInt8>
+    ) throws(XMLProblem) -> XMLEncoding {
+        guard bytes.starts(with: "<?xml".utf8),
+            let end = bytes.prefix(400).firstIndex(of: UInt8(ascii: ">"))
+        else { return .utf8 }
+        let text = Array(bytes[..<end])
+        let key = Array("encoding".utf8)
+        guard let start = text.indices.first(where: { text[$0...].starts(with: key) }) else {
+            return .utf8
+        }
+        var offset = start + key.count
+        while offset < end, XMLCharacters.isSpace(text[offset]) || text[offset] == 0x3D {
+            offset += 1
+        }
+        guard offset < end, text[offset] == 0x22 || text[offset] == 0x27,
+            let last = text[(offset + 1)...].firstIndex(of: text[offset])
+        else { return .utf8 }
+        let range = offset + 1..<last
+        let name = String(decoding: text[range], as: UTF8.self)
+        let isName =
+            !name.isEmpty
+            && name.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
+                    || [0x2D, 0x2E, 0x5F].contains($0)
+            }
+        // The scanner refuses what is no name.
+        guard isName else { return .utf8 }
+        switch name.uppercased() {
+        case "UTF-8", "UTF8": return .utf8
+        case "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UTF-32LE", "UTF-32BE", "UCS-2", "UCS-4",
+            "ISO-10646-UCS-2", "ISO-10646-UCS-4":
+            throw XMLProblem(
+                .encoding,
+                range,
+                expected: "the encoding that the document has, in which each letter is one byte",
+                found: "'\(name)'",
+                help: "name the right one, such as UTF-8"
+            )
+        default:
+            let decoder = iconv_open("UTF-8", name)
+            guard let decoder, decoder != Self.none else {
+                throw XMLProblem(
+                    .encoding,
+                    range,
+                    expected: "an encoding that this system knows",
+                    found: "'\(name)'",
+                    help: "convert the document to UTF-8"
+                )
+            }
+            iconv_close(decoder)
+            return .named(name)
+        }
+    }
+
+    /// The result of `iconv_open` for an encoding that is not known.
+    private static var none: iconv_t? { iconv_t(bitPattern: -1) }
+
+    /// Returns the text of a document in UTF-8; nil if it is in UTF-8 already.
+    func decoded(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLProblem) -> [UInt8]? {
+        guard case .named(let name) = self else { return nil }
+        let decoder = iconv_open("UTF-8", name)
+        guard let decoder, decoder != Self.none else { return nil }
+        defer { iconv_close(decoder) }
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count * 2)
+        var chunk = [CChar](repeating: 0, count: 1 << 16)
+        var offset = 0
+        while offset < bytes.count {
+            var rest = bytes.count - offset
+            var room = chunk.count
+            let status = chunk.withUnsafeMutableBufferPointer { chunk in
+                var source = UnsafeMutablePointer<CChar>(
+                    mutating: UnsafeRawPointer(bytes.baseAddress?.advanced(by: offset))?
+                        .assumingMemoryBound(to: CChar.self)
+                )
+                var target = chunk.baseAddress
+                let status = iconv(decoder, &source, &rest, &target, &room)
+                return status == Int(bitPattern: UInt.max) ? errno : 0
+            }
+            output += chunk[..<(chunk.count - room)].lazy.map { UInt8(bitPattern: $0) }
+            let read = bytes.count - offset - rest
+            offset += read
+            if status == E2BIG || status == 0 && rest > 0 { continue }
+            guard status != 0 else { break }
+            throw XMLProblem(
+                .bytes,
+                output.count..<output.count,
+                expected: "text in \(name)",
+                found: "bytes that are not"
+            )
+        }
+        return output
+    }
+}

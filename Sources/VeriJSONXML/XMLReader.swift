@@ -1,0 +1,105 @@
+public import Foundation
+public import VeriJSON
+
+/// A reader of XML as JSON by the usual convention.
+///
+/// The document is an object with the root element as its only member. Attributes are members
+/// `@name`, text beside them `#text`; repeated elements are an array, an empty element is null, and
+/// any other text is a string. XML does not say what is a list or a number; a pattern does, so use
+/// ``Sanitizer/sanitize(xml:options:name:)-(Data,_,_)`` where there is one.
+///
+///     let value = try XMLReader().value(of: #"<a id="1"><b>x</b><b/></a>"#)
+///     value.description     // {"a":{"@id":"1","b":["x",null]}}
+///
+/// A document type declaration with declarations is refused: entities would be lost or expand
+/// without end. External entities are never read.
+public struct XMLReader: Sendable {
+    /// The choices that the reader leaves open.
+    public var options: Options
+    /// The limits on what a document may cost; those on nesting and size apply.
+    public var limits: Sanitizer.Limits
+    /// The values and keys that errors may show.
+    public var disclosure: Disclosure
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - options: The choices that the reader leaves open.
+    ///   - limits: The limits on what a document may cost.
+    ///   - disclosure: The values and keys that errors may show.
+    public init(
+        _ options: Options = Options(),
+        limits: Sanitizer.Limits = Sanitizer.Limits(),
+        disclosure: Disclosure = .redacted
+    ) {
+        self.options = options
+        self.limits = limits
+        self.disclosure = disclosure
+    }
+
+    /// Reads a document as JSON text.
+    ///
+    /// - Parameters:
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - name: The name of the document in messages.
+    /// - Returns: JSON in UTF-8, without white space.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    ///   exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func json(of data: Data, name: String? = nil) throws(UnreadableDocumentError) -> Data {
+        Data(try document(data, name: name).json)
+    }
+
+    /// Reads a document as a value.
+    ///
+    /// - Parameters:
+    ///   - data: XML in any encoding that its declaration names.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The value.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    ///   exceeds a limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func value(
+        of data: Data,
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> JSONValue {
+        let json = try document(data, name: name).json
+        do {
+            return try JSONValue(parsing: json, depthLimit: .max)
+        } catch {
+            throw XMLReader.inconsistent(disclosure)
+        }
+    }
+
+    /// Reads a document as a value.
+    ///
+    /// - Parameters:
+    ///   - text: XML; an encoding other than UTF-8 in its declaration is refused.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The value.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    ///   exceeds a limit (`limit.*`).
+    public func value(
+        of text: String,
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> JSONValue {
+        try value(of: Data(text.utf8), name: name)
+    }
+
+    func document(
+        _ data: Data,
+        rules: ReadingRules? = nil,
+        pattern: Pattern? = nil,
+        name: String?
+    ) throws(UnreadableDocumentError) -> XMLDocument {
+        do throws(XMLReadingFailure) {
+            return try XMLDocument(data, options, rules: rules, limits: limits)
+        } catch {
+            throw error.error(name: name, pattern: pattern, disclosure: disclosure)
+        }
+    }
+
+    static func inconsistent(_ disclosure: Disclosure) -> UnreadableDocumentError {
+        UnreadableDocumentError(limit: .inconsistent, disclosure: disclosure)
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+import VeriJSON
+
+/// `verijson infer` as a user runs it.
+@Suite struct InferCommandTests {
+    @Test func `the pattern goes to standard output and a summary to standard error`() throws {
+        let place = try CommandRun(["a.json": #"{"id": 1}"#, "b.json": #"{"id": 2, "n": "x y"}"#])
+        let run = try place.run("infer", "a.json", "b.json")
+        #expect(run.code == 0)
+        #expect(run.output == #"{"id": "int", "n?": "string"}"# + "\n")
+        #expect(run.errors == "a pattern of 2 documents\n")
+    }
+
+    @Test func `one document a line is recognised, and suspects are listed without their values`()
+        throws
+    {
+        let lines = (0..<300).map { $0 == 9 ? #"{"id": "secret"}"# : #"{"id": \#($0)}"# }
+        let place = try CommandRun(["a.ndjson": lines.joined(separator: "\n") + "\n"])
+        let run = try place.run("infer", "--tolerance", "1%", "a.ndjson")
+        #expect(run.output == #"{"id": "int"}"# + "\n")
+        #expect(
+            run.errors
+                == "a pattern of 300 documents, 1 suspicious\n  /id: a string in 1 of 300 values\n"
+        )
+        let shown = try place.run("infer", "--tolerance=0.01", "--show-values", "a.ndjson")
+        #expect(shown.errors.contains(#"such as "secret""#))
+    }
+
+    @Test func `a state is continued`() throws {
+        let place = try CommandRun(["a.json": #"{"id": 1}"#, "b.json": #"{"id": null}"#])
+        #expect(try place.run("infer", "--state", "s.json", "-q", "a.json").code == 0)
+        let run = try place.run("infer", "--state", "s.json", "-q", "b.json")
+        #expect(run.output == #"{"id": "int?"}"# + "\n")
+        #expect(try place.run("infer", "--state", "s.json", "-q").output == run.output)
+        try place.write("{}", to: "other.json")
+        let refused = try place.run("infer", "--state", "other.json", "a.json")
+        #expect(refused.code == 73)
+        #expect(refused.output == "")
+        #expect(try place.text(of: "other.json") == "{}")
+    }
+
+    @Test func `a sample that is not JSON ends the run with its place, and writes nothing`() throws
+    {
+        let place = try CommandRun(["a.json": #"{"id": 1}"#, "b.json": #"{"id": ]"#])
+        let run = try place.run("infer", "--state", "s.json", "-o", "p.json", "a.json", "b.json")
+        #expect(run.code == 65)
+        #expect(run.output == "")
+        #expect(run.errors.contains("b.json:1:8"))
+        #expect(throws: (any Error).self) { try place.text(of: "s.json") }
+        #expect(throws: (any Error).self) { try place.text(of: "p.json") }
+    }
+
+    @Test(arguments: ["2", "60%", "x", "-1%", "%", "1e-400000%%"])
+    func `a tolerance that is no share is refused`(_ word: String) throws {
+        let run = try CommandRun(["a.json": "1"]).run("infer", "--tolerance=\(word)", "a.json")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("expected a share below 50%"))
+    }
+
+    @Test func `an output never replaces a sample`() throws {
+        let place = try CommandRun(["a.json": "1"])
+        #expect(try place.run("infer", "-o", "a.json", "a.json").code == 64)
+        #expect(try place.run("infer", "--state", "a.json", "a.json").code == 64)
+        #expect(try place.text(of: "a.json") == "1")
+    }
+}

@@ -1,0 +1,180 @@
+import Testing
+import VeriJSON
+
+/// Laws of the state of an inference, on random documents.
+@Suite struct InferenceLawTests {
+    /// Returns a random document whose places repeat, with dirt of every kind.
+    private static func document(
+        _ random: inout Seeded,
+        depth: Int = 0,
+        repeatsKeys: Bool = true
+    ) -> JSONValue {
+        switch Int.random(in: 0..<(depth > 3 ? 8 : 12), using: &random) {
+        case 0: return .null
+        case 1: return .bool(.random(using: &random))
+        case 2: return .number(JSONNumber(Int.random(in: -3...900, using: &random)))
+        case 3: return .number(JSONNumber(Double.random(in: -9...9, using: &random)) ?? 0)
+        case 4:
+            let words = ["open", "closed", "N/A", "", " ", "2024-05-06", "a@b.org", "12", "é"]
+            return .string(words[Int.random(in: 0..<words.count, using: &random)])
+        case 5:
+            return .string(String(repeating: "x", count: Int.random(in: 0...70, using: &random)))
+        case 6: return .number(JSONNumber(lexeme: "18446744073709551615") ?? 0)
+        case 7: return .number(JSONNumber(lexeme: "1e400") ?? 0)
+        case 8, 9:
+            let count = Int.random(in: 0...4, using: &random)
+            return .array(
+                (0..<count).map { _ in document(&random, depth: depth + 1, repeatsKeys: repeatsKeys)
+                }
+            )
+        default:
+            var object = JSONObject()
+            for _ in 0..<Int.random(in: 0...6, using: &random) {
+                let keys = ["id", "name", "type", "kind", "1", "2", "2024-05-06", "items", "id"]
+                let key = keys[Int.random(in: 0..<keys.count, using: &random)]
+                if !repeatsKeys, object[key] != nil { continue }
+                let isName = key == "type" && Bool.random(using: &random)
+                object.append(
+                    key: key,
+                    value: isName
+                        ? .string("v\(Int.random(in: 0..<30, using: &random))")
+                        : document(&random, depth: depth + 1, repeatsKeys: repeatsKeys)
+                )
+            }
+            return .object(object)
+        }
+    }
+
+    private static func documents(
+        _ random: inout Seeded,
+        repeatsKeys: Bool = true
+    ) -> [[UInt8]] {
+        (0..<Int.random(in: 0...12, using: &random)).map { _ in
+            JSONWriter().write(document(&random, repeatsKeys: repeatsKeys))
+        }
+    }
+
+    private static func state(_ documents: [[UInt8]]) throws -> PatternInference {
+        var state = PatternInference()
+        for document in documents { try state.add(document) }
+        return state
+    }
+
+    @Test(arguments: 0..<150)
+    func `merging is associative, has an identity and is the same as reading on`(_ seed: Int) throws
+    {
+        var random = Seeded(UInt64(seed))
+        let parts = (0..<3).map { _ in Self.documents(&random) }
+        let states = try parts.map(Self.state)
+        var left = states[0]
+        left.merge(states[1])
+        left.merge(states[2])
+        var tail = states[1]
+        tail.merge(states[2])
+        var right = states[0]
+        right.merge(tail)
+        #expect(left.json() == right.json())
+        let whole = try Self.state(parts.flatMap(\.self))
+        #expect(left.json() == whole.json())
+        var identity = PatternInference()
+        identity.merge(states[0])
+        #expect(identity.json() == states[0].json())
+        var same = states[0]
+        same.merge(PatternInference())
+        #expect(same.json() == states[0].json())
+    }
+
+    @Test(arguments: 0..<60)
+    func `many keys and many variants merge in any grouping`(_ seed: Int) throws {
+        var random = Seeded(UInt64(seed) + 7_000)
+        func part() throws -> PatternInference {
+            var state = PatternInference()
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                var object = JSONObject()
+                let type = Int.random(in: 0..<40, using: &random)
+                object.append(key: "type", value: .string("t\(type)"))
+                for _ in 0..<Int.random(in: 1...120, using: &random) {
+                    let key = Int.random(in: 0..<900, using: &random)
+                    if object["k\(key)"] == nil {
+                        object.append(key: "k\(key)", value: .number(JSONNumber(key)))
+                    }
+                }
+                try state.add(JSONWriter().write(.array([.object(object)])))
+            }
+            return state
+        }
+        let states = try (0..<3).map { _ in try part() }
+        var left = states[0]
+        left.merge(states[1])
+        left.merge(states[2])
+        var tail = states[1]
+        tail.merge(states[2])
+        var right = states[0]
+        right.merge(tail)
+        #expect(left.json() == right.json())
+    }
+
+    @Test(arguments: 0..<150)
+    func `a state is the same after it was saved, and goes on in the same way`(_ seed: Int) throws {
+        var random = Seeded(UInt64(seed) + 1_000)
+        let parts = (0..<2).map { _ in Self.documents(&random) }
+        let state = try Self.state(parts[0])
+        var continued = try PatternInference(json: state.json())
+        #expect(continued.json() == state.json())
+        var direct = state
+        for document in parts[1] {
+            try direct.add(document)
+            try continued.add(document)
+        }
+        #expect(continued.json() == direct.json())
+        #expect(try continued.infer().text == direct.infer().text)
+    }
+
+    @Test(arguments: 0..<300)
+    func `without a tolerance, a pattern accepts its samples`(_ seed: Int) throws {
+        var random = Seeded(UInt64(seed) + 2_000)
+        let documents = Self.documents(&random, repeatsKeys: false)
+        let inferred = try Self.state(documents).infer(.init(bounds: seed % 2 == 0, comments: true))
+        #expect(inferred.suspects == [])
+        let verifier = Verifier(inferred.pattern)
+        for document in documents {
+            let text = String(decoding: document, as: UTF8.self)
+            let isAccepted = verifier.accepts(document)
+            #expect(isAccepted, "\(text)\n\(inferred.text)")
+        }
+    }
+
+    @Test(arguments: 0..<200)
+    func `a pattern is inferred from any samples with any choices`(_ seed: Int) throws {
+        var random = Seeded(UInt64(seed) + 3_000)
+        let state = try Self.state(Self.documents(&random))
+        let sentinels = PatternInference.Options.Sentinels.allCases
+        let inferred = try state.infer(
+            .init(
+                tolerance: [0.01, 0.1, 0.3][seed % 3],
+                bounds: seed % 2 == 0,
+                comments: seed % 5 == 0,
+                sentinels: sentinels[seed % sentinels.count]
+            )
+        )
+        #expect(try Pattern(inferred.text).text == inferred.text)
+    }
+
+    @Test func `a saved state that was tampered with is refused with its place`() throws {
+        let state = try Self.state([Array(#"{"a": [1, "x"], "type": "t"}"#.utf8)]).json()
+        #expect(throws: Never.self) { try PatternInference(json: state) }
+        let changes: [(String, String)] = [
+            ("\"version\":1", "\"version\":2"), ("\"documents\":1", "\"documents\":-1"),
+            ("[\"a\",1,", "[\"a\",0,"), ("[\"a\",1,", "[\"a\",99,"), ("[\"a\",1,", "[\"a\",2,"),
+            ("\"count\":1", "\"count\":-1"), ("\"positions\":[2,3]", "\"positions\":[3,3]"),
+            ("\"positions\":[2,3]", "\"positions\":[2,1]"), ("\"positions\":[2,3]", "\"items\":2"),
+            ("\"integers\":1", "\"integers\":1e99"), ("{\"version\"", "[{\"version\""),
+        ]
+        for (old, new) in changes {
+            let parts = state.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+            try #require(parts.count == 2, "\(old) is in \(state)")
+            let text = parts.joined(separator: new)
+            #expect(throws: SavedFileError.self, "\(text)") { try PatternInference(json: text) }
+        }
+    }
+}
