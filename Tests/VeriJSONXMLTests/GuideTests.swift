@@ -52,7 +52,7 @@ import VeriJSONXML
         #expect(cleaned.json.text == json)
         #expect(cleaned.report.changes.map { "\($0.action) \($0.xpath ?? "") line \($0.line)" } == ["drop /rss/channel/item[2] line 3"])
 
-        let drawn = try Self.guide().components(separatedBy: "<!-- report -->\n```text\n")[1]
+        let drawn = try Self.guide().components(separatedBy: "<!-- guide -->\n```text\n")[1]
             .components(separatedBy: "```")[0]
         #expect(cleaned.json.reportText().hasPrefix(drawn))
 

@@ -1,26 +1,5 @@
 internal import VeriJSONCore
 
-/// A part of a schema file with a URI of its own: the file, or a subschema with `$id`.
-struct SchemaResource: Sendable {
-    var uri: SchemaURI
-    var document: Int
-    var root: NodeIndex
-    var dialect: Dialect
-    var anchors: [String: NodeIndex] = [:]
-    var dynamicAnchors: [String: NodeIndex] = [:]
-    /// The pointer from the root of the document to ``root``.
-    var pointer: [String] = []
-    /// The resource around this one.
-    var parent: Int?
-}
-
-/// A subschema in a file, with the resource that it is part of.
-struct SchemaPlace: Hashable, Sendable {
-    var document: Int
-    var node: NodeIndex
-    var resource: Int
-}
-
 /// The schema files that a schema refers to, with everything in them that has a name.
 struct SchemaRegistry {
     private(set) var documents: [SchemaDocument] = []

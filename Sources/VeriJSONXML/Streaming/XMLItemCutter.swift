@@ -32,23 +32,23 @@ struct XMLItemCutter {
 
     private let path: [String]
     private let itemLimit: Int
-    private var scanner: XMLScanner
-    private var buffer: [UInt8] = []
+    var scanner: XMLScanner
+    var buffer: [UInt8] = []
     /// The bytes of the stream before the buffer.
-    private var offset = 0
+    var offset = 0
     /// The place in the document where the buffer begins.
-    private var place = TextLocation(line: 1, column: 1)
+    var place = TextLocation(line: 1, column: 1)
     /// The offset in the buffer up to which lines were counted, and its place.
-    private var reached = (offset: 0, place: TextLocation(line: 1, column: 1))
+    var reached = (offset: 0, place: TextLocation(line: 1, column: 1))
     /// The offset in the buffer up to which bytes were handed out.
-    private var handed = 0
+    var handed = 0
     private var hasBegun = false
     /// The number of bytes that the buffer has to have before the current token is read again.
-    private var retry = 0
+    var retry = 0
     /// The number of the element that is the current item.
-    private var current: Int?
+    var current: Int?
     /// For each open element around items, the attributes that declare namespaces.
-    private var declarations: [[UInt8]] = []
+    var declarations: [[UInt8]] = []
 
     /// Creates a cutter of the elements at a path.
     init(_ path: [String], _ options: XMLReader.Options, _ limits: Sanitizer.Limits) {
@@ -251,7 +251,7 @@ struct XMLItemCutter {
         }
     }
 
-    private func declarations(of number: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    func declarations(of number: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         for position in scanner.index.elements[number].attributes {
             let attribute = scanner.index.attributes[position]
@@ -261,74 +261,4 @@ struct XMLItemCutter {
         }
         return text
     }
-
-    private mutating func cut(
-        _ number: Int,
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ pieces: inout [Piece]
-    ) {
-        let element = scanner.index.elements[number]
-        let start = Int(element.start)
-        let place = location(of: start, bytes)
-        let outside = declarations.enumerated().map { Array("<w".utf8) + $0.element + [0x3E] }
-        pieces.append(
-            .item(
-                Item(
-                    bytes: Array(bytes[element.range]),
-                    index: scanner.index.cut(number),
-                    offset: offset + start,
-                    place: place,
-                    outside: outside.flatMap(\.self)
-                )
-            )
-        )
-        scanner.dropElements(from: number)
-        handed = scanner.position
-        current = nil
-    }
-
-    /// Returns the place of an offset in the stream; offsets are asked for in ascending order.
-    ///
-    /// Each byte is counted once, however many items a piece has.
-    private mutating func location(
-        of offset: Int,
-        _ bytes: UnsafeBufferPointer<UInt8>
-    ) -> TextLocation {
-        for position in reached.offset..<max(reached.offset, offset) {
-            let byte = bytes[position]
-            let isBeforeFeed = position + 1 < bytes.count && bytes[position + 1] == 0x0A
-            if byte == 0x0A || byte == 0x0D && !isBeforeFeed {
-                reached.place = TextLocation(line: reached.place.line + 1, column: 1)
-            } else if byte & 0xC0 != 0x80 {
-                reached.place.column += 1
-            }
-        }
-        reached.offset = max(reached.offset, offset)
-        return reached.place
-    }
-
-    /// Forgets the bytes that were handed out and the elements that are closed.
-    private mutating func discard() {
-        let count = handed
-        guard count > 0 else { return }
-        place = buffer.withUnsafeBufferPointer { location(of: count, $0) }
-        reached = (0, place)
-        offset += count
-        buffer.removeFirst(count)
-        handed = 0
-        scanner.rebase(by: count, keeping: current)
-        // The elements around the item come first.
-        if current != nil { current = declarations.count }
-        if retry > 0 { retry -= count }
-    }
-}
-
-/// A mistake in a stream of items, with its place in the stream.
-struct XMLItemMistake: Error {
-    var problem: XMLProblem
-    var fragment: XMLFragment
-    var place: TextLocation
-    var opened: (range: Range<Int>, place: TextLocation)?
-    /// The pieces before it.
-    var pieces: [XMLItemCutter.Piece]
 }

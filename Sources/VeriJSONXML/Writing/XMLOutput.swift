@@ -4,7 +4,7 @@ import VeriJSON
 struct XMLOutput {
     let options: XMLWriter.Options
     private(set) var text: [UInt8] = []
-    private var path: [String] = []
+    var path: [String] = []
 
     init(_ options: XMLWriter.Options) { self.options = options }
 
@@ -55,7 +55,7 @@ struct XMLOutput {
         }
     }
 
-    private func error(
+    func error(
         _ code: XMLWritingError.Code,
         _ expected: String,
         _ found: String
@@ -116,13 +116,13 @@ struct XMLOutput {
         }
     }
 
-    private mutating func writeEmpty(_ name: String) {
+    mutating func writeEmpty(_ name: String) {
         guard options.emptyElements == .tags else { return write("/>") }
         write(">")
         close(name)
     }
 
-    private mutating func close(_ name: String) {
+    mutating func close(_ name: String) {
         write("</")
         write(name)
         write(">")
@@ -214,7 +214,7 @@ struct XMLOutput {
 
     // MARK: Names and texts
 
-    private func name(_ key: String) throws(XMLWritingError) -> String {
+    func name(_ key: String) throws(XMLWritingError) -> String {
         if XMLCharacters.isQualifiedName(key) { return key }
         guard options.names == .mapped else {
             throw error(.name, "a key that is a name of XML", "another one")
@@ -229,7 +229,7 @@ struct XMLOutput {
     }
 
     /// Returns the text of a scalar; that of null is empty.
-    private func text(of value: JSONValue) throws(XMLWritingError) -> String {
+    func text(of value: JSONValue) throws(XMLWritingError) -> String {
         switch value {
         case .null: return ""
         case .bool(let bool): return bool ? "true" : "false"
@@ -240,7 +240,7 @@ struct XMLOutput {
         }
     }
 
-    private mutating func writeText(
+    mutating func writeText(
         _ string: String,
         isAttribute: Bool
     ) throws(XMLWritingError) {
@@ -268,57 +268,14 @@ struct XMLOutput {
 
     mutating func append(_ bytes: [UInt8]) { text += bytes }
 
-    private mutating func write(_ string: String) { text += string.utf8 }
+    mutating func write(_ string: String) { text += string.utf8 }
 
     @inline(__always)
-    private mutating func write(_ scalar: UnicodeScalar) {
+    mutating func write(_ scalar: UnicodeScalar) {
         if scalar.isASCII {
             text.append(UInt8(truncatingIfNeeded: scalar.value))
         } else {
             text += String(scalar).utf8
         }
-    }
-
-    // MARK: JsonML
-
-    private mutating func writeJsonML(_ value: JSONValue, depth: Int) throws(XMLWritingError) {
-        guard case .array(let items) = value, case .string(let key)? = items.first else {
-            throw error(.root, "an array that begins with the name of an element", "another value")
-        }
-        guard depth < XMLScanner.parserDepthLimit else {
-            throw error(
-                .depth,
-                "elements nested at most \(XMLScanner.parserDepthLimit) deep",
-                "more"
-            )
-        }
-        let name = try name(key)
-        write("<")
-        write(name)
-        var rest = items.dropFirst()
-        if case .object(let attributes)? = rest.first {
-            rest = rest.dropFirst()
-            for attribute in attributes {
-                path += ["1", attribute.key]
-                defer { path.removeLast(2) }
-                write(" ")
-                write(try self.name(attribute.key))
-                write("=\"")
-                try writeText(text(of: attribute.value), isAttribute: true)
-                write("\"")
-            }
-        }
-        guard !rest.isEmpty else { return writeEmpty(name) }
-        write(">")
-        for (index, item) in zip(rest.indices, rest) {
-            path.append(String(index))
-            defer { path.removeLast() }
-            if case .array = item {
-                try writeJsonML(item, depth: depth + 1)
-            } else {
-                try writeText(text(of: item), isAttribute: false)
-            }
-        }
-        close(name)
     }
 }

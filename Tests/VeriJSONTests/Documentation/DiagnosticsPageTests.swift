@@ -63,7 +63,8 @@ import VeriJSON
             "pattern.depth", "pattern.limit", "limit.inputBytes", "limit.work", "limit.output",
             "item.invalid", "object.invalid",
         ]
-        for code in try Self.allCodes() {
+        // Samples that exceed `limit.places` are too large for an example; inference tests it.
+        for code in try Self.allCodes() where code != "limit.places" {
             let section = blocks.filter { $0.heading == code }
             if others.contains(code) {
                 #expect(!section.isEmpty, "\(code)")

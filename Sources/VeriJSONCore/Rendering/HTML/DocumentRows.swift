@@ -13,12 +13,12 @@ struct DocumentRows {
     /// Whether the document has more than one line.
     private let hasLines: Bool
     private let converted: ConvertedText
-    private let pattern: DrawnPattern
+    let pattern: DrawnPattern
     /// The reading of a document in XML, and the places of its lines.
     private let markup: (any MarkupReading)?
     /// The quoted rules, by document and bytes.
-    private var rules: [String: [Range<Int>: HTMLWriter]] = [:]
-    private var writer = HTMLWriter()
+    var rules: [String: [Range<Int>: HTMLWriter]] = [:]
+    var writer = HTMLWriter()
     private(set) var count = 0
     /// The number of bytes written.
     var size: Int { writer.html.utf8.count }
@@ -199,53 +199,6 @@ struct DocumentRows {
         }
     }
 
-    private mutating func writeReasons(of mark: DocumentMarks.Mark?) {
-        guard let mark, !(mark.changes.isEmpty && mark.causes.isEmpty) else { return }
-        writer.markup("<div class=\"why\">")
-        for change in mark.changes {
-            writer.markup("<p>")
-            writer.element(
-                "strong",
-                ["class": "badge \(change.action.style)"],
-                text: change.badge
-            )
-            let start = change.range.lowerBound
-            if let cause = change.causes.first(where: { $0.range.lowerBound == start }) {
-                writer.markup(" ")
-                writeReason(cause)
-            } else if !change.causes.isEmpty {
-                writer.text(" because of what is inside")
-            }
-            writer.markup("</p>")
-        }
-        for cause in mark.causes {
-            writer.markup("<p>")
-            writeReason(cause)
-            writer.markup("</p>")
-        }
-        writer.markup("</div>")
-    }
-
-    private mutating func writeReason(_ finding: Finding) {
-        writer.text(finding.message)
-        writer.markup(" ")
-        let rule = finding.rule
-        if let known = rules[rule.name]?[rule.range] { return writer.append(known) }
-        var text = HTMLWriter()
-        text.markup("<span class=\"rule\">")
-        let file = rule.name.split(separator: "/").last.map(String.init) ?? rule.name
-        text.text("\(file):\(rule.line) ")
-        text.markup("<code>")
-        if let line = pattern.drawing(of: rule.range, in: rule.name) {
-            line.write(to: &text)
-        } else {
-            text.text(rule.text)
-        }
-        text.markup("</code></span>")
-        rules[rule.name, default: [:]][rule.range] = text
-        writer.append(text)
-    }
-
     /// Writes the number of members or items that are left out.
     mutating func addSkipped(_ count: Int, isObject: Bool, depth: Int) {
         guard count > 0 else { return }
@@ -291,7 +244,7 @@ extension DocumentView.Part {
 
 extension Report.Change {
     /// The label of the change.
-    fileprivate var badge: String {
+    var badge: String {
         guard action == .convert else { return action.words }
         let name = code.rawValue
         return name.hasPrefix("convert.") ? "converted (\(name.dropFirst(8)))" : "trimmed"

@@ -1,0 +1,45 @@
+public import Foundation
+import VeriJSONCore
+
+extension JSONSanitizingDecoder {
+    /// Returns what keeps a model from being decoded as it is, in the order of the document.
+    ///
+    /// Each object has at most one finding of its own, since its initialiser stops at the first
+    /// error.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - data: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The findings; empty exactly if ``sanitize(_:from:name:)`` changes nothing.
+    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's
+    ///   first error if ``recovery`` is off.
+    public func findings<Model: Decodable>(
+        _ type: Model.Type,
+        in data: Data,
+        name: String? = nil
+    ) throws -> [Finding] {
+        do {
+            return try sanitize(type, from: data, name: name).report.findings
+        } catch let error as DirtyDocumentError {
+            return error.findings
+        }
+    }
+
+    /// Throws an error unless a model can be decoded without a change; for tests.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - data: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if a repair was made or none
+    ///   helps; ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's
+    ///   first error if ``recovery`` is off.
+    public func require<Model: Decodable>(
+        _ type: Model.Type,
+        from data: Data,
+        name: String? = nil
+    ) throws {
+        try sanitize(type, from: data, name: name).result.requireClean()
+    }
+}

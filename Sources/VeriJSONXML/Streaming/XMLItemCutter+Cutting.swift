@@ -1,0 +1,63 @@
+import VeriJSON
+
+extension XMLItemCutter {
+    mutating func cut(
+        _ number: Int,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ pieces: inout [Piece]
+    ) {
+        let element = scanner.index.elements[number]
+        let start = Int(element.start)
+        let place = location(of: start, bytes)
+        let outside = declarations.enumerated().map { Array("<w".utf8) + $0.element + [0x3E] }
+        pieces.append(
+            .item(
+                Item(
+                    bytes: Array(bytes[element.range]),
+                    index: scanner.index.cut(number),
+                    offset: offset + start,
+                    place: place,
+                    outside: outside.flatMap(\.self)
+                )
+            )
+        )
+        scanner.dropElements(from: number)
+        handed = scanner.position
+        current = nil
+    }
+
+    /// Returns the place of an offset in the stream; offsets are asked for in ascending order.
+    ///
+    /// Each byte is counted once, however many items a piece has.
+    mutating func location(
+        of offset: Int,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) -> TextLocation {
+        for position in reached.offset..<max(reached.offset, offset) {
+            let byte = bytes[position]
+            let isBeforeFeed = position + 1 < bytes.count && bytes[position + 1] == 0x0A
+            if byte == 0x0A || byte == 0x0D && !isBeforeFeed {
+                reached.place = TextLocation(line: reached.place.line + 1, column: 1)
+            } else if byte & 0xC0 != 0x80 {
+                reached.place.column += 1
+            }
+        }
+        reached.offset = max(reached.offset, offset)
+        return reached.place
+    }
+
+    /// Forgets the bytes that were handed out and the elements that are closed.
+    mutating func discard() {
+        let count = handed
+        guard count > 0 else { return }
+        place = buffer.withUnsafeBufferPointer { location(of: count, $0) }
+        reached = (0, place)
+        offset += count
+        buffer.removeFirst(count)
+        handed = 0
+        scanner.rebase(by: count, keeping: current)
+        // The elements around the item come first.
+        if current != nil { current = declarations.count }
+        if retry > 0 { retry -= count }
+    }
+}
