@@ -272,14 +272,19 @@ struct HelpTests {
         #expect(run.errors.isEmpty)
         #expect(
             run.output == """
-                usage: verijson convert FILE --to pattern [OPTION…]
+                usage: verijson convert FILE --to FORM [OPTION…]
 
-                Writes what a file says in another form to standard output. What the form cannot say
-                is listed on standard error, each with its place.
+                Writes a pattern as a JSON Schema (draft 2020-12), as Swift models, or as tables for
+                people, and a JSON Schema as a pattern, as models or as tables. What the other form
+                cannot say is listed on standard error.
 
                 options:
-                  --to pattern              the form to write (required)
+                  --to pattern|schema|swift|markdown
+                                            the form to write (required)
                   -o OUT                    write to this file instead of standard output
+                  --name NAME               the name of the outermost Swift type (default: that of the file)
+                  --dates string|date       the type of 'datetime' in Swift: String (the default), or Date,
+                                            which needs the strategy .iso8601
                   --refs PATH               a further file, or a folder of files, that references of the
                                             schema may lead to by '$id' or by path; may be given several times
                   --draft 4|6|7|2019-09|2020-12
@@ -298,6 +303,8 @@ struct HelpTests {
                 example:
                   verijson convert orders.schema.json --to pattern > orders.pattern.json
                     writes a pattern that accepts what the schema accepts, as far as patterns can
+                  verijson convert orders.pattern.json --to swift -o Orders.swift
+                    writes structures for the documents that match the pattern
 
                 """
         )
