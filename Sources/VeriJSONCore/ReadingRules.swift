@@ -15,25 +15,26 @@ package struct ReadingRules {
     package struct Wanted: OptionSet, Hashable, Sendable {
         package var rawValue: UInt16
 
+        @inlinable
         package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        package static let text = Wanted(rawValue: 1)
-        package static let number = Wanted(rawValue: 2)
-        package static let bool = Wanted(rawValue: 4)
+        @inlinable package static var text: Wanted { Wanted(rawValue: 1) }
+        @inlinable package static var number: Wanted { Wanted(rawValue: 2) }
+        @inlinable package static var bool: Wanted { Wanted(rawValue: 4) }
         /// Null is accepted, if only because the member is optional.
-        package static let null = Wanted(rawValue: 8)
-        package static let object = Wanted(rawValue: 16)
-        package static let array = Wanted(rawValue: 32)
+        @inlinable package static var null: Wanted { Wanted(rawValue: 8) }
+        @inlinable package static var object: Wanted { Wanted(rawValue: 16) }
+        @inlinable package static var array: Wanted { Wanted(rawValue: 32) }
         /// Any value is accepted, so nothing says what it is.
-        package static let anything = Wanted(rawValue: 64)
+        @inlinable package static var anything: Wanted { Wanted(rawValue: 64) }
         /// Only a trial shows whether a scalar is accepted: several kinds are, or listed values.
-        package static let trial = Wanted(rawValue: 128)
+        @inlinable package static var trial: Wanted { Wanted(rawValue: 128) }
         /// A number has to be an integer.
-        package static let integer = Wanted(rawValue: 256)
+        @inlinable package static var integer: Wanted { Wanted(rawValue: 256) }
         /// Null is accepted where the member is there.
-        package static let nullable = Wanted(rawValue: 512)
+        @inlinable package static var nullable: Wanted { Wanted(rawValue: 512) }
 
-        package static let scalars: Wanted = [.text, .number, .bool]
+        @inlinable package static var scalars: Wanted { Wanted(rawValue: 7) }
     }
 
     private let graph: RuleGraph

@@ -11,6 +11,7 @@ extension Program {
         if kind == .cold { return try coldRuns(corpus, folder) }
         if kind == .jobs { return try StreamRace(corpus: corpus, folder: folder).entrants() }
         if kind == .schemas { return try validators(corpus, folder) }
+        if kind == .inference { return [Entrant(contestant: .inference(corpus))] }
         if [.calls, .threads, .streams].contains(kind) { return [] }
         var entrants = peers.map { Entrant(contestant: $0.contestant(for: corpus)) }
         entrants.append(Entrant(contestant: .foundationParse(corpus)))
@@ -109,6 +110,14 @@ extension Program {
 }
 
 extension Contestant {
+    static func inference(_ corpus: Corpus) -> Contestant {
+        Contestant("VeriJSON infer", "reads the documents as samples and infers a pattern") {
+            var inference = PatternInference()
+            for document in corpus.documents { try inference.add(document.bytes) }
+            _ = try inference.infer()
+        }
+    }
+
     static func foundationParse(_ corpus: Corpus) -> Contestant {
         Contestant("JSONSerialization", "Foundation: jsonObject, and nothing is written") {
             for document in corpus.documents {

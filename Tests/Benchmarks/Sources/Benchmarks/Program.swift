@@ -13,6 +13,8 @@ struct Program {
         case features
         /// Cleaning by a JSON Schema that says what the pattern says.
         case schemas
+        /// Inferring a pattern from the documents.
+        case inference
         /// Other ways to call the library.
         case calls
         /// A document cleaned once, in a new process.
@@ -86,6 +88,9 @@ struct Program {
             Item(kind: .schemas, name: "twitter", corpus: twitter),
             Item(kind: .schemas, name: "citm_catalog") { try .catalog(in: folder) },
             Item(kind: .schemas, name: "canada") { try .canada(in: folder) },
+            Item(kind: .inference, name: "twitter", corpus: twitter),
+            Item(kind: .inference, name: "citm_catalog") { try .catalog(in: folder) },
+            Item(kind: .inference, name: "canada") { try .canada(in: folder) },
             Item(kind: .calls, name: "twitter", corpus: twitter),
             Item(kind: .cold, name: "twitter", corpus: twitter),
         ]
@@ -112,7 +117,11 @@ struct Program {
             Item(kind: .features, name: "objects of 100 members", corpus: Corpus.wideObjects),
             Item(kind: .features, name: "dictionary", corpus: Corpus.dictionary),
             Item(kind: .features, name: "deep nesting", corpus: Corpus.deepNesting),
+            Item(kind: .features, name: "texts of escapes", corpus: Corpus.escapes),
+            Item(kind: .features, name: "long random strings", corpus: Corpus.longStrings),
             Item(kind: .schemas, name: "records", corpus: Corpus.records),
+            Item(kind: .inference, name: "events of 1 KB", corpus: Corpus.events),
+            Item(kind: .inference, name: "records", corpus: Corpus.records),
             Item(kind: .calls, name: "events of 1 KB", corpus: Corpus.events),
             Item(kind: .cold, name: "records", corpus: Corpus.records),
             Item(kind: .threads, name: "records", corpus: Corpus.records),
@@ -170,6 +179,7 @@ struct Program {
                     cleaner.newPattern,
                 ]
             case .schemas: [cleaner.sanitize, try cleaner.sanitizeBySchema()]
+            case .inference: [cleaner.sanitize]
             case .cold, .jobs: []
             case .streams:
                 [cleaner.sanitize] + (try RecordFile.Form.allCases.map(cleaner.sanitizeStream))

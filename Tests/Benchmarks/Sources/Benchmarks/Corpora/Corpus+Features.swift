@@ -100,6 +100,32 @@ extension Corpus {
         }
     }
 
+    /// Prose in which every letter is an escape, as writers put it that write ASCII only.
+    static func escapes() throws -> Corpus {
+        try items(
+            "texts of escapes",
+            pattern: #"[{"id": "int", "title": "string", "text": "string"}]"#
+        ) { random in
+            #"{"id":\#(random.digits(6)),"title":"\#(random.escapes(2...6))","text":"#
+                + #""\#(random.escapes(20...60))"}"#
+        }
+    }
+
+    /// Objects of strings of very different lengths, in which nothing repeats.
+    static func longStrings() throws -> Corpus {
+        try items(
+            "long random strings",
+            pattern: """
+                [{"id": "string", "token": "string", "signature": "string", "data": "string"}]
+                """
+        ) { random in
+            let lengths = [10...40, 30...300, 60...120, 100...1_000].map { random.next(in: $0) }
+            let texts = lengths.map { random.characters($0) }
+            return #"{"id":"\#(texts[0])","token":"\#(texts[1])","signature":"\#(texts[2])","#
+                + #""data":"\#(texts[3])"}"#
+        }
+    }
+
     /// An array of items that are written one by one, of about 4 MB.
     private static func items(
         _ name: String,

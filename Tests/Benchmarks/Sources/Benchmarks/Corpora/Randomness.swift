@@ -31,7 +31,7 @@ struct Randomness: RandomNumberGenerator {
 
     /// Two digits from a range.
     mutating func two(_ range: ClosedRange<Int>) -> String {
-        let number = range.lowerBound + below(range.count)
+        let number = next(in: range)
         return number < 10 ? "0\(number)" : "\(number)"
     }
 
@@ -41,8 +41,7 @@ struct Randomness: RandomNumberGenerator {
 
     /// Words with a space between them; now and then one outside ASCII, an escape or a new line.
     mutating func prose(_ words: ClosedRange<Int>, rare: Int = 30) -> String {
-        let count = words.lowerBound + below(words.count)
-        return (0..<count).map { _ in
+        (0..<next(in: words)).map { _ in
             chance(rare) ? Randomness.rareWords[below(Randomness.rareWords.count)] : word()
         }
         .joined(separator: " ")
@@ -57,6 +56,36 @@ struct Randomness: RandomNumberGenerator {
         (0..<count).map { _ in String(below(16), radix: 16) }.joined()
     }
 
+    mutating func next(in range: ClosedRange<Int>) -> Int {
+        range.lowerBound + below(range.count)
+    }
+
+    /// Letters, digits and signs of Base64.
+    mutating func characters(_ count: Int) -> String {
+        String(decoding: (0..<count).map { _ in Randomness.signs[below(64)] }, as: UTF8.self)
+    }
+
+    /// Words of Cyrillic letters, all of them escapes; now and then one of Han or an emoji.
+    mutating func escapes(_ words: ClosedRange<Int>) -> String {
+        (0..<next(in: words)).map { _ in
+            switch below(20) {
+            case 0: unit(0xD83D, 1) + unit(0xDE00, 64)
+            case 1, 2: (0..<next(in: 1...8)).map { _ in unit(0x4E00, 0x5000) }.joined()
+            default: (0..<next(in: 1...10)).map { _ in unit(0x430, 32) }.joined()
+            }
+        }
+        .joined(separator: below(4) == 0 ? ", " : " ")
+    }
+
+    /// The escape of one of the `count` code units from `first` on.
+    private mutating func unit(_ first: Int, _ count: Int) -> String {
+        let digits = String(first + below(count), radix: 16)
+        return #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
+    private static let signs = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+    )
     private static let words = [
         "a", "the", "of", "and", "order", "garden", "small", "window", "quickly", "river",
         "against", "morning", "paper", "kitchen", "under", "seven", "bright", "station",

@@ -54,6 +54,7 @@ struct Pages {
             "dirty": SpeedTable(results, .dirty).markdown(),
             "features": SpeedTable(results, .features).markdown(),
             "schemas": SpeedTable(results, .schemas).markdown(),
+            "inference": SpeedTable(results, .inference).markdown(),
             "calls": SpeedTable(results, .calls).markdown(),
             "cold": SpeedTable(results, .cold).markdown(),
             "costs": Pages.costs(of: results),
