@@ -255,7 +255,7 @@ struct DocumentGenerator {
         case 0: return .null
         case 1: return .bool(dice.once(in: 2))
         case 2: return dice.pick([1, 2, 2.5, 1.0, 7])
-        case 3, 4, 5, 6: return .string(dice.pick(["a", "ab", "b1", "zzzz"]))
+        case 3, 4, 5, 6: return .string(dice.pick(["a", "ab", "b1", "zzzz", "1", "2.50", "true"]))
         case 7: return .array((0..<dice.roll(3)).map { _ in anything(depth: depth - 1) })
         default:
             var object = JSONObject()

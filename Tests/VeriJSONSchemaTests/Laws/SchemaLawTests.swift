@@ -8,12 +8,16 @@ import VeriJSONSchema
         Schema.Cleaning(fillsDefaults: true),
         Schema.Cleaning(forbiddenMembers: .refuse, fillsDefaults: true),
     ]
+    private static let conversions: [ConversionSet] = [[], .safe, .lenient]
 
-    @Test(arguments: cleanings.indices)
-    func `the laws hold for random schemas`(_ choice: Int) throws {
+    @Test(arguments: cleanings.indices, conversions)
+    func `the laws hold for random schemas`(
+        _ choice: Int,
+        _ conversions: ConversionSet
+    ) throws {
         let cleaning = Self.cleanings[choice]
         var counts: [Report.Status: Int] = [:]
-        var (compiled, filled) = (0, 0)
+        var (compiled, filled, converted) = (0, 0, 0)
         for seed in 0..<150 {
             var generator = SchemaGenerator(seed: seed)
             generator.hasDefaults = true
@@ -21,7 +25,12 @@ import VeriJSONSchema
             // References that lead back to themselves are mistakes.
             guard let made = try? Schema(JSONWriter().write(schema)) else { continue }
             compiled += 1
-            let laws = Laws(schema: made, cleaning: cleaning)
+            let laws = Laws(
+                schema: made,
+                reversed: try Schema(JSONWriter().write(schema.reversed)),
+                cleaning: cleaning,
+                conversions: conversions
+            )
             var documents = DocumentGenerator(dice: generator.dice)
             for _ in 0..<12 {
                 let document = JSONWriter().write(documents.document(for: schema, in: schema))
@@ -37,6 +46,7 @@ import VeriJSONSchema
                 }
                 counts[result.status, default: 0] += 1
                 filled += result.filled
+                converted += result.converted
             }
         }
         #expect(compiled > 100)
@@ -44,39 +54,104 @@ import VeriJSONSchema
             #expect(counts[status] ?? 0 > 50)
         }
         #expect(cleaning.fillsDefaults ? filled > 50 : filled == 0)
+        #expect(conversions.isEmpty ? converted == 0 : converted > 50)
+    }
+}
+
+extension JSONValue {
+    /// The value with the members of all objects in the opposite order.
+    fileprivate var reversed: JSONValue {
+        switch self {
+        case .array(let items): return .array(items.map(\.reversed))
+        case .object(let object):
+            var reversed = JSONObject()
+            for member in object.reversed() { reversed[member.key] = member.value.reversed }
+            return .object(reversed)
+        default: return self
+        }
     }
 }
 
 /// The laws for one schema.
 struct Laws {
+    /// What became of a document.
+    struct Outcome {
+        /// The law that it breaks.
+        var broken: String?
+        var status: Report.Status
+        /// The number of members that were filled.
+        var filled = 0
+        /// The number of values that were converted.
+        var converted = 0
+    }
+
     private let schema: Schema
     private let sanitizer: Sanitizer
+    /// A sanitizer by the same schema in another order.
+    private let reversed: Sanitizer
+    /// A sanitizer that has met no other document.
+    private let fresh: () -> Sanitizer
     private let verifier: Verifier
     private let fillsDefaults: Bool
 
-    init(schema: Schema, cleaning: Schema.Cleaning) {
+    init(
+        schema: Schema,
+        reversed other: Schema,
+        cleaning: Schema.Cleaning,
+        conversions: ConversionSet
+    ) {
+        let policy = Sanitizer.Policy(conversions: conversions)
         self.schema = schema
-        sanitizer = Sanitizer(schema, cleaning: cleaning)
-        verifier = Verifier(schema, cleaning: cleaning)
+        sanitizer = Sanitizer(schema, policy: policy, cleaning: cleaning)
+        reversed = Sanitizer(other, policy: policy, cleaning: cleaning)
+        fresh = { Sanitizer(schema, policy: policy, cleaning: cleaning) }
+        verifier = Verifier(schema, policy: policy, cleaning: cleaning)
         fillsDefaults = cleaning.fillsDefaults
     }
 
-    /// Returns the law that a document breaks, and what became of it.
-    func check(_ document: [UInt8]) -> (broken: String?, status: Report.Status, filled: Int) {
+    /// Returns what became of a document.
+    func check(_ document: [UInt8]) -> Outcome {
         do {
             return try checked(document)
         } catch {
-            return ("\(error)", .rejected, 0)
+            return Outcome(broken: "\(error)", status: .rejected)
         }
     }
 
-    private func checked(
-        _ document: [UInt8]
-    ) throws -> (broken: String?, status: Report.Status, filled: Int) {
+    /// Returns whether two sanitizers, or two layouts of a document, have the same result.
+    private func isSame(_ left: Sanitized, _ right: Sanitized) throws -> Bool {
+        func changes(_ result: Sanitized) -> Set<String> {
+            Set(result.report.changes.map { "\($0.action) \($0.path) \($0.code)" })
+        }
+        func value(_ result: Sanitized) throws -> JSONValue? {
+            try result.bytes.map { try JSONValue(parsing: $0) }
+        }
+        guard left.status == right.status, changes(left) == changes(right),
+            left.report.changes.count == right.report.changes.count
+        else { return false }
+        return try value(left) == value(right)
+    }
+
+    private func checked(_ document: [UInt8]) throws -> Outcome {
         let result = try sanitizer.sanitize(document)
-        let filled = result.report.changes.count { $0.code == .defaulted }
-        func outcome(_ broken: String?) -> (String?, Report.Status, Int) {
-            (broken, result.status, filled)
+        func outcome(_ broken: String?) -> Outcome {
+            Outcome(
+                broken: broken,
+                status: result.status,
+                filled: result.report.changes.count { $0.code == .defaulted },
+                converted: result.report.changes.count { $0.action == .convert }
+            )
+        }
+        let pretty = JSONWriter(.pretty).write(try JSONValue(parsing: document))
+        guard try isSame(result, sanitizer.sanitize(pretty)) else {
+            return outcome("white space changes the result")
+        }
+        guard try isSame(result, reversed.sanitize(document)) else {
+            return outcome("the order in the schema changes the result")
+        }
+        let first = try fresh().sanitize(document)
+        guard first.bytes == result.bytes, first.report.changes == result.report.changes else {
+            return outcome("history changes the result")
         }
         let isClean = result.status == .unchanged
         guard verifier.accepts(document) == isClean,

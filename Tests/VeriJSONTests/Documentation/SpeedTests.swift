@@ -75,7 +75,8 @@ import Testing
 
     private static let kinds = [
         "short": "parsers", "parsers": "parsers", "pipelines": "parsers", "dirty": "dirty",
-        "features": "features", "calls": "calls", "cold": "cold",
+        "features": "features", "schemas": "schemas", "inference": "inference",
+        "calls": "calls", "cold": "cold",
     ]
 
     @Test(arguments: ["README.md", "Docs/Performance.md"])
