@@ -66,7 +66,7 @@ let package = Package(
         .executableTarget(
             name: "xml-speed",
             dependencies: [
-                .product(name: "VeriJSON", package: "VeriJSON"),
+                "NativePeers", .product(name: "VeriJSON", package: "VeriJSON"),
                 .product(name: "VeriJSONXML", package: "VeriJSON"),
             ] + (hasXMLCoder ? [.product(name: "XMLCoder", package: "XMLCoder")] : []),
             path: "Sources/XMLSpeed",

@@ -121,6 +121,90 @@ import VeriJSON
         #expect(!hidden.contains("EUR"))
     }
 
+    /// The rows of the document in a page, without tags, and without the reasons beside them.
+    private func rows(
+        of xml: String,
+        _ pattern: String,
+        showsValues: Bool = true
+    ) throws -> [String] {
+        let policy = Sanitizer.Policy(disclosure: showsValues ? .values(upTo: 80) : .redacted)
+        let cleaned = try Sanitizer(Pattern(pattern), policy: policy).sanitize(xml: Data(xml.utf8))
+        let page = cleaned.json.reportHTML()
+        return page.components(separatedBy: "<div class=\"row").dropFirst().map { row in
+            let code = row.components(separatedBy: "<code>").dropFirst().joined()
+            let line = code.components(separatedBy: "</code>")[0]
+            return line.replacing(#/<[^>]*>/#, with: "")
+                .replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+                .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+        }
+    }
+
+    @Test func `a page draws the document as XML`() throws {
+        let xml = """
+            <a v="1"><b k="x">t</b><c>1 &lt; 2</c><c>q</c><c/><d><e>y</e>free<f/></d><g>z</g></a>
+            """
+        let pattern = """
+            {"a": {"@v": "int", "b?": {"@k": "int", "#text": "string"}, "c": ["int"],
+                   "d": {"e?": "int", "f?": "any", "#text": "string"}, "g?": "string",
+                   "h": {"$type": "int", "$default": 7}}}
+            """
+        #expect(
+            try rows(of: xml, pattern) == [
+                "<a>",
+                "  v=\"1\"",
+                "  <b>",
+                "    k=\"x\"",
+                "    t",
+                "  </b>",
+                "  <c>1 &lt; 2</c>",
+                "  <c>q</c>",
+                "  <c/>",
+                "  <d>",
+                "    <e>y</e>",
+                "    <f/>",
+                "    free",
+                "  </d>",
+                "  <g>z</g>",
+                "  <h>7</h>",
+                "</a>",
+            ]
+        )
+        #expect(
+            try rows(of: xml, pattern, showsValues: false).prefix(7) == [
+                "<a>",
+                "  v={text}",
+                "  <b>",
+                "    k={text}",
+                "    {text}",
+                "  </b>",
+                "  <c>{text}</c>",
+            ]
+        )
+    }
+
+    @Test func `a page names a list and a document that are wrong as a whole`() throws {
+        let pattern = #"{"a": {"b?": {"$type": ["int"], "$count": "3,4"}, "c": "int"}}"#
+        #expect(
+            try rows(of: "<a><b>1</b><b>2</b><c>x</c></a>", pattern) == [
+                "document",
+                "  <a>",
+                "    <b>…</b>",
+                "    <c>x</c>",
+                "  </a>",
+            ]
+        )
+        #expect(
+            try rows(of: "<a><b>1</b><b>2</b><c>3</c></a>", pattern) == [
+                "<a>",
+                "  <b> elements",
+                "    <b>1</b>",
+                "    <b>2</b>",
+                "  <c>3</c>",
+                "</a>",
+            ]
+        )
+    }
+
     @Test func `what is secret is drawn in no form`() throws {
         let pattern = try Pattern(
             """

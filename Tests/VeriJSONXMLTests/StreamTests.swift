@@ -6,6 +6,91 @@ import VeriJSON
 
 /// Items of a document that arrives in pieces.
 @Suite struct StreamTests {
+    /// Cleans a stream of pieces, and returns the clean document as XML.
+    private func clean(_ bytes: [UInt8], in size: Int) throws -> (xml: String, count: Int) {
+        let pattern = try Pattern(#"{"r": {"i": [{"n": "int", "t": "string"}]}}"#)
+        var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
+        var pieces: [XMLItemStream.Piece] = []
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            pieces += try stream.add(Array(bytes[start..<min(start + size, bytes.count)]))
+        }
+        pieces += try stream.finish()
+        let output: [UInt8] = try pieces.flatMap { piece in
+            switch piece {
+            case .around(let bytes): bytes
+            case .item(let item): try item.xml().map { [UInt8]($0) } ?? []
+            }
+        }
+        return (String(decoding: output, as: UTF8.self), stream.count)
+    }
+
+    @Test(
+        arguments: ["ISO-8859-1", "UTF-16LE", "UTF-16BE", "Shift_JIS", "GB18030"],
+        [1, 3, 7, 4_096]
+    )
+    func `a stream in another encoding is read, whatever its pieces are`(
+        _ encoding: String,
+        _ size: Int
+    ) throws {
+        let names = ["ISO-8859-1": "é", "Shift_JIS": "日本", "GB18030": "日本"]
+        let text = names[encoding] ?? "é日😀"
+        let declared = encoding.hasPrefix("UTF-16") ? "UTF-16" : encoding
+        let xml = """
+            <?xml version="1.0" encoding="\(declared)"?>
+            <r><!--\(text)--><i><n>1</n><t>\(text)</t></i> <i><n>x</n><t/></i></r>
+            """
+        let encodings: [String: String.Encoding] = [
+            "ISO-8859-1": .isoLatin1, "UTF-16LE": .utf16LittleEndian, "UTF-16BE": .utf16BigEndian,
+            "Shift_JIS": .shiftJIS,
+        ]
+        let bytes =
+            try encodings[encoding].map { try #require(xml.data(using: $0)) }
+            ?? Data(try Self.gb18030(xml))
+        let cleaned = try clean([UInt8](bytes), in: size)
+        #expect(
+            cleaned.xml == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <r><!--\(text)--><i><n>1</n><t>\(text)</t></i> </r>
+                """
+        )
+        #expect(cleaned.count == 2)
+    }
+
+    /// A text in GB18030, whose characters of two and four bytes are those of a table here.
+    private static func gb18030(_ text: String) throws -> [UInt8] {
+        let table: [Character: [UInt8]] = ["日": [0xC8, 0xD5], "本": [0xB1, 0xBE]]
+        return try text.flatMap { character in
+            if let ascii = character.asciiValue { return [ascii] }
+            return try #require(table[character])
+        }
+    }
+
+    @Test func `bytes that are no text end a stream with their place, after what was before them`()
+        throws
+    {
+        let head = "<?xml version='1.0' encoding='EUC-JP'?>\n<r><i><n>1</n><t>a</t></i>"
+        let pattern = try Pattern(#"{"r": {"i": [{"n": "int", "t": "string"}]}}"#)
+        var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
+        let pieces = try stream.add(Array(head.utf8) + [0xFF, 0xFF])
+        #expect(pieces.count == 2)
+        let error = #expect(throws: UnreadableDocumentError.self) { try stream.finish() }
+        #expect(error?.xmlError?.code == .bytes)
+        #expect(error?.xmlError?.line == 2)
+        #expect(error?.xmlError?.column == 27)
+    }
+
+    @Test func `a stream in an encoding with shifts, or in none that is known, is refused`() throws
+    {
+        for (name, column) in [("ISO-2022-JP", 1), ("no-such", 31)] {
+            let xml = "<?xml version='1.0' encoding='\(name)'?><r/>"
+            let error = #expect(throws: UnreadableDocumentError.self) {
+                try clean(Array(xml.utf8), in: 4)
+            }
+            #expect(error?.xmlError?.code == .encoding)
+            #expect(error?.xmlError?.column == column)
+        }
+    }
+
     private struct Run {
         var xml: [UInt8] = []
         var json: [String] = []

@@ -92,10 +92,7 @@ public struct PatternInference: Sendable {
         name: String? = nil
     ) throws(UnreadableDocumentError) {
         guard let checker = Self.checker else { return }
-        _ = try checker.walk(document, .accepting, name: name)
-        guard let tape = document.withUnsafeBufferPointer({ Tape(of: $0) }) else {
-            throw checker.unreadable(.inconsistent, document, name: name)
-        }
+        let tape = try tape(of: document, checker, name: name)
         // A document that makes too many places leaves the state as it was.
         let isNearLimit = reader.places.count + tape.nodeCount > ObservedPlaces.limit
         let kept = isNearLimit ? reader : nil
@@ -103,6 +100,29 @@ public struct PatternInference: Sendable {
             if let kept { reader = kept }
             throw checker.unreadable(.places(limit: ObservedPlaces.limit), document, name: name)
         }
+    }
+
+    /// Returns the tape of a document.
+    ///
+    /// Making it checks the document. A walk has the last word on one that is refused.
+    private func tape(
+        of document: [UInt8],
+        _ checker: PatternWalker,
+        name: String?
+    ) throws(UnreadableDocumentError) -> Tape {
+        let limits = checker.policy.limits
+        if document.count <= limits.inputBytes,
+            let tape = document.withUnsafeBufferPointer({
+                Tape(checking: $0, depthLimit: limits.depth)
+            })
+        {
+            return tape
+        }
+        _ = try checker.walk(document, .accepting, name: name)
+        guard let tape = document.withUnsafeBufferPointer({ Tape(of: $0) }) else {
+            throw checker.unreadable(.inconsistent, document, name: name)
+        }
+        return tape
     }
 
     /// Adds a document.

@@ -38,6 +38,9 @@ package struct SourceToken {
 
 /// A document in XML, whose lines are drawn in reports.
 package protocol MarkupReading: SourceReading {
+    /// Whether the members of the JSON text are the elements and attributes.
+    var hasMembers: Bool { get }
+
     /// Returns a reader of the document's tokens.
     func tokens(_ privacy: ReadingPrivacy) -> any SourceTokens
 }

@@ -40,7 +40,26 @@ package final class Tape: @unchecked Sendable {
     ///
     /// - Parameter document: JSON in UTF-8, smaller than 4 GiB.
     /// - Complexity: O(*n*), *n* the number of bytes, however deep it nests.
-    package init?(of document: UnsafeBufferPointer<UInt8>) {
+    package convenience init?(of document: UnsafeBufferPointer<UInt8>) {
+        self.init(document) { $0.readDocument() }
+    }
+
+    /// Builds the tape of a document, or returns nil if the document is not JSON or nests deeper
+    /// than a limit.
+    ///
+    /// - Parameters:
+    ///   - document: Any bytes.
+    ///   - depthLimit: The greatest number of containers in each other.
+    /// - Complexity: O(*n*), *n* the number of bytes, however deep it nests.
+    convenience init?(checking document: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
+        self.init(document) { $0.readCheckedDocument(depthLimit: depthLimit) }
+    }
+
+    @inline(__always)
+    private init?(
+        _ document: UnsafeBufferPointer<UInt8>,
+        reading read: (inout TapeReader) -> Bool
+    ) {
         guard document.count < Int(UInt32.max), let source = document.baseAddress else {
             return nil
         }
@@ -49,7 +68,7 @@ package final class Tape: @unchecked Sendable {
         bytes.initialize(from: source, count: document.count)
         (bytes + document.count).initialize(repeating: 0, count: Scanner.padding)
         var reading = TapeReader(bytes, count: document.count)
-        let isRead = reading.readDocument()
+        let isRead = read(&reading)
         nodes = reading.nodes
         nodeCount = isRead ? reading.count : 0
         guard isRead else { return nil }

@@ -2,17 +2,24 @@
 ///
 /// It needs no stack: until a container ends, its node's `after` is the index of the enclosing
 /// container.
+///
+/// Bytes that are known to be JSON are read without a look at the text of scalars. Other bytes are
+/// checked in the same pass, for which each function has a variant: `checking` is a constant where
+/// it is called.
 struct TapeReader {
     private let base: Pointer
-    private let end: Pointer
+    let end: Pointer
     private(set) var nodes: UnsafeMutablePointer<TapeNode>
     private(set) var count = 0
     private var capacity: Int
-    private var position: Pointer
+    var position: Pointer
     /// The innermost open container.
     private var open = NodeIndex.none
     /// The number of values in it so far.
     private var values: UInt32 = 0
+    /// The number of open containers, and the most that may be, where bytes are checked.
+    private var depth = 0
+    private var depthLimit = 0
 
     /// Creates a reader of `count` bytes, which ``Scanner/padding`` zeros follow.
     init(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
@@ -29,14 +36,31 @@ struct TapeReader {
         // No function is called with this copy, so its properties can be in registers.
         var reader = self
         defer { self = reader }
-        return reader.readAll()
+        return reader.readAll(checking: false)
+    }
+
+    /// Reads the whole document, and returns whether it is JSON that nests at most `depthLimit`
+    /// levels.
+    mutating func readCheckedDocument(depthLimit: Int) -> Bool {
+        var reader = self
+        defer { self = reader }
+        reader.depthLimit = depthLimit
+        return reader.readAll(checking: true)
+    }
+
+    /// The scanner of scalars, which knows their grammar.
+    var scanner: Scanner {
+        @inline(__always)
+        get {
+            Scanner(UnsafeBufferPointer(start: base, count: end - base), base: base, isPadded: true)
+        }
     }
 
     @inline(__always)
-    private mutating func readAll() -> Bool {
+    private mutating func readAll(checking: Bool) -> Bool {
         skipWhiteSpace()
         while true {
-            guard readValue() else { return false }
+            guard readValue(checking) else { return false }
             // After a value: closing brackets, then a comma and the next key or value.
             var isAfterValue = true
             while isAfterValue {
@@ -47,7 +71,7 @@ struct TapeReader {
                     position += 1
                     skipWhiteSpace()
                     isAfterValue = false
-                    if isInObject { guard readKey() else { return false } }
+                    if isInObject { guard readKey(checking) else { return false } }
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
                     guard closes(position.pointee) else { return false }
                     position += 1
@@ -71,25 +95,24 @@ struct TapeReader {
 
     /// Reads a scalar, or opens containers up to the first scalar or empty container in them.
     @inline(__always)
-    private mutating func readValue() -> Bool {
+    private mutating func readValue(_ checking: Bool) -> Bool {
         while true {
             if open != .none { values &+= 1 }
             switch position.pointee {
             case UInt8(ascii: "\""):
-                return readString()
+                return readString(checking)
             case UInt8(ascii: "{"):
-                enter(.object)
+                guard enter(.object, checking) else { return false }
                 if position.pointee == UInt8(ascii: "}") { return closeEmpty() }
-                guard readKey() else { return false }
+                guard readKey(checking) else { return false }
             case UInt8(ascii: "["):
-                enter(.array)
+                guard enter(.array, checking) else { return false }
                 if position.pointee == UInt8(ascii: "]") { return closeEmpty() }
             case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                readNumber()
-                return true
-            case UInt8(ascii: "t"): return readLiteral(.true, length: 4)
-            case UInt8(ascii: "f"): return readLiteral(.false, length: 5)
-            case UInt8(ascii: "n"): return readLiteral(.null, length: 4)
+                return readNumber(checking)
+            case UInt8(ascii: "t"): return readLiteral(.true, length: 4, checking)
+            case UInt8(ascii: "f"): return readLiteral(.false, length: 5, checking)
+            case UInt8(ascii: "n"): return readLiteral(.null, length: 4, checking)
             default: return false
             }
         }
@@ -103,7 +126,9 @@ struct TapeReader {
     }
 
     @inline(__always)
-    private mutating func enter(_ kind: NodeKind) {
+    private mutating func enter(_ kind: NodeKind, _ checking: Bool) -> Bool {
+        depth &+= 1
+        guard !checking || depth <= depthLimit else { return false }
         if open != .none {
             nodes[Int(open.rawValue)].bits =
                 nodes[Int(open.rawValue)].bits & 0xF | min(values, TapeNode.largestCount) << 4
@@ -114,10 +139,12 @@ struct TapeReader {
         values = 0
         position += 1
         skipWhiteSpace()
+        return true
     }
 
     @inline(__always)
     private mutating func close() {
+        depth &-= 1
         let container = nodes + Int(open.rawValue)
         open = NodeIndex(container.pointee.after)
         container.pointee.after = UInt32(truncatingIfNeeded: count)
@@ -146,7 +173,7 @@ struct TapeReader {
     }
 
     @inline(__always)
-    private mutating func append(_ bits: UInt32, from start: Pointer) {
+    mutating func append(_ bits: UInt32, from start: Pointer) {
         append(bits, from: start, after: UInt32(truncatingIfNeeded: count + 1))
     }
 
@@ -164,8 +191,8 @@ struct TapeReader {
 
     /// Reads a key and its colon, with the white space around the colon.
     @inline(__always)
-    private mutating func readKey() -> Bool {
-        guard position.pointee == UInt8(ascii: "\""), readString() else { return false }
+    private mutating func readKey(_ checking: Bool) -> Bool {
+        guard position.pointee == UInt8(ascii: "\""), readString(checking) else { return false }
         skipWhiteSpace()
         guard position.pointee == UInt8(ascii: ":") else { return false }
         position += 1
@@ -173,102 +200,8 @@ struct TapeReader {
         return true
     }
 
-    @inline(__always)
-    private mutating func readString() -> Bool {
-        let start = position
-        let stops = TapeReader.stringEnds(start + 1)
-        if stops != 0 {
-            let stop = start + 1 + stops.trailingZeroBitCount
-            if stop.pointee == UInt8(ascii: "\""), stop < end {
-                position = stop + 1
-                append(NodeKind.string.rawValue, from: start)
-                return true
-            }
-        }
-        let long = TapeReader.longString(start, end)
-        position = long.end
-        append(long.bits, from: start)
-        return long.end <= end
-    }
-
-    /// Returns the end of a string, which is after `end` if there is no closing quote.
-    @inline(never)
-    private static func longString(_ start: Pointer, _ end: Pointer) -> (end: Pointer, bits: UInt32)
-    {
-        var position = start + 1
-        var bits = NodeKind.string.rawValue
-        while position < end {
-            let stops = TapeReader.stringEnds(position)
-            guard stops != 0 else {
-                position += 32
-                continue
-            }
-            position += stops.trailingZeroBitCount
-            if position.pointee == UInt8(ascii: "\"") { return (position + 1, bits) }
-            bits |= TapeNode.flag
-            position += 2
-        }
-        return (end + 1, bits)
-    }
-
-    /// Returns a mask of 32 bytes: set for a quote or a backslash.
-    @inline(__always)
-    private static func stringEnds(_ position: Pointer) -> UInt32 {
-        let quotes = Lane(repeating: UInt8(ascii: "\""))
-        let backslashes = Lane(repeating: UInt8(ascii: "\\"))
-        let first = Scanner.load(position)
-        let second = Scanner.load(position + 16)
-        let low = NativeLanes.equal(first, quotes) | NativeLanes.equal(first, backslashes)
-        let high = NativeLanes.equal(second, quotes) | NativeLanes.equal(second, backslashes)
-        return low | high << 16
-    }
-
-    @inline(__always)
-    private mutating func readNumber() {
-        let start = position
-        var masks = NumberMasks(start)
-        // A sign may precede the digits of an integer.
-        masks.digits |= 1
-        var flag: UInt32 = 0
-        while true {
-            let length = (~masks.number).trailingZeroBitCount
-            position += length
-            // In JSON, only a fraction and an exponent continue an integer.
-            let isInteger = masks.number & ~masks.digits & ((1 &<< UInt32(length)) &- 1) == 0
-            flag |= isInteger ? 0 : TapeNode.flag
-            if length < 16 { break }
-            masks = NumberMasks(position)
-        }
-        append(NodeKind.number.rawValue | flag, from: start)
-    }
-
-    /// The bytes among sixteen that are digits, and those that may be part of a number.
-    private struct NumberMasks {
-        var digits: UInt32
-        var number: UInt32
-
-        @inline(__always)
-        init(_ position: Pointer) {
-            let lane = Scanner.load(position)
-            digits = NativeLanes.digits(lane)
-            let letters = lane | Lane(repeating: 0x20)
-            number =
-                digits | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ".")))
-                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "-")))
-                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "+")))
-                | NativeLanes.equal(letters, Lane(repeating: UInt8(ascii: "e")))
-        }
-    }
-
-    @inline(__always)
-    private mutating func readLiteral(_ kind: NodeKind, length: Int) -> Bool {
-        let start = position
-        position += length
-        append(kind.rawValue, from: start)
-        return position <= end
-    }
-
-    /// Skips white space; outside strings, JSON has no other byte below 0x21.
+    /// Skips white space; outside strings, JSON has no other byte below 0x21, and another one stays
+    /// where a token is expected.
     @inline(__always)
     private mutating func skipWhiteSpace() {
         guard position.pointee <= 0x20 else { return }
@@ -277,8 +210,7 @@ struct TapeReader {
 
     @inline(__always)
     private mutating func skipMoreWhiteSpace() {
-        while position < end {
-            // The current byte is white space.
+        while position < end, position.pointee.isJSONWhiteSpace {
             position += 1
             if position.pointee > 0x20 { return }
             // Indentation is a run of spaces after a line feed.

@@ -61,8 +61,8 @@ extension TapeView {
 
     /// Returns whether the key at an index is `key`, unescaped.
     @inline(__always)
-    func isKey(_ index: NodeIndex, _ key: [UInt8]) -> Bool {
-        key.withUnsafeBufferPointer { isKey(nodes + Int(index.rawValue), $0) }
+    func isKey(_ index: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        isKey(nodes + Int(index.rawValue), key)
     }
 
     /// Returns whether two keys have the same bytes.

@@ -97,6 +97,34 @@ extension TapeView {
         return isNegative ? -value : value
     }
 
+    /// Returns doubles between which the double nearest to a number is, from its first seven digits.
+    ///
+    /// It is for those who have many numbers in a known range: seven digits take less than half the
+    /// time of all. Rounding keeps the order of numbers, so the bounds are those of the double too.
+    ///
+    /// - Returns: Nil for numbers other than 15 to 23 digits with a point after at most six of them.
+    @inline(__always)
+    func bounds(of node: TapeNode) -> ClosedRange<Double>? {
+        let (first, isNegative) = firstDigit(of: node)
+        let length = UnsafePointer(bytes) + Int(node.end) - first
+        guard 16...24 ~= length else { return nil }
+        let word = UInt64(littleEndian: TapeView.word(first))
+        let point = TapeView.others(word).trailingZeroBitCount >> 3
+        guard 1...6 ~= point, first[point] == UInt8(ascii: ".") else { return nil }
+        // The digits after the point move next to those before it; a zero precedes them all.
+        let before: UInt64 = (1 &<< UInt64(8 &* point)) &- 1
+        let digits = ((word & before) | ((word &>> 8) & ~before)) &<< 8 | 0x30
+        // The last two words overlap.
+        let rest =
+            TapeView.others(UInt64(littleEndian: TapeView.word(first + 8)))
+            | TapeView.others(UInt64(littleEndian: TapeView.word(first + length - 8)))
+        guard TapeView.others(digits) | rest == 0 else { return nil }
+        let value = TapeView.value(digits)
+        let power = Double(TapeView.powerOfTen(7 &- point))
+        let (low, high) = (Double(value) / power, Double(value &+ 1) / power)
+        return isNegative ? -high...(-low) : low...high
+    }
+
     /// Returns the position of the first digit, and whether a minus sign precedes it.
     @inline(__always)
     private func firstDigit(of node: TapeNode) -> (position: Pointer, isNegative: Bool) {

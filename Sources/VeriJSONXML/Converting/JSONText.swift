@@ -13,12 +13,21 @@ enum JSONText {
         var start = 0
         var offset = 0
         while offset < text.count {
+            if let word = XMLWord(text, from: offset) {
+                let stops =
+                    word.equal(to: UInt8(ascii: "\"")) | word.equal(to: UInt8(ascii: "\\"))
+                    | word.controls
+                let plain = XMLWord.count(before: stops)
+                offset += plain
+                if plain == 8 { continue }
+                if offset >= text.count { break }
+            }
             let byte = text[offset]
             if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
                 offset += 1
                 continue
             }
-            output.append(contentsOf: text[start..<offset])
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<offset]))
             output.append(UInt8(ascii: "\\"))
             switch byte {
             case 0x09: output.append(UInt8(ascii: "t"))
@@ -30,7 +39,7 @@ enum JSONText {
             offset += 1
             start = offset
         }
-        output.append(contentsOf: text[start...])
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
         output.append(UInt8(ascii: "\""))
     }
 }

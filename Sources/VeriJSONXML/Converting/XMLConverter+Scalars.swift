@@ -4,8 +4,8 @@ import VeriJSON
 
 extension XMLConverter {
     mutating func writeScratch(
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place?,
+        _ wanted: XMLRequest,
+        at place: XMLSteering.Place,
         isAttribute: Bool
     ) {
         let text = scratch
@@ -17,8 +17,8 @@ extension XMLConverter {
     /// Writes a text as the kind of value that is asked for.
     mutating func writeScalar(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place?,
+        _ wanted: XMLRequest,
+        at place: XMLSteering.Place,
         isAttribute: Bool
     ) {
         let trimmed = XMLText.trimmed(text)
@@ -28,7 +28,7 @@ extension XMLConverter {
         guard !wanted.isDisjoint(with: [.number, .bool, .trial]), !wanted.contains(.anything) else {
             return writeString(text)
         }
-        if wanted.contains(.trial), let place {
+        if wanted.contains(.trial) {
             return writeTrial(text, trimmed, wanted, at: place)
         }
         if let kind = XMLText.scalar(trimmed, wanted) { return write(kind) }
@@ -38,8 +38,8 @@ extension XMLConverter {
     /// Writes a text that is empty, or has only white space.
     mutating func writeBlank(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place?,
+        _ wanted: XMLRequest,
+        at place: XMLSteering.Place,
         isAttribute: Bool
     ) {
         let isText: Bool
@@ -49,7 +49,7 @@ extension XMLConverter {
             // An attribute has no other way to be null.
             isText =
                 isAttribute && wanted.contains(.text)
-                && place.map { steering.accepts(JSONText.string(text), at: $0) } ?? true
+                && (place == .none || steering.accepts(JSONText.string(text), at: place))
         }
         if isText { writeString(text) } else { write("null") }
     }
@@ -58,13 +58,13 @@ extension XMLConverter {
     mutating func writeTrial(
         _ text: UnsafeBufferPointer<UInt8>,
         _ trimmed: UnsafeBufferPointer<UInt8>,
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place
+        _ wanted: XMLRequest,
+        at place: XMLSteering.Place
     ) {
         if wanted.contains(.text), steering.accepts(JSONText.string(text), at: place) {
             return writeString(text)
         }
-        for kind in [ReadingRules.Wanted.number, .bool] where wanted.contains(kind) {
+        for kind in [XMLRequest.number, .bool] where wanted.contains(kind) {
             let asked = kind.union(wanted.intersection(.integer))
             guard let scalar = XMLText.scalar(trimmed, asked) else { continue }
             let isOnly = wanted.intersection(.scalars) == kind
@@ -76,6 +76,9 @@ extension XMLConverter {
     mutating func write(_ scalar: XMLText.Scalar) {
         switch scalar {
         case .number(let text):
+            observations.numbers += 1
+            output.append(contentsOf: text)
+        case .integer(let text):
             observations.numbers += 1
             output.append(contentsOf: text)
         case .bool(let value):

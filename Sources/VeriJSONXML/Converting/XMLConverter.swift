@@ -70,11 +70,12 @@ struct XMLConverter {
     // MARK: Elements
 
     /// Writes the elements that have the key of an element, the first of them, as a member.
-    mutating func writeMember(_ first: Int, in parent: ReadingRules.Place?) {
+    mutating func writeMember(_ first: Int, in parent: XMLSteering.Place) {
         let element = index.elements[first]
         let place = steering.member(element.key, isAttribute: false, of: parent, index.names)
         writeKey(element.key)
-        let isList = element.nextSame != XMLElement.none || steering.wantsList(at: place)
+        let isList =
+            element.nextSame != XMLElement.none || steering.request(at: place).contains(.onlyLists)
         guard isList, !isNullList(first, at: place) else {
             return writeElement(first, at: place, isMember: true)
         }
@@ -94,23 +95,24 @@ struct XMLConverter {
 
     /// Returns whether a single element stands for null in place of a list: it is empty, and the
     /// pattern accepts null for the list but not for an item.
-    mutating func isNullList(_ first: Int, at place: ReadingRules.Place?) -> Bool {
+    mutating func isNullList(_ first: Int, at place: XMLSteering.Place) -> Bool {
         let element = index.elements[first]
-        guard element.nextSame == XMLElement.none, steering.wanted(at: place).contains(.null),
+        guard element.nextSame == XMLElement.none, steering.request(at: place).contains(.null),
             !element.flags.contains(.hasText), !index.hasChildren(first),
             !hasData(element.attributes)
         else { return false }
-        let item = steering.wanted(at: steering.item(0, of: place))
+        let itemPlace = steering.item(0, of: place)
+        let item = steering.request(at: itemPlace)
         return item.isDisjoint(with: [.null, .anything]) && !item.isEmpty
     }
 
     /// Writes the value of an element.
-    mutating func writeElement(_ number: Int, at place: ReadingRules.Place?, isMember: Bool) {
+    mutating func writeElement(_ number: Int, at place: XMLSteering.Place, isMember: Bool) {
         let element = index.elements[number]
         let own = begin(.element, number, isMember: isMember)
         defer { end(own) }
         guard !element.flags.contains(.isNil) else { return write("null") }
-        let wanted = steering.wanted(at: place)
+        let wanted = steering.request(at: place)
         let hasChildren = index.hasChildren(number)
         let hasText = element.flags.contains(.hasText)
         let isScalar: Bool
@@ -120,9 +122,7 @@ struct XMLConverter {
             let hasScalars = !wanted.isDisjoint(with: .scalars)
             let hasAttributes = hasData(element.attributes)
             isScalar = !hasAttributes && (hasText ? hasScalars : wanted.contains(.null))
-        } else if !wanted.isDisjoint(with: [.text, .number, .bool, .null]),
-            wanted.isDisjoint(with: [.anything, .object, .array])
-        {
+        } else if wanted.contains(.onlyScalars) {
             isScalar = true
             if hasData(element.attributes) { observations.note(.attributes, at: own) }
         } else {
@@ -149,7 +149,7 @@ struct XMLConverter {
         return false
     }
 
-    mutating func writeObject(_ number: Int, at place: ReadingRules.Place?) {
+    mutating func writeObject(_ number: Int, at place: XMLSteering.Place) {
         let element = index.elements[number]
         output.append(UInt8(ascii: "{"))
         let first = output.count
@@ -173,7 +173,9 @@ struct XMLConverter {
             child = Int(index.elements[child].subtreeEnd)
         }
         writeTextMember(of: number, in: place, isFirst: output.count == first)
-        writeEmptyLists(of: number, in: place, first)
+        if steering.request(at: place).contains(.mandatoryLists) {
+            writeEmptyLists(of: number, in: place, first)
+        }
         output.append(UInt8(ascii: "}"))
     }
 
@@ -182,7 +184,7 @@ struct XMLConverter {
     /// XML has no other way to write an empty list.
     mutating func writeEmptyLists(
         of number: Int,
-        in place: ReadingRules.Place?,
+        in place: XMLSteering.Place,
         _ first: Int
     ) {
         for list in steering.lists(of: place) {
@@ -202,16 +204,14 @@ struct XMLConverter {
         }
     }
 
-    mutating func writeAttribute(_ position: Int, in parent: ReadingRules.Place?) {
+    mutating func writeAttribute(_ position: Int, in parent: XMLSteering.Place) {
         let attribute = index.attributes[position]
         let place = steering.member(attribute.key, isAttribute: true, of: parent, index.names)
         output.append(UInt8(ascii: "\""))
         output.append(UInt8(ascii: "@"))
-        output.append(contentsOf: index.names.bytes(of: attribute.key))
-        output.append(UInt8(ascii: "\""))
-        output.append(UInt8(ascii: ":"))
+        output.append(contentsOf: index.names.key(of: attribute.key).dropFirst())
         let own = begin(.attribute, position, isMember: true)
-        let wanted = steering.wanted(at: place)
+        let wanted = steering.request(at: place)
         if attribute.flags.contains(.isPlain) {
             let value = UnsafeBufferPointer(rebasing: bytes[attribute.value])
             writeScalar(value, wanted, at: place, isAttribute: true)
@@ -226,12 +226,12 @@ struct XMLConverter {
     /// Writes the text beside attributes and elements, if there is some or the pattern asks for it.
     mutating func writeTextMember(
         of number: Int,
-        in parent: ReadingRules.Place?,
+        in parent: XMLSteering.Place,
         isFirst: Bool
     ) {
         let hasText = index.elements[number].flags.contains(.hasText)
         let place = steering.text(of: parent)
-        let wanted = steering.wanted(at: place)
+        let wanted = steering.request(at: place)
         let isAsked =
             wanted.contains(.nullable)
             || wanted.contains(.text) && !wanted.contains(.null)
@@ -250,8 +250,8 @@ struct XMLConverter {
 
     mutating func writeText(
         of number: Int,
-        _ wanted: ReadingRules.Wanted,
-        at place: ReadingRules.Place?
+        _ wanted: XMLRequest,
+        at place: XMLSteering.Place
     ) {
         let element = index.elements[number]
         if element.flags.contains(.isPlain) {
@@ -266,10 +266,7 @@ struct XMLConverter {
     // MARK: Output
 
     mutating func writeKey(_ key: UInt32) {
-        output.append(UInt8(ascii: "\""))
-        output.append(contentsOf: index.names.bytes(of: key))
-        output.append(UInt8(ascii: "\""))
-        output.append(UInt8(ascii: ":"))
+        output.append(contentsOf: index.names.key(of: key))
     }
 
     mutating func write(_ text: StaticString) {

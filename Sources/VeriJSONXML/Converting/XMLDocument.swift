@@ -47,7 +47,7 @@ final class XMLDocument: Sendable {
         do throws(Mistake) {
             made = try Self.made(
                 of: text,
-                decoded != nil,
+                decoded == nil ? original : nil,
                 options,
                 rules,
                 limits.depth,
@@ -140,7 +140,7 @@ final class XMLDocument: Sendable {
 
     private static func made(
         of text: [UInt8],
-        _ isDecoded: Bool,
+        _ original: Data?,
         _ options: XMLReader.Options,
         _ rules: ReadingRules?,
         _ depth: Int,
@@ -151,7 +151,7 @@ final class XMLDocument: Sendable {
                 var scanner = XMLScanner(bytes, prefixes: options.namespaces, depthLimit: depth)
                 do throws(XMLProblem) {
                     try scanner.scan()
-                    try check(text, isDecoded, scanner, bytes)
+                    try check(original, scanner, bytes)
                 } catch {
                     throw Mistake(problem: error, index: scanner.index)
                 }
@@ -177,13 +177,16 @@ final class XMLDocument: Sendable {
     }
 
     private static func check(
-        _ text: [UInt8],
-        _ isDecoded: Bool,
+        _ original: Data?,
         _ scanner: XMLScanner,
         _ bytes: UnsafeBufferPointer<UInt8>
     ) throws(XMLProblem) {
         do throws(XMLParserCheck.Disagreement) {
-            try XMLParserCheck.run(text, isDecoded: isDecoded, scanner.index)
+            try XMLParserCheck.run(
+                original ?? Data(buffer: bytes),
+                isDecoded: original == nil,
+                scanner.index
+            )
         } catch {
             let lines = LineIndex(bytes)
             let offset = lines.offset(ofLine: error.line, column: error.column, in: bytes)

@@ -1,127 +1,141 @@
 import VeriJSON
 
-/// The places of a pattern along a document, cached by the numbers of names.
+/// The places of a pattern along a document, found by the numbers of names.
 struct XMLSteering {
+    /// A place of the pattern, by number.
+    struct Place: Hashable {
+        var number: UInt32
+
+        /// The place where no rule applies; without a pattern, every place is this one.
+        static let none = Place(number: 0)
+    }
+
+    /// A place that was met; what is nil was not asked for yet.
+    private struct Entry {
+        /// The place of the rules; nil for ``Place/none``.
+        var place: ReadingRules.Place?
+        var request: XMLRequest = []
+        var text: Place?
+        /// The keys of the lists that an object has to have.
+        var lists: [String] = []
+        /// The number of leading items that may have rules of their own.
+        var distinctItems: Int?
+        /// The place of the items after those.
+        var otherItems: Place?
+    }
+
     private struct Step: Hashable {
-        var place: Int
+        var place: Place
+        /// The number of a name.
         var key: UInt32
         var isAttribute: Bool
     }
 
-    private struct Item: Hashable {
-        var place: Int
-        var index: Int
+    /// The place of the document.
+    private(set) var root = Place.none
+    private var rules: ReadingRules?
+    private var entries = [Entry()]
+    private var members: [Step: Place] = [:]
+    /// The members that were found last, by a hash of the step: most steps are taken again.
+    private var recent: [(step: Step, place: Place)]
+
+    private static let recentCount = 256
+
+    init(_ rules: ReadingRules?) {
+        self.rules = rules
+        let empty = (step: Step(place: .none, key: 0, isAttribute: false), place: Place.none)
+        recent = Array(repeating: empty, count: rules == nil ? 0 : Self.recentCount)
+        root = place(rules?.root)
     }
 
-    private var rules: ReadingRules?
-    private var members: [Step: ReadingRules.Place] = [:]
-    private var items: [Item: ReadingRules.Place] = [:]
-    private var texts: [Int: ReadingRules.Place] = [:]
-    private var lists: [Int: [String]] = [:]
+    /// Returns what the pattern asks for at a place; nothing where no rule applies.
+    @inline(__always)
+    func request(at place: Place) -> XMLRequest { entries[Int(place.number)].request }
 
-    init(_ rules: ReadingRules?) { self.rules = rules }
-
-    var root: ReadingRules.Place? { rules?.root }
-
-    /// Returns the place of a member; nil without a pattern, or where no rule applies.
+    /// Returns the place of a member.
+    @inline(__always)
     mutating func member(
         _ key: UInt32,
         isAttribute: Bool,
-        of parent: ReadingRules.Place?,
+        of parent: Place,
         _ names: XMLNames
-    ) -> ReadingRules.Place? {
-        guard let parent else { return nil }
-        let step = Step(place: parent.number, key: key, isAttribute: isAttribute)
+    ) -> Place {
+        guard parent != .none else { return .none }
+        let step = Step(place: parent, key: key, isAttribute: isAttribute)
+        let hash = Int((parent.number &* 31) ^ (key << 1) ^ (isAttribute ? 1 : 0))
+        let slot = hash & (Self.recentCount - 1)
+        if recent[slot].step == step { return recent[slot].place }
+        let place = newMember(step, names)
+        recent[slot] = (step, place)
+        return place
+    }
+
+    @inline(never)
+    private mutating func newMember(_ step: Step, _ names: XMLNames) -> Place {
         if let known = members[step] { return known }
-        let name = isAttribute ? "@" + names.string(key) : names.string(key)
-        let place = rules?.member(name, of: parent)
+        let name = names.string(step.key)
+        let place = member(step.isAttribute ? "@" + name : name, of: step.place)
         members[step] = place
         return place
     }
 
     /// Returns the place of the text beside attributes and elements.
-    mutating func text(of parent: ReadingRules.Place?) -> ReadingRules.Place? {
-        guard let parent else { return nil }
-        if let known = texts[parent.number] { return known }
-        let place = rules?.member("#text", of: parent)
-        texts[parent.number] = place
+    mutating func text(of parent: Place) -> Place {
+        if let known = entries[Int(parent.number)].text { return known }
+        let place = member("#text", of: parent)
+        entries[Int(parent.number)].text = place
         return place
     }
 
-    mutating func item(_ index: Int, of list: ReadingRules.Place?) -> ReadingRules.Place? {
-        guard let list, let known = rules?.distinctItems(at: list) else { return nil }
-        let item = Item(place: list.number, index: min(index, known))
-        if let known = items[item] { return known }
-        let place = rules?.item(item.index, of: list)
-        items[item] = place
-        return place
+    /// Returns the place of an item of an array.
+    mutating func item(_ index: Int, of list: Place) -> Place {
+        let number = Int(list.number)
+        if let distinct = entries[number].distinctItems, index >= distinct,
+            let known = entries[number].otherItems
+        {
+            return known
+        }
+        guard let place = entries[number].place else { return .none }
+        let distinct = entries[number].distinctItems ?? rules?.distinctItems(at: place) ?? 0
+        entries[number].distinctItems = distinct
+        let item = self.place(rules?.item(min(index, distinct), of: place))
+        if index >= distinct { entries[number].otherItems = item }
+        return item
     }
 
     /// Returns the keys of the lists that an object has to have.
-    mutating func lists(of parent: ReadingRules.Place?) -> [String] {
-        guard let parent else { return [] }
-        if let known = lists[parent.number] { return known }
-        let keys = (rules?.mandatoryLists(at: parent) ?? []).filter(XMLCharacters.isQualifiedName)
-        lists[parent.number] = keys
-        return keys
-    }
+    func lists(of parent: Place) -> [String] { entries[Int(parent.number)].lists }
 
     /// Returns whether a declaration of a namespace is no member, because the pattern names others.
-    mutating func leavesOut(
-        _ key: UInt32,
-        of parent: ReadingRules.Place?,
-        _ names: XMLNames
-    ) -> Bool {
-        guard let parent else { return false }
-        return rules?.leavesOut("@" + names.string(key), at: parent) ?? false
+    mutating func leavesOut(_ key: UInt32, of parent: Place, _ names: XMLNames) -> Bool {
+        guard let place = entries[Int(parent.number)].place else { return false }
+        return rules?.leavesOut("@" + names.string(key), at: place) ?? false
     }
 
-    mutating func wanted(at place: ReadingRules.Place?) -> ReadingRules.Wanted {
-        guard let place else { return [] }
-        return rules?.wanted(at: place) ?? []
+    /// Returns whether the pattern accepts a value, as JSON text, at a place.
+    mutating func accepts(_ text: [UInt8], at place: Place) -> Bool {
+        guard let place = entries[Int(place.number)].place else { return false }
+        return rules?.accepts(text, at: place) ?? false
     }
 
-    /// Returns whether a single element becomes a list: all rules for its place ask for arrays.
-    mutating func wantsList(at place: ReadingRules.Place?) -> Bool {
-        let wanted = wanted(at: place)
-        return wanted.contains(.array)
-            && wanted.isDisjoint(with: [.text, .number, .bool, .object, .anything])
+    private mutating func member(_ name: String, of parent: Place) -> Place {
+        place(entries[Int(parent.number)].place.flatMap { rules?.member(name, of: $0) })
     }
 
-    mutating func accepts(_ text: [UInt8], at place: ReadingRules.Place) -> Bool {
-        rules?.accepts(text, at: place) ?? false
-    }
-}
-
-/// What a reader of XML decided that a report tells in one line.
-struct XMLObservations: Sendable {
-    enum Kind: Sendable {
-        /// Text beside elements was joined.
-        case mixed
-        /// Attributes of an element that became a scalar were left out.
-        case attributes
-    }
-
-    struct Note: Sendable {
-        /// The position of the first place.
-        var first: Int
-        var count: Int
-    }
-
-    /// The number of texts that became numbers.
-    var numbers = 0
-    /// The number of texts that became bools.
-    var bools = 0
-    private(set) var mixed: Note?
-    private(set) var attributes: Note?
-
-    mutating func note(_ kind: Kind, at place: Int) {
-        func counted(_ note: Note?) -> Note {
-            Note(first: note?.first ?? place, count: (note?.count ?? 0) + 1)
+    /// Returns the number of a place of the rules, which is one more than theirs.
+    private mutating func place(_ place: ReadingRules.Place?) -> Place {
+        guard let place else { return .none }
+        let number = place.number + 1
+        if entries.count <= number {
+            entries += repeatElement(Entry(), count: number + 1 - entries.count)
         }
-        switch kind {
-        case .mixed: mixed = counted(mixed)
-        case .attributes: attributes = counted(attributes)
+        if entries[number].place == nil {
+            entries[number].place = place
+            entries[number].request = XMLRequest(rules?.wanted(at: place) ?? [])
+            let lists = rules?.mandatoryLists(at: place) ?? []
+            entries[number].lists = lists.filter(XMLCharacters.isQualifiedName)
+            if !entries[number].lists.isEmpty { entries[number].request.insert(.mandatoryLists) }
         }
+        return Place(number: UInt32(truncatingIfNeeded: number))
     }
 }

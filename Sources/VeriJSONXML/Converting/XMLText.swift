@@ -4,13 +4,17 @@ import VeriJSON
 enum XMLText {
     /// A text that is a number or a bool.
     enum Scalar {
-        case number([UInt8])
+        /// The text is a number as it is.
+        case number(UnsafeBufferPointer<UInt8>)
+        /// A number that is written in another way.
+        case integer([UInt8])
         case bool(Bool)
 
         /// The value as JSON text.
         var text: [UInt8] {
             switch self {
-            case .number(let text): text
+            case .number(let text): Array(text)
+            case .integer(let text): text
             case .bool(let value): Array((value ? "true" : "false").utf8)
             }
         }
@@ -29,13 +33,16 @@ enum XMLText {
     /// `integralNumber`, `stringToBool` and `numberToBool`; nil if it is none that is wanted.
     static func scalar(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ wanted: ReadingRules.Wanted
+        _ wanted: XMLRequest
     ) -> Scalar? {
         if wanted.contains(.number), ReadingRules.isNumber(text) {
-            if wanted.contains(.integer), let whole = ReadingRules.integralNumber(text) {
-                return .number(whole)
+            if wanted.contains(.integer),
+                text.contains(where: { $0 == UInt8(ascii: ".") || $0 > 0x39 }),
+                let whole = ReadingRules.integralNumber(text)
+            {
+                return .integer(whole)
             }
-            return .number(Array(text))
+            return .number(text)
         }
         guard wanted.contains(.bool) else { return nil }
         if text.elementsEqual("true".utf8) || text.elementsEqual("1".utf8) { return .bool(true) }
@@ -95,6 +102,12 @@ enum XMLText {
     ) {
         var offset = range.lowerBound
         while offset < range.upperBound {
+            let plain = plainCount(at: offset, of: bytes, upTo: range.upperBound)
+            output.append(
+                contentsOf: UnsafeBufferPointer(rebasing: bytes[offset..<offset + plain])
+            )
+            offset += plain
+            guard offset < range.upperBound else { return }
             let byte = bytes[offset]
             switch byte {
             case UInt8(ascii: "<"):
@@ -113,6 +126,25 @@ enum XMLText {
                 offset += 1
             }
         }
+    }
+
+    /// Returns a number of bytes from an offset on that stand for themselves in text; the last few
+    /// bytes of a document are not counted.
+    @inline(__always)
+    private static func plainCount(
+        at start: Int,
+        of bytes: UnsafeBufferPointer<UInt8>,
+        upTo limit: Int
+    ) -> Int {
+        var offset = start
+        while offset < limit, let word = XMLWord(bytes, at: offset) {
+            let stops =
+                word.equal(to: UInt8(ascii: "<")) | word.equal(to: UInt8(ascii: "&"))
+                | word.equal(to: 0x0D)
+            offset += XMLWord.count(before: stops)
+            if stops != 0 { break }
+        }
+        return min(offset, limit) - start
     }
 
     /// Returns the end of a comment, section or instruction, and the content of a section.
@@ -162,7 +194,11 @@ enum XMLText {
         to output: inout [UInt8]
     ) -> Int {
         guard let reference = try? XMLReference(at: start, in: bytes) else { return start + 1 }
-        if let scalar = UnicodeScalar(reference.scalar) { output += String(scalar).utf8 }
+        if reference.scalar < 0x80 {
+            output.append(UInt8(truncatingIfNeeded: reference.scalar))
+        } else if let scalar = UnicodeScalar(reference.scalar) {
+            output += String(scalar).utf8
+        }
         return reference.end
     }
 }

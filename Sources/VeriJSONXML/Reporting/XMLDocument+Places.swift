@@ -3,6 +3,7 @@ public import VeriJSON
 extension XMLDocument: MarkupReading {
     var original: any DocumentBytes { data }
     var text: any DocumentBytes { bytes }
+    var hasMembers: Bool { options.form == .members }
 
     func originalRange(ofText range: Range<Int>) -> Range<Int> { range }
 

@@ -12,6 +12,7 @@ final class XMLFragment: MarkupReading {
 
     var original: any DocumentBytes { bytes }
     var text: any DocumentBytes { bytes }
+    var hasMembers: Bool { false }
 
     func textRange(of range: Range<Int>) -> Range<Int> { range }
     func originalRange(ofText range: Range<Int>) -> Range<Int> { range }

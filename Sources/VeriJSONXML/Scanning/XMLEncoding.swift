@@ -86,14 +86,54 @@ enum XMLEncoding: Hashable {
     /// The result of `iconv_open` for an encoding that is not known.
     private static var none: iconv_t? { iconv_t(bitPattern: -1) }
 
+    /// Whether each character is written in the same way wherever it stands, so that a document can
+    /// be decoded in pieces.
+    var isStateless: Bool {
+        guard case .named(let name) = self else { return true }
+        let upper = name.uppercased()
+        return !["ISO-2022", "ISO2022", "CSISO2022", "HZ", "UTF-7", "UTF7", "UNICODE"]
+            .contains { upper.hasPrefix($0) }
+    }
+
     /// Returns the text of a document in UTF-8; nil if it is in UTF-8 already.
     func decoded(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLProblem) -> [UInt8]? {
-        guard case .named(let name) = self else { return nil }
-        let decoder = iconv_open("UTF-8", name)
-        guard let decoder, decoder != Self.none else { return nil }
-        defer { iconv_close(decoder) }
+        guard self != .utf8 else { return nil }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count * 2)
+        let read = try decode(bytes, to: &output)
+        guard read == bytes.count else { throw problem(at: output.count) }
+        return output
+    }
+
+    /// Returns the mistake that bytes are no text in this encoding.
+    func problem(at offset: Int) -> XMLProblem {
+        XMLProblem(
+            .bytes,
+            offset..<offset,
+            expected: "text in \(name)",
+            found: "bytes that are not"
+        )
+    }
+
+    var name: String {
+        switch self {
+        case .utf8: "UTF-8"
+        case .named(let name): name
+        }
+    }
+
+    /// Decodes bytes up to the last one that ends a character.
+    ///
+    /// - Returns: The number of bytes that were decoded.
+    /// - Throws: The mistake at the first byte that is no text in this encoding; what is before it
+    ///   is decoded.
+    func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        to output: inout [UInt8]
+    ) throws(XMLProblem) -> Int {
+        let decoder = iconv_open("UTF-8", name)
+        guard let decoder, decoder != Self.none else { throw problem(at: output.count) }
+        defer { iconv_close(decoder) }
         var chunk = [CChar](repeating: 0, count: 1 << 16)
         var offset = 0
         while offset < bytes.count {
@@ -112,14 +152,9 @@ enum XMLEncoding: Hashable {
             let read = bytes.count - offset - rest
             offset += read
             if status == E2BIG || status == 0 && rest > 0 { continue }
-            guard status != 0 else { break }
-            throw XMLProblem(
-                .bytes,
-                output.count..<output.count,
-                expected: "text in \(name)",
-                found: "bytes that are not"
-            )
+            guard status != 0, status != EINVAL else { break }
+            throw problem(at: output.count)
         }
-        return output
+        return offset
     }
 }

@@ -20,8 +20,13 @@ struct XMLNames {
     static let none = UInt32.max
 
     private(set) var entries: [Entry] = []
+    /// The names, each between quotes and with a colon after it, as the key of a member is written.
     private(set) var text: [UInt8] = []
     private var slots: [UInt32] = Array(repeating: none, count: 64)
+    /// For each name, the one that followed it when it last occurred in a tag.
+    private var followers: [UInt32] = []
+    /// The last name in a tag.
+    private var last = none
 
     /// Returns the number of a name.
     mutating func intern(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
@@ -34,12 +39,15 @@ struct XMLNames {
         }
         let number = UInt32(truncatingIfNeeded: entries.count)
         slots[slot] = number
+        text.append(UInt8(ascii: "\""))
         let start = UInt32(truncatingIfNeeded: text.count)
         text.append(contentsOf: name)
+        let end = UInt32(truncatingIfNeeded: text.count)
+        text.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
         entries.append(
             Entry(
                 start: start,
-                end: UInt32(truncatingIfNeeded: text.count),
+                end: end,
                 prefixLength: 0,
                 prefix: Self.none,
                 local: number
@@ -48,6 +56,27 @@ struct XMLNames {
         if entries.count * 2 > slots.count { grow() }
         return number
     }
+
+    // MARK: Sequences of names
+
+    /// The name that is likely to come next in the document.
+    @inline(__always)
+    var follower: UInt32 { Int(last) < followers.count ? followers[Int(last)] : Self.none }
+
+    /// Records that the name of a tag or attribute came, as was expected.
+    @inline(__always)
+    mutating func follow(_ number: UInt32) { last = number }
+
+    /// Records that the name of a tag or attribute came.
+    mutating func learn(_ number: UInt32) {
+        if followers.count < entries.count {
+            followers += repeatElement(Self.none, count: entries.count * 2 - followers.count)
+        }
+        if last != Self.none { followers[Int(last)] = number }
+        last = number
+    }
+
+    // MARK: Parts
 
     /// Sets the parts of a name.
     mutating func split(_ number: UInt32, prefixLength: Int, prefix: UInt32, local: UInt32) {
@@ -59,23 +88,44 @@ struct XMLNames {
     /// Records that a text was checked to be a name.
     mutating func setName(_ number: UInt32) { entries[Int(number)].isName = true }
 
+    /// Returns the number of bytes of a name.
+    @inline(__always)
+    func length(of number: UInt32) -> Int {
+        Int(entries[Int(number)].end - entries[Int(number)].start)
+    }
+
     /// Returns whether a name has some bytes.
     @inline(__always)
     func isEqual(_ number: UInt32, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
         let entry = entries[Int(number)]
         guard Int(entry.end - entry.start) == name.count else { return false }
-        var offset = Int(entry.start)
-        for byte in name {
-            if text[offset] != byte { return false }
-            offset += 1
+        return text.withUnsafeBufferPointer { text in
+            let start = Int(entry.start)
+            var offset = 0
+            while let word = XMLWord(name, at: offset), let own = XMLWord(text, at: start + offset)
+            {
+                if word.bytes != own.bytes { return false }
+                offset += 8
+            }
+            while offset < name.count {
+                if text[start + offset] != name[offset] { return false }
+                offset += 1
+            }
+            return true
         }
-        return true
     }
 
     /// Returns the bytes of a name.
     func bytes(of number: UInt32) -> ArraySlice<UInt8> {
         let entry = entries[Int(number)]
         return text[Int(entry.start)..<Int(entry.end)]
+    }
+
+    /// Returns a name as the key of a member: `"name":`.
+    @inline(__always)
+    func key(of number: UInt32) -> ArraySlice<UInt8> {
+        let entry = entries[Int(number)]
+        return text[Int(entry.start) - 1..<Int(entry.end) + 2]
     }
 
     /// Returns a name as a string.

@@ -33,12 +33,16 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     /// The parser reads from a stream, because it refuses more than 10 MB of data.
     ///
     /// - Parameters:
-    ///   - text: The document in UTF-8.
+    ///   - data: The document in UTF-8.
     ///   - isDecoded: Whether the XML declaration names another encoding.
     ///   - index: The elements that the scanner found.
     /// - Throws: The first disagreement.
-    static func run(_ text: [UInt8], isDecoded: Bool, _ index: XMLIndex) throws(Disagreement) {
-        try run(data(text, isDecoded: isDecoded, index), XMLParserCheck(index))
+    static func run(_ data: Data, isDecoded: Bool, _ index: XMLIndex) throws(Disagreement) {
+        let declaration = isDecoded ? [index.declaration].compactMap(\.self) : []
+        try run(
+            blanked(data, index.bareInstructions + declaration, offset: 0),
+            XMLParserCheck(index)
+        )
     }
 
     /// Reads an item of a stream with what is around it.
@@ -53,11 +57,7 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         _ index: XMLIndex,
         outer: [UInt8]
     ) throws(Disagreement) {
-        var data = Data(text)
-        for range in index.bareInstructions {
-            let place = range.lowerBound + outer.count..<range.upperBound + outer.count
-            data.replaceSubrange(place, with: repeatElement(0x20, count: range.count))
-        }
+        let data = blanked(Data(text), index.bareInstructions, offset: outer.count)
         let check = XMLParserCheck(index)
         check.next = -outer.count { $0 == UInt8(ascii: ">") }
         try run(data, check)
@@ -75,14 +75,18 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         }
     }
 
-    /// Returns what the parser reads: the document, with white space for what it does not survive.
+    /// Returns a document with white space for what the parser does not survive.
     ///
     /// Foundation on Linux crashes at a processing instruction without data.
-    private static func data(_ text: [UInt8], isDecoded: Bool, _ index: XMLIndex) -> Data {
-        var data = Data(text)
-        let declaration = isDecoded ? [index.declaration].compactMap(\.self) : []
-        for range in index.bareInstructions + declaration {
-            data.replaceSubrange(range, with: repeatElement(0x20, count: range.count))
+    private static func blanked(_ document: Data, _ ranges: [Range<Int>], offset: Int) -> Data {
+        if ranges.isEmpty { return document }
+        var data = document
+        for range in ranges {
+            let start = data.startIndex + offset + range.lowerBound
+            data.replaceSubrange(
+                start..<start + range.count,
+                with: repeatElement(0x20, count: range.count)
+            )
         }
         return data
     }

@@ -29,18 +29,13 @@ struct XMLReference {
             return
         }
         let scalar: UInt32? =
-            if name.elementsEqual("amp".utf8) {
-                0x26
-            } else if name.elementsEqual("lt".utf8) {
-                0x3C
-            } else if name.elementsEqual("gt".utf8) {
-                0x3E
-            } else if name.elementsEqual("quot".utf8) {
-                0x22
-            } else if name.elementsEqual("apos".utf8) {
-                0x27
-            } else {
-                nil
+            switch name.count < 5 ? name.reduce(0 as UInt32, { $0 << 8 | UInt32($1) }) : 0 {
+            case 0x61_6D_70: 0x26  // amp
+            case 0x6C_74: 0x3C  // lt
+            case 0x67_74: 0x3E  // gt
+            case 0x71_75_6F_74: 0x22  // quot
+            case 0x61_70_6F_73: 0x27  // apos
+            default: nil
             }
         guard let scalar else {
             throw XMLProblem(

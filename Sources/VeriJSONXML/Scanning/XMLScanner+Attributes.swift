@@ -2,8 +2,7 @@
 
 extension XMLScanner {
     mutating func attribute(at start: Int) throws(XMLProblem) -> XMLAttribute {
-        let nameEnd = try endOfName(from: start)
-        let name = try intern(start..<nameEnd)
+        let (name, nameEnd) = try name(at: start)
         if attributeStamps.count <= Int(name) {
             let missing = index.names.entries.count * 2 - attributeStamps.count
             attributeStamps += repeatElement(0, count: missing)
@@ -66,6 +65,15 @@ extension XMLScanner {
         var offset = start
         var isPlain = true
         while offset < bytes.count {
+            while let word = XMLWord(bytes, at: offset) {
+                let plain = XMLWord.count(
+                    before: word.equal(to: UInt8(ascii: "<")) | word.equal(to: UInt8(ascii: "&"))
+                        | word.equal(to: quote) | word.specials
+                )
+                offset += plain
+                if plain < 8 { break }
+            }
+            guard offset < bytes.count else { break }
             let byte = bytes[offset]
             if byte == quote {
                 guard offset - start <= lengthLimit else { throw tooLong(start..<offset) }

@@ -14,8 +14,7 @@ extension XMLScanner {
 
     mutating func startTag(at start: Int) throws(XMLProblem) {
         let number = UInt32(truncatingIfNeeded: index.elements.count)
-        let nameEnd = try endOfName(from: start + 1)
-        let name = try intern(start + 1..<nameEnd)
+        let (name, nameEnd) = try name(at: start + 1)
         let firstAttribute = index.attributes.count
         var position = nameEnd
         var declares = false
@@ -147,6 +146,22 @@ extension XMLScanner {
 
     mutating func endTag() throws(XMLProblem) {
         let start = position
+        if let last = open.last {
+            let name = index.elements[Int(last)].name
+            let end = start + 2 + index.names.length(of: name)
+            if end < bytes.count, bytes[end] == UInt8(ascii: ">"),
+                index.names.isEqual(name, UnsafeBufferPointer(rebasing: bytes[start + 2..<end]))
+            {
+                position = end + 1
+                return close(last, contentEnd: start)
+            }
+        }
+        try unusualEndTag(start)
+    }
+
+    /// Reads an end tag with white space in it, or with a mistake.
+    @inline(never)
+    private mutating func unusualEndTag(_ start: Int) throws(XMLProblem) {
         let nameEnd = try endOfName(from: start + 2)
         guard let last = open.last else {
             throw XMLProblem(

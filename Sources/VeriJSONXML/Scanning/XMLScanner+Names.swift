@@ -1,6 +1,27 @@
 // Names, which are checked when they are new.
 
 extension XMLScanner {
+    /// Reads the name of an element or attribute at an offset.
+    ///
+    /// Documents repeat sequences of names, so the one that followed the last name before is tried
+    /// first.
+    mutating func name(at start: Int) throws(XMLProblem) -> (number: UInt32, end: Int) {
+        let guess = index.names.follower
+        if guess != XMLNames.none {
+            let end = start + index.names.length(of: guess)
+            if end < bytes.count, Self.endsName(bytes[end]),
+                index.names.isEqual(guess, UnsafeBufferPointer(rebasing: bytes[start..<end]))
+            {
+                index.names.follow(guess)
+                return (guess, end)
+            }
+        }
+        let end = try endOfName(from: start)
+        let number = try intern(start..<end)
+        index.names.learn(number)
+        return (number, end)
+    }
+
     /// Returns the end of what may be a name.
     func endOfName(from start: Int) throws(XMLProblem) -> Int {
         var offset = start
@@ -20,20 +41,19 @@ extension XMLScanner {
         return offset
     }
 
+    /// White space and `"&'/<=>?`, all of them below 64, as bits.
+    private static let nameEnds: UInt64 = [
+        0x20, 0x0A, 0x09, 0x0D, 0x22, 0x26, 0x27, 0x2F, 0x3C, 0x3D, 0x3E, 0x3F,
+    ].reduce(0) { $0 | 1 << $1 }
+
+    @inline(__always)
     static func endsName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x20, 0x0A, 0x09, 0x0D, UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="),
-            UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"),
-            UInt8(ascii: "?"):
-            true
-        default: false
-        }
+        byte < 64 && nameEnds & 1 << UInt64(byte & 63) != 0
     }
 
     /// Interns a name, which is checked when it is new.
     mutating func intern(_ range: Range<Int>) throws(XMLProblem) -> UInt32 {
-        let text = UnsafeBufferPointer(rebasing: bytes[range])
-        let number = index.names.intern(text)
+        let number = index.names.intern(UnsafeBufferPointer(rebasing: bytes[range]))
         guard !index.names.entries[Int(number)].isName else { return number }
         try check(range)
         index.names.setName(number)

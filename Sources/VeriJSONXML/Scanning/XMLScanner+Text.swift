@@ -14,6 +14,15 @@ extension XMLScanner {
         var isPlain = true
         let count = bytes.count
         scan: while offset < count {
+            while let word = XMLWord(bytes, at: offset) {
+                let plain = XMLWord.count(
+                    before: word.angles | word.equal(to: UInt8(ascii: "&")) | word.specials
+                )
+                if plain > 0, !word.isSpace(plain) { hasText = true }
+                offset += plain
+                if plain < 8 { break }
+            }
+            guard offset < count else { break }
             let byte = bytes[offset]
             switch byte {
             case UInt8(ascii: "<"): break scan
@@ -22,14 +31,14 @@ extension XMLScanner {
                 let reference = try reference(at: offset)
                 if reference.scalar > 0x20 { hasText = true }
                 offset = reference.end
-            case UInt8(ascii: "]"):
+            case UInt8(ascii: ">"):
                 hasText = true
-                if offset + 2 < count, bytes[offset + 1] == UInt8(ascii: "]"),
-                    bytes[offset + 2] == UInt8(ascii: ">")
+                if offset >= start + 2, bytes[offset - 1] == UInt8(ascii: "]"),
+                    bytes[offset - 2] == UInt8(ascii: "]")
                 {
                     throw XMLProblem(
                         .sectionEnd,
-                        offset..<offset + 3,
+                        offset - 2..<offset + 1,
                         expected: "']]>' only at the end of a section",
                         found: "it in text",
                         help: "write ']]&gt;'"

@@ -54,6 +54,8 @@ struct XMLScanner {
     ///
     /// - Complexity: O(*n*), *n* the number of bytes.
     mutating func scan() throws(XMLProblem) {
+        // Room for a tag every 48 bytes; feeds have fewer.
+        index.elements.reserveCapacity(bytes.count / 48)
         try begin()
         while position < bytes.count { try step() }
         try finish()

@@ -120,6 +120,23 @@ struct XMLItemCutter {
         return pieces
     }
 
+    /// Returns a mistake in bytes that could not be decoded, which follow the last ones.
+    ///
+    /// - Parameters:
+    ///   - problem: The mistake, with its range in the bytes.
+    ///   - bytes: The bytes, if their encoding is not known; none if they are no text in theirs.
+    /// - Returns: The mistake, with its place in the stream.
+    mutating func mistake(_ problem: XMLProblem, in bytes: [UInt8]) -> XMLItemMistake {
+        var problem = problem
+        let start = buffer.count
+        buffer += bytes
+        problem.range =
+            bytes.isEmpty
+            ? start..<start
+            : problem.range.lowerBound + start..<problem.range.upperBound + start
+        return mistake(problem, [])
+    }
+
     private func mistake(_ problem: XMLProblem, _ pieces: [Piece]) -> XMLItemMistake {
         let (place, opened) = buffer.withUnsafeBufferPointer { bytes in
             let lines = LineIndex(bytes)
@@ -182,15 +199,6 @@ struct XMLItemCutter {
     ) throws(XMLProblem) -> Bool {
         guard isLast || bytes.count >= 512 || bytes.contains(UInt8(ascii: ">")) else {
             return false
-        }
-        if case .named(let name) = try XMLEncoding(of: bytes) {
-            throw XMLProblem(
-                .encoding,
-                0..<1,
-                expected: "UTF-8 in a stream of items",
-                found: "\(name)",
-                help: "convert the document to UTF-8, or clean it as a whole"
-            )
         }
         do throws(XMLProblem) {
             try scanner.begin()

@@ -31,8 +31,9 @@ extension Sanitizer {
 
 /// Elements of one path of a document in XML, cleaned as they arrive.
 ///
-/// The document is UTF-8. What is around the items is checked to be well-formed and handed out as
-/// it is; the pattern is not applied to it.
+/// What is around the items is checked to be well-formed and handed out as it is; the pattern is not
+/// applied to it. A document in another encoding is handed out in UTF-8, which its declaration then
+/// says.
 public struct XMLItemStream {
     /// A part of the document, in its order.
     ///
@@ -41,7 +42,7 @@ public struct XMLItemStream {
     ///     case .item(let item): output += try item.xml() ?? Data()
     ///     }
     public enum Piece: Sendable {
-        /// Bytes outside of items, as they are.
+        /// Bytes outside of items, as they are in UTF-8.
         case around([UInt8])
         /// An item, cleaned.
         case item(SanitizedXML)
@@ -51,6 +52,11 @@ public struct XMLItemStream {
     private let pointer: JSONPointer
     private let options: XMLReader.Options
     private let name: String?
+    private var decoder = XMLChunkDecoder()
+    /// Whether the beginning of a document in another encoding was handed out.
+    private var hasDeclaration = false
+    /// A mistake in the encoding, after the text that was read.
+    private var problem: XMLProblem?
     private var cutter: XMLItemCutter
     private var steering: XMLSteering
     private var isFinished = false
@@ -100,7 +106,14 @@ public struct XMLItemStream {
         guard !isFinished else { return [] }
         let cut: [XMLItemCutter.Piece]
         do throws(XMLItemMistake) {
-            cut = try cutter.add(bytes, isLast: isLast)
+            // What was before the mistake has been handed out.
+            if let problem { throw cutter.mistake(problem, in: decoder.undecodable) }
+            let (text, found) = decoder.decode(bytes, isLast: isLast)
+            problem = found
+            cut = try cutter.add(text, isLast: isLast && found == nil)
+            if let found, isLast || cut.isEmpty {
+                throw cutter.mistake(found, in: decoder.undecodable)
+            }
         } catch {
             isFinished = true
             throw unreadable(error)
@@ -108,11 +121,22 @@ public struct XMLItemStream {
         var made: [Piece] = []
         for piece in cut {
             switch piece {
-            case .around(let bytes): made.append(.around(bytes))
+            case .around(let bytes): made.append(.around(declared(bytes)))
             case .item(let item): made.append(.item(try cleaned(item)))
             }
         }
         return made
+    }
+
+    /// Returns the first piece around items with the encoding that it is handed out in.
+    private mutating func declared(_ bytes: [UInt8]) -> [UInt8] {
+        guard decoder.isDecoding, !hasDeclaration else { return bytes }
+        hasDeclaration = true
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard bytes[start...].starts(with: "<?xml".utf8),
+            let end = bytes.firstIndex(of: UInt8(ascii: ">"))
+        else { return bytes }
+        return Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + bytes[(end + 1)...]
     }
 
     private mutating func cleaned(

@@ -2,12 +2,12 @@ extension PatternDecision {
     /// Gives every place its form: decides which variants remain, which objects are dictionaries
     /// and which arrays are tuples.
     mutating func shapePlaces() {
-        var seen: Set<PlaceIndex> = []
+        var seen = PlaceSet(for: places)
         var pending = [places.resolved(ObservedPlaces.root)]
         while let next = pending.popLast() {
             // A place may have become part of another since it was noted.
             let index = places.resolved(next)
-            guard seen.insert(index).inserted else { continue }
+            guard seen.insert(index) else { continue }
             shapeVariants(of: index)
             for variant in places[index].variants.indices where isDictionary(variant, at: index) {
                 _ = places.joinMembers(of: variant, at: index)
@@ -18,7 +18,7 @@ extension PatternDecision {
                 _ = places.joinPositions(of: index)
             }
             setRareMembersAside(at: index)
-            pending += places.children(of: index).reversed()
+            places.pushChildren(of: index, on: &pending)
         }
     }
 
@@ -26,25 +26,28 @@ extension PatternDecision {
         for variant in places[index].variants.indices {
             let objects = places[index].variants[variant].objects
             for member in places[index].variants[variant].members.indices {
-                places[index].variants[variant].members[member].isSetAside = isRare(
-                    places[index].variants[variant].members[member].count,
-                    of: objects
-                )
+                let count = places[index].variants[variant].members[member].count
+                let isRare = isRare(count, of: objects)
+                // What stays as it was stays shared with the state.
+                if places[index].variants[variant].members[member].isSetAside != isRare {
+                    places[index].variants[variant].members[member].isSetAside = isRare
+                }
             }
         }
     }
 
     /// Returns whether the positions of arrays differ in kind.
-    private func isTuple(_ positions: [PlaceIndex]) -> Bool {
+    private func isTuple(_ positions: PositionPlaces) -> Bool {
         let kinds = positions.map { commonKinds(at: places.resolved($0)) }
         return kinds.contains { !$0.isEmpty && !kinds[0].isEmpty && $0.isDisjoint(with: kinds[0]) }
     }
 
     /// The kinds of value at a place that are neither null nor rare.
     func commonKinds(at index: PlaceIndex) -> KindSet {
+        var kinds = places[index].kinds.subtracting(.null)
+        guard options.tolerance > 0 else { return kinds }
         let place = places[index]
         let count = place.count
-        var kinds = place.kinds.subtracting(.null)
         if isRare(place.bools, of: count) { kinds.remove(.bool) }
         if isRare(place.numbers.count, of: count) { kinds.remove(.number) }
         if isRare(place.strings.count, of: count) { kinds.remove(.string) }
@@ -59,7 +62,9 @@ extension PatternDecision {
     private mutating func shapeVariants(of index: PlaceIndex) {
         let variants = places[index].variants
         guard variants.count > 1 else {
-            if variants.count == 1 { places[index].variants[0].discriminator = nil }
+            if variants.count == 1, variants[0].discriminator != nil {
+                places[index].variants[0].discriminator = nil
+            }
             return
         }
         let total = places[index].objects
@@ -87,12 +92,12 @@ extension PatternDecision {
     private func areAlike(_ left: ObservedVariant, _ right: ObservedVariant) -> Bool {
         guard left.values == nil, right.values == nil else { return true }
         let others = Dictionary(
-            right.members.map { ($0.key, $0.place) },
+            right.members.map { (KeyBytes($0.key), $0.place) },
             uniquingKeysWith: { first, _ in first }
         )
         var shared = 0
         for member in left.members {
-            guard let other = others[member.key] else { continue }
+            guard let other = others[KeyBytes(member.key)] else { continue }
             shared += 1
             if !mayBeOne(member.place, other) { return false }
         }
@@ -137,14 +142,15 @@ extension PatternDecision {
         guard variant.values == nil, variant.discriminator == nil else { return false }
         let keys = variant.members
         guard keys.count >= 1 else { return false }
-        var classes: [KeyClass: Int] = [:]
-        for member in keys { classes[KeyClass(member.key), default: 0] += 1 }
+        var classes = Array(repeating: 0, count: KeyClass.allCases.count)
+        for member in keys { classes[Int(KeyClass(member.key).rawValue)] += 1 }
+        func count(_ kind: KeyClass) -> Int { classes[Int(kind.rawValue)] }
         let alike =
-            classes.filter { $0.key != .name && $0.key != .language }.map(\.value).max() ?? 0
+            KeyClass.allCases.lazy.filter { $0 != .name && $0 != .language }.map(count).max() ?? 0
         let looksAlike =
-            alike == keys.count && (keys.count > 1 || classes[.date] == 1 || classes[.uuid] == 1)
+            alike == keys.count && (keys.count > 1 || count(.date) == 1 || count(.uuid) == 1)
             || keys.count >= 10 && alike * 10 >= keys.count * 8
-            || keys.count >= 6 && classes[.language] == keys.count
+            || keys.count >= 6 && count(.language) == keys.count
         if looksAlike { return haveOneShape(keys, sharing: 0.3) }
         let occurrences = keys.reduce(0) { $0 + $1.count }
         let isSparse =
@@ -163,7 +169,7 @@ extension PatternDecision {
     /// Returns whether the values of members have one kind and, if they are objects, the same keys.
     private func haveOneShape(_ members: [ObservedMember], sharing share: Double) -> Bool {
         var kinds = KindSet()
-        var keys: Set<[UInt8]>?
+        var keys: Set<KeyBytes>?
         for member in members {
             let place = places.resolved(member.place)
             let own = commonKinds(at: place)
@@ -184,11 +190,11 @@ extension PatternDecision {
     }
 
     /// The keys of the objects at a place that are not rare.
-    func keys(at index: PlaceIndex) -> Set<[UInt8]> {
-        var keys: Set<[UInt8]> = []
+    func keys(at index: PlaceIndex) -> Set<KeyBytes> {
+        var keys: Set<KeyBytes> = []
         for variant in places[index].variants {
             for member in variant.members where !isRare(member.count, of: variant.objects) {
-                keys.insert(member.key)
+                keys.insert(KeyBytes(member.key))
             }
         }
         return keys

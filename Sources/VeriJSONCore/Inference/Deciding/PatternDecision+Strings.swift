@@ -219,8 +219,10 @@ extension PatternDecision {
     ///
     /// Only there, or beside values that are rare, does one value say something about other samples.
     private func isDiscriminator(_ index: PlaceIndex) -> Bool {
-        guard let key = templates[index]?.last else { return false }
-        return ObservedVariant.keys.contains { $0.elementsEqual(key.utf8) }
+        switch ways[index]?.token {
+        case .key(let key): key.withUnsafeBufferPointer(ObservedVariant.isDiscriminatorKey)
+        case .items, .position, nil: false
+        }
     }
 
     /// Returns whether a text may be a value of `enum:` and looks like one.

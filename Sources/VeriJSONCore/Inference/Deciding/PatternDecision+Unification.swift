@@ -23,8 +23,7 @@ extension PatternDecision {
                     places.resolved(earlier.place), places.resolved(later.place)
                 )
                 guard left != right, places[left].variants.count == 1 else { continue }
-                let isNested = isAncestor(earlier.place, of: later.place, parents)
-                guard areAlike(earlier, later, isNested: isNested) else { continue }
+                guard areAlike(earlier, later, parents) else { continue }
                 places.merge(right, into: left)
                 isChanged = true
                 break
@@ -34,24 +33,30 @@ extension PatternDecision {
     }
 
     /// Returns the places whose values are objects with members, in the order of the samples.
-    private func objectShapes() -> (shapes: [Shape], parents: [PlaceIndex: PlaceIndex]) {
-        var numbers: [[UInt8]: Int] = [:]
+    private func objectShapes() -> (shapes: [Shape], parents: PlaceMap<PlaceIndex>) {
+        var numbers: [KeyBytes: Int] = [:]
         var shapes: [Shape] = []
-        var parents: [PlaceIndex: PlaceIndex] = [:]
+        var parents = PlaceMap<PlaceIndex>(for: places)
+        var children: [PlaceIndex] = []
         for index in places.preorder() {
-            for child in places.children(of: index) where parents[child] == nil {
-                parents[child] = index
-            }
-            let variants = places[index].variants
-            guard variants.count == 1, variants[0].values == nil,
+            children.removeAll(keepingCapacity: true)
+            places.appendChildren(of: index, to: &children)
+            for child in children where parents[child] == nil { parents[child] = index }
+            guard places[index].variants.count == 1, places[index].variants[0].values == nil,
                 commonKinds(at: index) == .object
             else { continue }
-            let keys = keys(at: index).map { key in
-                if let number = numbers[key] { return number }
-                numbers[key] = numbers.count
-                return numbers.count - 1
+            let variant = places[index].variants[0]
+            var keys: [Int] = []
+            keys.reserveCapacity(variant.members.count)
+            for member in variant.members where !isRare(member.count, of: variant.objects) {
+                let key = KeyBytes(member.key)
+                let number = numbers[key] ?? numbers.count
+                if number == numbers.count { numbers[key] = number }
+                keys.append(number)
             }
-            if keys.count >= 2 { shapes.append(Shape(place: index, keys: keys.sorted())) }
+            guard keys.count >= 2 else { continue }
+            keys.sort()
+            shapes.append(Shape(place: index, keys: keys))
         }
         return (shapes, parents)
     }
@@ -59,7 +64,7 @@ extension PatternDecision {
     private func isAncestor(
         _ ancestor: PlaceIndex,
         of place: PlaceIndex,
-        _ parents: [PlaceIndex: PlaceIndex]
+        _ parents: PlaceMap<PlaceIndex>
     ) -> Bool {
         var place = place
         var steps = 0
@@ -71,24 +76,24 @@ extension PatternDecision {
         return false
     }
 
-    private func areAlike(_ left: Shape, _ right: Shape, isNested: Bool) -> Bool {
+    private func areAlike(
+        _ left: Shape,
+        _ right: Shape,
+        _ parents: PlaceMap<PlaceIndex>
+    ) -> Bool {
         var (first, second, shared) = (0, 0, 0)
         while first < left.keys.count, second < right.keys.count {
-            if left.keys[first] == right.keys[second] {
-                shared += 1
-                first += 1
-                second += 1
-            } else if left.keys[first] < right.keys[second] {
-                first += 1
-            } else {
-                second += 1
-            }
+            let (own, other) = (left.keys[first], right.keys[second])
+            if own == other { shared += 1 }
+            if own <= other { first += 1 }
+            if other <= own { second += 1 }
         }
         let all = left.keys.count + right.keys.count - shared
+        guard shared >= 2, 2 * shared >= all else { return false }
+        // That is enough for a place in the other, which becomes recursive.
         let isAlike =
-            isNested
-            ? shared >= 2 && 2 * shared >= all
-            : shared >= 4 && 10 * shared >= 8 * all || shared >= 3 && shared == all
+            shared >= 4 && 10 * shared >= 8 * all || shared >= 3 && shared == all
+            || isAncestor(left.place, of: right.place, parents)
         return isAlike && shareKinds(left.place, right.place)
     }
 
@@ -99,60 +104,92 @@ extension PatternDecision {
             return false
         }
         let others = Dictionary(
-            places[right].variants[0].members.map { ($0.key, $0.place) },
+            places[right].variants[0].members.map { (KeyBytes($0.key), $0.place) },
             uniquingKeysWith: { first, _ in first }
         )
         return places[left].variants[0].members.allSatisfy { member in
-            others[member.key].map { mayBeOne(member.place, $0) } ?? true
+            others[KeyBytes(member.key)].map { mayBeOne(member.place, $0) } ?? true
         }
     }
 
     // MARK: Names
 
-    /// Notes the template of each place.
-    mutating func findTemplates() {
-        var pending: [(PlaceIndex, [String])] = [(places.resolved(ObservedPlaces.root), [])]
-        while let (index, template) = pending.popLast() {
-            guard templates[index] == nil else { continue }
-            templates[index] = template
-            var children: [(PlaceIndex, [String])] = []
+    /// The last step of a way to a place.
+    struct Way {
+        enum Token {
+            case key([UInt8])
+            /// Any item of an array, or any value of a dictionary.
+            case items
+            case position(Int)
+        }
+
+        var parent: PlaceIndex
+        var token: Token
+    }
+
+    /// Notes the way to each place.
+    mutating func findWays() {
+        let root = places.resolved(ObservedPlaces.root)
+        var isFound = PlaceSet(for: places)
+        var pending: [(PlaceIndex, Way?)] = [(root, nil)]
+        while let (index, way) = pending.popLast() {
+            guard isFound.insert(index) else { continue }
+            ways[index] = way
+            let start = pending.count
+            func add(_ place: PlaceIndex, _ token: Way.Token) {
+                pending.append((places.resolved(place), Way(parent: index, token: token)))
+            }
             for variant in places[index].variants {
                 for member in variant.members where !member.isSetAside {
-                    let token = String(decoding: member.key, as: UTF8.self)
-                    children.append((places.resolved(member.place), template + [token]))
+                    add(member.place, .key(member.key))
                 }
-                if let values = variant.values {
-                    children.append((places.resolved(values), template + ["*"]))
-                }
+                if let values = variant.values { add(values, .items) }
             }
             switch places[index].arrays.items {
             case .none: break
-            case .all(let place): children.append((places.resolved(place), template + ["*"]))
+            case .all(let place): add(place, .items)
             case .positions(let positions):
-                for (position, place) in positions.enumerated() {
-                    children.append((places.resolved(place), template + ["\(position)"]))
-                }
+                for (position, place) in positions.enumerated() { add(place, .position(position)) }
             }
-            pending += children.reversed()
+            pending[start...].reverse()
         }
+    }
+
+    /// Returns the template of a place: the tokens of the way to it.
+    func template(of index: PlaceIndex) -> [String] {
+        var template: [String] = []
+        var index = index
+        while let way = ways[index] {
+            switch way.token {
+            case .key(let key): template.append(String(decoding: key, as: UTF8.self))
+            case .items: template.append("*")
+            case .position(let position): template.append("\(position)")
+            }
+            index = way.parent
+        }
+        template.reverse()
+        return template
     }
 
     /// Names the places that are reached in several ways: those of objects, and any that would
     /// contain themselves.
     mutating func nameSharedPlaces() {
-        var ways: [PlaceIndex: [PlaceIndex]] = [places.resolved(ObservedPlaces.root): []]
+        var counts = Array(repeating: 0, count: places.count)
         let order = places.preorder()
+        var children: [PlaceIndex] = []
         for index in order {
-            for child in places.children(of: index) { ways[child, default: []].append(index) }
+            children.removeAll(keepingCapacity: true)
+            places.appendChildren(of: index, to: &children)
+            for child in children { counts[child.position] += 1 }
         }
         let recursive = recursivePlaces()
         let root = places.resolved(ObservedPlaces.root)
         var used: Set<String> = []
         for index in order {
-            let count = (ways[index]?.count ?? 0) + (index == root ? 1 : 0)
+            let count = counts[index.position] + (index == root ? 1 : 0)
             let isShared = count > 1 && !keys(at: index).isEmpty
             guard isShared || recursive.contains(index) else { continue }
-            let base = index == root ? "node" : Self.name(for: templates[index] ?? [])
+            let base = index == root ? "node" : Self.name(for: template(of: index))
             var name = base
             var number = 2
             while !used.insert(name).inserted {
@@ -164,23 +201,24 @@ extension PatternDecision {
     }
 
     /// Returns a place of each loop: the one that is reached first.
-    private func recursivePlaces() -> Set<PlaceIndex> {
-        var found: Set<PlaceIndex> = []
-        var (open, done): (Set<PlaceIndex>, Set<PlaceIndex>) = ([], [])
+    private func recursivePlaces() -> PlaceSet {
+        var (found, open, done) = (
+            PlaceSet(for: places), PlaceSet(for: places), PlaceSet(for: places)
+        )
         var stack: [(PlaceIndex, [PlaceIndex])] = []
         let root = places.resolved(ObservedPlaces.root)
-        open.insert(root)
+        _ = open.insert(root)
         stack.append((root, places.children(of: root).reversed()))
         while let last = stack.indices.last {
             guard let child = stack[last].1.popLast() else {
                 open.remove(stack[last].0)
-                done.insert(stack[last].0)
+                _ = done.insert(stack[last].0)
                 stack.removeLast()
                 continue
             }
-            if open.contains(child) { found.insert(child) }
+            if open.contains(child) { _ = found.insert(child) }
             guard !open.contains(child), !done.contains(child) else { continue }
-            open.insert(child)
+            _ = open.insert(child)
             stack.append((child, places.children(of: child).reversed()))
         }
         return found

@@ -16,13 +16,15 @@ struct PatternDecision {
     /// The number of places around the one that is decided for.
     var depth = 0
     /// The names of the places that `$define` defines.
-    var names: [PlaceIndex: String] = [:]
-    /// The templates of the places: of several ways to a place, the first.
-    var templates: [PlaceIndex: [String]] = [:]
+    var names: PlaceMap<String>
+    /// The ways to the places: of several ways to a place, the first.
+    var ways: PlaceMap<Way>
 
     init(_ places: ObservedPlaces, _ options: PatternInference.Options) {
-        self.places = places.compacted()
+        self.places = places.sorted()
         self.options = options
+        names = PlaceMap(for: places)
+        ways = PlaceMap(for: places)
     }
 
     /// Decides for a pattern.
@@ -38,7 +40,7 @@ struct PatternDecision {
             decision.shapePlaces()
             rounds += 1
         }
-        decision.findTemplates()
+        decision.findWays()
         decision.nameSharedPlaces()
         return decision.written()
     }
@@ -76,7 +78,7 @@ struct PatternDecision {
         _ words: String,
         example: JSONValue? = nil
     ) {
-        let path = (templates[place] ?? []) + (member.map { [$0] } ?? [])
+        let path = template(of: place) + (member.map { [$0] } ?? [])
         suspects.append(
             InferredPattern.Suspect(
                 template: JSONPointer(tokens: path).description,

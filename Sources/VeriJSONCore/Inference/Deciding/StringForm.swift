@@ -1,6 +1,25 @@
+/// A set of classes of strings, as a bit for each.
+struct StringClasses: Hashable, ExpressibleByArrayLiteral {
+    private var bits: UInt32 = 0
+
+    init(arrayLiteral kinds: StringClass...) {
+        for kind in kinds { bits |= 1 << UInt32(kind.rawValue) }
+    }
+
+    func contains(_ kind: StringClass) -> Bool { bits & 1 << UInt32(kind.rawValue) != 0 }
+
+    func filter(_ isIncluded: (StringClass) -> Bool) -> StringClasses {
+        var kept = self
+        for kind in StringClass.allCases where contains(kind) && !isIncluded(kind) {
+            kept.bits &= ~(1 << UInt32(kind.rawValue))
+        }
+        return kept
+    }
+}
+
 /// A format that strings at a place share.
 struct StringForm {
-    var classes: Set<StringClass>
+    var classes: StringClasses
     var expressions: [String]
 
     /// The strings of a form that is a regular expression must be at least so many.
@@ -15,10 +34,10 @@ struct StringForm {
         rest: Int,
         isRare: (Int) -> Bool
     ) -> StringForm? {
-        let count = { (kinds: Set<StringClass>) in
+        let count = { (kinds: StringClasses) in
             strings.classes.reduce(0) { $0 + (kinds.contains($1.kind) ? $1.count : 0) }
         }
-        func covers(_ kinds: Set<StringClass>) -> Bool {
+        func covers(_ kinds: StringClasses) -> Bool {
             let covered = count(kinds)
             return covered > 0 && (covered == rest || isRare(rest - covered))
         }
@@ -33,11 +52,11 @@ struct StringForm {
         if covers([.httpURL, .url]) {
             return StringForm(classes: [.httpURL, .url], expressions: ["url"])
         }
-        let colors: Set<StringClass> = [.markedColor, .hexColor, .colorDigits]
+        let colors: StringClasses = [.markedColor, .hexColor, .colorDigits]
         if rest >= 3, covers(colors), count([.markedColor, .hexColor]) > 0 {
             return StringForm(classes: colors, expressions: ["color"])
         }
-        let codes: Set<StringClass> = [.base64, .base64Like]
+        let codes: StringClasses = [.base64, .base64Like]
         if rest >= 3, covers(codes), 8 * count([.base64]) >= rest {
             return StringForm(classes: codes, expressions: ["base64"])
         }
@@ -46,11 +65,11 @@ struct StringForm {
             return StringForm(classes: [kind], expressions: ["string:^[0-9a-f]{\(length)}$"])
         }
         guard rest >= regexSupport else { return nil }
-        let integers: Set<StringClass> = [.integerText, .colorDigits]
+        let integers: StringClasses = [.integerText, .colorDigits]
         if covers(integers) {
             return StringForm(classes: integers, expressions: [#"string:^-?\d+$"#])
         }
-        let numbers = integers.union([.decimalText])
+        let numbers: StringClasses = [.integerText, .colorDigits, .decimalText]
         guard covers(numbers) else { return nil }
         return StringForm(classes: numbers, expressions: [#"string:^-?\d+(\.\d+)?$"#])
     }
@@ -63,7 +82,7 @@ struct StringForm {
     ]
 
     /// Formats that occur together.
-    private static let families: [Set<StringClass>] = [
+    private static let families: [StringClasses] = [
         [.date, .datetime, .localDatetime], [.time, .localTime], [.ipv4, .ipv6],
     ]
 }

@@ -80,7 +80,7 @@ struct DriftSearch {
         switch place.arrays.items {
         case .none: []
         case .all(let items): [items]
-        case .positions(let positions): positions
+        case .positions(let positions): Array(positions)
         }
     }
 

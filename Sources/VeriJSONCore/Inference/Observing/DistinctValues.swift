@@ -16,13 +16,27 @@ struct DistinctValues: Hashable, Sendable {
         var first: SampleStamp
     }
 
-    /// The strings in the order in which they were first seen.
-    private(set) var entries: [Entry] = []
+    /// A string of the set: its bytes are a part of `bytes`.
+    private struct Record {
+        var start: UInt32
+        var length: UInt32
+        var hash: UInt32
+        var count: Int
+        var first: SampleStamp
+    }
+
     private(set) var isSaturated = false
-    /// A hash table with open addressing: the position in `entries` plus one, or zero.
+    /// The strings in the order in which they were first seen.
+    private var records: [Record] = []
+    /// The bytes of all strings: an array for each would be an allocation for each.
+    private var bytes: [UInt8] = []
+    /// A hash table with open addressing: the position in `records` plus one, or zero.
+    ///
+    /// A few strings are found without it.
     private var slots: [UInt16] = []
 
     private static let slotCount = 512
+    private static let fewRecords = 8
 
     static func == (left: DistinctValues, right: DistinctValues) -> Bool {
         left.isSaturated == right.isSaturated && left.entries == right.entries
@@ -40,6 +54,18 @@ struct DistinctValues: Hashable, Sendable {
             entry.text.withUnsafeBufferPointer { add($0, entry.first, count: entry.count) }
         }
         if isSaturated { saturate() }
+    }
+
+    /// The strings in the order in which they were first seen.
+    var entries: [Entry] {
+        records.map { record in
+            let start = Int(record.start)
+            return Entry(
+                text: Array(bytes[start..<(start + Int(record.length))]),
+                count: record.count,
+                first: record.first
+            )
+        }
     }
 
     /// Counts a string.
@@ -60,47 +86,121 @@ struct DistinctValues: Hashable, Sendable {
         _ count: Int
     ) {
         guard text.count <= Self.longest else { return saturate() }
-        if slots.isEmpty { slots = Array(repeating: 0, count: Self.slotCount) }
-        var slot = Self.hash(text) & (Self.slotCount - 1)
+        let hash = Self.hash(text)
+        if let known = position(of: text, hash) {
+            records[known].count += count
+            if stamp < records[known].first { records[known].first = stamp }
+            return
+        }
+        guard records.count < Self.limit else { return saturate() }
+        records.append(
+            Record(
+                start: UInt32(bytes.count),
+                length: UInt32(text.count),
+                hash: hash,
+                count: count,
+                first: stamp
+            )
+        )
+        bytes.append(contentsOf: text)
+        noteLast()
+    }
+
+    @inline(__always)
+    private func position(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
+        guard !slots.isEmpty else {
+            return records.indices.first { isRecord($0, text, hash) }
+        }
+        var slot = Int(hash) & (Self.slotCount - 1)
         while slots[slot] != 0 {
-            let index = Int(slots[slot]) - 1
-            if entries[index].text.count == text.count, entries[index].text.elementsEqual(text) {
-                entries[index].count += count
-                entries[index].first = min(entries[index].first, stamp)
-                return
-            }
+            let position = Int(slots[slot]) - 1
+            if isRecord(position, text, hash) { return position }
             slot = (slot + 1) & (Self.slotCount - 1)
         }
-        guard entries.count < Self.limit else { return saturate() }
-        entries.append(Entry(text: Array(text), count: count, first: stamp))
-        slots[slot] = UInt16(entries.count)
+        return nil
+    }
+
+    @inline(__always)
+    private func isRecord(
+        _ position: Int,
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ hash: UInt32
+    ) -> Bool {
+        let record = records[position]
+        guard record.hash == hash, Int(record.length) == text.count else { return false }
+        return bytes.withUnsafeBufferPointer {
+            UnsafeBufferPointer(rebasing: $0[Int(record.start)..<Int(record.start + record.length)])
+                .elementsEqual(text)
+        }
+    }
+
+    /// Puts the last string into the table, or all strings once they are no longer few.
+    @inline(__always)
+    private mutating func noteLast() {
+        guard records.count > Self.fewRecords else { return }
+        if slots.isEmpty {
+            slots = Array(repeating: 0, count: Self.slotCount)
+            for position in records.indices { note(position) }
+        } else {
+            note(records.count - 1)
+        }
+    }
+
+    private mutating func note(_ position: Int) {
+        var slot = Int(records[position].hash) & (Self.slotCount - 1)
+        while slots[slot] != 0 { slot = (slot + 1) & (Self.slotCount - 1) }
+        slots[slot] = UInt16(position + 1)
     }
 
     private mutating func saturate() {
         isSaturated = true
-        entries = []
+        records = []
+        bytes = []
         slots = []
     }
 
     /// Puts the strings in the order of the samples, in which a saved state has them.
     mutating func sort(movedBy documents: Int) {
         guard !isSaturated else { return }
-        var moved = entries
-        for index in moved.indices { moved[index].first.move(by: documents) }
-        self = DistinctValues(entries: moved.sorted { $0.first < $1.first }, isSaturated: false)
+        if documents > 0 {
+            for index in records.indices { records[index].first.move(by: documents) }
+        }
+        if records.isAscending(by: \.first) { return }
+        self = DistinctValues(entries: entries.sorted { $0.first < $1.first }, isSaturated: false)
     }
 
     /// Adds the strings of another set.
     mutating func merge(_ other: DistinctValues) {
+        if isSaturated { return }
         if other.isSaturated { return saturate() }
-        for entry in other.entries {
-            entry.text.withUnsafeBufferPointer { add($0, entry.first, count: entry.count) }
+        other.bytes.withUnsafeBufferPointer { all in
+            for record in other.records {
+                let range = Int(record.start)..<Int(record.start + record.length)
+                add(UnsafeBufferPointer(rebasing: all[range]), record.first, count: record.count)
+            }
         }
     }
 
-    private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-        var hash: UInt32 = 0x811C_9DC5
-        for byte in text { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-        return Int(hash ^ hash >> 15)
+    /// Returns a hash of the length and of words of eight bytes, of which the last ones overlap.
+    @inline(__always)
+    private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+        let bytes = UnsafeRawBufferPointer(text)
+        var hash = UInt64(truncatingIfNeeded: text.count) &* factor
+        if bytes.count >= 8 {
+            let last = bytes.count - 8
+            var offset = 0
+            while true {
+                hash ^= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                hash = (hash ^ hash >> 32) &* factor
+                if offset == last { break }
+                offset = min(offset + 8, last)
+            }
+        } else {
+            var word: UInt64 = 0
+            for byte in bytes { word = word << 8 | UInt64(byte) }
+            hash = (hash ^ word) &* factor
+        }
+        return UInt32(truncatingIfNeeded: hash >> 32)
     }
 }

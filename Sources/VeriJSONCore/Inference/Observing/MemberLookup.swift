@@ -1,41 +1,121 @@
 /// The lookup of the members of a variant while documents are read.
 ///
-/// It is not part of the state: a reader that continues a state learns it again.
+/// It is not part of the state: a reader that continues a state learns it again. An open object
+/// refers to its lookup by address, since counting references would cost more than the lookup.
 struct MemberLookup {
-    private var positions: [[UInt8]: Int] = [:]
-    /// The member that was last seen after each member; the first is that at the start.
-    private var next: [Int] = []
-    /// The last object that had each member.
-    private var serials: [Int] = []
+    struct Member {
+        /// The key, unescaped.
+        var key: UnsafeBufferPointer<UInt8>
+        var place: PlaceIndex
+        /// The member that was last seen after this one; -1 for none.
+        var next: Int32 = -1
+        /// The last object that had it.
+        var serial = 0
+    }
 
-    /// Returns the member that is expected after another one (-1 is the start); -1 for none.
+    private(set) var members: UnsafeMutablePointer<Member>
+    private(set) var count = 0
+    private var capacity = 8
+    /// The member that was last seen at the start of an object; -1 for none.
+    private var first: Int32 = -1
+    /// The members by key, once they are too many to be compared one by one.
+    private var positions: [KeyBytes: Int] = [:]
+    /// The discriminator as it is written, if the variant has one that was seen.
+    var discriminator: (key: [UInt8], value: [UInt8])?
+
+    /// The greatest number of members that are compared one by one.
+    private static let fewMembers = 12
+
+    init() {
+        members = .allocate(capacity: capacity)
+    }
+
+    /// Frees the memory; nothing may be called after it.
+    func deallocate() {
+        for member in 0..<count { members[member].key.deallocate() }
+        members.deallocate()
+    }
+
+    /// Returns the member that is expected after another one (-1 is the start); nil for none.
     @inline(__always)
-    func prediction(after previous: Int) -> Int {
-        previous + 1 < next.count ? next[previous + 1] : -1
+    func prediction(after previous: Int) -> Int? {
+        let next = previous < 0 ? first : members[previous].next
+        return next < 0 ? nil : Int(next)
+    }
+
+    mutating func predict(_ member: Int, after previous: Int) {
+        if previous < 0 {
+            first = Int32(truncatingIfNeeded: member)
+        } else {
+            members[previous].next = Int32(truncatingIfNeeded: member)
+        }
     }
 
     /// Returns whether an object has not had a member before.
     @inline(__always)
-    mutating func isFirst(_ member: Int, in object: Int) -> Bool {
-        if serials[member] == object { return false }
-        serials[member] = object
+    func isFirst(_ member: Int, in object: Int) -> Bool {
+        if members[member].serial == object { return false }
+        members[member].serial = object
         return true
     }
 
-    func position(of key: [UInt8]) -> Int? { positions[key] }
-
-    mutating func append(_ key: [UInt8]) {
-        positions[key] = serials.count
-        serials.append(0)
+    /// Returns the member with a key.
+    func position(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard count <= Self.fewMembers else { return positions[KeyBytes(Array(key))] }
+        return (0..<count).first { member in
+            members[member].key.count == key.count && members[member].key.elementsEqual(key)
+        }
     }
 
-    mutating func predict(_ member: Int, after previous: Int) {
-        while next.count <= previous + 1 { next.append(-1) }
-        next[previous + 1] = member
+    func position(ofText key: String) -> Int? {
+        var key = key
+        return key.withUTF8 { position(of: $0) }
     }
 
-    /// Adds the members that came from a state or from another place.
-    mutating func learn(_ members: [ObservedMember]) {
-        for member in members[serials.count...] { append(member.key) }
+    /// Adds the members that came from a state, from another place or from the document.
+    mutating func learn(_ all: [ObservedMember]) {
+        for member in all[count...] { append(member.key, member.place) }
+    }
+
+    private mutating func append(_ key: [UInt8], _ place: PlaceIndex) {
+        if count == capacity {
+            let larger = UnsafeMutablePointer<Member>.allocate(capacity: 2 * capacity)
+            larger.moveInitialize(from: members, count: count)
+            members.deallocate()
+            members = larger
+            capacity *= 2
+        }
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: key.count)
+        _ = copy.initialize(from: key)
+        (members + count).initialize(to: Member(key: UnsafeBufferPointer(copy), place: place))
+        count += 1
+        if count == Self.fewMembers + 1 {
+            for member in 0..<count { positions[KeyBytes(Array(members[member].key))] = member }
+        } else if count > Self.fewMembers {
+            positions[KeyBytes(key)] = count - 1
+        }
+    }
+}
+
+/// The memory of the lookups of one reader.
+///
+/// Copies of a reader share it until one of them reads on; that one starts again with empty memory,
+/// so that no two readers ever use the same lookup.
+final class MemberLookupMemory {
+    private var lookups: [UnsafeMutablePointer<MemberLookup>] = []
+
+    func makeLookup() -> UnsafeMutablePointer<MemberLookup> {
+        let lookup = UnsafeMutablePointer<MemberLookup>.allocate(capacity: 1)
+        lookup.initialize(to: MemberLookup())
+        lookups.append(lookup)
+        return lookup
+    }
+
+    deinit {
+        for lookup in lookups {
+            lookup.pointee.deallocate()
+            lookup.deinitialize(count: 1)
+            lookup.deallocate()
+        }
     }
 }

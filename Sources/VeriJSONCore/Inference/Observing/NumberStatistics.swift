@@ -60,28 +60,60 @@ struct NumberStatistics: Hashable, Sendable {
         for bucket in all { add(bucket) }
     }
 
+    /// Counts a number of a document.
+    @inline(__always)
+    mutating func add(
+        _ node: TapeNode,
+        at index: NodeIndex,
+        of view: TapeView,
+        _ stamp: SampleStamp
+    ) {
+        if count == 0 {
+            first = stamp
+            example = view.withSource(of: index) {
+                String(decoding: $0.prefix(StringStatistics.longestExample), as: UTF8.self)
+            }
+        }
+        if node.isFlagged {
+            fractions += 1
+            // Most numbers change no bound.
+            if last < buckets.count, let bounds = view.bounds(of: node),
+                buckets[last].count(within: bounds)
+            {
+                return
+            }
+        } else {
+            integers += 1
+            if node.end - node.start > 18, view.integer(at: index, as: Int64.self) == nil {
+                if view.integer(at: index, as: UInt64.self) == nil {
+                    wide += 1
+                } else {
+                    unsigned += 1
+                }
+            }
+        }
+        add(view.double(at: index))
+    }
+
     /// Counts the size of a number.
     @inline(__always)
     mutating func add(_ value: Double) {
         let key = Bucket.key(of: value)
         if last < buckets.count, buckets[last].key == key {
-            buckets[last].count += 1
-            if value < buckets[last].least { buckets[last].least = value }
-            if value > buckets[last].greatest { buckets[last].greatest = value }
-            return
+            buckets[last].add(value)
+        } else {
+            add(Bucket(key: key, count: 1, least: value, greatest: value))
         }
-        add(Bucket(key: key, count: 1, least: value, greatest: value))
     }
 
+    @inline(never)
     private mutating func add(_ bucket: Bucket) {
         last = buckets.partitioningIndex { $0.key >= bucket.key }
         guard last < buckets.count, buckets[last].key == bucket.key else {
             buckets.insert(bucket, at: last)
             return
         }
-        buckets[last].count += bucket.count
-        buckets[last].least = min(buckets[last].least, bucket.least)
-        buckets[last].greatest = max(buckets[last].greatest, bucket.greatest)
+        buckets[last].merge(bucket)
     }
 
     /// Adds the numbers of another place, which follow those of this one.
@@ -96,6 +128,28 @@ struct NumberStatistics: Hashable, Sendable {
 }
 
 extension NumberStatistics.Bucket {
+    /// Counts a number between bounds if they show that it is one of the bucket.
+    @inline(__always)
+    fileprivate mutating func count(within bounds: ClosedRange<Double>) -> Bool {
+        guard least <= bounds.lowerBound, bounds.upperBound <= greatest else { return false }
+        count += 1
+        return true
+    }
+
+    /// Counts a number of the bucket.
+    @inline(__always)
+    fileprivate mutating func add(_ value: Double) {
+        count += 1
+        if value < least { least = value }
+        if value > greatest { greatest = value }
+    }
+
+    fileprivate mutating func merge(_ other: Self) {
+        count += other.count
+        least = min(least, other.least)
+        greatest = max(greatest, other.greatest)
+    }
+
     /// Returns the key of the bucket of a value: keys are ordered as values are, and zero has its
     /// own.
     ///

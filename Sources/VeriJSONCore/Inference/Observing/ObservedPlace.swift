@@ -52,7 +52,7 @@ struct ObservedArrays: Hashable, Sendable {
         /// No item was seen.
         case none
         /// One place for each position: every array that is not empty has this length.
-        case positions([PlaceIndex])
+        case positions(PositionPlaces)
         /// One place for all items.
         case all(PlaceIndex)
     }
@@ -65,10 +65,49 @@ struct ObservedArrays: Hashable, Sendable {
     var longest = 0
     var items = Items.none
 
+    /// Whether the items of an array that is not empty have their places.
+    @inline(__always)
+    func hasPlaces(for length: Int) -> Bool {
+        switch items {
+        case .none: false
+        case .all: true
+        case .positions(let positions): positions.count == length
+        }
+    }
+
+    @inline(__always)
     mutating func add(length: Int) {
         count += 1
         shortest = min(shortest, length)
         longest = max(longest, length)
+    }
+}
+
+/// The places of the positions of arrays, at most ``ObservedArrays/longestTuple``.
+///
+/// They are stored without an array of their own, since each array of a document looks at them.
+struct PositionPlaces: RandomAccessCollection, Hashable, Sendable {
+    private var first = SIMD4<Int32>()
+    private var others = SIMD2<Int32>()
+    private(set) var endIndex = 0
+
+    init(_ places: some Collection<PlaceIndex>) {
+        assert(places.count <= ObservedArrays.longestTuple)
+        for place in places {
+            if endIndex < 4 {
+                first[endIndex] = place.rawValue
+            } else {
+                others[endIndex - 4] = place.rawValue
+            }
+            endIndex += 1
+        }
+    }
+
+    var startIndex: Int { 0 }
+
+    @inline(__always)
+    subscript(position: Int) -> PlaceIndex {
+        PlaceIndex(Int(position < 4 ? first[position] : others[position - 4]))
     }
 }
 
@@ -98,14 +137,38 @@ struct ObservedVariant: Hashable, Sendable {
     /// The bytes of the longest value of a discriminator.
     static let longestValue = 40
 
-    /// The keys of discriminators.
-    static let keys: [[UInt8]] = [
-        "type", "kind", "event", "_type", "@type", "$type", "object", "event_type", "__typename",
-        "resourceType",
-    ].map { Array($0.utf8) }
+    /// A bit for each length of the key of a discriminator.
+    static let keyLengths: UInt32 = 1 << 4 | 1 << 5 | 1 << 6 | 1 << 10 | 1 << 12
 
-    /// A bit for each length of a key in ``keys``.
-    static let keyLengths = keys.reduce(UInt32(0)) { $0 | 1 << UInt32($1.count) }
+    /// Returns whether a key is that of a discriminator.
+    ///
+    /// The length and the first byte rule out most keys, which are asked for in each object.
+    @inline(__always)
+    static func isDiscriminatorKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = key.first else { return false }
+        switch (key.count, first) {
+        case (4, UInt8(ascii: "t")): return ASCII.equals(key, "type")
+        case (4, UInt8(ascii: "k")): return ASCII.equals(key, "kind")
+        case (5, UInt8(ascii: "e")): return ASCII.equals(key, "event")
+        case (5, UInt8(ascii: "_")): return ASCII.equals(key, "_type")
+        case (5, UInt8(ascii: "@")): return ASCII.equals(key, "@type")
+        case (5, UInt8(ascii: "$")): return ASCII.equals(key, "$type")
+        case (6, UInt8(ascii: "o")): return ASCII.equals(key, "object")
+        case (10, UInt8(ascii: "e")): return ASCII.equals(key, "event_type")
+        case (10, UInt8(ascii: "_")): return ASCII.equals(key, "__typename")
+        case (12, UInt8(ascii: "r")): return ASCII.equals(key, "resourceType")
+        default: return false
+        }
+    }
+}
+
+extension ObservedMember {
+    /// Counts a member; `isFirst` tells one that its object has not had before.
+    @inline(__always)
+    mutating func add(isFirst: Bool) {
+        occurrences += 1
+        if isFirst { count += 1 }
+    }
 }
 
 extension ObservedVariant {
@@ -148,6 +211,19 @@ struct ObservedMember: Hashable, Sendable {
     static let predecessorLimit = 4
 }
 
+/// A key as the key of a dictionary, hashed as a whole instead of byte by byte.
+struct KeyBytes: Hashable {
+    var bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    func hash(into hasher: inout Hasher) {
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+}
+
 /// The class of a key: keys of dictionaries look alike.
 enum KeyClass: UInt8, CaseIterable, Hashable, Sendable {
     /// A name such as `id` or `created_at`.
@@ -186,7 +262,7 @@ enum KeyClass: UInt8, CaseIterable, Hashable, Sendable {
         self = key.withUnsafeBufferPointer(Self.of)
     }
 
-    private static func of(_ key: UnsafeBufferPointer<UInt8>) -> KeyClass {
+    static func of(_ key: UnsafeBufferPointer<UInt8>) -> KeyClass {
         guard let first = key.first else { return .name }
         if key.count == 36, StringFormat.isUUID(key) { return .uuid }
         if key.count == 10, StringFormat.isDate(key) { return .date }

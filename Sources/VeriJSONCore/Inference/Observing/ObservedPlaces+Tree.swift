@@ -3,23 +3,40 @@ extension ObservedPlaces {
     /// deciding set aside.
     func children(of index: PlaceIndex) -> [PlaceIndex] {
         var children: [PlaceIndex] = []
-        for variant in self[index].variants {
-            children += variant.members.lazy.filter { !$0.isSetAside }.map { resolved($0.place) }
-            if let values = variant.values { children.append(resolved(values)) }
+        appendChildren(of: index, to: &children)
+        return children
+    }
+
+    /// Appends the places that a place leads to.
+    func appendChildren(of index: PlaceIndex, to children: inout [PlaceIndex]) {
+        for variant in self[index].variants.indices {
+            for member in self[index].variants[variant].members.indices
+            where !self[index].variants[variant].members[member].isSetAside {
+                children.append(resolved(self[index].variants[variant].members[member].place))
+            }
+            if let values = self[index].variants[variant].values {
+                children.append(resolved(values))
+            }
         }
         switch self[index].arrays.items {
         case .none: break
         case .all(let place): children.append(resolved(place))
         case .positions(let places): children += places.map { resolved($0) }
         }
-        return children
+    }
+
+    /// Appends the places that a place leads to, the last one first, to a stack of what is next.
+    func pushChildren(of index: PlaceIndex, on stack: inout [PlaceIndex]) {
+        let start = stack.count
+        appendChildren(of: index, to: &stack)
+        stack[start...].reverse()
     }
 
     /// Adds the places of another state, whose samples follow those of this one.
     mutating func append(_ other: ObservedPlaces) {
         let before = documents
         documents += other.documents
-        var moved: [PlaceIndex: PlaceIndex] = [:]
+        var moved = PlaceMap<PlaceIndex>(for: other)
         let order = other.preorder()
         for index in order { moved[index] = makePlace() }
         let move: (PlaceIndex) -> PlaceIndex = { moved[other.resolved($0)] ?? ObservedPlaces.root }
@@ -36,27 +53,32 @@ extension ObservedPlaces {
     /// Returns the places that can be reached, each before those in it.
     func preorder() -> [PlaceIndex] {
         var order: [PlaceIndex] = []
-        var seen: Set<PlaceIndex> = []
+        var seen = PlaceSet(for: self)
         var pending = [resolved(ObservedPlaces.root)]
         while let index = pending.popLast() {
-            guard seen.insert(index).inserted else { continue }
+            guard seen.insert(index) else { continue }
             order.append(index)
-            pending += children(of: index).reversed()
+            pushChildren(of: index, on: &pending)
         }
         return order
     }
 
-    /// Returns the places that can be reached, in the order of ``preorder()``.
-    func compacted() -> ObservedPlaces {
+    /// Returns the places with everything in the order of the samples.
+    func sorted() -> ObservedPlaces {
         var sorted = self
         for index in preorder() { sorted[index].sort(movedBy: 0) }
-        return sorted.movedTogether()
+        return sorted
+    }
+
+    /// Returns the places that can be reached, in the order of ``preorder()``.
+    func compacted() -> ObservedPlaces {
+        sorted().movedTogether()
     }
 
     private func movedTogether() -> ObservedPlaces {
         var compacted = ObservedPlaces()
         compacted.documents = documents
-        var moved: [PlaceIndex: PlaceIndex] = [:]
+        var moved = PlaceMap<PlaceIndex>(for: self)
         let order = preorder()
         for (position, index) in order.enumerated() {
             moved[index] = position == 0 ? ObservedPlaces.root : compacted.makePlace()
@@ -77,8 +99,10 @@ extension ObservedPlace {
     mutating func sort(movedBy documents: Int) {
         strings.sort(movedBy: documents)
         numbers.first.move(by: documents)
-        for index in variants.indices { variants[index].sort(movedBy: documents) }
-        variants.sort { $0.first < $1.first }
+        for index in variants.indices where !variants[index].isSorted(movedBy: documents) {
+            variants[index].sort(movedBy: documents)
+        }
+        if !variants.isAscending(by: \.first) { variants.sort { $0.first < $1.first } }
     }
 
     /// Replaces the indices of the places in it.
@@ -94,12 +118,24 @@ extension ObservedPlace {
         switch arrays.items {
         case .none: break
         case .all(let place): arrays.items = .all(move(place))
-        case .positions(let places): arrays.items = .positions(places.map(move))
+        case .positions(let places): arrays.items = .positions(PositionPlaces(places.map(move)))
         }
     }
 }
 
 extension ObservedVariant {
+    /// Returns whether sorting would change nothing.
+    fileprivate func isSorted(movedBy documents: Int) -> Bool {
+        documents == 0 && members.isAscending(by: \.first)
+            && members.indices.allSatisfy { member in
+                let count = members[member].predecessors.count
+                return count < 2
+                    || (1..<count).allSatisfy {
+                        members[member].predecessors[$0 - 1] <= members[member].predecessors[$0]
+                    }
+            }
+    }
+
     fileprivate mutating func sort(movedBy documents: Int) {
         first.move(by: documents)
         for index in members.indices { members[index].first.move(by: documents) }

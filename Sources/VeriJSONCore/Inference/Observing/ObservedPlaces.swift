@@ -23,7 +23,7 @@ struct ObservedPlaces: Sendable {
 
     @inline(__always)
     subscript(index: PlaceIndex) -> ObservedPlace {
-        get { places[index.position] }
+        _read { yield places[index.position] }
         _modify { yield &places[index.position] }
     }
 
@@ -215,13 +215,13 @@ struct ObservedPlaces: Sendable {
             }
             return
         }
-        var known: [[UInt8]: Int] = [:]
+        var known: [KeyBytes: Int] = [:]
         for (number, member) in self[index].variants[position].members.enumerated() {
-            known[member.key] = number
+            known[KeyBytes(member.key)] = number
         }
         var numbers: [Int32] = []
         for member in absorbed.members {
-            if let number = known[member.key] {
+            if let number = known[KeyBytes(member.key)] {
                 self[index].variants[position].members[number].count += member.count
                 self[index].variants[position].members[number].occurrences +=
                     member.occurrences
@@ -240,7 +240,7 @@ struct ObservedPlaces: Sendable {
                 var added = member
                 added.predecessors = []
                 self[index].variants[position].members.append(added)
-                known[member.key] = number
+                known[KeyBytes(member.key)] = number
                 numbers.append(Int32(number))
             }
         }

@@ -28,3 +28,17 @@ struct SampleStamp: Hashable, Comparable, Sendable {
         rawValue &+= UInt64(truncatingIfNeeded: documents) << 32
     }
 }
+
+extension RandomAccessCollection {
+    /// Returns whether elements are in the order of their stamps, as those of one reader are.
+    @inline(__always)
+    func isAscending(by stamp: (Element) -> SampleStamp) -> Bool {
+        var previous = SampleStamp(rawValue: 0)
+        for index in indices {
+            let own = stamp(self[index])
+            if own < previous { return false }
+            previous = own
+        }
+        return true
+    }
+}

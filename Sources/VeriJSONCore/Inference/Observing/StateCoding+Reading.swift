@@ -187,7 +187,7 @@ extension StateCoding {
                 guard let place = reach(item, from: position) else { return nil }
                 places.append(place)
             }
-            arrays.items = .positions(places)
+            arrays.items = .positions(PositionPlaces(places))
         }
         return arrays
     }

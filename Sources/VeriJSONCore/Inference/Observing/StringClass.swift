@@ -108,7 +108,7 @@ extension StringClass {
         default:
             break
         }
-        if count <= SentinelWord.longest, SentinelWord(text) != nil {
+        if SentinelWord.mayBe(text), SentinelWord(text) != nil {
             self = .sentinel
             return
         }
@@ -152,40 +152,75 @@ extension StringClass {
     /// Returns the class of a text that is neither a number nor a date.
     private static func word(_ text: UnsafeBufferPointer<UInt8>) -> StringClass {
         let count = text.count
-        var position = 0
-        var isHex = true
-        scanning: while position < count {
-            switch text[position] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-                break
-            case UInt8(ascii: " "), 0x80...:
-                // The formats below are ASCII without spaces, but for URLs and email addresses.
-                return text[position] == UInt8(ascii: " ") ? .text : international(text)
-            case UInt8(ascii: ":"):
-                return colon(text, at: position)
-            case UInt8(ascii: "@"):
-                return isPlainEmail(text) ? .email : .text
-            case UInt8(ascii: "A")...UInt8(ascii: "F") where count == 6:
-                break
-            default:
-                isHex = false
+        let stop = firstStop(in: text)
+        if stop < count {
+            switch text[stop] {
+            case UInt8(ascii: ":"): return colon(text, at: stop)
+            case UInt8(ascii: "@"): return isPlainEmail(text) ? .email : .text
+            // The formats below are ASCII without spaces, but for URLs and email addresses.
+            case UInt8(ascii: " "): return .text
+            default: return international(text)
             }
-            position += 1
         }
-        if isHex {
-            switch count {
-            case 6: return .hexColor
-            case 32: return .hex32
-            case 40: return .hex40
-            case 64: return .hex64
-            default: break
-            }
+        switch count {
+        case 6: if isHex(text, letters: { isLowercaseHex($0 | 0x20) }) { return .hexColor }
+        case 32: if isHex(text, letters: isLowercaseHex) { return .hex32 }
+        case 40: if isHex(text, letters: isLowercaseHex) { return .hex40 }
+        case 64: if isHex(text, letters: isLowercaseHex) { return .hex64 }
+        default: break
         }
         if count == 36, StringFormat.isUUID(text) { return .uuid }
         if count >= 20, count % 4 == 0, text[0] != UInt8(ascii: "/"), StringFormat.isBase64(text) {
             return isCertainBase64(text) ? .base64 : .base64Like
         }
         return .text
+    }
+
+    /// Returns the position of the first space, colon, at sign or byte that is not ASCII; the count
+    /// if there is none.
+    @inline(__always)
+    private static func firstStop(in text: UnsafeBufferPointer<UInt8>) -> Int {
+        let count = text.count
+        guard count >= 16, let start = text.baseAddress else {
+            return text.firstIndex(where: isStop) ?? count
+        }
+        // The last lane overlaps the one before it.
+        let last = count - 16
+        var offset = 0
+        while true {
+            let lane = Scanner.load(start + offset)
+            let stops =
+                NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " ")))
+                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ":")))
+                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "@")))
+                | NativeLanes.within(
+                    lane,
+                    from: Lane(repeating: 0x80),
+                    span: Lane(repeating: 0x7F)
+                )
+            if stops != 0 { return offset + stops.trailingZeroBitCount }
+            if offset == last { return count }
+            offset = min(offset + 16, last)
+        }
+    }
+
+    @inline(__always)
+    private static func isStop(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "@")
+            || byte >= 0x80
+    }
+
+    /// Returns whether a text consists of decimal digits and some letters.
+    @inline(__always)
+    private static func isHex(
+        _ text: UnsafeBufferPointer<UInt8>,
+        letters: (UInt8) -> Bool
+    ) -> Bool {
+        text.allSatisfy { $0.isASCIIDigit || letters($0) }
+    }
+
+    private static func isLowercaseHex(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 
     /// Returns whether base64 can hardly be a word or a path.
@@ -229,37 +264,4 @@ extension StringClass {
 
 extension UInt8 {
     fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
-}
-
-/// A word that stands for the absence of a value.
-///
-/// Words that are values somewhere are not in the list: `NA` is Namibia, `NO` Norway.
-struct SentinelWord: Hashable, Sendable {
-    /// The position in ``words``.
-    var rawValue: UInt8
-
-    static let words = [
-        "", "N/A", "n/a", "#N/A", "N.A.", "n.a.", "-", "--", "null", "NULL", "Null", "none", "None",
-        "NONE", "nil", "NaN", "nan", "undefined", "unknown", "Unknown", "UNKNOWN", "?", "TBD",
-        "tbd",
-        "0000-00-00", "0000-00-00 00:00:00", "0000-00-00T00:00:00", "0000-00-00T00:00:00Z",
-    ]
-
-    static let longest = 9
-
-    private static let bytes = words.map { Array($0.utf8) }
-
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
-        guard let index = Self.bytes.firstIndex(where: { text.elementsEqual($0) }) else {
-            return nil
-        }
-        rawValue = UInt8(index)
-    }
-
-    init?(_ word: String) {
-        guard let index = Self.words.firstIndex(of: word) else { return nil }
-        rawValue = UInt8(index)
-    }
-
-    var word: String { Self.words[Int(rawValue)] }
 }

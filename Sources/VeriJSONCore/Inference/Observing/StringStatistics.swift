@@ -28,6 +28,22 @@ struct StringStatistics: Hashable, Sendable {
         classes.first { $0.kind == kind }?.count ?? 0
     }
 
+    /// Counts a string of a document.
+    @inline(__always)
+    mutating func add(
+        _ node: TapeNode,
+        at index: NodeIndex,
+        of view: TapeView,
+        _ stamp: SampleStamp
+    ) {
+        if node.isFlagged {
+            var text = view.string(at: index)
+            text.withUTF8 { add($0, stamp) }
+        } else {
+            add(view.content(of: index), stamp)
+        }
+    }
+
     /// Counts a string.
     @inline(__always)
     mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ stamp: SampleStamp) {
@@ -72,9 +88,11 @@ struct StringStatistics: Hashable, Sendable {
 
     /// Puts everything in the order of the samples, in which a saved state has it.
     mutating func sort(movedBy documents: Int) {
-        for index in classes.indices { classes[index].first.move(by: documents) }
-        classes.sort { $0.first < $1.first }
-        sentinels.sort { $0.word.rawValue < $1.word.rawValue }
+        if documents > 0 {
+            for index in classes.indices { classes[index].first.move(by: documents) }
+        }
+        if !classes.isAscending(by: \.first) { classes.sort { $0.first < $1.first } }
+        if sentinels.count > 1 { sentinels.sort { $0.word.rawValue < $1.word.rawValue } }
         values.sort(movedBy: documents)
     }
 

@@ -5,17 +5,17 @@ struct DocumentRows {
     /// The limit on indented levels.
     private static let depthLimit = 24
     /// The limit on the characters of a scalar that are shown.
-    private static let textLimit = 400
+    static let textLimit = 400
 
-    private let report: Report
-    private let bytes: ByteView
+    let report: Report
+    let bytes: ByteView
     private let lines: LineIndex
     /// Whether the document has more than one line.
     private let hasLines: Bool
     private let converted: ConvertedText
     let pattern: DrawnPattern
     /// The reading of a document in XML, and the places of its lines.
-    private let markup: (any MarkupReading)?
+    let markup: (any MarkupReading)?
     /// The quoted rules, by document and bytes.
     var rules: [String: [Range<Int>: HTMLWriter]] = [:]
     var writer = HTMLWriter()
@@ -112,11 +112,19 @@ struct DocumentRows {
         let isWrong = part.mark?.causes.isEmpty == false
         begin(isWrong ? style + " wrong" : style, depth: depth, line: line, anchor: anchor)
         if let anchor, let key = part.key?.lowerBound { anchors.formUnion([anchor, key]) }
-        writeName(of: part, isGone: isGone || leaves && !isSwapped)
-        let shown = text ?? summary(of: part.value, hidesScalar: hidesScalar)
         let isOpened = text == "{" || text == "["
-        writeValue(shown, isGone: leaves || part.isConverted(isOpened))
-        if !isOpened { writeResult(of: part, hidesScalar: hidesScalar) }
+        let isNameGone = isGone || leaves && !isSwapped
+        let isValueGone = leaves || part.isConverted(isOpened)
+        let name = markupName(of: part, isOpened: isOpened)
+        if let name {
+            let content = isOpened ? nil : text ?? content(of: part.value, hidesScalar: hidesScalar)
+            writeMarkup(name, content, isNameGone: isNameGone, isValueGone: isValueGone)
+        } else {
+            writeName(of: part, isGone: isNameGone)
+            let shown = text ?? summary(of: part.value, hidesScalar: hidesScalar)
+            writeValue(shown, isGone: isValueGone)
+        }
+        if !isOpened || name?.hasEnd == false { writeResult(of: part, hidesScalar: hidesScalar) }
         writer.markup("</code>")
         writeReasons(of: part.mark)
         writer.markup("</div>\n")
@@ -129,15 +137,7 @@ struct DocumentRows {
         return markup.text.withBytes { lines.location(of: place, in: $0).line }
     }
 
-    /// Returns a key as it is drawn: that of an element in angle brackets.
-    private func name(_ key: Range<Int>) -> String {
-        guard markup != nil else { return bytes.text(in: key) }
-        let name = JSONText.unquoted(key, in: bytes)
-        if name == "#text" { return "text()" }
-        return name.hasPrefix("@") ? name : "<\(name)>"
-    }
-
-    private mutating func writeValue(_ text: String, isGone: Bool) {
+    mutating func writeValue(_ text: String, isGone: Bool) {
         if isGone {
             writer.element("del", text: text)
         } else {
@@ -145,10 +145,16 @@ struct DocumentRows {
         }
     }
 
+    mutating func writeKey(_ text: String, isGone: Bool) {
+        writer.element(isGone ? "del" : "span", ["class": "key"], text: text)
+    }
+
     private mutating func writeName(of part: DocumentView.Part, isGone: Bool) {
         if let key = part.key {
-            let text = part.isData ? "<key>" : JSONText.cut(name(key), to: 100)
-            writer.element(isGone ? "del" : "span", ["class": "key"], text: text)
+            writeKey(
+                part.isData ? "<key>" : JSONText.cut(bytes.text(in: key), to: 100),
+                isGone: isGone
+            )
             writer.markup(": ")
         } else if let index = part.index {
             writer.element("span", ["class": "index"], text: "\(index) ")
@@ -202,7 +208,8 @@ struct DocumentRows {
     /// Writes the number of members or items that are left out.
     mutating func addSkipped(_ count: Int, isObject: Bool, depth: Int) {
         guard count > 0 else { return }
-        let unit = isObject ? "member" : "item"
+        let isMarkup = markup?.hasMembers == true
+        let unit = isMarkup ? (isObject ? "part" : "element") : isObject ? "member" : "item"
         begin("row skipped", depth: depth)
         writer.text("⋯ \(count) more \(unit)\(count == 1 ? "" : "s")")
         end()
@@ -213,8 +220,7 @@ struct DocumentRows {
         for change in mark?.insertions ?? [] {
             begin("row touched", depth: depth)
             writer.markup("<ins>")
-            writer.text(JSONText.quoted(change.path.tokens.last ?? ""))
-            writer.text(": \(change.inserted ?? PathReader.hidden)")
+            writer.text(insertion(change.path.tokens.last ?? "", change.inserted))
             writer.markup("</ins></code><div class=\"why\"><p>")
             writer.element("strong", ["class": "badge inserted"], text: change.badge)
             if let cause = change.causes.first {
@@ -227,8 +233,14 @@ struct DocumentRows {
 
     /// Writes the closing bracket of a container, and the value that replaced it.
     mutating func addEnd(_ part: DocumentView.Part, bracket: String, depth: Int, isGone: Bool) {
+        let name = markupName(of: part, isOpened: true)
+        if name?.hasEnd == false { return }
         begin(isGone ? "row gone" : "row", depth: depth)
-        writeValue(bracket, isGone: isGone)
+        if case .element(let name) = name {
+            writeKey("</\(name)>", isGone: isGone)
+        } else {
+            writeValue(bracket, isGone: isGone)
+        }
         if let replacement = part.mark?.replacement { writeReplacement(replacement) }
         end()
     }

@@ -15,6 +15,8 @@ struct DocumentView {
         var isData = false
         /// The number of an item; nil for a member and for the document.
         var index: Int?
+        /// The key of the list that an item is in, which names its element in XML.
+        var listKey: Range<Int>?
         var value: Range<Int>
         var place: RuleTracker.Place
         var mark: DocumentMarks.Mark?
@@ -25,6 +27,8 @@ struct DocumentView {
         var part: Part
         /// Whether everything inside is struck out.
         var isGone: Bool
+        /// Whether the container has rows of its own.
+        var isDrawn: Bool
         var next: Int
         var count = 0
         /// The number of unchanged parts that may still be drawn.
@@ -47,6 +51,8 @@ struct DocumentView {
     private var tracker: RuleTracker
     private let hidesKeys: Bool
     private var frames: [Frame] = []
+    /// The number of open containers that have rows.
+    private var depth = 0
     private var rows: DocumentRows
     /// The number of bytes above which no row is added.
     private let sizeLimit: Int
@@ -111,6 +117,8 @@ struct DocumentView {
             let index = frames[last].count
             let place = tracker.item(index, of: parent)
             part = self.part(at: frames[last].next, key: nil, index: index, place: place)
+            part.listKey = frames[last].part.key
+            part.isData = frames[last].part.isData
         }
         frames[last].count += 1
         frames[last].next = reader.start(from: part.value.upperBound)
@@ -125,7 +133,7 @@ struct DocumentView {
             return add(part)
         }
         let held = frames[last].held
-        rows.addSkipped(frames[last].skipped, isObject: frames[last].isObject, depth: frames.count)
+        rows.addSkipped(frames[last].skipped, isObject: frames[last].isObject, depth: depth)
         frames[last].skipped = 0
         frames[last].held = nil
         // One part after a change is drawn as context, like the one before.
@@ -143,7 +151,6 @@ struct DocumentView {
         let start = part.value.lowerBound
         let isGone = frames.last?.isGone ?? false
         let leaves = isGone || part.mark?.replacement != nil
-        let depth = frames.count
         let isSecret = tracker.isSecret(part.place)
         let isOpened =
             document.isContainer(start) && !isSecret && (part.mark != nil || hasMarksInside(part))
@@ -156,12 +163,18 @@ struct DocumentView {
             return
         }
         let isObject = document[start] == UInt8(ascii: "{")
-        rows.add(part, depth: depth, isGone: isGone, hidesScalar: hides, text: isObject ? "{" : "[")
+        let isDrawn = rows.draws(part, isObject: isObject)
+        if isDrawn {
+            let bracket = isObject ? "{" : "["
+            rows.add(part, depth: depth, isGone: isGone, hidesScalar: hides, text: bracket)
+            depth += 1
+        }
         frames.append(
             Frame(
                 isObject: isObject,
                 part: part,
                 isGone: leaves,
+                isDrawn: isDrawn,
                 next: reader.start(from: start + 1),
                 allowance: part.mark != nil || leaves ? Self.allowance : 0
             )
@@ -175,16 +188,17 @@ struct DocumentView {
     /// Draws the end of the innermost container.
     private mutating func close() {
         guard let frame = frames.popLast() else { return }
-        let depth = frames.count
         if frame.skipped == 0, let held = frame.held {
             frames.append(frame)
             add(held)
             frames.removeLast()
         } else {
             let count = frame.skipped + (frame.held == nil ? 0 : 1)
-            rows.addSkipped(count, isObject: frame.isObject, depth: depth + 1)
+            rows.addSkipped(count, isObject: frame.isObject, depth: depth)
         }
-        rows.addInsertions(frame.part.mark, depth: depth + 1)
+        rows.addInsertions(frame.part.mark, depth: depth)
+        guard frame.isDrawn else { return }
+        depth -= 1
         rows.addEnd(
             frame.part,
             bracket: frame.isObject ? "}" : "]",

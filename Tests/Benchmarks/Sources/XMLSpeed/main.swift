@@ -4,6 +4,7 @@
 //     swift run -c release --package-path Tests/Benchmarks xml-speed
 
 import Foundation
+import NativePeers
 import VeriJSON
 import VeriJSONXML
 
@@ -47,6 +48,7 @@ struct PlainFeed: Codable { var channel: PlainChannel }
 
 final class EmptyDelegate: NSObject, XMLParserDelegate {}
 
+benchmark_keep_freed_memory()
 let count = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20_000
 var text = "<rss><channel>\n"
 for number in 0..<count {
@@ -101,7 +103,7 @@ contestants.append(
 #endif
 
 var times: [[Double]] = Array(repeating: [], count: contestants.count)
-for _ in 0..<9 {
+for _ in 0..<21 {
     for (index, contestant) in contestants.enumerated() {
         let start = now()
         try contestant.run()

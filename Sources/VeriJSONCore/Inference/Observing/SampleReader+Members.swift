@@ -1,0 +1,81 @@
+/// The places of the members of objects.
+extension SampleReader {
+    /// Returns the place of the member whose key is at an index.
+    @inline(__always)
+    mutating func memberPlace(
+        _ view: TapeView,
+        _ key: NodeIndex,
+        _ object: inout Frame
+    ) -> PlaceIndex {
+        guard let lookup = object.lookup else { return valuesPlace(view, key, object) }
+        if let predicted = lookup.pointee.prediction(after: object.position),
+            view.isKey(key, lookup.pointee.members[predicted].key)
+        {
+            return count(predicted, lookup, &object)
+        }
+        return unpredictedPlace(view, key, lookup, &object)
+    }
+
+    @inline(__always)
+    private mutating func count(
+        _ member: Int,
+        _ lookup: UnsafeMutablePointer<MemberLookup>,
+        _ object: inout Frame
+    ) -> PlaceIndex {
+        let isFirst = lookup.pointee.isFirst(member, in: object.serial)
+        places[object.place].variants[object.variant].members[member].add(isFirst: isFirst)
+        object.position = member
+        return places.resolved(lookup.pointee.members[member].place)
+    }
+
+    /// Returns the place of a member that is new, or not where it was predicted.
+    @inline(never)
+    private mutating func unpredictedPlace(
+        _ view: TapeView,
+        _ key: NodeIndex,
+        _ lookup: UnsafeMutablePointer<MemberLookup>,
+        _ object: inout Frame
+    ) -> PlaceIndex {
+        let (place, variant, previous) = (object.place, object.variant, object.position)
+        lookup.pointee.learn(places[place].variants[variant].members)
+        var member = lookup.pointee.count
+        let known =
+            if view[key].isFlagged {
+                lookup.pointee.position(ofText: view.string(at: key))
+            } else {
+                lookup.pointee.position(of: view.content(of: key))
+            }
+        if let known {
+            member = known
+        } else {
+            if member >= ObservedVariant.keyLimit {
+                _ = places.joinMembers(of: variant, at: place)
+                object.lookup = nil
+                return valuesPlace(view, key, object)
+            }
+            let bytes = Array(view.string(at: key).utf8)
+            var added = ObservedMember(key: bytes, place: places.makePlace())
+            added.first = SampleStamp(document: places.documents, node: key)
+            places[place].variants[variant].members.append(added)
+            lookup.pointee.learn(places[place].variants[variant].members)
+        }
+        lookup.pointee.predict(member, after: previous)
+        places[place].variants[variant].addPredecessor(Int32(previous), to: member)
+        return count(member, lookup, &object)
+    }
+
+    /// Returns the place of the values of a dictionary.
+    @inline(never)
+    private mutating func valuesPlace(
+        _ view: TapeView,
+        _ key: NodeIndex,
+        _ object: Frame
+    ) -> PlaceIndex {
+        let kind =
+            view[key].isFlagged
+            ? KeyClass(Array(view.string(at: key).utf8)) : KeyClass.of(view.content(of: key))
+        places[object.place].variants[object.variant].keyClasses[kind, default: 0] += 1
+        let values = places[object.place].variants[object.variant].values
+        return places.resolved(values ?? places.joinMembers(of: object.variant, at: object.place))
+    }
+}

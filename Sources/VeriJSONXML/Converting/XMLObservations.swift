@@ -1,0 +1,32 @@
+/// What a reader of XML decided that a report tells in one line.
+struct XMLObservations: Sendable {
+    enum Kind: Sendable {
+        /// Text beside elements was joined.
+        case mixed
+        /// Attributes of an element that became a scalar were left out.
+        case attributes
+    }
+
+    struct Note: Sendable {
+        /// The position of the first place.
+        var first: Int
+        var count: Int
+    }
+
+    /// The number of texts that became numbers.
+    var numbers = 0
+    /// The number of texts that became bools.
+    var bools = 0
+    private(set) var mixed: Note?
+    private(set) var attributes: Note?
+
+    mutating func note(_ kind: Kind, at place: Int) {
+        func counted(_ note: Note?) -> Note {
+            Note(first: note?.first ?? place, count: (note?.count ?? 0) + 1)
+        }
+        switch kind {
+        case .mixed: mixed = counted(mixed)
+        case .attributes: attributes = counted(attributes)
+        }
+    }
+}
