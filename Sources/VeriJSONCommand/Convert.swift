@@ -63,7 +63,7 @@ private enum ConversionTarget: String {
 /// A file in another form.
 private struct Conversion {
     var text: String
-    /// What the form cannot say, as text for people; empty if it says all.
+    /// The losses of the form, as text for people; empty if it says all.
     var losses = ""
 
     /// Converts a pattern or a JSON Schema.

@@ -27,9 +27,10 @@ extension Subcommand {
         let inputs = try arguments.inputs(limit: .pattern)
         try FileClaims.check(arguments, reading: inputs.map(\.path))
         var code = ExitCode.done
+        var listed: Set<SchemaMistake> = []
         for input in inputs {
             do throws(Failure) {
-                code = max(code, try lint(input, arguments, &report))
+                code = max(code, try lint(input, arguments, &report, &listed))
             } catch {
                 report.tell(error)
                 code = max(code, error.code)
@@ -42,11 +43,12 @@ extension Subcommand {
     private static func lint(
         _ input: Input,
         _ arguments: Arguments,
-        _ report: inout ReportOutput
+        _ report: inout ReportOutput,
+        _ listed: inout Set<SchemaMistake>
     ) throws(Failure) -> ExitCode {
         let bytes = try input.bytes()
         if arguments.has(.lintsSchemas) || Schema.resembles(bytes) {
-            return try lint(schema: bytes, input, arguments, &report)
+            return try lint(schema: bytes, input, arguments, &report, &listed)
         }
         let source = SourceText(name: input.name, bytes: bytes)
         var code = ExitCode.done
@@ -59,60 +61,64 @@ extension Subcommand {
             }
             code = .pattern
         }
-        if [.github, .sarif].contains(report.format) {
-            try report.add { $0.add(mistakes, in: source) }
-            return code
-        }
-        if report.format == .short {
-            let lines = PatternMistake.lines(of: mistakes, in: source, report.options)
-            try report.add(lines)
-            return code
-        }
         try add(
-            PatternMistake.text(of: mistakes, in: source, report.options),
             about: input,
             warnings: mistakes.count { $0.severity == .warning },
             of: mistakes.count,
+            text: { PatternMistake.text(of: mistakes, in: source, $0) },
+            lines: { PatternMistake.lines(of: mistakes, in: source, $0) },
+            machine: { $0.add(mistakes, in: source) },
             &report
         )
         return code
     }
 
+    // Lists for programs are about all files, so that they have a mistake in a file that several
+    // schemas refer to once; `listed` has those of the schemas so far.
     private static func lint(
         schema bytes: [UInt8],
         _ input: Input,
         _ arguments: Arguments,
-        _ report: inout ReportOutput
+        _ report: inout ReportOutput,
+        _ listed: inout Set<SchemaMistake>
     ) throws(Failure) -> ExitCode {
         let options = try arguments.schemaOptions(input.path)
-        if [.github, .sarif].contains(report.format) {
-            throw arguments.usage(
-                "expected patterns with '--format \(report.format)', found the schema '\(input.name)'"
-            )
-        }
         let mistakes = Schema.lint(bytes, name: input.name, options: options)
+        let new = mistakes.filter { listed.insert($0).inserted }
         try add(
-            SchemaMistake.text(of: mistakes, report.options),
             about: input,
             warnings: mistakes.count(where: \.code.isWarning),
             of: mistakes.count,
+            text: { SchemaMistake.text(of: mistakes, $0) },
+            lines: { SchemaMistake.lines(of: new, $0) },
+            machine: { $0.add(new, in: SourceText(name: input.name, bytes: bytes)) },
             &report
         )
         return mistakes.contains { !$0.code.isWarning } ? .pattern : .done
     }
 
-    /// Adds the mistakes of a file to the report.
+    /// Adds the mistakes of a file to the report, in the form that was asked for.
     private static func add(
-        _ drawn: String,
         about input: Input,
         warnings: Int,
         of count: Int,
+        text: (TextOptions) -> String,
+        lines: (TextOptions) -> String,
+        machine: (inout MachineReport) -> Void,
         _ report: inout ReportOutput
     ) throws(Failure) {
-        let count = Self.count(errors: count - warnings, warnings: warnings)
-        if report.format == .short { return try report.add(drawn) }
-        let head = TextEscaping.line("\(input.name): \(count)") + "\n"
-        try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
+        switch report.format {
+        case .github, .sarif:
+            try report.add { (all: inout MachineReport) throws(Failure) in machine(&all) }
+        case .short:
+            let lines = lines(report.options)
+            try report.add(lines)
+        default:
+            let count = Self.count(errors: count - warnings, warnings: warnings)
+            let head = TextEscaping.line("\(input.name): \(count)") + "\n"
+            let drawn = text(report.options)
+            try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
+        }
     }
 
     private static func count(errors: Int, warnings: Int) -> String {

@@ -138,7 +138,13 @@ final class MetaSchemaCache: @unchecked Sendable {
             if let known = schemas[draft] { return known }
             let uri = SchemaURI(draft.uri).withoutFragment
             guard let text = MetaSchemas.texts[uri] else { return nil }
-            let options = Schema.Options(draft: draft, formats: .annotation, checksItself: false)
+            // A schema is its author's own text, so that messages about it show it.
+            let options = Schema.Options(
+                draft: draft,
+                formats: .annotation,
+                checksItself: false,
+                disclosure: .values(upTo: 40)
+            )
             let schema = try? Schema(text, name: uri, options: options)
             schemas[draft] = schema
             return schema

@@ -6,14 +6,12 @@ import PackagePlugin
 struct VeriJSONRun: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "verijson").url
+        // In its own package, the tool has the name of its target.
+        process.executableURL = try context.tool(named: "VeriJSONCommand").url
         process.arguments = arguments
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            Diagnostics.error("verijson ended with \(process.terminationStatus)")
-            return
-        }
+        if process.terminationStatus != 0 { exit(process.terminationStatus) }
     }
 }

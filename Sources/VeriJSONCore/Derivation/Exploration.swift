@@ -158,7 +158,7 @@ struct Exploration<Model: Decodable> {
     }
 
     private mutating func exploreValue(_ id: String, _ way: Way) {
-        // What is asked for after a refusal is explored with that refusal.
+        // Members asked for after a refusal are explored with that refusal.
         let context = contexts[id] ?? []
         var refused = context
         var number = 0

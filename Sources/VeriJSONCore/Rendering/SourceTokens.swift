@@ -45,7 +45,7 @@ package protocol MarkupReading: SourceReading {
     func tokens(_ privacy: ReadingPrivacy) -> any SourceTokens
 }
 
-/// What a reader of tokens has to know to hide keys that are data, and what is secret.
+/// The rules by which a reader of tokens hides keys that are data, and secrets.
 package struct ReadingPrivacy {
     /// Whether keys that are data are hidden.
     package let hidesKeys: Bool
@@ -101,7 +101,7 @@ package struct RulePrivacy {
 }
 
 extension SourceRedaction {
-    /// What a reader of the tokens of another syntax has to know.
+    /// The privacy for a reader of the tokens of another syntax.
     var privacy: ReadingPrivacy {
         let isKnown = hasSecrets && !hidesUnlabelled
         return ReadingPrivacy(

@@ -14,7 +14,7 @@ struct RecordWorker: Sendable {
             made.add(omission, limit: walker.policy.limits.clamped.inputBytes)
         } else {
             block.storage.withUnsafeBufferPointer { bytes in
-                // What is shared by all threads is looked at once, and not for each record.
+                // State shared by all threads is read once, and not for each record.
                 let keepsText = walker.policy.output == .preserving
                 let lines = walker.withWalk { walk in
                     block.forEachPart(in: bytes) { part in
@@ -43,7 +43,7 @@ struct RecordWorker: Sendable {
         }
         let content = UnsafeBufferPointer(rebasing: bytes[part.content])
         guard !part.mayBeCut else { return made.add(part, .cut, bytes) }
-        // Where the part goes on after its content, a line break follows.
+        // A part that goes on after its content has a line break there.
         let isFollowed = part.unit.upperBound > part.content.upperBound
         let walked = walk(content, isFollowed ? bytes.count - part.content.upperBound : 0)
         if keepsText, walked.isClean { return made.addClean(part) }

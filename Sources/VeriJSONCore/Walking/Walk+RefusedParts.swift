@@ -68,7 +68,7 @@ extension Walk {
             let parts = keptParts(of: opening, kind, since: before)
             for check in refusing {
                 let refused = schema.refusedParts(by: check, of: text, charging: &work)
-                // What was inserted is behind what the document has.
+                // Inserted parts come after those of the document.
                 for position in refused.positions where position < parts.count {
                     found[RefusedPart(parts[position], of: self.owner(of: rule, kind))] =
                         refused.check

@@ -173,7 +173,7 @@ struct SchemaChecks: Sendable {
                     in: scopes[check.scope]
                 )
                 budget = evaluation.budget
-                // What cannot be decided ends the walk with an error.
+                // An undecided evaluation ends the walk with an error.
                 if evaluation.failure != nil { budget.charge(.max) }
                 return holds != check.holds
             }

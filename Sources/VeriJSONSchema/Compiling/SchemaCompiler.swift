@@ -109,7 +109,7 @@ struct SchemaCompiler {
                     .notSchema,
                     in: document,
                     at: place.node,
-                    subject: document.kind(place.node).phrase
+                    subject: document.words(place.node)
                 )
             )
         }

@@ -51,8 +51,22 @@ extension SchemaMistake {
         return texts.joined(separator: "\n")
     }
 
+    /// Returns a line for each mistake or warning, without a limit.
+    package static func lines(of mistakes: [SchemaMistake], _ options: TextOptions) -> String {
+        mistakes.map { $0.text(options) }.joined()
+    }
+
     /// Returns the mistake with the line of the schema.
     private func text(_ options: TextOptions) -> String {
+        diagnostic.schemaText(
+            document: nil,
+            schema: source,
+            disclosure: .values(upTo: .max),
+            options
+        )
+    }
+
+    fileprivate var diagnostic: Diagnostic {
         Diagnostic(
             severity: code.isWarning ? .warning : .error,
             code: code.description,
@@ -64,6 +78,20 @@ extension SchemaMistake {
                 label: label
             ),
             help: help.map { [$0] } ?? []
-        ).schemaText(document: nil, schema: source, disclosure: .values(upTo: .max), options)
+        )
+    }
+}
+
+extension MachineReport {
+    /// Adds the mistakes and warnings of a schema, and of the documents that it refers to.
+    package mutating func add(_ mistakes: [SchemaMistake], in source: SourceText) {
+        let own = mistakes.filter { $0.name == source.name }
+        add(own.map(\.diagnostic), in: source)
+        var others = mistakes.filter { $0.name != source.name }[...]
+        while let first = others.first {
+            let group = others.prefix { $0.name == first.name }
+            add(group.map(\.diagnostic), in: SourceText(name: first.name, bytes: first.source))
+            others = others.dropFirst(group.count)
+        }
     }
 }

@@ -49,13 +49,6 @@ struct SchemaValueLint {
 
     private func warning(_ code: SchemaMistake.Code, _ value: NodeIndex) -> SchemaMistake {
         let document = graph.documents[0]
-        let text = String(decoding: document.bytes[document.range(value)].prefix(60), as: UTF8.self)
-        let isScalar = ![.array, .object].contains(document.kind(value))
-        return SchemaMistake(
-            code,
-            in: document,
-            at: value,
-            subject: isScalar ? text : document.kind(value).phrase
-        )
+        return SchemaMistake(code, in: document, at: value, subject: document.words(value))
     }
 }

@@ -79,7 +79,7 @@ extension SubschemaReader {
             for (key, node) in document.members(value) {
                 if document.kind(node) == .array || keyword == .dependentRequired {
                     guard let table = names(node) else {
-                        _ = wrong(keyword, node, "an array of strings", &compiler)
+                        wrong(keyword, strings: node, &compiler)
                         continue
                     }
                     dependencies.append(.names(table))

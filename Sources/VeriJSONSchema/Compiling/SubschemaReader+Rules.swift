@@ -10,7 +10,8 @@ extension SubschemaReader {
         switch keyword {
         case .type:
             guard let mask = mask(value) else {
-                return wrong(keyword, value, "the name of a type, or an array of them", &compiler)
+                wrong(type: value, &compiler)
+                return nil
             }
             return .type(mask, strictIntegers: dialect.draft == .draft4)
         case .const: return constants([value])
@@ -49,8 +50,9 @@ extension SubschemaReader {
             }
             return document.kind(value) == .true ? .uniqueItems : .annotation
         case .required:
-            return names(value).map { .required($0) }
-                ?? wrong(keyword, value, "an array of strings", &compiler)
+            if let names = names(value) { return .required(names) }
+            wrong(keyword, strings: value, &compiler)
+            return nil
         case .ref, .dynamicRef, .recursiveRef: return reference(keyword, value, &compiler)
         case .vocabulary, .comment, .schema, .id, .dollarID, .anchor, .dynamicAnchor,
             .recursiveAnchor, .maxContains, .minContains, .then, .else:

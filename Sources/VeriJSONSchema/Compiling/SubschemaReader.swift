@@ -90,17 +90,45 @@ struct SubschemaReader {
         _ expected: String,
         _ compiler: inout SchemaCompiler
     ) -> SchemaRule? {
-        let text = String(decoding: document.bytes[document.range(node)].prefix(40), as: UTF8.self)
-        let found =
-            [.array, .object].contains(document.kind(node)) ? document.kind(node).phrase : text
         report(
             .keywordType,
             node,
-            found,
+            document.words(node),
             &compiler,
             expected: "\(expected) after '\(keyword.rawValue)'"
         )
         return nil
+    }
+
+    /// Reports the items of an array that are not strings, or that there is no array.
+    func wrong(_ keyword: KeywordName, strings list: NodeIndex, _ compiler: inout SchemaCompiler) {
+        guard document.kind(list) == .array else {
+            _ = wrong(keyword, list, "an array of strings", &compiler)
+            return
+        }
+        for item in document.items(list) where document.kind(item) != .string {
+            let expected = "a string in '\(keyword.rawValue)'"
+            report(.keywordType, item, document.words(item), &compiler, expected: expected)
+        }
+    }
+
+    /// Reports the names after `type` that are not those of types.
+    func wrong(type node: NodeIndex, _ compiler: inout SchemaCompiler) {
+        let isList = document.kind(node) == .array
+        for name in isList ? document.items(node) : [node] where mask(name) == nil {
+            let known = KindMask.names.map(\.name)
+            let text = document.kind(name) == .string ? document.text(name) : ""
+            report(
+                .keywordType,
+                name,
+                document.words(name),
+                &compiler,
+                expected: isList
+                    ? "the name of a type in 'type'"
+                    : "the name of a type, or an array of them after 'type'",
+                suggestion: compiler.search.nearest(to: text, among: known)
+            )
+        }
     }
 
     /// Returns the target of the subschema at a node.

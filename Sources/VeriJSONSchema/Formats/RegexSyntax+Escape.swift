@@ -1,7 +1,7 @@
 internal import VeriJSONCore
 
 extension RegexSyntax {
-    /// What an atom of a class is.
+    /// The kind of an atom of a class.
     private enum ClassAtom {
         case scalar(UInt32)
         case set

@@ -20,7 +20,7 @@ struct RegexSyntax {
     /// The names in `\k<name>`.
     var references: [[UInt32]] = []
     private var groups: [Group] = []
-    /// Where the alternative of the whole expression begins.
+    /// The start of the alternative of the whole expression.
     private var alternative = 0
     private var captureCount = 0
     /// The index of the last group with each name.

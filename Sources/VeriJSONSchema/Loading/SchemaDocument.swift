@@ -75,6 +75,13 @@ final class SchemaDocument: Sendable {
         JSONNumber(lexeme: String(decoding: bytes[range(node)], as: UTF8.self)) ?? 0
     }
 
+    /// Returns the words for a node in a message: the text of a scalar, the kind of a container.
+    func words(_ node: NodeIndex) -> String {
+        guard ![.array, .object].contains(kind(node)) else { return kind(node).phrase }
+        let text = String(decoding: bytes[range(node)], as: UTF8.self)
+        return text.count > 60 ? String(text.prefix(60)) + "…" : text
+    }
+
     /// Returns the value of a node.
     func value(_ node: NodeIndex) -> JSONValue {
         (try? JSONValue(parsing: bytes[range(node)], depthLimit: 100_000)) ?? .null

@@ -93,6 +93,8 @@ struct FindingReader {
         let isUnknownKey = isForbiddenMember(unit, paths.graph.keywords[result.keyword])
         let range = self.range(isUnknownKey ? node.key : node)
         let words = SchemaWords(result, paths, unit, isUnknownKey: isUnknownKey)
+        let kind = paths.tape.kind(of: node)
+        let text = isUnknownKey ? shownKey(node) : shown(node)
         var causes: [Finding] = []
         if words.code == .unionNoBranch, let closest = closest(branches) {
             causes = Array(collectedOnce(closest).prefix(8))
@@ -104,9 +106,9 @@ struct FindingReader {
             location: location(range.lowerBound),
             expected: words.expected,
             found: Finding.Found(
-                kind: paths.tape.kind(of: node).findingKind,
+                kind: kind.findingKind,
                 value: shown(node),
-                words: words.found
+                words: words.found(showing: text, kind)
             ),
             label: words.label,
             rule: place(result),
@@ -156,6 +158,16 @@ struct FindingReader {
         guard let limit = schema.options.disclosure.shownCharacters else { return nil }
         let kind = paths.tape.kind(of: node)
         guard kind != .array, kind != .object else { return nil }
+        return text(node, limit: limit)
+    }
+
+    private func shownKey(_ node: NodeIndex) -> String? {
+        let disclosure = schema.options.disclosure
+        return disclosure.hidesKeys
+            ? nil : text(node.key, limit: disclosure.shownCharacters ?? 40)
+    }
+
+    private func text(_ node: NodeIndex, limit: Int) -> String {
         let text = String(decoding: bytes[range(node)], as: UTF8.self)
         return text.count > limit ? String(text.prefix(limit)) + "…" : text
     }

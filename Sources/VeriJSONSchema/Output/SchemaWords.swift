@@ -24,6 +24,15 @@ struct SchemaWords {
         )
     }
 
+    /// Returns the words for the value found, with its text where that may be shown.
+    func found(showing text: String?, _ kind: NodeKind) -> String {
+        guard let text else { return found }
+        if found.hasPrefix("another ") || code == .numberRange { return text }
+        guard found == kind.phrase else { return found }
+        return kind == .string
+            ? "the string \(text)" : kind == .number ? "the number \(text)" : found
+    }
+
     init(
         _ keyword: CompiledKeyword,
         of graph: SchemaGraph,

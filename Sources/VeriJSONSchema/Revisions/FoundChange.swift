@@ -14,7 +14,7 @@ struct FoundChange {
     /// A key of the new revision that is repeated.
     var key: NodeIndex?
     var expected: String
-    /// What was found; nil for the kind of the value.
+    /// The words for the value found; nil for its kind.
     var found: String?
     /// The rule; nil for what holds of every revision.
     var rule: Rule?

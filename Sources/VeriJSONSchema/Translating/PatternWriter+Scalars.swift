@@ -167,7 +167,7 @@ extension SchemaRule {
         }
     }
 
-    /// What the pattern accepts although the keyword refuses it.
+    /// The values that the pattern accepts although the keyword refuses them.
     fileprivate var lossMessage: String {
         switch self {
         case .multiple(let number):

@@ -86,7 +86,7 @@ struct XMLItemCutter {
         }
         scanner.bytes = UnsafeBufferPointer(start: nil, count: 0)
         if let problem {
-            // What is around items before the mistake is handed out as well.
+            // The text around items before the mistake is handed out as well.
             throw mistake(problem, pieces)
         }
         if current == nil, handed < scanner.position {
@@ -269,4 +269,14 @@ struct XMLItemCutter {
         }
         return text
     }
+}
+
+/// A mistake in a stream of items, with its place in the stream.
+struct XMLItemMistake: Error {
+    var problem: XMLProblem
+    var fragment: XMLFragment
+    var place: TextLocation
+    var opened: (range: Range<Int>, place: TextLocation)?
+    /// The pieces before it.
+    var pieces: [XMLItemCutter.Piece]
 }

@@ -1,6 +1,6 @@
 import VeriJSON
 
-// What is removed, with the white space before it.
+// Removed nodes, with the white space before them.
 
 extension XMLEditor {
     /// Removes the values in a range of the JSON text.

@@ -10,7 +10,7 @@ struct XMLEditor {
         var text: [UInt8]
     }
 
-    /// What is added to an element that stays.
+    /// The parts added to an element that stays.
     struct Addition {
         var attributes: [UInt8] = []
         var content: [UInt8] = []

@@ -73,7 +73,7 @@ import VeriJSONSchema
         )
         #expect(
             text == """
-                error[type.mismatch]: expected an integer, found a string
+                error[type.mismatch]: expected an integer, found the string "N/A"
                  --> orders.json:1:9  at /0/id
                    |
                  1 | [{"id": "N/A", "price": 1}]

@@ -127,6 +127,49 @@ import VeriJSONSchema
         #expect(error.text().contains("2 |   \"minLength\": \"1\","))
     }
 
+    @Test(arguments: [
+        (
+            #"{"$anchor": "1"}"#,
+            ##"expected a string that matches "^[A-Za-z_][-A-Za-z0-9._]*$", found "1""##, nil
+        ),
+        (#"{"$id": 5}"#, "expected a string, found the number 5", nil),
+        (
+            #"{"properties": {"id": "integer"}}"#,
+            #"expected a schema, an object or a Boolean, found "integer""#, nil
+        ),
+        (
+            #"{"type": "nubmer"}"#,
+            #"expected the name of a type, or an array of them after 'type', found "nubmer""#,
+            "the nearest name is 'number'"
+        ),
+        (
+            #"{"type": ["string", "nul"]}"#,
+            #"expected the name of a type in 'type', found "nul""#, "the nearest name is 'null'"
+        ),
+        (#"{"type": [{}]}"#, "expected the name of a type in 'type', found an object", nil),
+        (#"{"required": ["a", 7]}"#, "expected a string in 'required', found 7", nil),
+        (
+            #"{"required": "a"}"#, #"expected an array of strings after 'required', found "a""#, nil
+        ),
+        (
+            #"{"dependentRequired": {"a": ["b", null]}}"#,
+            "expected a string in 'dependentRequired', found null", nil
+        ),
+    ])
+    func `a mistake says what was found`(
+        _ schema: String,
+        _ message: String,
+        _ help: String?
+    ) throws {
+        let found = Schema.lint(schema)
+        #expect(found.map(\.message) == [message])
+        #expect(found.map(\.help) == [help])
+        // The place is the smallest wrong part, which the message quotes.
+        let part = try #require(found.first).range
+        let text = String(decoding: Array(schema.utf8)[part], as: UTF8.self)
+        #expect(message.hasSuffix(text) || text == "{}")
+    }
+
     @Test func `references lead to documents given in advance`() throws {
         let options = Schema.Options(
             baseURI: "https://example.com/a/main.json",

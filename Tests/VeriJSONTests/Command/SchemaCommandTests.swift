@@ -270,49 +270,6 @@ struct SchemaCommandTests {
         #expect(place.text(of: "s.schema.json") == Self.schema)
     }
 
-    // MARK: lint
-
-    @Test func `lint knows a schema by its content`() throws {
-        let place = try Workplace([
-            "a.json": #"{"$schema": "http://json-schema.org/draft-07/schema#", "minLenght": 1}"#,
-            "b.json": #"{"type": "object", "properties": {"a": {"minimum": "1"}}}"#,
-            "c.json": #"{"minLenght": 1}"#, "p.json": #"{"a": "int"}"#,
-        ])
-        let run = try place.run("lint", "a.json", "b.json", "p.json")
-        #expect(run.code == 78)
-        #expect(run.errors.contains("a.json: 1 warning\n\nwarning[lint.keyword.unknown]"))
-        #expect(run.errors.contains("b.json: 1 mistake\n\nerror[schema.keyword.type]"))
-        #expect(run.errors.contains("p.json: no mistakes"))
-        let told = try place.run("lint", "--schema", "c.json")
-        #expect(told.code == 0)
-        #expect(
-            told.errors == """
-                c.json: 1 warning
-
-                warning[lint.keyword.unknown]: expected a keyword, found 'minLenght'
-                 --> c.json:1:2
-                   |
-                 1 | {"minLenght": 1}
-                   |  ^^^^^^^^^^^ this is not a keyword
-                   = help: the nearest name is 'minLength'
-
-                """
-        )
-    }
-
-    @Test func `lint lists mistakes and warnings together, also of referenced files`() throws {
-        let place = try Workplace([
-            "a.json": """
-            {"$schema": "https://json-schema.org/draft/2020-12/schema",
-             "$ref": "b.json", "minLenght": 1, "minimum": "1"}
-            """, "b.json": #"{"pattern": "("}"#,
-        ])
-        let run = try place.run("lint", "a.json")
-        #expect(run.code == 78)
-        #expect(run.errors.hasPrefix("a.json: 2 mistakes, 1 warning\n"))
-        #expect(run.errors.contains(" --> b.json:1:14\n"))
-    }
-
     // MARK: convert
 
     @Test func `convert writes a pattern, and says what is lost`() throws {

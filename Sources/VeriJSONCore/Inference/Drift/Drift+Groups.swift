@@ -5,6 +5,7 @@ extension Drift {
         let now = DriftCounts(summary)
         var search = DriftSearch(self)
         search.compareMembers()
+        let edits = PatternEdits(graph: pattern.graph)
         var totals: [Int: Int] = [:]
         for (rule, count) in search.counts {
             totals[pattern.graph.place(of: rule).range.lowerBound, default: 0] += count
@@ -27,7 +28,9 @@ extension Drift {
             }
             // If the service has changed, the pattern follows; other help would mend data.
             let help =
-                finding.help.first { $0.edit != nil && $0.text.hasPrefix("to allow") }
+                exceeded.help(for: finding, edits)
+                ?? finding.help.first { $0.edit != nil && $0.text.hasPrefix("to allow") }
+                ?? finding.help.first { $0.edit != nil && $0.text.hasPrefix("to accept") }
                 ?? finding.help.first { $0.edit != nil } ?? finding.help.first
             return DriftReport.Item(
                 kind: .init(finding.code),
@@ -105,8 +108,8 @@ extension DriftReport.Item.Kind {
         switch code {
         case .enumUnknown: self = .value
         case .typeMismatch, .nullNotAllowed, .integerFraction: self = .type
-        case .stringPattern, .stringLength: self = .format
-        case .numberRange, .integerOverflow: self = .bounds
+        case .stringPattern: self = .format
+        case .numberRange, .integerOverflow, .stringLength, .arrayCount: self = .bounds
         case .missing: self = .missing
         default: self = code.rawValue.hasPrefix("string.format") ? .format : .mismatch
         }

@@ -14,6 +14,7 @@ public struct Drift: Sendable {
     var samples = PatternInference()
     private(set) var groups: [FindingGroup] = []
     private var positions: [FindingGroups.Kind: Int] = [:]
+    private(set) var exceeded = ExceededBounds()
     /// The counts of what does not match, as a baseline for later documents.
     public private(set) var summary = Report.Summary()
 
@@ -46,6 +47,7 @@ public struct Drift: Sendable {
         let list = try verifier.list(document: document, name: name)
         try samples.add(document, name: name)
         summary += list.summary
+        exceeded.add(list.findings, in: document)
         for group in FindingGroups(of: list.findings).groups {
             if let position = positions[group.kind] {
                 groups[position].merge(group)
@@ -123,7 +125,7 @@ public struct DriftReport: Sendable, Hashable {
             public static let type = Kind("type")
             /// A string in another format.
             public static let format = Kind("format")
-            /// A number beyond its bounds.
+            /// A number, a length or a number of items beyond its bounds.
             public static let bounds = Kind("bounds")
             /// A mandatory member that is missing.
             public static let missing = Kind("missing")

@@ -14,7 +14,7 @@ struct ChangeLines: MachineWriter {
             line["changes"] = .array(report.changes.map(Self.record))
             let omitted = report.totals.changes &- report.changes.count
             if omitted > 0 { line["omitted"] = .number(JSONNumber(omitted)) }
-        case .list, .pattern:
+        case .list, .rules:
             // A verifier changes nothing, and neither does lint.
             line["status"] = .string(Report.Status.unchanged.rawValue)
             line["changes"] = .array([])

@@ -44,7 +44,7 @@ struct JUnitWriter: MachineWriter {
             let lines = diagnostic.machineLines.joined(separator: "\n")
             let text = "\(TextEscaping.visible(document.shownName))\(place): \(lines)\n"
             add("error", code: diagnostic.code, message: diagnostic.message, text)
-        case .pattern(let diagnostics, _):
+        case .rules(let diagnostics, _):
             errors += diagnostics.isEmpty ? 0 : 1
             for diagnostic in diagnostics {
                 let text = diagnostic.machineLines.joined(separator: "\n") + "\n"

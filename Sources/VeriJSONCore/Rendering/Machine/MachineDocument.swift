@@ -5,8 +5,8 @@ struct MachineDocument {
         case list(FindingList)
         /// The reason why the document could not be processed.
         case obstacle(Diagnostic, name: String?)
-        /// The mistakes and warnings of a pattern.
-        case pattern([Diagnostic], name: String)
+        /// The mistakes and warnings of a pattern or a schema.
+        case rules([Diagnostic], name: String)
     }
 
     let content: Content
@@ -32,7 +32,7 @@ struct MachineDocument {
         case .report(let report): report.document
         case .list(let list): list.document
         case .obstacle(_, let name): name
-        case .pattern(_, let name): name
+        case .rules(_, let name): name
         }
     }
 
@@ -45,7 +45,7 @@ struct MachineDocument {
         case .report(let report): report.summary
         case .list(let list): list.summary
         case .obstacle: .unreadable
-        case .pattern: Report.Summary()
+        case .rules: Report.Summary()
         }
     }
 
@@ -55,7 +55,7 @@ struct MachineDocument {
         case .report(let report):
             report.changes.flatMap { change in change.causes.map { ($0, change) } }
         case .list(let list): list.findings.map { ($0, nil) }
-        case .obstacle, .pattern: []
+        case .obstacle, .rules: []
         }
     }
 
@@ -64,7 +64,7 @@ struct MachineDocument {
         switch content {
         case .report(let report): FindingGroups(of: report).groups
         case .list(let list): FindingGroups(of: list.findings).groups
-        case .obstacle, .pattern: []
+        case .obstacle, .rules: []
         }
     }
 
@@ -74,7 +74,7 @@ struct MachineDocument {
         case .report(let report): diagnostics(of: report.notes.filter { $0.code != .limitChanges })
         case .list: []
         case .obstacle(let diagnostic, _): [diagnostic]
-        case .pattern(let diagnostics, _): diagnostics
+        case .rules(let diagnostics, _): diagnostics
         }
     }
 
@@ -83,7 +83,7 @@ struct MachineDocument {
         switch content {
         case .report(let report): diagnostics(of: report.notes.filter { $0.code == .limitChanges })
         case .list(let list): list.omitted > 0 ? [list.omissionDiagnostic] : []
-        case .obstacle, .pattern: []
+        case .obstacle, .rules: []
         }
     }
 

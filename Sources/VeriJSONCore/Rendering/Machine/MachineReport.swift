@@ -113,9 +113,13 @@ public struct MachineReport: Sendable {
 
     /// Adds the mistakes and warnings of a pattern.
     package mutating func add(_ mistakes: [PatternMistake], in source: SourceText) {
-        let diagnostics = mistakes.map { $0.diagnostic(in: source) }
+        add(mistakes.map { $0.diagnostic(in: source) }, in: source)
+    }
+
+    /// Adds the mistakes and warnings of a file that documents are checked with.
+    package mutating func add(_ diagnostics: [Diagnostic], in source: SourceText) {
         ByteView.with(source.bytes) {
-            writer.add(MachineDocument(.pattern(diagnostics, name: source.name), bytes: $0))
+            writer.add(MachineDocument(.rules(diagnostics, name: source.name), bytes: $0))
         }
     }
 

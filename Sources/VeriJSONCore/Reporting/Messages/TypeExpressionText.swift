@@ -73,6 +73,24 @@ struct TypeExpressionText {
         return (converts ? "~" : "") + (other ?? name) + mark
     }
 
+    /// Returns the expression of a number with bounds that also contain two numbers.
+    func bounded(by least: JSONNumber, _ greatest: JSONNumber) -> String? {
+        guard !isUnion, ["int", "integer", "number"].contains(name) else { return nil }
+        let sides = argument.dropFirst().split(separator: ",", omittingEmptySubsequences: false)
+        func bound(_ position: Int, _ value: JSONNumber, isMinimum: Bool) -> String {
+            let text = position < sides.count ? String(sides[position]) : ""
+            // Without a bound, an integer has that of 64 bits.
+            let implied = isMinimum ? JSONNumber(Int.min) : JSONNumber(Int.max)
+            let isInteger = name != "number"
+            guard let known = JSONNumber(lexeme: text) ?? (isInteger ? implied : nil),
+                isMinimum ? value < known : known < value
+            else { return text }
+            return value.lexeme
+        }
+        let least = bound(0, least, isMinimum: true)
+        return "\(marked):\(least),\(bound(1, greatest, isMinimum: false))"
+    }
+
     /// Returns the expression with another value, if it is an enum.
     func adding(value: String) -> String? {
         let forbidden: Set<Character> = [",", "|", "\\", "\""]
