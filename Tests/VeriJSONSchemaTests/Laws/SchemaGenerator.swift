@@ -204,9 +204,9 @@ struct DocumentGenerator {
             )
         case "integer":
             let large = JSONNumber(12_345_678_901_234_567_890 as UInt64)
-            return dice.pick([0, 1, 2, 3, 4, 1.0, .number(large)])
-        case "number": return dice.pick([0, 1, 2, 2.5, 3, 5, -1, 1.0])
-        case "boolean": return .bool(dice.once(in: 2))
+            return dice.pick([0, 1, 2, 3, 4, 1.0, .number(large), "2", " 3.0"])
+        case "number": return dice.pick([0, 1, 2, 2.5, 3, 5, -1, 1.0, "2.50"])
+        case "boolean": return dice.pick([true, false, true, "true", 0])
         case "null": return .null
         default: return anything(depth: 2)
         }

@@ -3,19 +3,17 @@ import VeriJSONSchema
 
 /// The laws of cleaning, on random schemas and documents near them.
 @Suite struct SchemaLawTests {
-    private static let cleanings = [
-        Schema.Cleaning(), Schema.Cleaning(forbiddenMembers: .refuse),
-        Schema.Cleaning(fillsDefaults: true),
-        Schema.Cleaning(forbiddenMembers: .refuse, fillsDefaults: true),
+    private static let choices: [(Schema.Cleaning, ConversionSet)] = [
+        (Schema.Cleaning(), []), (Schema.Cleaning(), .safe),
+        (Schema.Cleaning(forbiddenMembers: .refuse), []),
+        (Schema.Cleaning(fillsDefaults: true), .lenient),
+        (Schema.Cleaning(forbiddenMembers: .refuse, fillsDefaults: true), []),
+        (Schema.Cleaning(forbiddenMembers: .refuse, fillsDefaults: true), .safe),
     ]
-    private static let conversions: [ConversionSet] = [[], .safe, .lenient]
 
-    @Test(arguments: cleanings.indices, conversions)
-    func `the laws hold for random schemas`(
-        _ choice: Int,
-        _ conversions: ConversionSet
-    ) throws {
-        let cleaning = Self.cleanings[choice]
+    @Test(arguments: choices.indices)
+    func `the laws hold for random schemas`(_ choice: Int) throws {
+        let (cleaning, conversions) = Self.choices[choice]
         var counts: [Report.Status: Int] = [:]
         var (compiled, filled, converted) = (0, 0, 0)
         for seed in 0..<150 {
