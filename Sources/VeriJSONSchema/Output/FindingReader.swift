@@ -76,7 +76,7 @@ struct FindingReader {
         let start = Int(paths.tape.view[object].start)
         return Finding(
             schemaCode: .missing,
-            path: paths.instancePath(result.unit).appending(name),
+            path: path(of: result).appending(name),
             range: start..<start + 1,
             location: location(start),
             expected: "the member \(JSONWriter().string(.string(name)))",
@@ -101,7 +101,7 @@ struct FindingReader {
         }
         return Finding(
             schemaCode: words.code,
-            path: paths.instancePath(result.unit),
+            path: path(of: result),
             range: range,
             location: location(range.lowerBound),
             expected: words.expected,
@@ -115,6 +115,10 @@ struct FindingReader {
             causes: causes,
             otherBranches: max(0, branches.count - 1)
         )
+    }
+
+    private func path(of result: EvaluationRecord.Result) -> JSONPointer {
+        paths.instancePath(result.unit, hidesKeys: schema.options.disclosure.hidesKeys)
     }
 
     private func isForbiddenMember(

@@ -32,19 +32,35 @@ struct RecordPaths {
         return JSONPointer(tokens: tokens)
     }
 
-    /// The place of a unit's value in the document.
-    func instancePath(_ unit: Int) -> JSONPointer {
+    /// The place of a unit's value in the document; texts show `*` for keys that are data if keys are
+    /// hidden.
+    func instancePath(_ unit: Int, hidesKeys: Bool = false) -> JSONPointer {
         var tokens: [String] = []
+        var hidden: [Int] = []
         var value: NodeIndex?
         for unit in chain(unit) {
             if let item = unit.item {
                 tokens.append(String(item))
             } else if let value, value != unit.value, !unit.isKey {
+                if hidesKeys, isKeyData(unit) { hidden.append(tokens.count) }
                 tokens.append(tape.string(at: unit.value.key))
             }
             value = unit.value
         }
-        return JSONPointer(tokens: tokens)
+        return JSONPointer(tokens: tokens, hiding: hidden)
+    }
+
+    /// Returns whether the key of a member is data, as in a dictionary: no keyword names it, and it is
+    /// not one too many either.
+    private func isKeyData(_ unit: EvaluationRecord.Unit) -> Bool {
+        guard unit.keyword >= 0 else { return false }
+        switch graph.keywords[unit.keyword].rule {
+        case .patternProperties, .additionalProperties, .unevaluatedProperties:
+            return !graph.keywords[graph.nodes[unit.node].keywords].contains {
+                if case .never = $0.rule { true } else { false }
+            }
+        default: return false
+        }
     }
 
     func keywordLocation(_ result: EvaluationRecord.Result) -> String {

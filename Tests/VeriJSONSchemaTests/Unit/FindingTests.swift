@@ -30,6 +30,23 @@ import VeriJSONSchema
         #expect(try findings(#"[{"id": 1, "price": 2.5}]"#) == [])
     }
 
+    @Test func `paths hide keys that are data`() throws {
+        let schema = """
+            {
+              "properties": {"a": {"additionalProperties": {"type": "integer"}}},
+              "patternProperties": {"@": {"properties": {"b": {"type": "string"}}}},
+              "additionalProperties": false
+            }
+            """
+        let document = #"{"a": {"x": "y"}, "me@example.com": {"b": 1}, "secret": 2}"#
+        func paths(_ disclosure: Disclosure) throws -> [String] {
+            try Schema(schema, options: Schema.Options(disclosure: disclosure))
+                .findings(in: document).map(\.path.description)
+        }
+        #expect(try paths(.redacted) == ["/a/*", "/*/b", "/secret"])
+        #expect(try paths(.values(upTo: 40)) == ["/a/x", "/me@example.com/b", "/secret"])
+    }
+
     @Test func `each failure is a finding at its place`() throws {
         let found = try findings(
             #"[{"id": "N/A", "price": -1, "tags": ["a", "a"], "extra": 1}, {"id": 1.5}]"#
