@@ -1,4 +1,4 @@
-/// What a reader of XML decided that a report tells in one line.
+/// The decisions of a reader of XML that a report tells in one line.
 struct XMLObservations: Sendable {
     enum Kind: Sendable {
         /// Text beside elements was joined.

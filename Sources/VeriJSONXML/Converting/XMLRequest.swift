@@ -2,7 +2,8 @@ import VeriJSON
 
 /// The kinds of value that a pattern asks for at a place, and what follows from them.
 ///
-/// The kinds are those of `ReadingRules.Wanted`, whose sets another module cannot fold to constants.
+/// The kinds are those of `ReadingRules.Wanted`. The compiler makes constants of sets only in the module
+/// of their type, so this module has a type of its own.
 struct XMLRequest: OptionSet {
     var rawValue: UInt16
 
@@ -16,10 +17,10 @@ struct XMLRequest: OptionSet {
     static var trial: XMLRequest { XMLRequest(rawValue: ReadingRules.Wanted.trial.rawValue) }
     static var integer: XMLRequest { XMLRequest(rawValue: ReadingRules.Wanted.integer.rawValue) }
     static var nullable: XMLRequest { XMLRequest(rawValue: ReadingRules.Wanted.nullable.rawValue) }
-    /// Scalars and nothing else.
-    static var onlyScalars: XMLRequest { XMLRequest(rawValue: 1 << 14) }
     /// An object with mandatory lists.
     static var mandatoryLists: XMLRequest { XMLRequest(rawValue: 1 << 13) }
+    /// Scalars and nothing else.
+    static var onlyScalars: XMLRequest { XMLRequest(rawValue: 1 << 14) }
     /// Arrays and nothing else.
     static var onlyLists: XMLRequest { XMLRequest(rawValue: 1 << 15) }
 
@@ -27,6 +28,7 @@ struct XMLRequest: OptionSet {
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    /// Creates the request of a place with its kinds, and with what they have in common.
     init(_ wanted: ReadingRules.Wanted) {
         rawValue = wanted.rawValue
         if isDisjoint(with: [.anything, .object, .array]), !isDisjoint(with: [.scalars, .null]) {

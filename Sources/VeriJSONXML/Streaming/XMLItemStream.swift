@@ -31,7 +31,7 @@ extension Sanitizer {
 
 /// Elements of one path of a document in XML, cleaned as they arrive.
 ///
-/// What is around the items is checked to be well-formed and handed out as it is; the pattern is not
+/// The text around the items is checked to be well-formed and handed out as it is; the pattern is not
 /// applied to it. A document in another encoding is handed out in UTF-8, which its declaration then
 /// says.
 public struct XMLItemStream {
@@ -106,7 +106,7 @@ public struct XMLItemStream {
         guard !isFinished else { return [] }
         let cut: [XMLItemCutter.Piece]
         do throws(XMLItemMistake) {
-            // What was before the mistake has been handed out.
+            // The text before the mistake has been handed out.
             if let problem { throw cutter.mistake(problem, in: decoder.undecodable) }
             let (text, found) = decoder.decode(bytes, isLast: isLast)
             problem = found

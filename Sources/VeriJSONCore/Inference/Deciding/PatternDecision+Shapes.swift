@@ -28,7 +28,7 @@ extension PatternDecision {
             for member in places[index].variants[variant].members.indices {
                 let count = places[index].variants[variant].members[member].count
                 let isRare = isRare(count, of: objects)
-                // What stays as it was stays shared with the state.
+                // A member that does not change stays shared with the state.
                 if places[index].variants[variant].members[member].isSetAside != isRare {
                     places[index].variants[variant].members[member].isSetAside = isRare
                 }

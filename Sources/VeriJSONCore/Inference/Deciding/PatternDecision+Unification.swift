@@ -90,7 +90,7 @@ extension PatternDecision {
         }
         let all = left.keys.count + right.keys.count - shared
         guard shared >= 2, 2 * shared >= all else { return false }
-        // That is enough for a place in the other, which becomes recursive.
+        // A place inside the other, which becomes recursive, needs no more.
         let isAlike =
             shared >= 4 && 10 * shared >= 8 * all || shared >= 3 && shared == all
             || isAncestor(left.place, of: right.place, parents)
