@@ -75,21 +75,22 @@ extension SanitizedXML {
             return nil
         }
         var splices = try XMLEditor.splices(of: json.textEdits, in: document)
-        splices.removeAll { Array(document.bytes[$0.range]) == $0.text }
+        let bytes = document.bytes
+        splices.removeAll { Array(bytes[$0.range]) == $0.text }
         guard !splices.isEmpty else { return nil }
         if document.isDecoded, let declaration = document.index.declaration {
             let text = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
             splices.insert(XMLEditor.Splice(range: declaration, text: text), at: 0)
         }
         var clean: [UInt8] = []
-        clean.reserveCapacity(document.bytes.count)
+        clean.reserveCapacity(bytes.count)
         var offset = 0
         for splice in splices {
-            clean += document.bytes[offset..<splice.range.lowerBound]
+            clean += bytes[offset..<splice.range.lowerBound]
             clean += splice.text
             offset = splice.range.upperBound
         }
-        clean += document.bytes[offset...]
+        clean += bytes[offset...]
         try check(clean)
         return Edited(splices: splices, clean: clean)
     }

@@ -5,7 +5,7 @@
 /// is released once a value is kept.
 ///
 /// The class is `Sendable` because its state is only read and written while the lock is held.
-final class Lazy<Value: Sendable>: @unchecked Sendable {
+package final class Lazy<Value: Sendable>: @unchecked Sendable {
     private enum State {
         case pending(@Sendable () -> Value)
         case kept(Value)
@@ -15,11 +15,11 @@ final class Lazy<Value: Sendable>: @unchecked Sendable {
     private var state: State
 
     /// - Parameter make: Returns an equal value each time it is called.
-    init(_ make: @escaping @Sendable () -> Value) {
+    package init(_ make: @escaping @Sendable () -> Value) {
         state = .pending(make)
     }
 
-    var value: Value {
+    package var value: Value {
         switch lock.whileHeld({ state }) {
         case .kept(let value):
             return value

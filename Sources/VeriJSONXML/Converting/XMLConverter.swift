@@ -42,7 +42,7 @@ struct XMLConverter {
         let root = steering.root
         let document = begin(.document, 0, isMember: false)
         output.append(UInt8(ascii: "{"))
-        if !index.elements.isEmpty { writeMember(0, in: root) }
+        if !index.elements.isEmpty { writeMember(0, in: root, isFirst: true) }
         output.append(UInt8(ascii: "}"))
         end(document)
     }
@@ -70,10 +70,10 @@ struct XMLConverter {
     // MARK: Elements
 
     /// Writes the elements that have the key of an element, the first of them, as a member.
-    mutating func writeMember(_ first: Int, in parent: XMLSteering.Place) {
+    mutating func writeMember(_ first: Int, in parent: XMLSteering.Place, isFirst: Bool) {
         let element = index.elements[first]
         let place = steering.member(element.key, isAttribute: false, of: parent, index.names)
-        writeKey(element.key)
+        index.names.appendKey(element.key, isFirst: isFirst, to: &output)
         let isList =
             element.nextSame != XMLElement.none || steering.request(at: place).contains(.onlyLists)
         guard isList, !isNullList(first, at: place) else {
@@ -167,8 +167,7 @@ struct XMLConverter {
         var child = number + 1
         while child < Int(element.subtreeEnd) {
             if !index.elements[child].flags.contains(.isRepeated) {
-                if output.count > first { output.append(UInt8(ascii: ",")) }
-                writeMember(child, in: place)
+                writeMember(child, in: place, isFirst: output.count == first)
             }
             child = Int(index.elements[child].subtreeEnd)
         }
@@ -209,7 +208,7 @@ struct XMLConverter {
         let place = steering.member(attribute.key, isAttribute: true, of: parent, index.names)
         output.append(UInt8(ascii: "\""))
         output.append(UInt8(ascii: "@"))
-        output.append(contentsOf: index.names.key(of: attribute.key).dropFirst())
+        index.names.appendAttributeKey(attribute.key, to: &output)
         let own = begin(.attribute, position, isMember: true)
         let wanted = steering.request(at: place)
         if attribute.flags.contains(.isPlain) {
@@ -264,10 +263,6 @@ struct XMLConverter {
     }
 
     // MARK: Output
-
-    mutating func writeKey(_ key: UInt32) {
-        output.append(contentsOf: index.names.key(of: key))
-    }
 
     mutating func write(_ text: StaticString) {
         text.withUTF8Buffer { output.append(contentsOf: $0) }

@@ -5,8 +5,8 @@ import VeriJSON
 final class XMLDocument: Sendable {
     /// The document as it was passed.
     let data: Data
-    /// The document in UTF-8.
-    let bytes: [UInt8]
+    /// The document in UTF-8, for what is shown or rewritten: to read it, no copy is needed.
+    private let copy: Lazy<[UInt8]>
     /// Whether the original is in another encoding.
     let isDecoded: Bool
     let index: XMLIndex
@@ -41,24 +41,24 @@ final class XMLDocument: Sendable {
         } catch {
             throw .mistake(error, in: XMLFragment([UInt8](original), XMLIndex()))
         }
-        let text = decoded ?? [UInt8](original)
         let outputLimit = limits.inputBytes
+        let text = decoded.map { Data($0) } ?? original
         let made: Made
         do throws(Mistake) {
             made = try Self.made(
                 of: text,
-                decoded == nil ? original : nil,
+                isDecoded: decoded != nil,
                 options,
                 rules,
                 limits.depth,
                 isRootValue: isRootValue
             )
         } catch {
-            throw .mistake(error.problem, in: XMLFragment(text, error.index))
+            throw .mistake(error.problem, in: XMLFragment([UInt8](text), error.index))
         }
         guard made.json.count <= outputLimit else { throw .limit(.output(limit: outputLimit)) }
         data = original
-        bytes = text
+        copy = Lazy { [UInt8](text) }
         isDecoded = decoded != nil
         self.options = options
         self.isRootValue = isRootValue
@@ -104,7 +104,7 @@ final class XMLDocument: Sendable {
         }
         steering = made.steering
         data = Data(bytes)
-        self.bytes = bytes
+        copy = Lazy { bytes }
         isDecoded = false
         self.index = index
         json = made.output
@@ -114,6 +114,9 @@ final class XMLDocument: Sendable {
         isRootValue = true
         root = ""
     }
+
+    /// The document in UTF-8.
+    var bytes: [UInt8] { copy.value }
 
     private struct Mistake: Error {
         var problem: XMLProblem
@@ -139,19 +142,20 @@ final class XMLDocument: Sendable {
     }
 
     private static func made(
-        of text: [UInt8],
-        _ original: Data?,
+        of text: Data,
+        isDecoded: Bool,
         _ options: XMLReader.Options,
         _ rules: ReadingRules?,
         _ depth: Int,
         isRootValue: Bool
     ) throws(Mistake) -> Made {
-        let result = text.withUnsafeBufferPointer { bytes in
+        let result = text.withUnsafeBytes { raw in
             Result { () throws(Mistake) in
+                let bytes = raw.bindMemory(to: UInt8.self)
                 var scanner = XMLScanner(bytes, prefixes: options.namespaces, depthLimit: depth)
                 do throws(XMLProblem) {
                     try scanner.scan()
-                    try check(original, scanner, bytes)
+                    try check(text, isDecoded: isDecoded, scanner.index)
                 } catch {
                     throw Mistake(problem: error, index: scanner.index)
                 }
@@ -177,19 +181,18 @@ final class XMLDocument: Sendable {
     }
 
     private static func check(
-        _ original: Data?,
-        _ scanner: XMLScanner,
-        _ bytes: UnsafeBufferPointer<UInt8>
+        _ text: Data,
+        isDecoded: Bool,
+        _ index: XMLIndex
     ) throws(XMLProblem) {
         do throws(XMLParserCheck.Disagreement) {
-            try XMLParserCheck.run(
-                original ?? Data(buffer: bytes),
-                isDecoded: original == nil,
-                scanner.index
-            )
+            try XMLParserCheck.run(text, isDecoded: isDecoded, index)
         } catch {
-            let lines = LineIndex(bytes)
-            let offset = lines.offset(ofLine: error.line, column: error.column, in: bytes)
+            let offset = text.withUnsafeBytes { raw in
+                let bytes = raw.bindMemory(to: UInt8.self)
+                let lines = LineIndex(bytes)
+                return lines.offset(ofLine: error.line, column: error.column, in: bytes)
+            }
             throw XMLProblem(
                 .parser,
                 offset..<offset,

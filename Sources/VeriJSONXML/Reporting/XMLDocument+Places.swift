@@ -57,6 +57,7 @@ extension XMLDocument: MarkupReading {
 
     /// Returns the bytes of an element's first text; those of the element if it has none.
     private func textRange(ofElement number: Int) -> Range<Int> {
+        let bytes = bytes
         var found: Range<Int>?
         XMLText.forEachPiece(of: number, index) { piece in
             guard found == nil else { return }

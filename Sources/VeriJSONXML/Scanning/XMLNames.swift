@@ -20,7 +20,7 @@ struct XMLNames {
     static let none = UInt32.max
 
     private(set) var entries: [Entry] = []
-    /// The names, each between quotes and with a colon after it, as the key of a member is written.
+    /// The names, each as the key of a later member is written: `,"name":`.
     private(set) var text: [UInt8] = []
     private var slots: [UInt32] = Array(repeating: none, count: 64)
     /// For each name, the one that followed it when it last occurred in a tag.
@@ -39,7 +39,7 @@ struct XMLNames {
         }
         let number = UInt32(truncatingIfNeeded: entries.count)
         slots[slot] = number
-        text.append(UInt8(ascii: "\""))
+        text.append(contentsOf: [UInt8(ascii: ","), UInt8(ascii: "\"")])
         let start = UInt32(truncatingIfNeeded: text.count)
         text.append(contentsOf: name)
         let end = UInt32(truncatingIfNeeded: text.count)
@@ -121,11 +121,23 @@ struct XMLNames {
         return text[Int(entry.start)..<Int(entry.end)]
     }
 
-    /// Returns a name as the key of a member: `"name":`.
+    /// Appends a name as the key of a member: `"name":`, with a comma before it for a later member.
     @inline(__always)
-    func key(of number: UInt32) -> ArraySlice<UInt8> {
+    func appendKey(_ number: UInt32, isFirst: Bool, to output: inout [UInt8]) {
         let entry = entries[Int(number)]
-        return text[Int(entry.start) - 1..<Int(entry.end) + 2]
+        let start = Int(entry.start) - (isFirst ? 1 : 2)
+        text.withUnsafeBufferPointer { text in
+            output.append(
+                contentsOf: UnsafeBufferPointer(rebasing: text[start..<Int(entry.end) + 2])
+            )
+        }
+    }
+
+    /// Appends a name as the end of the key of an attribute: `name":`.
+    @inline(__always)
+    func appendAttributeKey(_ number: UInt32, to output: inout [UInt8]) {
+        let entry = entries[Int(number)]
+        output.append(contentsOf: text[Int(entry.start)..<Int(entry.end) + 2])
     }
 
     /// Returns a name as a string.

@@ -18,7 +18,7 @@ extension XMLScanner {
                 let plain = XMLWord.count(
                     before: word.angles | word.equal(to: UInt8(ascii: "&")) | word.specials
                 )
-                if plain > 0, !word.isSpace(plain) { hasText = true }
+                if !hasText, plain > 0, !word.isSpace(plain) { hasText = true }
                 offset += plain
                 if plain < 8 { break }
             }

@@ -54,8 +54,10 @@ struct XMLScanner {
     ///
     /// - Complexity: O(*n*), *n* the number of bytes.
     mutating func scan() throws(XMLProblem) {
-        // Room for a tag every 48 bytes; feeds have fewer.
-        index.elements.reserveCapacity(bytes.count / 48)
+        // Room for an element every 24 bytes and an attribute every 48; feeds have fewer. Memory
+        // that is not touched costs nothing, and to grow is to copy.
+        index.elements.reserveCapacity(bytes.count / 24)
+        index.attributes.reserveCapacity(bytes.count / 48)
         try begin()
         while position < bytes.count { try step() }
         try finish()

@@ -17,15 +17,18 @@ struct XMLEditor {
     }
 
     let document: XMLDocument
+    let bytes: [UInt8]
     var splices: [Splice] = []
     var additions: [Int: Addition] = [:]
     /// Edits of parts of strings, by the position of the place.
     var partial: [Int: [Splice]] = [:]
 
     var index: XMLIndex { document.index }
-    var bytes: [UInt8] { document.bytes }
 
-    init(_ document: XMLDocument) { self.document = document }
+    init(_ document: XMLDocument) {
+        self.document = document
+        bytes = document.bytes
+    }
 
     /// Returns the splices of edits, in order and without overlaps.
     static func splices(

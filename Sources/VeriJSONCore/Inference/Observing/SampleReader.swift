@@ -46,7 +46,7 @@ struct SampleReader: @unchecked Sendable {
         let document = places.documents
         var index = NodeIndex(0)
         var place = ObservedPlaces.root
-        // What is around the document.
+        // The frame around the document is left with the document's last node.
         var open = Frame(end: view.after(index), place: place)
         while true {
             let node = view[index]
