@@ -52,6 +52,11 @@ package enum NodeKind: UInt32, Sendable {
     case string
     case array
     case object
+
+    var isContainer: Bool {
+        @inline(__always)
+        get { rawValue >= NodeKind.array.rawValue }
+    }
 }
 
 /// The index of a node on a ``Tape``.

@@ -62,6 +62,13 @@ extension TapeReader {
     @inline(__always)
     mutating func readNumber(_ checking: Bool) -> Bool {
         let start = position
+        if checking {
+            guard let end = scanner.number(start) else { return false }
+            position = end
+            let isInteger = TapeReader.isInteger(start, end)
+            append(NodeKind.number.rawValue | (isInteger ? 0 : TapeNode.flag), from: start)
+            return true
+        }
         var masks = NumberMasks(start)
         // A sign may precede the digits of an integer.
         masks.digits |= 1
@@ -76,7 +83,20 @@ extension TapeReader {
             masks = NumberMasks(position)
         }
         append(NodeKind.number.rawValue | flag, from: start)
-        return !checking || scanner.number(start) == position
+        return true
+    }
+
+    /// Returns whether a number has neither a fraction nor an exponent.
+    @inline(__always)
+    private static func isInteger(_ start: Pointer, _ end: Pointer) -> Bool {
+        guard end - start <= 32 else {
+            return UnsafeBufferPointer(start: start + 1, count: end - start - 1)
+                .allSatisfy(Scanner.isDigit)
+        }
+        let low = NativeLanes.digits(Scanner.load(start))
+        let high = NativeLanes.digits(Scanner.load(start + 16))
+        // A sign may precede the digits.
+        return (~UInt64(low | high << 16 | 1)).trailingZeroBitCount >= end - start
     }
 
     /// The bytes among sixteen that are digits, and those that may be part of a number.

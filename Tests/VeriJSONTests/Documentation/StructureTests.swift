@@ -91,6 +91,7 @@ import Testing
             "MemberLookup.swift": "the lookups of members, which open objects refer to",
             "SampleReader.swift": "refers to the lookups of members",
             "SampleReader+Members.swift": "refers to the lookups of members",
+            "ObservedPlaces.swift": "lends the addresses of places to the reader",
             "InPlaceSplices.swift": "moves the bytes of the caller's document",
             "Data+DocumentBytes.swift": "allocates the memory of a Data",
             "System+AppendedFile.swift": "calls the system",

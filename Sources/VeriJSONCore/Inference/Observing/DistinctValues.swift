@@ -21,6 +21,7 @@ struct DistinctValues: Hashable, Sendable {
         var start: UInt32
         var length: UInt32
         var hash: UInt32
+        var kind: StringClass
         var count: Int
         var first: SampleStamp
     }
@@ -51,7 +52,7 @@ struct DistinctValues: Hashable, Sendable {
 
     init(entries: [Entry], isSaturated: Bool) {
         for entry in entries {
-            entry.text.withUnsafeBufferPointer { add($0, entry.first, count: entry.count) }
+            entry.text.withUnsafeBufferPointer { _ = add($0, entry.first, count: entry.count) }
         }
         if isSaturated { saturate() }
     }
@@ -68,15 +69,14 @@ struct DistinctValues: Hashable, Sendable {
         }
     }
 
-    /// Counts a string.
+    /// Counts a string, and returns its class, which is known of a string that was counted before.
     @inline(__always)
     mutating func add(
         _ text: UnsafeBufferPointer<UInt8>,
         _ stamp: SampleStamp,
         count: Int = 1
-    ) {
-        if isSaturated { return }
-        addToSet(text, stamp, count)
+    ) -> StringClass {
+        isSaturated ? StringClass(text) : addToSet(text, stamp, count)
     }
 
     @inline(never)
@@ -84,26 +84,35 @@ struct DistinctValues: Hashable, Sendable {
         _ text: UnsafeBufferPointer<UInt8>,
         _ stamp: SampleStamp,
         _ count: Int
-    ) {
-        guard text.count <= Self.longest else { return saturate() }
+    ) -> StringClass {
+        guard text.count <= Self.longest else {
+            saturate()
+            return StringClass(text)
+        }
         let hash = Self.hash(text)
         if let known = position(of: text, hash) {
             records[known].count += count
             if stamp < records[known].first { records[known].first = stamp }
-            return
+            return records[known].kind
         }
-        guard records.count < Self.limit else { return saturate() }
+        let kind = StringClass(text)
+        guard records.count < Self.limit else {
+            saturate()
+            return kind
+        }
         records.append(
             Record(
                 start: UInt32(bytes.count),
                 length: UInt32(text.count),
                 hash: hash,
+                kind: kind,
                 count: count,
                 first: stamp
             )
         )
         bytes.append(contentsOf: text)
         noteLast()
+        return kind
     }
 
     @inline(__always)
@@ -176,7 +185,8 @@ struct DistinctValues: Hashable, Sendable {
         other.bytes.withUnsafeBufferPointer { all in
             for record in other.records {
                 let range = Int(record.start)..<Int(record.start + record.length)
-                add(UnsafeBufferPointer(rebasing: all[range]), record.first, count: record.count)
+                let text = UnsafeBufferPointer(rebasing: all[range])
+                _ = add(text, record.first, count: record.count)
             }
         }
     }

@@ -11,7 +11,16 @@ struct MemberLookup {
         var next: Int32 = -1
         /// The last object that had it.
         var serial = 0
+        /// What ``ObservedMember/count`` and ``ObservedMember/occurrences`` lack.
+        var count = 0
+        var occurrences = 0
     }
+
+    /// The place and the position of the variant.
+    let place: PlaceIndex
+    let variant: Int
+    /// Whether members have counts that their place lacks.
+    var isPending = false
 
     private(set) var members: UnsafeMutablePointer<Member>
     private(set) var count = 0
@@ -26,7 +35,9 @@ struct MemberLookup {
     /// The greatest number of members that are compared one by one.
     private static let fewMembers = 12
 
-    init() {
+    init(of variant: Int, at place: PlaceIndex) {
+        self.place = place
+        self.variant = variant
         members = .allocate(capacity: capacity)
     }
 
@@ -51,12 +62,26 @@ struct MemberLookup {
         }
     }
 
-    /// Returns whether an object has not had a member before.
+    /// Counts a member of an object, which may have had it before.
     @inline(__always)
-    func isFirst(_ member: Int, in object: Int) -> Bool {
-        if members[member].serial == object { return false }
-        members[member].serial = object
-        return true
+    func count(_ member: Int, in object: Int) {
+        let counted = members + member
+        counted.pointee.occurrences &+= 1
+        if counted.pointee.serial != object {
+            counted.pointee.serial = object
+            counted.pointee.count &+= 1
+        }
+    }
+
+    /// Moves the counts of the members to the state.
+    mutating func settle(_ all: inout [ObservedMember]) {
+        isPending = false
+        for member in 0..<count where members[member].occurrences > 0 {
+            all[member].count += members[member].count
+            all[member].occurrences += members[member].occurrences
+            members[member].count = 0
+            members[member].occurrences = 0
+        }
     }
 
     /// Returns the member with a key.
@@ -104,9 +129,12 @@ struct MemberLookup {
 final class MemberLookupMemory {
     private var lookups: [UnsafeMutablePointer<MemberLookup>] = []
 
-    func makeLookup() -> UnsafeMutablePointer<MemberLookup> {
+    func makeLookup(
+        of variant: Int,
+        at place: PlaceIndex
+    ) -> UnsafeMutablePointer<MemberLookup> {
         let lookup = UnsafeMutablePointer<MemberLookup>.allocate(capacity: 1)
-        lookup.initialize(to: MemberLookup())
+        lookup.initialize(to: MemberLookup(of: variant, at: place))
         lookups.append(lookup)
         return lookup
     }

@@ -23,8 +23,23 @@ struct NumberStatistics: Hashable, Sendable {
     var first = SampleStamp.latest
     /// The buckets by their key.
     private(set) var buckets: [Bucket] = []
-    /// The position of the bucket that was found last.
-    private var last = 0
+    /// Where buckets were found last: for each value of the last four bits of a key, the last four
+    /// bits of a position.
+    ///
+    /// It is a guess, which is checked; it is right for most numbers of a place.
+    private var recent: UInt64 = 0
+    /// Digits of numbers that change no bound.
+    private var known = KnownDigits()
+
+    /// The first digits of the numbers between the least and the greatest of a bucket.
+    private struct KnownDigits {
+        var least: Int32 = 0
+        var greatest: Int32 = -1
+        /// The position of the bucket.
+        var position = 0
+        var point: UInt8 = 0
+        var isNegative = false
+    }
 
     var count: Int { integers + fractions }
 
@@ -77,9 +92,12 @@ struct NumberStatistics: Hashable, Sendable {
         if node.isFlagged {
             fractions += 1
             // Most numbers change no bound.
-            if last < buckets.count, let bounds = view.bounds(of: node),
-                buckets[last].count(within: bounds)
-            {
+            if let digits = view.leadingDigits(of: node) {
+                if isKnown(digits) {
+                    buckets[known.position].count += 1
+                } else {
+                    add(view.double(at: index), digits)
+                }
                 return
             }
         } else {
@@ -95,25 +113,64 @@ struct NumberStatistics: Hashable, Sendable {
         add(view.double(at: index))
     }
 
+    /// Returns whether digits begin a number between those of the bucket that was used last.
+    @inline(__always)
+    private func isKnown(_ digits: LeadingDigits) -> Bool {
+        known.point == digits.point && known.isNegative == digits.isNegative
+            && known.least <= digits.value && digits.value <= known.greatest
+    }
+
+    /// Counts the size of a number, and expects more of its kind.
+    @inline(never)
+    private mutating func add(_ value: Double, _ digits: LeadingDigits) {
+        add(value)
+        let key = Bucket.key(of: value)
+        let position = buckets.partitioningIndex { $0.key >= key }
+        let bucket = buckets[position]
+        guard let values = digits.values(within: bucket.least...bucket.greatest) else { return }
+        known = KnownDigits(
+            least: values.lowerBound,
+            greatest: values.upperBound,
+            position: position,
+            point: digits.point,
+            isNegative: digits.isNegative
+        )
+    }
+
     /// Counts the size of a number.
     @inline(__always)
     mutating func add(_ value: Double) {
         let key = Bucket.key(of: value)
-        if last < buckets.count, buckets[last].key == key {
-            buckets[last].add(value)
+        let likely = recentPosition(of: key)
+        if likely < buckets.count, buckets[likely].key == key {
+            buckets[likely].add(value)
         } else {
             add(Bucket(key: key, count: 1, least: value, greatest: value))
         }
     }
 
+    @inline(__always)
+    private func recentPosition(of key: Int16) -> Int {
+        Int(truncatingIfNeeded: recent &>> Self.slot(of: key) & 15)
+    }
+
+    /// Returns the number of the lowest of the bits for a key in ``recent``.
+    @inline(__always)
+    private static func slot(of key: Int16) -> UInt64 {
+        UInt64(truncatingIfNeeded: key & 15) &* 4
+    }
+
     @inline(never)
     private mutating func add(_ bucket: Bucket) {
-        last = buckets.partitioningIndex { $0.key >= bucket.key }
-        guard last < buckets.count, buckets[last].key == bucket.key else {
-            buckets.insert(bucket, at: last)
-            return
+        let position = buckets.partitioningIndex { $0.key >= bucket.key }
+        if position < buckets.count, buckets[position].key == bucket.key {
+            buckets[position].merge(bucket)
+        } else {
+            buckets.insert(bucket, at: position)
+            known = KnownDigits()
         }
-        buckets[last].merge(bucket)
+        let slot = Self.slot(of: bucket.key)
+        recent = recent & ~(15 &<< slot) | UInt64(truncatingIfNeeded: position & 15) &<< slot
     }
 
     /// Adds the numbers of another place, which follow those of this one.
@@ -128,14 +185,6 @@ struct NumberStatistics: Hashable, Sendable {
 }
 
 extension NumberStatistics.Bucket {
-    /// Counts a number between bounds if they show that it is one of the bucket.
-    @inline(__always)
-    fileprivate mutating func count(within bounds: ClosedRange<Double>) -> Bool {
-        guard least <= bounds.lowerBound, bounds.upperBound <= greatest else { return false }
-        count += 1
-        return true
-    }
-
     /// Counts a number of the bucket.
     @inline(__always)
     fileprivate mutating func add(_ value: Double) {

@@ -162,15 +162,6 @@ struct ObservedVariant: Hashable, Sendable {
     }
 }
 
-extension ObservedMember {
-    /// Counts a member; `isFirst` tells one that its object has not had before.
-    @inline(__always)
-    mutating func add(isFirst: Bool) {
-        occurrences += 1
-        if isFirst { count += 1 }
-    }
-}
-
 extension ObservedVariant {
     /// Notes that a member follows another one.
     mutating func addPredecessor(_ predecessor: Int32, to number: Int) {

@@ -8,7 +8,7 @@
 ///                                   place 2  one array, items → 3
 ///                                   place 3  one string
 struct ObservedPlaces: Sendable {
-    private(set) var places: [ObservedPlace] = [ObservedPlace()]
+    private var places = AddressableArray<ObservedPlace>()
     /// The place that each place was merged into; its own index if it was not.
     private var forwards: [PlaceIndex] = [PlaceIndex(0)]
     /// The number of documents.
@@ -19,12 +19,23 @@ struct ObservedPlaces: Sendable {
 
     static let root = PlaceIndex(0)
 
+    init() { places.append(ObservedPlace()) }
+
     var count: Int { places.count }
 
     @inline(__always)
     subscript(index: PlaceIndex) -> ObservedPlace {
         _read { yield places[index.position] }
         _modify { yield &places[index.position] }
+    }
+
+    /// Makes sure that no copy shares the places, so that they can be changed by address.
+    mutating func makeUnique() { places.makeUnique() }
+
+    /// Returns the address of a place, after ``makeUnique()``; it is valid until a place is made.
+    @inline(__always)
+    func address(of index: PlaceIndex) -> UnsafeMutablePointer<ObservedPlace> {
+        places.address(of: index.position)
     }
 
     mutating func makePlace() -> PlaceIndex {
@@ -35,6 +46,7 @@ struct ObservedPlaces: Sendable {
     }
 
     /// Returns the place that a place is part of.
+    @inline(__always)
     func resolved(_ index: PlaceIndex) -> PlaceIndex {
         var index = index
         while forwards[index.position] != index { index = forwards[index.position] }

@@ -22,10 +22,16 @@ extension SampleReader {
         _ lookup: UnsafeMutablePointer<MemberLookup>,
         _ object: inout Frame
     ) -> PlaceIndex {
-        let isFirst = lookup.pointee.isFirst(member, in: object.serial)
-        places[object.place].variants[object.variant].members[member].add(isFirst: isFirst)
+        lookup.pointee.count(member, in: object.serial)
+        if !lookup.pointee.isPending { notePending(lookup) }
         object.position = member
         return places.resolved(lookup.pointee.members[member].place)
+    }
+
+    @inline(never)
+    private mutating func notePending(_ lookup: UnsafeMutablePointer<MemberLookup>) {
+        lookup.pointee.isPending = true
+        pending.append(lookup)
     }
 
     /// Returns the place of a member that is new, or not where it was predicted.
@@ -49,6 +55,7 @@ extension SampleReader {
             member = known
         } else {
             if member >= ObservedVariant.keyLimit {
+                settle()
                 _ = places.joinMembers(of: variant, at: place)
                 object.lookup = nil
                 return valuesPlace(view, key, object)
@@ -75,7 +82,10 @@ extension SampleReader {
             view[key].isFlagged
             ? KeyClass(Array(view.string(at: key).utf8)) : KeyClass.of(view.content(of: key))
         places[object.place].variants[object.variant].keyClasses[kind, default: 0] += 1
-        let values = places[object.place].variants[object.variant].values
-        return places.resolved(values ?? places.joinMembers(of: object.variant, at: object.place))
+        if let values = places[object.place].variants[object.variant].values {
+            return places.resolved(values)
+        }
+        settle()
+        return places.resolved(places.joinMembers(of: object.variant, at: object.place))
     }
 }

@@ -12,6 +12,8 @@ struct SampleReader: @unchecked Sendable {
     /// The open containers around the innermost one.
     private var frames: [Frame] = []
     private var serial = 0
+    /// The lookups whose counts are not in the places yet.
+    var pending: [UnsafeMutablePointer<MemberLookup>] = []
 
     /// An open container.
     struct Frame {
@@ -39,7 +41,21 @@ struct SampleReader: @unchecked Sendable {
         }
         frames.removeAll(keepingCapacity: true)
         places.documents += 1
-        return withExtendedLifetime(tape) { read(tape.view) }
+        places.makeUnique()
+        let isRead = withExtendedLifetime(tape) { read(tape.view) }
+        settle()
+        return isRead
+    }
+
+    /// Moves the counts of members from the lookups to the places, as places have to be complete
+    /// before some are joined.
+    @inline(never)
+    mutating func settle() {
+        for lookup in pending {
+            let place = places.address(of: lookup.pointee.place)
+            lookup.pointee.settle(&place.pointee.variants[lookup.pointee.variant].members)
+        }
+        pending.removeAll(keepingCapacity: true)
     }
 
     private mutating func read(_ view: TapeView) -> Bool {
@@ -51,10 +67,10 @@ struct SampleReader: @unchecked Sendable {
         while true {
             let node = view[index]
             switch node.kind {
-            case .array: openArray(node, &index, place, &open)
+            case .array: openArray(view, node, &index, place, &open)
             case .object: openObject(view, node, &index, place, &open)
             default:
-                places[place].count(node, at: index, of: view, document)
+                places.address(of: place).pointee.count(node, at: index, of: view, document)
                 index = index.following
             }
             while open.end == index {
@@ -78,6 +94,7 @@ struct SampleReader: @unchecked Sendable {
     /// Counts an array, and moves into it, or past it if it is empty.
     @inline(__always)
     private mutating func openArray(
+        _ view: TapeView,
         _ node: TapeNode,
         _ index: inout NodeIndex,
         _ place: PlaceIndex,
@@ -87,11 +104,20 @@ struct SampleReader: @unchecked Sendable {
         let length = node.count ?? .max
         index = index.following
         let isEmpty = end == index
-        places[place].addArray(length: length, isEmpty: isEmpty)
+        let arrays = places.address(of: place)
+        arrays.pointee.addArray(length: length, isEmpty: isEmpty)
         guard !isEmpty else { return }
-        if !places[place].arrays.hasPlaces(for: length) { makeItemPlaces(at: place, length) }
+        if !arrays.pointee.arrays.hasPlaces(for: length) { makeItemPlaces(at: place, length) }
+        var array = Frame(end: end, place: place)
+        // The scalars at the beginning need no frame: where all items are scalars, none is made.
+        while index != end, !view[index].kind.isContainer {
+            places.address(of: itemPlace(&array)).pointee
+                .count(view[index], at: index, of: view, places.documents)
+            index = index.following
+        }
+        guard index != end else { return }
         frames.append(open)
-        open = Frame(end: end, place: place)
+        open = array
     }
 
     /// Makes places for the items of an array.
@@ -100,6 +126,7 @@ struct SampleReader: @unchecked Sendable {
         guard case .none = places[place].arrays.items,
             (2...ObservedArrays.longestTuple).contains(length)
         else {
+            settle()
             _ = places.joinPositions(of: place)
             return
         }
@@ -112,7 +139,7 @@ struct SampleReader: @unchecked Sendable {
     private func itemPlace(_ array: inout Frame) -> PlaceIndex {
         let position = array.position
         array.position += 1
-        switch places[array.place].arrays.items {
+        switch places.address(of: array.place).pointee.arrays.items {
         case .all(let items): return places.resolved(items)
         case .positions(let positions): return places.resolved(positions[position])
         // An open array has places for its items.
@@ -137,7 +164,8 @@ struct SampleReader: @unchecked Sendable {
         let isEmpty = end == index
         let variant = variant(view, index, end, place)
         let stamp = SampleStamp(document: places.documents, node: start)
-        let isDictionary = places[place].addObject(variant: variant, stamp, isEmpty: isEmpty)
+        let isDictionary = places.address(of: place).pointee
+            .addObject(variant: variant, stamp, isEmpty: isEmpty)
         guard !isEmpty else { return }
         frames.append(open)
         serial += 1
@@ -163,7 +191,8 @@ struct SampleReader: @unchecked Sendable {
     ) -> UnsafeMutablePointer<MemberLookup> {
         while lookups.count <= place.position { lookups.append([]) }
         while lookups[place.position].count <= variant {
-            lookups[place.position].append(memory.makeLookup())
+            let variant = lookups[place.position].count
+            lookups[place.position].append(memory.makeLookup(of: variant, at: place))
         }
         return lookups[place.position][variant]
     }
@@ -178,11 +207,11 @@ struct SampleReader: @unchecked Sendable {
         _ end: NodeIndex,
         _ place: PlaceIndex
     ) -> Int {
-        if places[place].hasJoinedVariants { return 0 }
+        let objects = places.address(of: place)
+        if objects.pointee.hasJoinedVariants { return 0 }
         guard let value = discriminator(view, first, end) else {
-            if !places[place].variants.isEmpty, places[place].variants[0].discriminator == nil {
-                return 0
-            }
+            if let first = objects.pointee.variants.first, first.discriminator == nil { return 0 }
+            settle()
             return places.variantPosition(nil, at: place)
         }
         return discriminatedVariant(view, value, place)
@@ -205,7 +234,9 @@ struct SampleReader: @unchecked Sendable {
             {
                 return key.following
             }
-            key = view.after(key.following)
+            // Most values are single nodes; to guess this is faster than to wait for their ends.
+            let value = view[key.following]
+            key = value.kind.isContainer ? NodeIndex(value.after) : key.following.following
         }
         return nil
     }
@@ -236,6 +267,7 @@ struct SampleReader: @unchecked Sendable {
             key: view.string(at: value.key),
             value: view.string(at: value)
         )
+        settle()
         let variant = places.variantPosition(discriminator, at: place)
         guard !places[place].hasJoinedVariants else { return variant }
         lookup(of: variant, at: place).pointee.discriminator = (Array(key), Array(word))

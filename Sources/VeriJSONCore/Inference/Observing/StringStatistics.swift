@@ -47,8 +47,7 @@ struct StringStatistics: Hashable, Sendable {
     /// Counts a string.
     @inline(__always)
     mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ stamp: SampleStamp) {
-        let kind = StringClass(text)
-        values.add(text, stamp)
+        let kind = values.add(text, stamp)
         if kind == .sentinel || kind == .empty, let word = SentinelWord(text) {
             add(SentinelCount(word: word, count: 1))
         }

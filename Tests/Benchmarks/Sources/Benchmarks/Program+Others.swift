@@ -11,7 +11,12 @@ extension Program {
         if kind == .cold { return try coldRuns(corpus, folder) }
         if kind == .jobs { return try StreamRace(corpus: corpus, folder: folder).entrants() }
         if kind == .schemas { return try validators(corpus, folder) }
-        if kind == .inference { return [Entrant(contestant: .inference(corpus))] }
+        if kind == .inference {
+            return [
+                Entrant(contestant: .inference(corpus)),
+                Entrant(contestant: try .moreSamples(corpus)),
+            ]
+        }
         if [.calls, .threads, .streams].contains(kind) { return [] }
         var entrants = peers.map { Entrant(contestant: $0.contestant(for: corpus)) }
         entrants.append(Entrant(contestant: .foundationParse(corpus)))
@@ -115,6 +120,16 @@ extension Contestant {
             var inference = PatternInference()
             for document in corpus.documents { try inference.add(document.bytes) }
             _ = try inference.infer()
+        }
+    }
+
+    /// As with the other contestants, what is learned from the documents is there already.
+    static func moreSamples(_ corpus: Corpus) throws -> Contestant {
+        var inference = PatternInference()
+        for document in corpus.documents { try inference.add(document.bytes) }
+        let work = "adds the documents to the samples of a state that has read them before"
+        return Contestant("VeriJSON add", work) {
+            for document in corpus.documents { try inference.add(document.bytes) }
         }
     }
 
