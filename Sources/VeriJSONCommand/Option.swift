@@ -129,6 +129,7 @@ extension Option {
         """
         treat each item of one array as a record: of the document, or
         of the array at a JSON Pointer in it, as in '--items=/data';
+        in XML, each element at a path, as in '--items=/rss/channel/item';
         what surrounds the items comes out as it went in
         """
     }

@@ -283,4 +283,18 @@ import VeriJSON
                 """
         )
     }
+
+    @Test(arguments: [
+        ("<!DOCTYPE a [<!ENTITY x 'secret'>]><a/>", "1 | <!DOCTYPE a {text}"),
+        ("<a><b>secret</a>", "1 | <a><b>{text}</a>"),
+    ]) func `the place of a mistake shows names of the pattern only`(
+        _ xml: String,
+        _ line: String
+    ) throws {
+        let error = #expect(throws: UnreadableDocumentError.self) {
+            try Sanitizer(Pattern(#"{"a": {"b": "string"}}"#)).sanitize(xml: Data(xml.utf8))
+        }
+        let text = error?.description ?? ""
+        #expect(!text.contains("secret") && text.contains(line), "\(text)")
+    }
 }

@@ -38,13 +38,16 @@ extension XMLTokens {
         guard start < limit else { return (start..<start, .space) }
         if bytes[start] == UInt8(ascii: "<") {
             if start + 1 < limit, ![0x21, 0x3F].contains(bytes[start + 1]) {
-                return (start..<start + 1, .element)
+                // An end tag is only seen here if it is that of another element, a mistake.
+                let isEndTag = bytes[start + 1] == UInt8(ascii: "/")
+                return (start..<start + (isEndTag ? 2 : 1), .element)
             }
             let rest = bytes[start..<min(limit, start + 9)]
             let isDoctype = rest.elementsEqual("<!DOCTYPE".utf8)
             if isDoctype || rest.starts(with: "<?xml ".utf8) {
                 let end = bytes[start..<limit].firstIndex(of: 0x3E).map { $0 + 1 } ?? limit
-                return (start..<end, .declaration)
+                // What a document type declares is data, and always a mistake.
+                return (start..<(isDoctype ? min(end, mistake) : end), .declaration)
             }
             let markup = bytes.withUnsafeBufferPointer {
                 XMLText.markup(at: start, in: $0, upTo: limit)
@@ -74,7 +77,7 @@ extension XMLTokens {
         switch kind {
         case .space, .declaration:
             return text(max(start + 1, min(end, max(limit, start + 1))))
-        case .element: return text(start + 1)
+        case .element: return text(end)
         case .comment:
             return SourceToken(
                 kind: .scalar("{comment}"),

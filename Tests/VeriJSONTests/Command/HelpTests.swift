@@ -112,6 +112,7 @@ struct HelpTests {
                                             on the size of the input
                   --items[=POINTER]         treat each item of one array as a record: of the document, or
                                             of the array at a JSON Pointer in it, as in '--items=/data';
+                                            in XML, each element at a path, as in '--items=/rss/channel/item';
                                             what surrounds the items comes out as it went in
                   -j, --jobs N              the number of blocks of records that are cleaned at the same time
                                             with '--lines' and '--items' (default: one for each processor);
