@@ -46,7 +46,7 @@ extension XMLTokens {
             let isDoctype = rest.elementsEqual("<!DOCTYPE".utf8)
             if isDoctype || rest.starts(with: "<?xml ".utf8) {
                 let end = bytes[start..<limit].firstIndex(of: 0x3E).map { $0 + 1 } ?? limit
-                // What a document type declares is data, and always a mistake.
+                // The declarations in a document type are data, and always a mistake.
                 return (start..<(isDoctype ? min(end, mistake) : end), .declaration)
             }
             let markup = bytes.withUnsafeBufferPointer {

@@ -11,7 +11,8 @@ struct MemberLookup {
         var next: Int32 = -1
         /// The last object that had it.
         var serial = 0
-        /// What ``ObservedMember/count`` and ``ObservedMember/occurrences`` lack.
+        /// The part of ``ObservedMember/count`` and ``ObservedMember/occurrences`` that is not in the
+        /// place yet.
         var count = 0
         var occurrences = 0
     }

@@ -23,8 +23,8 @@ struct NumberStatistics: Hashable, Sendable {
     var first = SampleStamp.latest
     /// The buckets by their key.
     private(set) var buckets: [Bucket] = []
-    /// Where buckets were found last: for each value of the last four bits of a key, the last four
-    /// bits of a position.
+    /// The positions at which buckets were found last: for each value of the last four bits of a
+    /// key, the last four bits of a position.
     ///
     /// It is a guess, which is checked; it is right for most numbers of a place.
     private var recent: UInt64 = 0
@@ -123,9 +123,7 @@ struct NumberStatistics: Hashable, Sendable {
     /// Counts the size of a number, and expects more of its kind.
     @inline(never)
     private mutating func add(_ value: Double, _ digits: LeadingDigits) {
-        add(value)
-        let key = Bucket.key(of: value)
-        let position = buckets.partitioningIndex { $0.key >= key }
+        let position = add(value)
         let bucket = buckets[position]
         guard let values = digits.values(within: bucket.least...bucket.greatest) else { return }
         known = KnownDigits(
@@ -137,16 +135,17 @@ struct NumberStatistics: Hashable, Sendable {
         )
     }
 
-    /// Counts the size of a number.
+    /// Counts the size of a number, and returns the position of its bucket.
     @inline(__always)
-    mutating func add(_ value: Double) {
+    @discardableResult
+    private mutating func add(_ value: Double) -> Int {
         let key = Bucket.key(of: value)
         let likely = recentPosition(of: key)
         if likely < buckets.count, buckets[likely].key == key {
             buckets[likely].add(value)
-        } else {
-            add(Bucket(key: key, count: 1, least: value, greatest: value))
+            return likely
         }
+        return add(Bucket(key: key, count: 1, least: value, greatest: value))
     }
 
     @inline(__always)
@@ -160,8 +159,10 @@ struct NumberStatistics: Hashable, Sendable {
         UInt64(truncatingIfNeeded: key & 15) &* 4
     }
 
+    /// Adds the numbers of a bucket, and returns the position of the one that has them.
     @inline(never)
-    private mutating func add(_ bucket: Bucket) {
+    @discardableResult
+    private mutating func add(_ bucket: Bucket) -> Int {
         let position = buckets.partitioningIndex { $0.key >= bucket.key }
         if position < buckets.count, buckets[position].key == bucket.key {
             buckets[position].merge(bucket)
@@ -171,6 +172,7 @@ struct NumberStatistics: Hashable, Sendable {
         }
         let slot = Self.slot(of: bucket.key)
         recent = recent & ~(15 &<< slot) | UInt64(truncatingIfNeeded: position & 15) &<< slot
+        return position
     }
 
     /// Adds the numbers of another place, which follow those of this one.
