@@ -210,6 +210,37 @@ extension UnsafeBufferPointer<UInt8> {
         precondition(index >= 0 && index <= count - MemoryLayout<Value>.size, "offset out of range")
         return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: Value.self)
     }
+
+    /// Returns whether two texts consist of the same bytes, of which it compares several at once.
+    @inline(__always)
+    func equals(_ other: Self) -> Bool {
+        guard count == other.count else { return false }
+        guard let left = UnsafeRawPointer(baseAddress),
+            let right = UnsafeRawPointer(other.baseAddress)
+        else { return true }
+        func areEqual<Word: FixedWidthInteger & BitwiseCopyable>(
+            _ offset: Int,
+            _ type: Word.Type
+        ) -> Bool {
+            left.loadUnaligned(fromByteOffset: offset, as: type)
+                == right.loadUnaligned(fromByteOffset: offset, as: type)
+        }
+        if count >= 8 {
+            // The last word overlaps the one before it.
+            let last = count &- 8
+            var offset = 0
+            while offset < last {
+                guard areEqual(offset, UInt64.self) else { return false }
+                offset &+= 8
+            }
+            return areEqual(last, UInt64.self)
+        }
+        if count >= 4 { return areEqual(0, UInt32.self) && areEqual(count &- 4, UInt32.self) }
+        // The first, the middle and the last of at most three bytes are all of them.
+        return count == 0
+            || areEqual(0, UInt8.self) && areEqual(count / 2, UInt8.self)
+                && areEqual(count &- 1, UInt8.self)
+    }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -60,6 +60,14 @@ struct FlatStack<Element> {
         (storage.pointee.elements + storage.pointee.count).deinitialize(count: 1)
     }
 
+    /// Removes the last element and returns it; the stack must not be empty.
+    @inline(__always)
+    func removeLast() -> Element {
+        precondition(storage.pointee.count > 0, "the stack is empty")
+        storage.pointee.count &-= 1
+        return (storage.pointee.elements + storage.pointee.count).move()
+    }
+
     @inline(never)
     private func grow() {
         let capacity = 2 * storage.pointee.capacity

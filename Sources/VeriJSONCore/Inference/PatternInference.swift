@@ -104,7 +104,7 @@ public struct PatternInference: Sendable {
 
     /// Returns the tape of a document.
     ///
-    /// Making it checks the document. A walk has the last word on one that is refused.
+    /// Making it checks the document. A walk finds out what is wrong with one that is refused.
     private func tape(
         of document: [UInt8],
         _ checker: PatternWalker,
@@ -119,10 +119,7 @@ public struct PatternInference: Sendable {
             return tape
         }
         _ = try checker.walk(document, .accepting, name: name)
-        guard let tape = document.withUnsafeBufferPointer({ Tape(of: $0) }) else {
-            throw checker.unreadable(.inconsistent, document, name: name)
-        }
-        return tape
+        throw checker.unreadable(.inconsistent, document, name: name)
     }
 
     /// Adds a document.

@@ -11,7 +11,8 @@ package struct TapeNode: Sendable {
     /// The kind in the lowest three bits, then the flag, then the number of values in a container.
     var bits: UInt32
 
-    /// The flag bit: a string has escapes, or a number has a fraction or an exponent.
+    /// The flag bit: a string has escapes, a number has a fraction or an exponent, or an object of a
+    /// checked tape has a ``DiscriminatorKey``.
     static let flag: UInt32 = 8
     /// The kind of a value, or of a member's key, that a mask removed; it reads as null.
     static let removed: UInt32 = 7

@@ -13,11 +13,33 @@ extension TapeReader {
                 return true
             }
         }
+        if checking, stops == 0, let last = TapeReader.plainString(start + 33, end) {
+            position = last + 1
+            append(NodeKind.string.rawValue, from: start)
+            return true
+        }
         let long = TapeReader.longString(start, end)
         guard !checking || scanner.string(start) == long.end else { return false }
         position = long.end
         append(long.bits, from: start)
         return long.end <= end
+    }
+
+    /// Returns the closing quote of a string that has nothing but plain ASCII up to it; nil if
+    /// something else comes first.
+    @inline(__always)
+    private static func plainString(_ start: Pointer, _ end: Pointer) -> Pointer? {
+        var position = start
+        while position < end {
+            let stops = TapeReader.stringStops(position)
+            guard stops != 0 else {
+                position += 32
+                continue
+            }
+            position += stops.trailingZeroBitCount
+            return position < end && position.pointee == UInt8(ascii: "\"") ? position : nil
+        }
+        return nil
     }
 
     /// Returns the end of a string, which is after `end` if there is no closing quote.

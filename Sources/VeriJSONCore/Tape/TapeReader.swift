@@ -20,32 +20,42 @@ struct TapeReader {
     /// The number of open containers, and the most that may be, where bytes are checked.
     private var depth = 0
     private var depthLimit = 0
+    /// The spaces after a line feed on each level; deeper levels share those of others.
+    private var indentations = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+    private static let levels = 64
 
     /// Creates a reader of `count` bytes, which ``Scanner/padding`` zeros follow.
     init(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
         base = Pointer(bytes)
         end = base + count
         position = base
-        // Most documents have at most one node for every eight bytes.
-        capacity = count / 8 + 8
+        // For most short documents it is enough; the beginning of a long one shows how much it needs.
+        capacity = min(count / 4, 1_024) + 8
         nodes = .allocate(capacity: capacity)
     }
 
     /// Reads the whole document, and returns whether its structure is that of JSON.
     mutating func readDocument() -> Bool {
-        // No function is called with this copy, so its properties can be in registers.
-        var reader = self
-        defer { self = reader }
-        return reader.readAll(checking: false)
+        readDocument(checking: false)
     }
 
     /// Reads the whole document, and returns whether it is JSON that nests at most `depthLimit`
     /// levels.
     mutating func readCheckedDocument(depthLimit: Int) -> Bool {
-        var reader = self
-        defer { self = reader }
-        reader.depthLimit = depthLimit
-        return reader.readAll(checking: true)
+        self.depthLimit = depthLimit
+        return readDocument(checking: true)
+    }
+
+    @inline(__always)
+    private mutating func readDocument(checking: Bool) -> Bool {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TapeReader.levels) { memory in
+            memory.initialize(repeating: 0)
+            // No function is called with this copy, so its properties can be in registers.
+            var reader = self
+            reader.indentations = memory
+            defer { self = reader }
+            return reader.readAll(checking: checking)
+        }
     }
 
     /// The scanner of scalars, which knows their grammar.
@@ -64,12 +74,12 @@ struct TapeReader {
             // After a value: closing brackets, then a comma and the next key or value.
             var isAfterValue = true
             while isAfterValue {
-                skipWhiteSpace()
+                skipIndentation(depth &- 1)
                 guard open != .none else { return position == end }
                 switch position.pointee {
                 case UInt8(ascii: ","):
                     position += 1
-                    skipWhiteSpace()
+                    skipIndentation(depth)
                     isAfterValue = false
                     if isInObject { guard readKey(checking) else { return false } }
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -138,7 +148,7 @@ struct TapeReader {
         open = index
         values = 0
         position += 1
-        skipWhiteSpace()
+        skipIndentation(depth)
         return true
     }
 
@@ -157,10 +167,7 @@ struct TapeReader {
     /// Appends a node that ends at the current position.
     @inline(__always)
     private mutating func append(_ bits: UInt32, from start: Pointer, after: UInt32) {
-        if count == capacity {
-            nodes = TapeReader.grown(nodes, count)
-            capacity *= 2
-        }
+        if count == capacity { grow() }
         (nodes + count).initialize(
             to: TapeNode(
                 start: UInt32(truncatingIfNeeded: start - base),
@@ -177,13 +184,28 @@ struct TapeReader {
         append(bits, from: start, after: UInt32(truncatingIfNeeded: count + 1))
     }
 
-    /// Moves nodes to memory for twice as many.
+    @inline(__always)
+    private mutating func grow() {
+        capacity = TapeReader.capacity(for: count, of: position - base, in: end - base)
+        nodes = TapeReader.grown(nodes, count, capacity)
+    }
+
+    /// Returns how many nodes a document has if the rest of it is like the bytes that were read.
+    @inline(never)
+    private static func capacity(for count: Int, of read: Int, in size: Int) -> Int {
+        let likely = Double(count) * Double(size) / Double(max(1, read))
+        // An eighth more, since no two parts of a document are quite alike.
+        return max(2 * count, min(size, Int(1.125 * likely)) + 8)
+    }
+
+    /// Moves nodes to larger memory.
     @inline(never)
     private static func grown(
         _ nodes: UnsafeMutablePointer<TapeNode>,
-        _ count: Int
+        _ count: Int,
+        _ capacity: Int
     ) -> UnsafeMutablePointer<TapeNode> {
-        let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: 2 * count)
+        let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity)
         larger.moveInitialize(from: nodes, count: count)
         nodes.deallocate()
         return larger
@@ -192,12 +214,24 @@ struct TapeReader {
     /// Reads a key and its colon, with the white space around the colon.
     @inline(__always)
     private mutating func readKey(_ checking: Bool) -> Bool {
-        guard position.pointee == UInt8(ascii: "\""), readString(checking) else { return false }
+        let start = position
+        guard start.pointee == UInt8(ascii: "\""), readString(checking) else { return false }
+        if checking { markDiscriminator(start) }
         skipWhiteSpace()
         guard position.pointee == UInt8(ascii: ":") else { return false }
         position += 1
         skipWhiteSpace()
         return true
+    }
+
+    /// Marks the open object if the key that was just read may tell its kind.
+    @inline(__always)
+    private func markDiscriminator(_ key: Pointer) {
+        let length = position - key - 2
+        guard DiscriminatorKey.hasLength(length),
+            DiscriminatorKey.matches(UnsafeBufferPointer(start: key + 1, count: length))
+        else { return }
+        nodes[Int(open.rawValue)].bits |= TapeNode.flag
     }
 
     /// Skips white space; outside strings, JSON has no other byte below 0x21, and another one stays
@@ -219,5 +253,34 @@ struct TapeReader {
             if position.pointee > 0x20 { return }
         }
         position = min(position, end)
+    }
+
+    /// Skips white space before a value, a key or a closing bracket on a level.
+    ///
+    /// Most of it is as it was before on this level. If so, the processor goes on while it still
+    /// checks that, without waiting for a length that it reads.
+    @inline(__always)
+    private mutating func skipIndentation(_ level: Int) {
+        guard position.pointee <= 0x20 else { return }
+        let expected = indentations[level & (TapeReader.levels - 1)]
+        let spaces = Lane(repeating: 0x20)
+        let found =
+            NativeLanes.equal(Scanner.load(position + 1), spaces)
+            | NativeLanes.equal(Scanner.load(position + 17), spaces) << 16
+        let wanted: UInt32 = (1 &<< UInt32(expected)) &- 1
+        if found & wanted == wanted, position[Int(expected) + 1] > 0x20,
+            position.pointee == UInt8(ascii: "\n")
+        {
+            position += Int(expected) + 1
+        } else {
+            skipUnexpected(level)
+        }
+    }
+
+    @inline(__always)
+    private mutating func skipUnexpected(_ level: Int) {
+        let start = position
+        skipMoreWhiteSpace()
+        indentations[level & (TapeReader.levels - 1)] = UInt8(max(0, min(31, position - start - 1)))
     }
 }

@@ -55,8 +55,8 @@ extension TapeView {
         guard length == key.count, !node.pointee.isFlagged else {
             return node.pointee.isFlagged && isEscapedKey(node, key)
         }
-        guard let expected = key.baseAddress else { return true }
-        return TapeView.equal(UnsafePointer(bytes) + Int(node.pointee.start) + 1, expected, length)
+        let start = UnsafePointer(bytes) + Int(node.pointee.start) + 1
+        return UnsafeBufferPointer(start: start, count: length).equals(key)
     }
 
     /// Returns whether the key at an index is `key`, unescaped.
@@ -65,38 +65,9 @@ extension TapeView {
         isKey(nodes + Int(index.rawValue), key)
     }
 
-    /// Returns whether two keys have the same bytes.
-    @inline(__always)
-    private static func equal(_ left: Pointer, _ right: Pointer, _ length: Int) -> Bool {
-        if length >= 8 {
-            // The last word overlaps the one before it.
-            let last = length &- 8
-            var offset = 0
-            while offset < last {
-                guard word(left + offset) == word(right + offset) else { return false }
-                offset &+= 8
-            }
-            return word(left + last) == word(right + last)
-        }
-        if length >= 4 {
-            let last = length &- 4
-            return halfWord(left) == halfWord(right)
-                && halfWord(left + last) == halfWord(right + last)
-        }
-        // The first, the middle and the last of at most three bytes are all of them.
-        let (middle, last) = (length / 2, length &- 1)
-        return length == 0
-            || left[0] == right[0] && left[middle] == right[middle] && left[last] == right[last]
-    }
-
     @inline(__always)
     static func word(_ position: Pointer) -> UInt64 {
         UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)
-    }
-
-    @inline(__always)
-    private static func halfWord(_ position: Pointer) -> UInt32 {
-        UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)
     }
 
     @inline(never)

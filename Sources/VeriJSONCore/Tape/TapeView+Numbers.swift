@@ -60,12 +60,7 @@ extension TapeView {
     @inline(__always)
     package func double(at index: NodeIndex) -> Double {
         let node = self[index]
-        if !node.isFlagged, Int(node.end - node.start) <= 16 {
-            let value = smallInteger(node)
-            // `-0` is a negative zero, which the slow path returns.
-            if value != 0 || bytes[Int(node.start)] != UInt8(ascii: "-") { return Double(value) }
-        }
-        return longDouble(node)
+        return shortDouble(node) ?? longDouble(node)
     }
 
     @inline(never)
@@ -111,9 +106,7 @@ extension TapeView {
         let word = UInt64(littleEndian: TapeView.word(first))
         let point = TapeView.others(word).trailingZeroBitCount >> 3
         guard 1...6 ~= point, first[point] == UInt8(ascii: ".") else { return nil }
-        // The digits after the point move next to those before it; a zero precedes them all.
-        let before: UInt64 = (1 &<< UInt64(8 &* point)) &- 1
-        let digits = ((word & before) | ((word &>> 8) & ~before)) &<< 8 | 0x30
+        let digits = TapeView.joined(word, at: point) | 0x30
         // The last two words overlap.
         let rest =
             TapeView.others(UInt64(littleEndian: TapeView.word(first + 8)))
@@ -166,7 +159,7 @@ extension TapeView {
 
     /// Returns the high bit of each byte that is not a digit; above the first one, of others, too.
     @inline(__always)
-    private static func others(_ word: UInt64) -> UInt64 {
+    static func others(_ word: UInt64) -> UInt64 {
         ((word &+ 0x4646_4646_4646_4646) | (word &- 0x3030_3030_3030_3030))
             & 0x8080_8080_8080_8080
     }
@@ -176,7 +169,7 @@ extension TapeView {
     /// Pairs of digits are added up, then pairs of those, as in Daniel Lemire's *Quickly parsing
     /// eight digits* (2018).
     @inline(__always)
-    private static func value(_ word: UInt64) -> UInt64 {
+    static func value(_ word: UInt64) -> UInt64 {
         var value = word & 0x0F0F_0F0F_0F0F_0F0F
         value = (value &* (1 + 10 << 8)) >> 8 & 0x00FF_00FF_00FF_00FF
         value = (value &* (1 + 100 << 16)) >> 16 & 0x0000_FFFF_0000_FFFF
@@ -201,7 +194,7 @@ extension TapeView {
 
     /// Returns a power of ten with an exponent of at most 8.
     @inline(__always)
-    private static func powerOfTen(_ exponent: Int) -> UInt64 {
+    static func powerOfTen(_ exponent: Int) -> UInt64 {
         // By squaring, since a table would be a load after a check for its initialisation.
         var power: UInt64 = exponent & 1 == 0 ? 1 : 10
         if exponent & 2 != 0 { power &*= 100 }

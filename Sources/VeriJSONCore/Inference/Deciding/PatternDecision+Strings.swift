@@ -220,7 +220,7 @@ extension PatternDecision {
     /// Only there, or beside values that are rare, does one value say something about other samples.
     private func isDiscriminator(_ index: PlaceIndex) -> Bool {
         switch ways[index]?.token {
-        case .key(let key): key.withUnsafeBufferPointer(ObservedVariant.isDiscriminatorKey)
+        case .key(let key): key.withUnsafeBufferPointer(DiscriminatorKey.matches)
         case .items, .position, nil: false
         }
     }

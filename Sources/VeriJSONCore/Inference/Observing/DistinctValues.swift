@@ -139,7 +139,7 @@ struct DistinctValues: Hashable, Sendable {
         guard record.hash == hash, Int(record.length) == text.count else { return false }
         return bytes.withUnsafeBufferPointer {
             UnsafeBufferPointer(rebasing: $0[Int(record.start)..<Int(record.start + record.length)])
-                .elementsEqual(text)
+                .equals(text)
         }
     }
 

@@ -27,7 +27,7 @@ struct MemberLookup {
     private(set) var count = 0
     private var capacity = 8
     /// The member that was last seen at the start of an object; -1 for none.
-    private var first: Int32 = -1
+    private(set) var first: Int32 = -1
     /// The members by key, once they are too many to be compared one by one.
     private var positions: [KeyBytes: Int] = [:]
     /// The discriminator as it is written, if the variant has one that was seen.
@@ -46,13 +46,6 @@ struct MemberLookup {
     func deallocate() {
         for member in 0..<count { members[member].key.deallocate() }
         members.deallocate()
-    }
-
-    /// Returns the member that is expected after another one (-1 is the start); nil for none.
-    @inline(__always)
-    func prediction(after previous: Int) -> Int? {
-        let next = previous < 0 ? first : members[previous].next
-        return next < 0 ? nil : Int(next)
     }
 
     mutating func predict(_ member: Int, after previous: Int) {
@@ -88,9 +81,7 @@ struct MemberLookup {
     /// Returns the member with a key.
     func position(of key: UnsafeBufferPointer<UInt8>) -> Int? {
         guard count <= Self.fewMembers else { return positions[KeyBytes(Array(key))] }
-        return (0..<count).first { member in
-            members[member].key.count == key.count && members[member].key.elementsEqual(key)
-        }
+        return (0..<count).first { members[$0].key.equals(key) }
     }
 
     func position(ofText key: String) -> Int? {
@@ -123,12 +114,13 @@ struct MemberLookup {
     }
 }
 
-/// The memory of the lookups of one reader.
+/// The memory of the lookups and of the open containers of one reader.
 ///
 /// Copies of a reader share it until one of them reads on; that one starts again with empty memory,
 /// so that no two readers ever use the same lookup.
 final class MemberLookupMemory {
     private var lookups: [UnsafeMutablePointer<MemberLookup>] = []
+    let frames = FlatStack<SampleReader.Frame>()
 
     func makeLookup(
         of variant: Int,
@@ -141,6 +133,7 @@ final class MemberLookupMemory {
     }
 
     deinit {
+        frames.deallocate()
         for lookup in lookups {
             lookup.pointee.deallocate()
             lookup.deinitialize(count: 1)

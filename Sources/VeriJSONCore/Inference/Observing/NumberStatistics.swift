@@ -209,6 +209,8 @@ extension NumberStatistics.Bucket {
     static func key(of value: Double) -> Int16 {
         if value == 0 { return 0 }
         let exponent = Int16(truncatingIfNeeded: value.exponentBitPattern) &+ 1
-        return value < 0 ? 0 &- exponent : exponent
+        // Signs vary: no branch depends on them. For a minus, all bits of the mask are set.
+        let mask = Int16(truncatingIfNeeded: Int64(bitPattern: value.bitPattern) >> 63)
+        return (exponent ^ mask) &- mask
     }
 }

@@ -136,30 +136,6 @@ struct ObservedVariant: Hashable, Sendable {
     static let limit = 24
     /// The bytes of the longest value of a discriminator.
     static let longestValue = 40
-
-    /// A bit for each length of the key of a discriminator.
-    static let keyLengths: UInt32 = 1 << 4 | 1 << 5 | 1 << 6 | 1 << 10 | 1 << 12
-
-    /// Returns whether a key is that of a discriminator.
-    ///
-    /// The length and the first byte rule out most keys, which are asked for in each object.
-    @inline(__always)
-    static func isDiscriminatorKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let first = key.first else { return false }
-        switch (key.count, first) {
-        case (4, UInt8(ascii: "t")): return ASCII.equals(key, "type")
-        case (4, UInt8(ascii: "k")): return ASCII.equals(key, "kind")
-        case (5, UInt8(ascii: "e")): return ASCII.equals(key, "event")
-        case (5, UInt8(ascii: "_")): return ASCII.equals(key, "_type")
-        case (5, UInt8(ascii: "@")): return ASCII.equals(key, "@type")
-        case (5, UInt8(ascii: "$")): return ASCII.equals(key, "$type")
-        case (6, UInt8(ascii: "o")): return ASCII.equals(key, "object")
-        case (10, UInt8(ascii: "e")): return ASCII.equals(key, "event_type")
-        case (10, UInt8(ascii: "_")): return ASCII.equals(key, "__typename")
-        case (12, UInt8(ascii: "r")): return ASCII.equals(key, "resourceType")
-        default: return false
-        }
-    }
 }
 
 extension ObservedVariant {

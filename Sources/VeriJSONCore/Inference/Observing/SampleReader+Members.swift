@@ -8,9 +8,8 @@ extension SampleReader {
         _ object: inout Frame
     ) -> PlaceIndex {
         guard let lookup = object.lookup else { return valuesPlace(view, key, object) }
-        if let predicted = lookup.pointee.prediction(after: object.position),
-            view.isKey(key, lookup.pointee.members[predicted].key)
-        {
+        let predicted = Int(object.predicted)
+        if predicted >= 0, view.isKey(key, lookup.pointee.members[predicted].key) {
             return count(predicted, lookup, &object)
         }
         return unpredictedPlace(view, key, lookup, &object)
@@ -25,6 +24,8 @@ extension SampleReader {
         lookup.pointee.count(member, in: object.serial)
         if !lookup.pointee.isPending { notePending(lookup) }
         object.position = member
+        // To look it up now takes no time: the next key is needed only after the value.
+        object.predicted = lookup.pointee.members[member].next
         return places.resolved(lookup.pointee.members[member].place)
     }
 

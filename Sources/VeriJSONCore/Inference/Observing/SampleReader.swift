@@ -10,7 +10,7 @@ struct SampleReader: @unchecked Sendable {
     private var lookups: [[UnsafeMutablePointer<MemberLookup>]] = []
     private var memory = MemberLookupMemory()
     /// The open containers around the innermost one.
-    private var frames: [Frame] = []
+    private var frames: FlatStack<Frame> { memory.frames }
     private var serial = 0
     /// The lookups whose counts are not in the places yet.
     var pending: [UnsafeMutablePointer<MemberLookup>] = []
@@ -26,6 +26,8 @@ struct SampleReader: @unchecked Sendable {
         var lookup: UnsafeMutablePointer<MemberLookup>?
         /// The last member of an object, or the number of items of an array so far.
         var position = 0
+        /// The member that is expected next; -1 for none.
+        var predicted: Int32 = -1
         var serial = 0
     }
 
@@ -39,7 +41,7 @@ struct SampleReader: @unchecked Sendable {
             memory = MemberLookupMemory()
             lookups = []
         }
-        frames.removeAll(keepingCapacity: true)
+        while frames.count > 0 { frames.pop() }
         places.documents += 1
         places.makeUnique()
         let isRead = withExtendedLifetime(tape) { read(tape.view) }
@@ -74,10 +76,8 @@ struct SampleReader: @unchecked Sendable {
                 index = index.following
             }
             while open.end == index {
-                guard let outer = frames.popLast() else {
-                    return places.count <= ObservedPlaces.limit
-                }
-                open = outer
+                guard frames.count > 0 else { return places.count <= ObservedPlaces.limit }
+                open = frames.removeLast()
             }
             guard places.count <= ObservedPlaces.limit else { return false }
             if open.variant >= 0 {
@@ -116,7 +116,7 @@ struct SampleReader: @unchecked Sendable {
             index = index.following
         }
         guard index != end else { return }
-        frames.append(open)
+        frames.push(open)
         open = array
     }
 
@@ -162,15 +162,18 @@ struct SampleReader: @unchecked Sendable {
         let start = index
         index = index.following
         let isEmpty = end == index
-        let variant = variant(view, index, end, place)
+        let variant = variant(view, index, end, node.isFlagged, place)
         let stamp = SampleStamp(document: places.documents, node: start)
         let isDictionary = places.address(of: place).pointee
             .addObject(variant: variant, stamp, isEmpty: isEmpty)
         guard !isEmpty else { return }
-        frames.append(open)
+        frames.push(open)
         serial += 1
         open = Frame(end: end, place: place, variant: variant, position: -1, serial: serial)
-        if !isDictionary { open.lookup = lookup(of: variant, at: place) }
+        if isDictionary { return }
+        let lookup = lookup(of: variant, at: place)
+        open.lookup = lookup
+        open.predicted = lookup.pointee.first
     }
 
     @inline(__always)
@@ -199,26 +202,28 @@ struct SampleReader: @unchecked Sendable {
 
     /// Returns the position of the variant that an object belongs to.
     ///
-    /// `first` is the first key of the object, or the index after it, as `end` is.
+    /// `first` is the first key of the object, or the index after it, as `end` is. Most objects are
+    /// not marked as having a discriminator.
     @inline(__always)
     private mutating func variant(
         _ view: TapeView,
         _ first: NodeIndex,
         _ end: NodeIndex,
+        _ isMarked: Bool,
         _ place: PlaceIndex
     ) -> Int {
         let objects = places.address(of: place)
         if objects.pointee.hasJoinedVariants { return 0 }
-        guard let value = discriminator(view, first, end) else {
+        guard isMarked, let word = discriminator(view, first, end) else {
             if let first = objects.pointee.variants.first, first.discriminator == nil { return 0 }
             settle()
             return places.variantPosition(nil, at: place)
         }
-        return discriminatedVariant(view, value, place)
+        return discriminatedVariant(view, word, place)
     }
 
     /// Returns the value of the first member that may be a discriminator.
-    @inline(__always)
+    @inline(never)
     private func discriminator(
         _ view: TapeView,
         _ first: NodeIndex,
@@ -227,16 +232,13 @@ struct SampleReader: @unchecked Sendable {
         var key = first
         while key != end {
             let node = view[key]
-            let length = node.end &- node.start &- 2
-            if length < 32, ObservedVariant.keyLengths & (1 << length) != 0, !node.isFlagged,
-                ObservedVariant.isDiscriminatorKey(view.content(of: key)),
+            if DiscriminatorKey.hasLength(Int(node.end &- node.start) - 2), !node.isFlagged,
+                DiscriminatorKey.matches(view.content(of: key)),
                 isDiscriminatorValue(view[key.following])
             {
                 return key.following
             }
-            // Most values are single nodes; to guess this is faster than to wait for their ends.
-            let value = view[key.following]
-            key = value.kind.isContainer ? NodeIndex(value.after) : key.following.following
+            key = view.after(key.following)
         }
         return nil
     }
@@ -258,8 +260,8 @@ struct SampleReader: @unchecked Sendable {
         if place.position < lookups.count {
             let known = lookups[place.position].firstIndex { lookup in
                 guard let own = lookup.pointee.discriminator else { return false }
-                return own.value.count == word.count && own.value.elementsEqual(word)
-                    && own.key.count == key.count && own.key.elementsEqual(key)
+                return own.value.withUnsafeBufferPointer { $0.equals(word) }
+                    && own.key.withUnsafeBufferPointer { $0.equals(key) }
             }
             if let known { return known }
         }

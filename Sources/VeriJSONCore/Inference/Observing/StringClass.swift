@@ -92,6 +92,10 @@ extension StringClass {
             self = .empty
             return
         }
+        if count == 36, StringFormat.isUUID(text) {
+            self = .uuid
+            return
+        }
         let first = text[0]
         switch first {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
@@ -133,7 +137,7 @@ extension StringClass {
             if end == count, end > position + 1 { return .decimalText }
             return StringFormat.isIPv4(text, in: 0..<count) ? .ipv4 : nil
         case UInt8(ascii: "-") where position == 4 && count >= 10:
-            if SentinelWord(text) != nil { return .sentinel }
+            if text[0] == UInt8(ascii: "0"), SentinelWord(text) != nil { return .sentinel }
             if count == 10 { return StringFormat.isDate(text) ? .date : .text }
             if StringFormat.isDatetime(text) { return .datetime }
             if StringFormat.isLocalDatetime(text) { return .localDatetime }
@@ -169,7 +173,6 @@ extension StringClass {
         case 64: if isHex(text, letters: isLowercaseHex) { return .hex64 }
         default: break
         }
-        if count == 36, StringFormat.isUUID(text) { return .uuid }
         if count >= 20, count % 4 == 0, text[0] != UInt8(ascii: "/"), StringFormat.isBase64(text) {
             return isCertainBase64(text) ? .base64 : .base64Like
         }
@@ -181,33 +184,46 @@ extension StringClass {
     @inline(__always)
     private static func firstStop(in text: UnsafeBufferPointer<UInt8>) -> Int {
         let count = text.count
-        guard count >= 16, let start = text.baseAddress else {
-            return text.firstIndex(where: isStop) ?? count
-        }
+        guard count >= 16, let start = text.baseAddress else { return firstStop(inShort: text) }
         // The last lane overlaps the one before it.
         let last = count - 16
         var offset = 0
         while true {
-            let lane = Scanner.load(start + offset)
-            let stops =
-                NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " ")))
-                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ":")))
-                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "@")))
-                | NativeLanes.within(
-                    lane,
-                    from: Lane(repeating: 0x80),
-                    span: Lane(repeating: 0x7F)
-                )
+            let stops = stops(Scanner.load(start + offset))
             if stops != 0 { return offset + stops.trailingZeroBitCount }
             if offset == last { return count }
             offset = min(offset + 16, last)
         }
     }
 
+    /// Returns the same for less than 16 bytes.
+    ///
+    /// No branch depends on where a word ends, which would defeat the branch predictor.
     @inline(__always)
-    private static func isStop(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "@")
-            || byte >= 0x80
+    private static func firstStop(inShort text: UnsafeBufferPointer<UInt8>) -> Int {
+        let count = text.count
+        let lane: Lane
+        if count >= 8 {
+            // The second word overlaps the first one, whose bytes are shifted out.
+            let overlap = UInt64(8 * (16 - count))
+            lane = Lane(words: SIMD2(text.word(at: 0), text.word(at: count - 8) &>> overlap))
+        } else if count >= 4 {
+            let overlap = UInt64(8 * (8 - count))
+            let last = UInt64(text.halfWord(at: count - 4)) &>> overlap
+            lane = Lane(words: SIMD2(UInt64(text.halfWord(at: 0)) | last << 32, 0))
+        } else {
+            lane = Lane(words: SIMD2(text.reversed().reduce(0) { $0 << 8 | UInt64($1) }, 0))
+        }
+        return min(count, stops(lane).trailingZeroBitCount)
+    }
+
+    /// Returns a mask of the bytes at which ``firstStop(in:)`` stops.
+    @inline(__always)
+    private static func stops(_ lane: Lane) -> UInt32 {
+        NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " ")))
+            | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ":")))
+            | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "@")))
+            | NativeLanes.within(lane, from: Lane(repeating: 0x80), span: Lane(repeating: 0x7F))
     }
 
     /// Returns whether a text consists of decimal digits and some letters.

@@ -138,7 +138,8 @@ struct Program {
             throw BenchmarkError("no race has such a name")
         }
         for item in items {
-            let corpus = try item.corpus()
+            var corpus = try item.corpus()
+            if item.kind == .inference { corpus = try corpus.withInferredPattern() }
             // Other processes read from the folder, some of them in each turn.
             let entries = try ScratchFolder.with { folder in
                 let entrants =

@@ -63,6 +63,17 @@ extension Corpus {
     }
 }
 
+extension Corpus {
+    /// The same with one more pattern: the one that is inferred from the documents.
+    func withInferredPattern() throws -> Corpus {
+        var inference = PatternInference()
+        for document in documents { try inference.add(document.bytes) }
+        var corpus = self
+        corpus.patterns.append(try Cleaning("inferred", inference.infer().text))
+        return corpus
+    }
+}
+
 extension Corpus.Cleaning {
     init(_ name: String, _ text: String, _ policy: Sanitizer.Policy = Sanitizer.Policy()) throws {
         self.init(name: name, text: text, policy: policy, pattern: try Pattern(text))

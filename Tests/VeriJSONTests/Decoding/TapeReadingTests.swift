@@ -1,0 +1,154 @@
+import Testing
+
+@testable import VeriJSONCore
+
+/// What a tape's reader expects, and what differs from it.
+@Suite struct TapeReadingTests {
+    private func tape(_ text: String) throws -> Tape {
+        try #require(Array(text.utf8).withUnsafeBufferPointer { Tape(of: $0) })
+    }
+
+    private func checkedTape(_ bytes: [UInt8]) -> Tape? {
+        bytes.withUnsafeBufferPointer { Tape(checking: $0, depthLimit: 512) }
+    }
+
+    @Test func `short numbers are the nearest doubles, with their sign`() throws {
+        var texts: [String] = []
+        for number in 0..<1_000 {
+            texts += ["\(number)", "\(number).0", "0.\(number)", "\(number % 10).\(number)"]
+        }
+        var generator = SplitMix64(seed: 3)
+        for length in 1...18 {
+            for point in 0...length {
+                for _ in 0..<20 {
+                    var digits = (0..<length).map { _ in
+                        String(Int.random(in: 0...9, using: &generator))
+                    }
+                    if digits[0] == "0" { digits[0] = "7" }
+                    if point > 0, point < length { digits.insert(".", at: point) }
+                    texts.append(digits.joined())
+                }
+            }
+        }
+        texts += texts.suffix(2_000).flatMap { ["\($0)e1", "\($0)E-3"] }
+        for text in texts.flatMap({ [$0, "-" + $0] }) {
+            // Digits that follow in the document must not become part of the number.
+            let tape = try tape("[\(text),98765432109876543210]")
+            let number = withExtendedLifetime(tape) { $0.view.double(at: NodeIndex(1)) }
+            #expect(number.bitPattern == Double(text)?.bitPattern, "\(text)")
+        }
+    }
+
+    @Test func `white space of any kind may be anywhere`() throws {
+        let spaces =
+            ["", " ", "\n", "\r\n", "\t", "\n\t\t", " \n", "\n \t", "\n\n"]
+            + [1, 2, 4, 15, 16, 17, 30, 31, 32, 33, 47, 80].map {
+                "\n" + String(repeating: " ", count: $0)
+            }
+        for seed in 0..<500 as Range<UInt64> {
+            var generator = SplitMix64(seed: seed)
+            let value = JSONValue.random(depth: 6, using: &generator)
+            // Usually as expected, sometimes not.
+            let usual = spaces[Int(seed) % spaces.count]
+            let text = spaced(value) {
+                Int.random(in: 0..<4, using: &generator) > 0
+                    ? usual : spaces.randomElement(using: &generator) ?? ""
+            }
+            #expect(try tape(text).value(at: NodeIndex(0)) == value)
+            #expect(checkedTape(Array(text.utf8))?.value(at: NodeIndex(0)) == value)
+        }
+    }
+
+    /// Returns JSON with what `space` returns around each token.
+    private func spaced(_ value: JSONValue, _ space: () -> String) -> String {
+        let text =
+            switch value {
+            case .array(let items):
+                "[" + space() + items.map { spaced($0, space) }.joined(separator: ",") + "]"
+            case .object(let members):
+                "{" + space()
+                    + members.map { key, value in
+                        space() + JSONWriter().string(.string(key)) + space() + ":"
+                            + spaced(value, space)
+                    }
+                    .joined(separator: ",") + space() + "}"
+            default: JSONWriter().string(value)
+            }
+        return space() + text + space()
+    }
+
+    @Test func `another control character is no white space`() {
+        for byte in UInt8(0)..<0x20 where ![0x09, 0x0A, 0x0D].contains(byte) {
+            for spaces in 0..<40 {
+                // The first line feed makes the reader expect the second one.
+                let indentation = [0x0A] + Array(repeating: UInt8(ascii: " "), count: spaces)
+                for position in indentation.indices {
+                    var other = indentation
+                    other[position] = byte
+                    let text = Array("[".utf8) + indentation + Array("1,".utf8) + other
+                    #expect(checkedTape(text + Array("2]".utf8)) == nil)
+                }
+            }
+        }
+    }
+
+    @Test func `indentation is expected on more levels than are told apart`() throws {
+        var (opening, closing) = ("", "")
+        for level in 0..<200 {
+            let indentation = "\n" + String(repeating: " ", count: level)
+            opening += "{" + indentation + "\"a\": [" + indentation
+            closing = indentation + "], \"b\":" + indentation + "null" + indentation + "}" + closing
+        }
+        let text = opening + "1" + closing
+        let tape = try #require(checkedTape(Array(text.utf8)))
+        #expect(try tape.value(at: NodeIndex(0)) == JSONValue(parsing: text))
+    }
+
+    @Test(arguments: ["dense first", "sparse first"]) func `there is room for all nodes`(
+        _ order: String
+    ) throws {
+        let dense = String(repeating: "[1,[],{}],", count: 20_000)
+        let sparse = (0..<200).map { _ in "\"" + String(repeating: "x", count: 5_000) + "\"," }
+            .joined()
+        let parts = order == "dense first" ? [dense, sparse] : [sparse, dense]
+        let text = "[" + parts.joined() + "0]"
+        for tape in [try tape(text), try #require(checkedTape(Array(text.utf8)))] {
+            #expect(tape.nodeCount == 1 + 4 * 20_000 + 200 + 1)
+            #expect(tape[NodeIndex(0)].count == 20_201)
+            #expect(tape[NodeIndex(UInt32(tape.nodeCount - 1))].end == UInt32(text.utf8.count - 1))
+        }
+    }
+
+    @Test func `a string of any length is checked as a whole`() {
+        for length in 0..<110 {
+            let plain = Array("\"".utf8) + Array(repeating: UInt8(ascii: "x"), count: length)
+            #expect(checkedTape(plain + Array("\"".utf8)) != nil)
+            #expect(checkedTape(plain) == nil)
+            for position in 1..<plain.count {
+                for (bytes, isText) in [
+                    ([0x1F], false), ([0xFF], false), ([0xC3], false), ([0xC3, 0xA9], true),
+                    (Array("\\q".utf8), false), (Array("\\n".utf8), true),
+                ] as [([UInt8], Bool)] {
+                    var text = plain + Array("\"".utf8)
+                    text.replaceSubrange(position...position, with: bytes)
+                    #expect((checkedTape(text) != nil) == isText)
+                }
+            }
+        }
+    }
+
+    @Test func `an object with the key of a discriminator is marked`() throws {
+        let text = """
+            [{"type":1},{"kind":{"a":2}},{"Type":1},{"a":{"__typename":"x"}},{"\\u0074ype":1},
+             {"resourceType":[],"b":0},{"types":1},{}]
+            """
+        let tape = try #require(checkedTape(Array(text.utf8)))
+        var marks: [Bool] = []
+        var index = NodeIndex(1)
+        while index.rawValue < tape.nodeCount {
+            if tape[index].kind == .object { marks.append(tape[index].isFlagged) }
+            index = index.following
+        }
+        #expect(marks == [true, true, false, false, false, true, false, true, false, false])
+    }
+}
