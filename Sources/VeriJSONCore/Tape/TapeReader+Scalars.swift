@@ -29,17 +29,10 @@ extension TapeReader {
     /// something else comes first.
     @inline(__always)
     private static func plainString(_ start: Pointer, _ end: Pointer) -> Pointer? {
-        var position = start
-        while position < end {
-            let stops = TapeReader.stringStops(position)
-            guard stops != 0 else {
-                position += 32
-                continue
-            }
-            position += stops.trailingZeroBitCount
-            return position < end && position.pointee == UInt8(ascii: "\"") ? position : nil
-        }
-        return nil
+        guard let stop = firstStop(start, end, true), stop < end,
+            stop.pointee == UInt8(ascii: "\"")
+        else { return nil }
+        return stop
     }
 
     /// Returns the end of a string, which is after `end` if there is no closing quote.
@@ -48,18 +41,28 @@ extension TapeReader {
     {
         var position = start + 1
         var bits = NodeKind.string.rawValue
-        while position < end {
-            let stops = TapeReader.stringEnds(position)
-            guard stops != 0 else {
-                position += 32
-                continue
-            }
-            position += stops.trailingZeroBitCount
-            if position.pointee == UInt8(ascii: "\"") { return (position + 1, bits) }
+        while let stop = firstStop(position, end, false) {
+            if stop.pointee == UInt8(ascii: "\"") { return (stop + 1, bits) }
             bits |= TapeNode.flag
-            position += 2
+            position = stop + 2
         }
         return (end + 1, bits)
+    }
+
+    /// Returns the first quote or backslash, or what needs a closer look where bytes are checked.
+    @inline(__always)
+    private static func firstStop(
+        _ start: Pointer,
+        _ end: Pointer,
+        _ checking: Bool
+    ) -> Pointer? {
+        var position = start
+        while position < end {
+            let stops = checking ? stringStops(position) : stringEnds(position)
+            if stops != 0 { return position + stops.trailingZeroBitCount }
+            position += 32
+        }
+        return nil
     }
 
     /// Returns a mask of 32 bytes: set for a quote or a backslash.
@@ -91,18 +94,14 @@ extension TapeReader {
             append(NodeKind.number.rawValue | (isInteger ? 0 : TapeNode.flag), from: start)
             return true
         }
-        var masks = NumberMasks(start)
-        // A sign may precede the digits of an integer.
-        masks.digits |= 1
         var flag: UInt32 = 0
         while true {
+            let masks = NumberMasks(position)
             let length = (~masks.number).trailingZeroBitCount
             position += length
-            // In JSON, only a fraction and an exponent continue an integer.
-            let isInteger = masks.number & ~masks.digits & ((1 &<< UInt32(length)) &- 1) == 0
+            let isInteger = UInt64(masks.fraction) & ((1 &<< UInt64(length)) &- 1) == 0
             flag |= isInteger ? 0 : TapeNode.flag
-            if length < 16 { break }
-            masks = NumberMasks(position)
+            if length < 32 { break }
         }
         append(NodeKind.number.rawValue | flag, from: start)
         return true
@@ -121,21 +120,34 @@ extension TapeReader {
         return (~UInt64(low | high << 16 | 1)).trailingZeroBitCount >= end - start
     }
 
-    /// The bytes among sixteen that are digits, and those that may be part of a number.
+    /// The bytes among 32 that may be part of a number, and those of a fraction or an exponent.
     private struct NumberMasks {
-        var digits: UInt32
         var number: UInt32
+        var fraction: UInt32
 
         @inline(__always)
         init(_ position: Pointer) {
-            let lane = Scanner.load(position)
-            digits = NativeLanes.digits(lane)
-            let letters = lane | Lane(repeating: 0x20)
-            number =
-                digits | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ".")))
-                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "-")))
-                | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "+")))
-                | NativeLanes.equal(letters, Lane(repeating: UInt8(ascii: "e")))
+            let low = NumberMasks.masks(Scanner.load(position))
+            let high = NumberMasks.masks(Scanner.load(position + 16))
+            number = low.number | high.number << 16
+            fraction = low.fraction | high.fraction << 16
+        }
+
+        @inline(__always)
+        private static func masks(_ lane: Lane) -> (number: UInt32, fraction: UInt32) {
+            // The slash is between the minus sign and the nine, but never after a number.
+            let digits = NativeLanes.within(
+                lane,
+                from: Lane(repeating: UInt8(ascii: "-")),
+                span: Lane(repeating: UInt8(ascii: "9") - UInt8(ascii: "-"))
+            )
+            let exponent = NativeLanes.equal(
+                lane | Lane(repeating: 0x20),
+                Lane(repeating: UInt8(ascii: "e"))
+            )
+            let point = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ".")))
+            let plus = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "+")))
+            return (digits | exponent | plus, point | exponent)
         }
     }
 

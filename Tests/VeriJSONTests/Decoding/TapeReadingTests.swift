@@ -40,11 +40,10 @@ import Testing
     }
 
     @Test func `white space of any kind may be anywhere`() throws {
-        let spaces =
-            ["", " ", "\n", "\r\n", "\t", "\n\t\t", " \n", "\n \t", "\n\n"]
-            + [1, 2, 4, 15, 16, 17, 30, 31, 32, 33, 47, 80].map {
-                "\n" + String(repeating: " ", count: $0)
-            }
+        var spaces = ["", " ", "\n", "\r\n", "\t", "\n\t\t", " \n", "\n \t", "\n\n"]
+        for count in [1, 2, 4, 15, 16, 17, 30, 31, 32, 33, 47, 80] {
+            spaces.append("\n" + String(repeating: " ", count: count))
+        }
         for seed in 0..<500 as Range<UInt64> {
             var generator = SplitMix64(seed: seed)
             let value = JSONValue.random(depth: 6, using: &generator)
@@ -61,32 +60,35 @@ import Testing
 
     /// Returns JSON with what `space` returns around each token.
     private func spaced(_ value: JSONValue, _ space: () -> String) -> String {
-        let text =
-            switch value {
-            case .array(let items):
-                "[" + space() + items.map { spaced($0, space) }.joined(separator: ",") + "]"
-            case .object(let members):
-                "{" + space()
-                    + members.map { key, value in
-                        space() + JSONWriter().string(.string(key)) + space() + ":"
-                            + spaced(value, space)
-                    }
-                    .joined(separator: ",") + space() + "}"
-            default: JSONWriter().string(value)
+        var parts: [String] = []
+        var brackets = ("[", "]")
+        switch value {
+        case .array(let items):
+            for item in items { parts.append(spaced(item, space)) }
+        case .object(let members):
+            brackets = ("{", "}")
+            for member in members {
+                let key = JSONWriter().string(.string(member.key))
+                parts.append("\(space())\(key)\(space()):\(spaced(member.value, space))")
             }
-        return space() + text + space()
+        default:
+            return "\(space())\(JSONWriter().string(value))\(space())"
+        }
+        let inside = parts.isEmpty ? space() : parts.joined(separator: ",")
+        return "\(space())\(brackets.0)\(inside)\(brackets.1)\(space())"
     }
 
     @Test func `another control character is no white space`() {
         for byte in UInt8(0)..<0x20 where ![0x09, 0x0A, 0x0D].contains(byte) {
             for spaces in 0..<40 {
                 // The first line feed makes the reader expect the second one.
-                let indentation = [0x0A] + Array(repeating: UInt8(ascii: " "), count: spaces)
+                let indentation = [0x0A] + [UInt8](repeating: UInt8(ascii: " "), count: spaces)
                 for position in indentation.indices {
                     var other = indentation
                     other[position] = byte
-                    let text = Array("[".utf8) + indentation + Array("1,".utf8) + other
-                    #expect(checkedTape(text + Array("2]".utf8)) == nil)
+                    var text = Array("[".utf8) + indentation
+                    text += Array("1,".utf8) + other + Array("2]".utf8)
+                    #expect(checkedTape(text) == nil)
                 }
             }
         }
@@ -119,17 +121,20 @@ import Testing
         }
     }
 
+    /// Bytes in a string, and whether they are text.
+    private static let insertions: [(bytes: [UInt8], isText: Bool)] = [
+        ([0x1F], false), ([0xFF], false), ([0xC3], false), ([0xC3, 0xA9], true),
+        ([0x5C, 0x71], false), ([0x5C, 0x6E], true),
+    ]
+
     @Test func `a string of any length is checked as a whole`() {
         for length in 0..<110 {
-            let plain = Array("\"".utf8) + Array(repeating: UInt8(ascii: "x"), count: length)
-            #expect(checkedTape(plain + Array("\"".utf8)) != nil)
+            let plain = [UInt8(ascii: "\"")] + [UInt8](repeating: UInt8(ascii: "x"), count: length)
+            #expect(checkedTape(plain + [UInt8(ascii: "\"")]) != nil)
             #expect(checkedTape(plain) == nil)
             for position in 1..<plain.count {
-                for (bytes, isText) in [
-                    ([0x1F], false), ([0xFF], false), ([0xC3], false), ([0xC3, 0xA9], true),
-                    (Array("\\q".utf8), false), (Array("\\n".utf8), true),
-                ] as [([UInt8], Bool)] {
-                    var text = plain + Array("\"".utf8)
+                for (bytes, isText) in Self.insertions {
+                    var text = plain + [UInt8(ascii: "\"")]
                     text.replaceSubrange(position...position, with: bytes)
                     #expect((checkedTape(text) != nil) == isText)
                 }
