@@ -2,24 +2,12 @@ import Foundation
 import Testing
 import VeriJSON
 
-/// The plug-in `VeriJSONPatterns`, which runs for this target, and its tool.
-@Suite struct PatternsPluginTests {
-    /// The tool, which was built for the plug-in and so may have a name for tools.
-    private static let tool: URL = {
-        let folder = CommandRun.command.deletingLastPathComponent()
-        let names = ["verijson-patterns-tool", "verijson-patterns"]
-        let places = names.map { folder.appendingPathComponent($0) }
-        return places.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? places[0]
-    }()
-
-    @Test func `a pattern file of the target has an accessor`() throws {
-        #expect(Patterns.people.name == "people.pattern.json")
-        #expect(
-            Patterns.people.text
-                == (try Files.text("Tests/VeriJSONInferenceTests/Plugin/people.pattern.json"))
-        )
-        #expect(Verifier(Patterns.people).accepts(#"{"people": [{"name": "Ada"}]}"#))
-    }
+/// The tool of the plug-in `VeriJSONPatterns`.
+///
+/// `Tests/Plugin/run` builds packages with the plug-in itself.
+@Suite struct PatternsToolTests {
+    private static let tool = CommandRun.command.deletingLastPathComponent()
+        .appendingPathComponent("verijson-patterns")
 
     @Test func `a mistake is an error at its line, and nothing is written`() throws {
         let place = try CommandRun(["a.pattern.json": "{\n  \"a\": \"nubmer\"\n}"])
