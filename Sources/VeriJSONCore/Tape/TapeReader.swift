@@ -29,7 +29,7 @@ struct TapeReader {
         base = Pointer(bytes)
         end = base + count
         position = base
-        // For most short documents it is enough; the beginning of a long one shows how much it needs.
+        // Enough for most short documents; a long one shows by its beginning how much it needs.
         capacity = min(count / 4, 1_024) + 8
         nodes = .allocate(capacity: capacity)
     }
@@ -184,6 +184,7 @@ struct TapeReader {
         append(bits, from: start, after: UInt32(truncatingIfNeeded: count + 1))
     }
 
+    /// Makes room for more nodes.
     @inline(__always)
     private mutating func grow() {
         capacity = TapeReader.capacity(for: count, of: position - base, in: end - base)
@@ -191,11 +192,13 @@ struct TapeReader {
     }
 
     /// Returns how many nodes a document has if the rest of it is like the bytes that were read.
+    ///
+    /// The result is at most sixteen times as many, however dense the beginning of a large document.
     @inline(never)
     private static func capacity(for count: Int, of read: Int, in size: Int) -> Int {
         let likely = Double(count) * Double(size) / Double(max(1, read))
         // An eighth more, since no two parts of a document are quite alike.
-        return max(2 * count, min(size, Int(1.125 * likely)) + 8)
+        return max(2 * count, min(16 * count, size, Int(1.125 * likely)) + 8)
     }
 
     /// Moves nodes to larger memory.
