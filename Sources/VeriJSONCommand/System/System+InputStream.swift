@@ -20,7 +20,7 @@ extension System {
         private let descriptor: Int32
         private let isOwned: Bool
         private let isFile: Bool
-        /// Whether the reader knows that nothing more has arrived for now.
+        /// Whether the reader knows that nothing more has arrived yet.
         private var hasPaused = true
         /// The size of a regular file in bytes; nil for a pipe or a device.
         let size: Int?
@@ -46,7 +46,7 @@ extension System {
 
         /// Reads the next piece: what is there, up to a limit; nil at the end.
         ///
-        /// A piece of a pipe is empty if nothing more has arrived for now; the next call waits.
+        /// A piece of a pipe is empty if nothing more has arrived yet; the next call waits.
         ///
         /// - Throws: ``Interrupted`` if a signal has arrived, or ``System/Refusal``.
         func next() throws -> [UInt8]? {

@@ -52,17 +52,10 @@ struct FlatStack<Element> {
         storage.pointee.count &+= 1
     }
 
-    /// Removes the last element; the stack must not be empty.
-    @inline(__always)
-    func pop() {
-        precondition(storage.pointee.count > 0, "the stack is empty")
-        storage.pointee.count &-= 1
-        (storage.pointee.elements + storage.pointee.count).deinitialize(count: 1)
-    }
-
     /// Removes the last element and returns it; the stack must not be empty.
     @inline(__always)
-    func removeLast() -> Element {
+    @discardableResult
+    func pop() -> Element {
         precondition(storage.pointee.count > 0, "the stack is empty")
         storage.pointee.count &-= 1
         return (storage.pointee.elements + storage.pointee.count).move()

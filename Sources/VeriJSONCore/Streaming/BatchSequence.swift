@@ -21,7 +21,7 @@ extension Sanitizer {
         /// An iterator of batches.
         ///
         /// A slow consumer stops the reading: with one job nothing is read ahead, with more at most
-        /// three blocks for each. An empty chunk says that no other follows for now: records
+        /// three blocks for each. An empty chunk says that no other has arrived yet: records
         /// that were read ahead come out before the next chunk is waited for.
         public struct Iterator: AsyncIteratorProtocol {
             /// The blocks of each job that were read and are not out yet.
@@ -102,7 +102,7 @@ extension Sanitizer {
                 return try state?.place(made)
             }
 
-            /// Returns the next block; nil at the end of the stream, or if no chunk follows for now
+            /// Returns the next block; nil at the end of the stream, or if no chunk has arrived yet
             /// and others are being cleaned.
             private mutating func block() async throws -> Block? {
                 while nextBlock == blocks.count {

@@ -142,7 +142,19 @@ import Testing
         }
     }
 
-    @Test func `an object with the key of a discriminator is marked`() throws {
+    @Test(arguments: [
+        "type", "kind", "event", "_type", "@type", "$type", "object", "event_type", "__typename",
+        "resourceType",
+    ]) func `each key of a discriminator marks its object`(_ key: String) throws {
+        for text in ["{\"\(key)\":1}", "{\"a\":{},\"\(key)\":\"x\"}"] {
+            let tape = try #require(checkedTape(Array(text.utf8)))
+            #expect(tape[NodeIndex(0)].isFlagged)
+            let other = text.replacing(key, with: key + "s")
+            #expect(try !#require(checkedTape(Array(other.utf8)))[NodeIndex(0)].isFlagged)
+        }
+    }
+
+    @Test func `only the own keys of an object mark it`() throws {
         let text = """
             [{"type":1},{"kind":{"a":2}},{"Type":1},{"a":{"__typename":"x"}},{"\\u0074ype":1},
              {"resourceType":[],"b":0},{"types":1},{}]

@@ -77,7 +77,7 @@ struct SampleReader: @unchecked Sendable {
             }
             while open.end == index {
                 guard frames.count > 0 else { return places.count <= ObservedPlaces.limit }
-                open = frames.removeLast()
+                open = frames.pop()
             }
             guard places.count <= ObservedPlaces.limit else { return false }
             if open.variant >= 0 {
