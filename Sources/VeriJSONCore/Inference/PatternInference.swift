@@ -92,34 +92,32 @@ public struct PatternInference: Sendable {
         name: String? = nil
     ) throws(UnreadableDocumentError) {
         guard let checker = Self.checker else { return }
-        let tape = try tape(of: document, checker, name: name)
-        // A document that makes too many places leaves the state as it was.
-        let isNearLimit = reader.places.count + tape.nodeCount > ObservedPlaces.limit
-        let kept = isNearLimit ? reader : nil
-        guard reader.read(tape) else {
-            if let kept { reader = kept }
+        let (isJSON, isRead) = document.withUnsafeBufferPointer { read($0, checker.policy.limits) }
+        guard isJSON else {
+            // A walk finds out what is wrong.
+            _ = try checker.walk(document, .accepting, name: name)
+            throw checker.unreadable(.inconsistent, document, name: name)
+        }
+        guard isRead else {
             throw checker.unreadable(.places(limit: ObservedPlaces.limit), document, name: name)
         }
     }
 
-    /// Returns the tape of a document.
+    /// Counts the values of a document if it is JSON within the limits.
     ///
-    /// Making it checks the document. A walk finds out what is wrong with one that is refused.
-    private func tape(
-        of document: [UInt8],
-        _ checker: PatternWalker,
-        name: String?
-    ) throws(UnreadableDocumentError) -> Tape {
-        let limits = checker.policy.limits
-        if document.count <= limits.inputBytes,
-            let tape = document.withUnsafeBufferPointer({
-                Tape(checking: $0, depthLimit: limits.depth)
-            })
-        {
-            return tape
-        }
-        _ = try checker.walk(document, .accepting, name: name)
-        throw checker.unreadable(.inconsistent, document, name: name)
+    /// Making the tape checks the document. If there are too many places, the state stays as it was.
+    private mutating func read(
+        _ document: UnsafeBufferPointer<UInt8>,
+        _ limits: Sanitizer.Limits
+    ) -> (isJSON: Bool, isRead: Bool) {
+        guard document.count <= limits.inputBytes,
+            let tape = Tape(checking: document, depthLimit: limits.depth)
+        else { return (false, false) }
+        let isNearLimit = reader.places.count + tape.nodeCount > ObservedPlaces.limit
+        let kept = isNearLimit ? reader : nil
+        let isRead = reader.read(tape, of: document)
+        if !isRead, let kept { reader = kept }
+        return (true, isRead)
     }
 
     /// Adds a document.

@@ -17,7 +17,8 @@ extension Scanner {
                 if stop.pointee == UInt8(ascii: "\"") { return stop + 1 }
             }
         }
-        return restOfString(start, lanes: lanes)
+        var hasEscapes = false
+        return restOfString(start, lanes: lanes, &hasEscapes)
     }
 
     /// Skips a string without escapes and non-ASCII scalars; nil if the string may have them.
@@ -41,9 +42,13 @@ extension Scanner {
         Lanes.stringStops(load(position)) | Lanes.stringStops(load(position + 16)) << 16
     }
 
+    /// Skips the rest of a string, and notes whether there are escapes in it.
     @inline(never)
-    private func restOfString<Lanes: ByteLanes>(_ position: Pointer, lanes: Lanes.Type) -> Pointer?
-    {
+    func restOfString<Lanes: ByteLanes>(
+        _ position: Pointer,
+        lanes: Lanes.Type,
+        _ hasEscapes: inout Bool
+    ) -> Pointer? {
         var position = position
         while true {
             position = nextStop(position, lanes)
@@ -53,6 +58,7 @@ extension Scanner {
                 return position + 1
             case UInt8(ascii: "\\"):
                 guard let next = escapes(position) else { return nil }
+                hasEscapes = true
                 position = next
             case 0x80...:
                 guard let next = nonASCII(position) else { return nil }

@@ -11,6 +11,20 @@ enum DiscriminatorKey {
         UInt(bitPattern: length) < 32 && lengths & (1 &<< UInt32(truncatingIfNeeded: length)) != 0
     }
 
+    /// Returns whether some key ends with the four bytes before a position, in either case.
+    @inline(__always)
+    static func hasEnding(_ end: Pointer) -> Bool {
+        let bytes = UnsafeRawPointer(end - 4).loadUnaligned(as: UInt32.self)
+        return switch UInt32(littleEndian: bytes) | 0x2020_2020 {
+        case 0x6570_7974: true  // type
+        case 0x646E_696B: true  // kind
+        case 0x746E_6576: true  // vent
+        case 0x7463_656A: true  // ject
+        case 0x656D_616E: true  // name
+        default: false
+        }
+    }
+
     /// Returns whether a key, without its quotes, is one of them.
     @inline(__always)
     static func matches(_ key: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,38 +1,74 @@
 /// The scalars of a document that is read.
+///
+/// The bytes after the document are zeros, so that no quote is found there.
 extension TapeReader {
+    /// Reads a string without escapes of less than 16 bytes, as most keys are; false if it is
+    /// another one.
     @inline(__always)
-    mutating func readString(_ checking: Bool) -> Bool {
+    mutating func readShortString() -> Bool {
+        let start = position
+        let lane = Scanner.load(start + 1)
+        let stops = Mode.isChecking ? NativeLanes.stringStops(lane) : TapeReader.stringEnds(lane)
+        guard stops != 0 else { return false }
+        let stop = start + 1 + stops.trailingZeroBitCount
+        guard stop.pointee == UInt8(ascii: "\"") else { return false }
+        position = stop + 1
+        append(NodeKind.string.rawValue, from: start)
+        return true
+    }
+
+    @_transparent
+    mutating func readString() -> Bool {
         let start = position
         let stops =
-            checking ? TapeReader.stringStops(start + 1) : TapeReader.stringEnds(start + 1)
+            Mode.isChecking
+            ? TapeReader.stringStops(start + 1) : TapeReader.stringEnds(start + 1)
         if stops != 0 {
             let stop = start + 1 + stops.trailingZeroBitCount
-            if stop.pointee == UInt8(ascii: "\""), stop < end {
+            if stop.pointee == UInt8(ascii: "\"") {
                 position = stop + 1
                 append(NodeKind.string.rawValue, from: start)
                 return true
             }
         }
-        if checking, stops == 0, let last = TapeReader.plainString(start + 33, end) {
-            position = last + 1
-            append(NodeKind.string.rawValue, from: start)
-            return true
+        return Mode.isChecking ? readRestOfString(stops) : readLongString()
+    }
+
+    /// Reads a string of a checked document that is long, has escapes or characters beyond ASCII.
+    ///
+    /// `stops` are those among its first 32 bytes.
+    @inline(__always)
+    private mutating func readRestOfString(_ stops: UInt32) -> Bool {
+        let start = position
+        var stop = start + 1 + stops.trailingZeroBitCount
+        let scanner = scanner
+        if stops == 0 {
+            // Near the end of a document, the scanner goes on with care.
+            stop = TapeReader.firstStop(stop, scanner.lastLoad) ?? stop
         }
+        var bits = NodeKind.string.rawValue
+        if stop.pointee == UInt8(ascii: "\"") {
+            stop += 1
+        } else {
+            var hasEscapes = false
+            guard let next = scanner.restOfString(stop, lanes: NativeLanes.self, &hasEscapes) else {
+                return false
+            }
+            stop = next
+            if hasEscapes { bits |= TapeNode.flag }
+        }
+        position = stop
+        append(bits, from: start)
+        return true
+    }
+
+    @inline(__always)
+    private mutating func readLongString() -> Bool {
+        let start = position
         let long = TapeReader.longString(start, end)
-        guard !checking || scanner.string(start) == long.end else { return false }
         position = long.end
         append(long.bits, from: start)
         return long.end <= end
-    }
-
-    /// Returns the closing quote of a string that has nothing but plain ASCII up to it; nil if
-    /// something else comes first.
-    @inline(__always)
-    private static func plainString(_ start: Pointer, _ end: Pointer) -> Pointer? {
-        guard let stop = firstStop(start, end, true), stop < end,
-            stop.pointee == UInt8(ascii: "\"")
-        else { return nil }
-        return stop
     }
 
     /// Returns the end of a string, which is after `end` if there is no closing quote.
@@ -41,7 +77,7 @@ extension TapeReader {
     {
         var position = start + 1
         var bits = NodeKind.string.rawValue
-        while let stop = firstStop(position, end, false) {
+        while let stop = firstStop(position, end) {
             if stop.pointee == UInt8(ascii: "\"") { return (stop + 1, bits) }
             bits |= TapeNode.flag
             position = stop + 2
@@ -49,16 +85,16 @@ extension TapeReader {
         return (end + 1, bits)
     }
 
-    /// Returns the first quote or backslash, or what needs a closer look where bytes are checked.
+    /// Returns the first quote or backslash, or what needs a closer look where bytes are checked; nil
+    /// if none is found by a step of 32 bytes that begins at `last` or before.
     @inline(__always)
     private static func firstStop(
         _ start: Pointer,
-        _ end: Pointer,
-        _ checking: Bool
+        _ last: Pointer
     ) -> Pointer? {
         var position = start
-        while position < end {
-            let stops = checking ? stringStops(position) : stringEnds(position)
+        while position <= last {
+            let stops = Mode.isChecking ? stringStops(position) : stringEnds(position)
             if stops != 0 { return position + stops.trailingZeroBitCount }
             position += 32
         }
@@ -68,13 +104,13 @@ extension TapeReader {
     /// Returns a mask of 32 bytes: set for a quote or a backslash.
     @inline(__always)
     private static func stringEnds(_ position: Pointer) -> UInt32 {
-        let quotes = Lane(repeating: UInt8(ascii: "\""))
-        let backslashes = Lane(repeating: UInt8(ascii: "\\"))
-        let first = Scanner.load(position)
-        let second = Scanner.load(position + 16)
-        let low = NativeLanes.equal(first, quotes) | NativeLanes.equal(first, backslashes)
-        let high = NativeLanes.equal(second, quotes) | NativeLanes.equal(second, backslashes)
-        return low | high << 16
+        stringEnds(Scanner.load(position)) | stringEnds(Scanner.load(position + 16)) << 16
+    }
+
+    @inline(__always)
+    private static func stringEnds(_ lane: Lane) -> UInt32 {
+        NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "\"")))
+            | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "\\")))
     }
 
     /// Returns a mask of 32 bytes: set for a quote and for what needs a closer look.
@@ -84,10 +120,10 @@ extension TapeReader {
             | NativeLanes.stringStops(Scanner.load(position + 16)) << 16
     }
 
-    @inline(__always)
-    mutating func readNumber(_ checking: Bool) -> Bool {
+    @_transparent
+    mutating func readNumber() -> Bool {
         let start = position
-        if checking {
+        if Mode.isChecking {
             guard let end = scanner.number(start) else { return false }
             position = end
             let isInteger = TapeReader.isInteger(start, end)
@@ -151,15 +187,14 @@ extension TapeReader {
         }
     }
 
-    @inline(__always)
+    @_transparent
     mutating func readLiteral(
         _ kind: NodeKind,
-        length: Int,
-        _ checking: Bool
+        length: Int
     ) -> Bool {
         let start = position
         position += length
         append(kind.rawValue, from: start)
-        return position <= end && (!checking || scanner.literal(start) == position)
+        return position <= end && (!Mode.isChecking || scanner.literal(start) == position)
     }
 }

@@ -4,57 +4,105 @@
 /// container.
 ///
 /// Bytes that are known to be JSON are read without a look at the text of scalars. Other bytes are
-/// checked in the same pass, for which each function has a variant: `checking` is a constant where
-/// it is called.
-struct TapeReader {
-    private let base: Pointer
+/// checked in the same pass. The type is generic over the mode, which is thereby a constant.
+///
+/// **Safety invariant:** up to ``Scanner/padding`` bytes after the position are read. Zeros follow a
+/// copy of a document. In the document itself, the reader pauses or gives up before its end is near,
+/// which it looks for once in ``reach`` bytes; it then goes on in a copy.
+struct TapeReader<Mode: TapeReaderMode> {
+    let base: Pointer
     let end: Pointer
+    /// The end of a copy; in place, where the reader gives up if it did not pause.
+    let limit: Pointer
+    /// Where the reader pauses in place, early enough to come to the end of a value before `limit`.
+    private let pause: Pointer
+    /// Whether the reader stopped after a value, and can be continued in a copy.
+    private(set) var isPaused = false
     private(set) var nodes: UnsafeMutablePointer<TapeNode>
     private(set) var count = 0
     private var capacity: Int
     var position: Pointer
-    /// The innermost open container.
+    /// The innermost open container, and whether it is an object.
     private var open = NodeIndex.none
+    private var isInObject = false
     /// The number of values in it so far.
     private var values: UInt32 = 0
     /// The number of open containers, and the most that may be, where bytes are checked.
     private var depth = 0
     private var depthLimit = 0
     /// The spaces after a line feed on each level; deeper levels share those of others.
-    private var indentations = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-    private static let levels = 64
+    private(set) var indentations = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+    static var levels: Int { 64 }
 
-    /// Creates a reader of `count` bytes, which ``Scanner/padding`` zeros follow.
-    init(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
-        base = Pointer(bytes)
+    /// More than the bytes that are read between two looks for the end: white space, a key, white
+    /// space twice, and the beginning of a value, at most 34 each.
+    private static var reach: Int { 256 }
+    /// The bytes of the end that are read in a copy.
+    private static var copied: Int { 1_024 }
+
+    /// Creates a reader of a copy of a document, which ``Scanner/padding`` zeros follow.
+    init(copy: Pointer, count: Int) {
+        self.init(copy, count: count, limit: count, pause: count)
+    }
+
+    /// Creates a reader of a document, which begins in the document itself; nil if it is too short
+    /// for that, or may end within a number, as it does not end with a bracket.
+    init?(inPlace document: UnsafeBufferPointer<UInt8>) {
+        let last = document.last { !$0.isJSONWhiteSpace }
+        guard let start = document.baseAddress, document.count > TapeReader.copied,
+            last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
+        else { return nil }
+        let count = document.count
+        let (limit, pause) = (count - TapeReader.reach, count - TapeReader.copied)
+        self.init(start, count: count, limit: limit, pause: pause)
+    }
+
+    private init(_ start: Pointer, count: Int, limit: Int, pause: Int) {
+        base = start
         end = base + count
+        self.limit = base + limit
+        self.pause = base + pause
         position = base
         // Enough for most short documents; a long one shows by its beginning how much it needs.
         capacity = min(count / 4, 1_024) + 8
         nodes = .allocate(capacity: capacity)
     }
 
-    /// Reads the whole document, and returns whether its structure is that of JSON.
-    mutating func readDocument() -> Bool {
-        readDocument(checking: false)
+    /// Continues a paused reader in a copy, or starts again there if it is not paused.
+    init(_ other: TapeReader<InPlaceMode>, copy: Pointer) {
+        base = copy
+        end = copy + (other.end - other.base)
+        (limit, pause) = (end, end)
+        (nodes, capacity) = (other.nodes, other.capacity)
+        position = base
+        guard other.isPaused else { return }
+        isPaused = true
+        position += other.position - other.base
+        (count, open, isInObject) = (other.count, other.open, other.isInObject)
+        (values, depth) = (other.values, other.depth)
     }
 
-    /// Reads the whole document, and returns whether it is JSON that nests at most `depthLimit`
-    /// levels.
-    mutating func readCheckedDocument(depthLimit: Int) -> Bool {
+    /// The last node of a paused reader, before which bytes are read in place, otherwise the first.
+    var lastNode: NodeIndex { NodeIndex(UInt32(truncatingIfNeeded: isPaused ? count - 1 : 0)) }
+
+    /// The offset of ``lastNode`` in the document.
+    var startOfLastNode: Int { isPaused ? Int(nodes[count - 1].start) : 0 }
+
+    /// Reads to the end, or in place until a pause, and returns whether the structure is that of JSON;
+    /// where bytes are checked, whether they are JSON that nests at most `depthLimit` levels.
+    ///
+    /// In place, a document may be JSON without a pause.
+    mutating func read(depthLimit: Int = .max) -> Bool {
         self.depthLimit = depthLimit
-        return readDocument(checking: true)
-    }
-
-    @inline(__always)
-    private mutating func readDocument(checking: Bool) -> Bool {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TapeReader.levels) { memory in
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TapeReader.levels) { memory in
             memory.initialize(repeating: 0)
             // No function is called with this copy, so its properties can be in registers.
             var reader = self
             reader.indentations = memory
             defer { self = reader }
-            return reader.readAll(checking: checking)
+            let isRead = reader.readAll()
+            reader.isPaused = Mode.isInPlace && isRead
+            return isRead
         }
     }
 
@@ -62,83 +110,88 @@ struct TapeReader {
     var scanner: Scanner {
         @inline(__always)
         get {
-            Scanner(UnsafeBufferPointer(start: base, count: end - base), base: base, isPadded: true)
+            Scanner(
+                UnsafeBufferPointer(start: base, count: end - base),
+                base: base,
+                isPadded: !Mode.isInPlace
+            )
         }
     }
 
-    @inline(__always)
-    private mutating func readAll(checking: Bool) -> Bool {
+    @_transparent
+    private mutating func readAll() -> Bool {
         skipWhiteSpace()
+        var isAfterValue = Mode.isResumed && isPaused
         while true {
-            guard readValue(checking) else { return false }
-            // After a value: closing brackets, then a comma and the next key or value.
-            var isAfterValue = true
-            while isAfterValue {
-                skipIndentation(depth &- 1)
-                guard open != .none else { return position == end }
-                switch position.pointee {
-                case UInt8(ascii: ","):
-                    position += 1
-                    skipIndentation(depth)
-                    isAfterValue = false
-                    if isInObject { guard readKey(checking) else { return false } }
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    guard closes(position.pointee) else { return false }
-                    position += 1
-                    close()
-                default:
-                    return false
-                }
+            if !isAfterValue {
+                if isInObject { guard readKey() else { return false } }
+                guard let isComplete = readValue() else { return false }
+                guard isComplete else { continue }
             }
+            isAfterValue = false
+            // After a value: closing brackets, then a comma and the next key or value.
+            while open != .none {
+                if Mode.isInPlace, position >= pause { return true }
+                if position.pointee == UInt8(ascii: ",") { break }
+                skipIndentation(depth &- 1)
+                if position.pointee == UInt8(ascii: ",") { break }
+                guard closes(position.pointee) else { return false }
+                position += 1
+                close()
+            }
+            guard open != .none else { return endsHere() }
+            position += 1
+            skipIndentation(depth)
         }
     }
 
-    private var isInObject: Bool {
-        @inline(__always)
-        get { nodes[Int(open.rawValue)].bits & 7 == NodeKind.object.rawValue }
+    /// Returns whether nothing but white space follows.
+    @inline(__always)
+    private mutating func endsHere() -> Bool {
+        // In place, white space is left whose end is not near enough.
+        guard !Mode.isInPlace else { return false }
+        skipWhiteSpace()
+        return position == end
     }
 
     @inline(__always)
     private func closes(_ bracket: UInt8) -> Bool {
-        isInObject == (bracket == UInt8(ascii: "}"))
+        bracket == (isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
     }
 
-    /// Reads a scalar, or opens containers up to the first scalar or empty container in them.
-    @inline(__always)
-    private mutating func readValue(_ checking: Bool) -> Bool {
-        while true {
-            if open != .none { values &+= 1 }
-            switch position.pointee {
-            case UInt8(ascii: "\""):
-                return readString(checking)
-            case UInt8(ascii: "{"):
-                guard enter(.object, checking) else { return false }
-                if position.pointee == UInt8(ascii: "}") { return closeEmpty() }
-                guard readKey(checking) else { return false }
-            case UInt8(ascii: "["):
-                guard enter(.array, checking) else { return false }
-                if position.pointee == UInt8(ascii: "]") { return closeEmpty() }
-            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                return readNumber(checking)
-            case UInt8(ascii: "t"): return readLiteral(.true, length: 4, checking)
-            case UInt8(ascii: "f"): return readLiteral(.false, length: 5, checking)
-            case UInt8(ascii: "n"): return readLiteral(.null, length: 4, checking)
-            default: return false
-            }
+    /// Reads a scalar or an empty container, or opens a container: false if it has to be read further,
+    /// nil if it is none of them.
+    @_transparent
+    private mutating func readValue() -> Bool? {
+        if open != .none { values &+= 1 }
+        switch position.pointee {
+        case UInt8(ascii: "\""):
+            return readString() ? true : nil
+        case UInt8(ascii: "{"):
+            return enter(.object) ? closeIfEmpty(UInt8(ascii: "}")) : nil
+        case UInt8(ascii: "["):
+            return enter(.array) ? closeIfEmpty(UInt8(ascii: "]")) : nil
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return readNumber() ? true : nil
+        case UInt8(ascii: "t"): return readLiteral(.true, length: 4) ? true : nil
+        case UInt8(ascii: "f"): return readLiteral(.false, length: 5) ? true : nil
+        case UInt8(ascii: "n"): return readLiteral(.null, length: 4) ? true : nil
+        default: return nil
         }
     }
 
     @inline(__always)
-    private mutating func closeEmpty() -> Bool {
+    private mutating func closeIfEmpty(_ bracket: UInt8) -> Bool {
+        guard position.pointee == bracket else { return false }
         position += 1
         close()
         return true
     }
 
     @inline(__always)
-    private mutating func enter(_ kind: NodeKind, _ checking: Bool) -> Bool {
+    private mutating func enter(_ kind: NodeKind) -> Bool {
         depth &+= 1
-        guard !checking || depth <= depthLimit else { return false }
+        guard !Mode.isChecking || depth <= depthLimit else { return false }
         if open != .none {
             nodes[Int(open.rawValue)].bits =
                 nodes[Int(open.rawValue)].bits & 0xF | min(values, TapeNode.largestCount) << 4
@@ -146,10 +199,11 @@ struct TapeReader {
         let index = NodeIndex(UInt32(truncatingIfNeeded: count))
         append(kind.rawValue, from: position, after: open.rawValue)
         open = index
+        isInObject = kind == .object
         values = 0
         position += 1
         skipIndentation(depth)
-        return true
+        return !(Mode.isInPlace && position >= limit)
     }
 
     @inline(__always)
@@ -161,20 +215,21 @@ struct TapeReader {
         container.pointee.end = UInt32(truncatingIfNeeded: position - base)
         container.pointee.bits =
             container.pointee.bits & 0xF | min(values, TapeNode.largestCount) << 4
-        if open != .none { values = nodes[Int(open.rawValue)].bits >> 4 }
+        guard open != .none else { return }
+        let bits = nodes[Int(open.rawValue)].bits
+        isInObject = bits & 7 == NodeKind.object.rawValue
+        values = bits >> 4
     }
 
     /// Appends a node that ends at the current position.
     @inline(__always)
     private mutating func append(_ bits: UInt32, from start: Pointer, after: UInt32) {
         if count == capacity { grow() }
-        (nodes + count).initialize(
-            to: TapeNode(
-                start: UInt32(truncatingIfNeeded: start - base),
-                end: UInt32(truncatingIfNeeded: position - base),
-                after: after,
-                bits: bits
-            )
+        nodes[count] = TapeNode(
+            start: UInt32(truncatingIfNeeded: start - base),
+            end: UInt32(truncatingIfNeeded: position - base),
+            after: after,
+            bits: bits
         )
         count += 1
     }
@@ -191,35 +246,16 @@ struct TapeReader {
         nodes = TapeReader.grown(nodes, count, capacity)
     }
 
-    /// Returns how many nodes a document has if the rest of it is like the bytes that were read.
-    ///
-    /// The result is at most sixteen times as many, however dense the beginning of a large document.
-    @inline(never)
-    private static func capacity(for count: Int, of read: Int, in size: Int) -> Int {
-        let likely = Double(count) * Double(size) / Double(max(1, read))
-        // An eighth more, since no two parts of a document are quite alike.
-        return max(2 * count, min(16 * count, size, Int(1.125 * likely)) + 8)
-    }
-
-    /// Moves nodes to larger memory.
-    @inline(never)
-    private static func grown(
-        _ nodes: UnsafeMutablePointer<TapeNode>,
-        _ count: Int,
-        _ capacity: Int
-    ) -> UnsafeMutablePointer<TapeNode> {
-        let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity)
-        larger.moveInitialize(from: nodes, count: count)
-        nodes.deallocate()
-        return larger
-    }
-
     /// Reads a key and its colon, with the white space around the colon.
-    @inline(__always)
-    private mutating func readKey(_ checking: Bool) -> Bool {
+    @_transparent
+    private mutating func readKey() -> Bool {
         let start = position
-        guard start.pointee == UInt8(ascii: "\""), readString(checking) else { return false }
-        if checking { markDiscriminator(start) }
+        guard start.pointee == UInt8(ascii: "\"") else { return false }
+        if readShortString() {
+            if Mode.isChecking { markDiscriminator(start) }
+        } else {
+            guard readString(), !(Mode.isInPlace && position >= limit) else { return false }
+        }
         skipWhiteSpace()
         guard position.pointee == UInt8(ascii: ":") else { return false }
         position += 1
@@ -228,62 +264,12 @@ struct TapeReader {
     }
 
     /// Marks the open object if the key that was just read may tell its kind.
-    @inline(__always)
+    @_transparent
     private func markDiscriminator(_ key: Pointer) {
         let length = position - key - 2
-        guard DiscriminatorKey.hasLength(length),
+        guard DiscriminatorKey.hasLength(length), DiscriminatorKey.hasEnding(position - 1),
             DiscriminatorKey.matches(UnsafeBufferPointer(start: key + 1, count: length))
         else { return }
         nodes[Int(open.rawValue)].bits |= TapeNode.flag
-    }
-
-    /// Skips white space; outside strings, JSON has no other byte below 0x21, and another one stays
-    /// where a token is expected.
-    @inline(__always)
-    private mutating func skipWhiteSpace() {
-        guard position.pointee <= 0x20 else { return }
-        skipMoreWhiteSpace()
-    }
-
-    @inline(__always)
-    private mutating func skipMoreWhiteSpace() {
-        while position < end, position.pointee.isJSONWhiteSpace {
-            position += 1
-            if position.pointee > 0x20 { return }
-            // Indentation is a run of spaces after a line feed.
-            let others = ~NativeLanes.equal(Scanner.load(position), Lane(repeating: 0x20)) & 0xFFFF
-            position += others == 0 ? 16 : others.trailingZeroBitCount
-            if position.pointee > 0x20 { return }
-        }
-        position = min(position, end)
-    }
-
-    /// Skips white space before a value, a key or a closing bracket on a level.
-    ///
-    /// Most of it is as it was before on this level. If so, the processor goes on while it still
-    /// checks that, without waiting for a length that it reads.
-    @inline(__always)
-    private mutating func skipIndentation(_ level: Int) {
-        guard position.pointee <= 0x20 else { return }
-        let expected = indentations[level & (TapeReader.levels - 1)]
-        let spaces = Lane(repeating: 0x20)
-        let found =
-            NativeLanes.equal(Scanner.load(position + 1), spaces)
-            | NativeLanes.equal(Scanner.load(position + 17), spaces) << 16
-        let wanted: UInt32 = (1 &<< UInt32(expected)) &- 1
-        if found & wanted == wanted, position[Int(expected) + 1] > 0x20,
-            position.pointee == UInt8(ascii: "\n")
-        {
-            position += Int(expected) + 1
-        } else {
-            skipUnexpected(level)
-        }
-    }
-
-    @inline(__always)
-    private mutating func skipUnexpected(_ level: Int) {
-        let start = position
-        skipMoreWhiteSpace()
-        indentations[level & (TapeReader.levels - 1)] = UInt8(max(0, min(31, position - start - 1)))
     }
 }

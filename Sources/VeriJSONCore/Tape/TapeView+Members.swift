@@ -65,6 +65,12 @@ extension TapeView {
         isKey(nodes + Int(index.rawValue), key)
     }
 
+    /// Returns whether the key at an index is written like that.
+    @inline(__always)
+    func isKey(_ index: NodeIndex, _ key: WrittenKey) -> Bool {
+        key.isAt(UnsafePointer(bytes) + Int(self[index].start) + 1)
+    }
+
     @inline(__always)
     static func word(_ position: Pointer) -> UInt64 {
         UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)

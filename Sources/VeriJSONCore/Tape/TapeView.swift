@@ -74,11 +74,22 @@ package struct TapeView {
     /// Returns the text of a string with escapes.
     @inline(never)
     private func escapedString(_ content: UnsafeBufferPointer<UInt8>) -> String {
+        withUnescaped(content) { plainString($0) }
+    }
+
+    /// Calls `body` with the text of a string with escapes.
+    @inline(__always)
+    func withUnescaped<Result>(
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
         // An escape of two bytes becomes three bytes if it is not well-formed, otherwise no more
         // than it has. Whole lanes are written, so there is room for one more.
         let capacity = content.count + content.count / 2 + 32
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
-            guard let start = content.baseAddress, let place = text.baseAddress else { return "" }
+            guard let start = content.baseAddress, let place = text.baseAddress else {
+                return body(content)
+            }
             let backslash = Lane(repeating: UInt8(ascii: "\\"))
             var offset = 0
             var count = 0
@@ -100,7 +111,7 @@ package struct TapeView {
                 }
                 offset = escape.end
             }
-            return plainString(UnsafeBufferPointer(start: place, count: count))
+            return body(UnsafeBufferPointer(start: place, count: count))
         }
     }
 

@@ -9,7 +9,14 @@ import Testing
     }
 
     private func checkedTape(_ bytes: [UInt8]) -> Tape? {
-        bytes.withUnsafeBufferPointer { Tape(checking: $0, depthLimit: 512) }
+        bytes.withUnsafeBufferPointer { document in
+            let tape = Tape(checking: document, depthLimit: 512)
+            // Only the end of the document is in the tape.
+            if let start = document.baseAddress {
+                tape?.bytes.update(from: start, count: document.count)
+            }
+            return tape
+        }
     }
 
     @Test func `short numbers are the nearest doubles, with their sign`() throws {

@@ -6,6 +6,8 @@ struct MemberLookup {
     struct Member {
         /// The key, unescaped.
         var key: UnsafeBufferPointer<UInt8>
+        /// The key as most documents write it.
+        var written: WrittenKey
         var place: PlaceIndex
         /// The member that was last seen after this one; -1 for none.
         var next: Int32 = -1
@@ -15,6 +17,12 @@ struct MemberLookup {
         /// place yet.
         var count = 0
         var occurrences = 0
+
+        /// Returns whether a key of a document is that of the member.
+        @inline(__always)
+        func isKey(_ index: NodeIndex, of view: TapeView) -> Bool {
+            written.isEmpty ? view.isKey(index, key) : view.isKey(index, written)
+        }
     }
 
     /// The place and the position of the variant.
@@ -104,7 +112,12 @@ struct MemberLookup {
         }
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: key.count)
         _ = copy.initialize(from: key)
-        (members + count).initialize(to: Member(key: UnsafeBufferPointer(copy), place: place))
+        let member = Member(
+            key: UnsafeBufferPointer(copy),
+            written: WrittenKey(copy),
+            place: place
+        )
+        (members + count).initialize(to: member)
         count += 1
         if count == Self.fewMembers + 1 {
             for member in 0..<count { positions[KeyBytes(Array(members[member].key))] = member }

@@ -9,10 +9,10 @@ extension SampleReader {
     ) -> PlaceIndex {
         guard let lookup = object.lookup else { return valuesPlace(view, key, object) }
         let predicted = Int(object.predicted)
-        if predicted >= 0, view.isKey(key, lookup.pointee.members[predicted].key) {
-            return count(predicted, lookup, &object)
+        guard predicted >= 0, lookup.pointee.members[predicted].isKey(key, of: view) else {
+            return unpredictedPlace(view, key, lookup, &object)
         }
-        return unpredictedPlace(view, key, lookup, &object)
+        return count(predicted, lookup, &object)
     }
 
     @inline(__always)

@@ -36,7 +36,9 @@ struct SampleReader: @unchecked Sendable {
     }
 
     /// Counts the values of a document; false if that needs too many places, and counts are useless.
-    mutating func read(_ tape: Tape) -> Bool {
+    ///
+    /// The tape is a checked one of the document.
+    mutating func read(_ tape: Tape, of document: UnsafeBufferPointer<UInt8>) -> Bool {
         if !isKnownUniquelyReferenced(&memory) {
             memory = MemberLookupMemory()
             lookups = []
@@ -44,7 +46,9 @@ struct SampleReader: @unchecked Sendable {
         while frames.count > 0 { frames.pop() }
         places.documents += 1
         places.makeUnique()
-        let isRead = withExtendedLifetime(tape) { read(tape.view) }
+        let isRead = withExtendedLifetime(tape) {
+            read(tape.view(of: document), tape.view, from: tape.firstCopied)
+        }
         settle()
         return isRead
     }
@@ -60,16 +64,19 @@ struct SampleReader: @unchecked Sendable {
         pending.removeAll(keepingCapacity: true)
     }
 
-    private mutating func read(_ view: TapeView) -> Bool {
+    /// Counts the values in a view, from a node on in another one.
+    private mutating func read(_ view: TapeView, _ last: TapeView, from seam: NodeIndex) -> Bool {
         let document = places.documents
+        var (view, seam) = (view, seam)
         var index = NodeIndex(0)
         var place = ObservedPlaces.root
         // The frame around the document is left with the document's last node.
         var open = Frame(end: view.after(index), place: place)
         while true {
+            if index.rawValue >= seam.rawValue { (view, seam) = (last, .none) }
             let node = view[index]
             switch node.kind {
-            case .array: openArray(view, node, &index, place, &open)
+            case .array: openArray(view, node, &index, place, seam, &open)
             case .object: openObject(view, node, &index, place, &open)
             default:
                 places.address(of: place).pointee.count(node, at: index, of: view, document)
@@ -81,6 +88,7 @@ struct SampleReader: @unchecked Sendable {
             }
             guard places.count <= ObservedPlaces.limit else { return false }
             if open.variant >= 0 {
+                if index.rawValue >= seam.rawValue { (view, seam) = (last, .none) }
                 place = memberPlace(view, index, &open)
                 index = index.following
             } else {
@@ -98,6 +106,7 @@ struct SampleReader: @unchecked Sendable {
         _ node: TapeNode,
         _ index: inout NodeIndex,
         _ place: PlaceIndex,
+        _ seam: NodeIndex,
         _ open: inout Frame
     ) {
         let end = NodeIndex(node.after)
@@ -110,7 +119,8 @@ struct SampleReader: @unchecked Sendable {
         if !arrays.pointee.arrays.hasPlaces(for: length) { makeItemPlaces(at: place, length) }
         var array = Frame(end: end, place: place)
         // The scalars at the beginning need no frame: where all items are scalars, none is made.
-        while index != end, !view[index].kind.isContainer {
+        let stop = NodeIndex(min(end.rawValue, seam.rawValue))
+        while index.rawValue < stop.rawValue, !view[index].kind.isContainer {
             places.address(of: itemPlace(&array)).pointee
                 .count(view[index], at: index, of: view, places.documents)
             index = index.following

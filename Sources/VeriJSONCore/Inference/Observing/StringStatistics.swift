@@ -37,16 +37,24 @@ struct StringStatistics: Hashable, Sendable {
         _ stamp: SampleStamp
     ) {
         if node.isFlagged {
-            var text = view.string(at: index)
-            text.withUTF8 { add($0, stamp) }
+            addEscaped(view.content(of: index), view, stamp)
         } else {
             add(view.content(of: index), stamp)
         }
     }
 
+    @inline(never)
+    private mutating func addEscaped(
+        _ content: UnsafeBufferPointer<UInt8>,
+        _ view: TapeView,
+        _ stamp: SampleStamp
+    ) {
+        view.withUnescaped(content) { add($0, stamp) }
+    }
+
     /// Counts a string.
     @inline(__always)
-    mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ stamp: SampleStamp) {
+    private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ stamp: SampleStamp) {
         let kind = values.add(text, stamp)
         if kind == .sentinel || kind == .empty, let word = SentinelWord(text) {
             add(SentinelCount(word: word, count: 1))

@@ -1,0 +1,25 @@
+/// The memory of the nodes.
+extension TapeReader {
+    /// Returns how many nodes a document has if the rest of it is like the bytes that were read.
+    ///
+    /// The result is at most sixteen times as many, however dense the beginning of a large document.
+    @inline(never)
+    static func capacity(for count: Int, of read: Int, in size: Int) -> Int {
+        let likely = Double(count) * Double(size) / Double(max(1, read))
+        // An eighth more, since no two parts of a document are quite alike.
+        return max(2 * count, min(16 * count, size, Int(1.125 * likely)) + 8)
+    }
+
+    /// Moves nodes to larger memory.
+    @inline(never)
+    static func grown(
+        _ nodes: UnsafeMutablePointer<TapeNode>,
+        _ count: Int,
+        _ capacity: Int
+    ) -> UnsafeMutablePointer<TapeNode> {
+        let larger = UnsafeMutablePointer<TapeNode>.allocate(capacity: capacity)
+        larger.moveInitialize(from: nodes, count: count)
+        nodes.deallocate()
+        return larger
+    }
+}
