@@ -27,12 +27,15 @@ package final class Tape: @unchecked Sendable {
     let byteCount: Int
     let nodes: UnsafeMutablePointer<TapeNode>
     package let nodeCount: Int
-    /// The first node whose bytes are in `bytes`. Those of the nodes before it are in the document,
-    /// where at least ``Scanner/padding`` bytes follow each of them.
+    /// The first node whose bytes are in `bytes`.
+    ///
+    /// Those of the nodes before it are in the document, where at least ``Scanner/padding`` bytes
+    /// follow each of them.
     let firstCopied: NodeIndex
 
-    /// The nodes without the ownership; the tape must live for as long as the view is used. That of
-    /// a checked tape is for the nodes from ``firstCopied`` on.
+    /// The nodes without the ownership; the tape must live for as long as the view is used.
+    ///
+    /// That of a checked tape is for the nodes from ``firstCopied`` on.
     package var view: TapeView {
         @inline(__always)
         get { TapeView(bytes: bytes, nodes: nodes) }
@@ -93,7 +96,8 @@ package final class Tape: @unchecked Sendable {
         let rest = UnsafeBufferPointer(rebasing: document[start...])
         let copy = UnsafeMutablePointer<UInt8>
             .allocate(capacity: document.count + Scanner.padding)
-        _ = UnsafeMutableBufferPointer(start: copy + start, count: rest.count).initialize(from: rest)
+        let room = UnsafeMutableBufferPointer(start: copy + start, count: rest.count)
+        _ = room.initialize(from: rest)
         (copy + document.count).initialize(repeating: 0, count: Scanner.padding)
         return copy
     }

@@ -4,7 +4,9 @@
 /// container.
 ///
 /// Bytes that are known to be JSON are read without a look at the text of scalars. Other bytes are
-/// checked in the same pass. The type is generic over the mode, which is thereby a constant.
+/// checked in the same pass. The type is generic over the mode, which is thereby a constant. The
+/// functions that are one loop together are transparent, since the optimiser does not make a loop of
+/// that size out of functions that it is only asked to inline.
 ///
 /// **Safety invariant:** up to ``Scanner/padding`` bytes after the position are read. Zeros follow a
 /// copy of a document. In the document itself, the reader pauses or gives up before its end is near,
@@ -39,6 +41,8 @@ struct TapeReader<Mode: TapeReaderMode> {
     private static var reach: Int { 256 }
     /// The bytes of the end that are read in a copy.
     private static var copied: Int { 1_024 }
+    /// A document up to this size is copied as a whole, which takes less time than to pause.
+    private static var short: Int { 4_096 }
 
     /// Creates a reader of a copy of a document, which ``Scanner/padding`` zeros follow.
     init(copy: Pointer, count: Int) {
@@ -49,7 +53,7 @@ struct TapeReader<Mode: TapeReaderMode> {
     /// for that, or may end within a number, as it does not end with a bracket.
     init?(inPlace document: UnsafeBufferPointer<UInt8>) {
         let last = document.last { !$0.isJSONWhiteSpace }
-        guard let start = document.baseAddress, document.count > TapeReader.copied,
+        guard let start = document.baseAddress, document.count > TapeReader.short,
             last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
         else { return nil }
         let count = document.count
@@ -94,7 +98,8 @@ struct TapeReader<Mode: TapeReaderMode> {
     /// In place, a document may be JSON without a pause.
     mutating func read(depthLimit: Int = .max) -> Bool {
         self.depthLimit = depthLimit
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TapeReader.levels) { memory in
+        let levels = TapeReader.levels
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: levels) { memory in
             memory.initialize(repeating: 0)
             // No function is called with this copy, so its properties can be in registers.
             var reader = self

@@ -215,6 +215,10 @@ struct LeadingDigits: Hashable {
     var point: UInt8
     var isNegative: Bool
 
+    /// Returns whether a number is long enough to have these digits.
+    @inline(__always)
+    static func mayBegin(_ node: TapeNode) -> Bool { node.end &- node.start >= 16 }
+
     /// Returns the values of these seven digits that only numbers between two bounds begin with.
     ///
     /// The bounds have the sign of the number. One unit of the last digit is left out at each end,

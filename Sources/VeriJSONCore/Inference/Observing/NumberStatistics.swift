@@ -76,7 +76,7 @@ struct NumberStatistics: Hashable, Sendable {
     }
 
     /// Counts a number of a document.
-    @inline(__always)
+    @inline(never)
     mutating func add(
         _ node: TapeNode,
         at index: NodeIndex,
@@ -92,7 +92,7 @@ struct NumberStatistics: Hashable, Sendable {
         if node.isFlagged {
             fractions += 1
             // Most numbers change no bound.
-            if let digits = view.leadingDigits(of: node) {
+            if LeadingDigits.mayBegin(node), let digits = view.leadingDigits(of: node) {
                 if isKnown(digits) {
                     buckets[known.position].count += 1
                 } else {

@@ -29,7 +29,7 @@ struct StringStatistics: Hashable, Sendable {
     }
 
     /// Counts a string of a document.
-    @inline(__always)
+    @inline(never)
     mutating func add(
         _ node: TapeNode,
         at index: NodeIndex,
