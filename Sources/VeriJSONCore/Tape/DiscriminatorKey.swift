@@ -12,6 +12,8 @@ enum DiscriminatorKey {
     }
 
     /// Returns whether some key ends with the four bytes before a position, in either case.
+    ///
+    /// They are compared as one number, with the first byte in the low bits.
     @inline(__always)
     static func hasEnding(_ end: Pointer) -> Bool {
         let bytes = UnsafeRawPointer(end - 4).loadUnaligned(as: UInt32.self)

@@ -19,9 +19,9 @@
 /// no longer exists. A checked tape is read before that, and copies the end of the document only.
 ///
 /// **The invariants that make it safe:** `bytes` has ``Scanner/padding`` zeros after `byteCount`, and
-/// the bytes of all nodes from ``firstCopied`` on; every node's range lies within `byteCount`, and `after` is greater than the node's own index
-/// and at most `nodeCount`. Indices come from the tape itself. Nothing changes after the creation,
-/// so the class is `Sendable`.
+/// the bytes of all nodes from ``firstCopied`` on; every node's range lies within `byteCount`, and
+/// `after` is greater than the node's own index and at most `nodeCount`. Indices come from the tape
+/// itself. Nothing changes after the creation, so the class is `Sendable`.
 package final class Tape: @unchecked Sendable {
     let bytes: UnsafeMutablePointer<UInt8>
     let byteCount: Int

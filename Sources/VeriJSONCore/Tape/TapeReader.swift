@@ -153,7 +153,7 @@ struct TapeReader<Mode: TapeReaderMode> {
     /// Returns whether nothing but white space follows.
     @inline(__always)
     private mutating func endsHere() -> Bool {
-        // In place, white space is left whose end is not near enough.
+        // In place, so much white space follows that there was no reason to pause.
         guard !Mode.isInPlace else { return false }
         skipWhiteSpace()
         return position == end
