@@ -35,7 +35,7 @@ package final class Tape: @unchecked Sendable {
 
     /// The nodes without the ownership; the tape must live for as long as the view is used.
     ///
-    /// That of a checked tape is for the nodes from ``firstCopied`` on.
+    /// The view of a checked tape is for the nodes from ``firstCopied`` on.
     package var view: TapeView {
         @inline(__always)
         get { TapeView(bytes: bytes, nodes: nodes) }

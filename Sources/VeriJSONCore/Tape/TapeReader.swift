@@ -16,7 +16,8 @@ struct TapeReader<Mode: TapeReaderMode> {
     let end: Pointer
     /// The end of a copy; in place, where the reader gives up if it did not pause.
     let limit: Pointer
-    /// Where the reader pauses in place, early enough to come to the end of a value before `limit`.
+    /// The position from which on the reader pauses in place, early enough to come to the end of a
+    /// value before `limit`.
     private let pause: Pointer
     /// Whether the reader stopped after a value, and can be continued in a copy.
     private(set) var isPaused = false
@@ -87,6 +88,8 @@ struct TapeReader<Mode: TapeReaderMode> {
     }
 
     /// The last node of a paused reader, before which bytes are read in place, otherwise the first.
+    ///
+    /// It is not a key, since the reader pauses after values.
     var lastNode: NodeIndex { NodeIndex(UInt32(truncatingIfNeeded: isPaused ? count - 1 : 0)) }
 
     /// The offset of ``lastNode`` in the document.

@@ -1,4 +1,4 @@
-/// What a ``TapeReader`` knows of the bytes that it reads.
+/// The kind of bytes that a ``TapeReader`` reads; by default, a copy that has to be checked.
 protocol TapeReaderMode {
     /// Whether the text of scalars is checked.
     static var isChecking: Bool { get }
@@ -8,23 +8,23 @@ protocol TapeReaderMode {
     static var isResumed: Bool { get }
 }
 
-/// A copy of bytes that are known to be JSON.
-enum TrustingMode: TapeReaderMode {
-    static var isChecking: Bool { false }
+extension TapeReaderMode {
+    static var isChecking: Bool { true }
     static var isInPlace: Bool { false }
     static var isResumed: Bool { false }
 }
 
-/// A copy of any bytes.
-enum CheckingMode: TapeReaderMode {
-    static var isChecking: Bool { true }
-    static var isInPlace: Bool { false }
-    static var isResumed: Bool { true }
+/// A copy of bytes that are known to be JSON.
+enum TrustingMode: TapeReaderMode {
+    static var isChecking: Bool { false }
 }
 
 /// Any bytes where the caller has them.
 enum InPlaceMode: TapeReaderMode {
-    static var isChecking: Bool { true }
     static var isInPlace: Bool { true }
-    static var isResumed: Bool { false }
+}
+
+/// A copy of any bytes, the end of which may follow bytes that were read in place.
+enum CheckingMode: TapeReaderMode {
+    static var isResumed: Bool { true }
 }

@@ -64,7 +64,7 @@ struct SampleReader: @unchecked Sendable {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Counts the values in a view, from a node on in another one.
+    /// Counts the values in a view, and from a value on in another one.
     private mutating func read(_ view: TapeView, _ last: TapeView, from seam: NodeIndex) -> Bool {
         let document = places.documents
         var (view, seam) = (view, seam)
@@ -88,7 +88,6 @@ struct SampleReader: @unchecked Sendable {
             }
             guard places.count <= ObservedPlaces.limit else { return false }
             if open.variant >= 0 {
-                if index.rawValue >= seam.rawValue { (view, seam) = (last, .none) }
                 place = memberPlace(view, index, &open)
                 index = index.following
             } else {
