@@ -69,7 +69,7 @@ struct TapeReader<Mode: TapeReaderMode> {
         self.pause = base + pause
         position = base
         // Enough for most short documents; a long one shows by its beginning how much it needs.
-        capacity = min(count / 4, 1_024) + 8
+        capacity = min(count / 8, 1_024) + 8
         nodes = .allocate(capacity: capacity)
     }
 
