@@ -15,7 +15,7 @@ extension PatternInference {
     /// - Returns: One line of JSON.
     /// - Complexity: O(*n*), *n* the number of places.
     public func json() -> String {
-        let places = reader.places.compacted()
+        let places = reader.settledPlaces.compacted()
         let items = (0..<places.count).map { StateCoding.value(of: places[PlaceIndex($0)]) }
         let state: JSONValue = .object(
             JSONObject([

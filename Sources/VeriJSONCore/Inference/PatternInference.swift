@@ -92,32 +92,22 @@ public struct PatternInference: Sendable {
         name: String? = nil
     ) throws(UnreadableDocumentError) {
         guard let checker = Self.checker else { return }
-        let (isJSON, isRead) = document.withUnsafeBufferPointer { read($0, checker.policy.limits) }
-        guard isJSON else {
+        let limits = checker.policy.limits
+        var outcome = SampleReader.Outcome.isNotJSON
+        if document.count <= limits.inputBytes {
+            outcome = document.withUnsafeBufferPointer {
+                reader.read($0, depthLimit: limits.depth)
+            }
+        }
+        switch outcome {
+        case .isCounted: break
+        case .isNotJSON:
             // A walk finds out what is wrong.
             _ = try checker.walk(document, .accepting, name: name)
             throw checker.unreadable(.inconsistent, document, name: name)
-        }
-        guard isRead else {
+        case .hasTooManyPlaces:
             throw checker.unreadable(.places(limit: ObservedPlaces.limit), document, name: name)
         }
-    }
-
-    /// Counts the values of a document if it is JSON within the limits.
-    ///
-    /// Making the tape checks the document. If there are too many places, the state stays as it was.
-    private mutating func read(
-        _ document: UnsafeBufferPointer<UInt8>,
-        _ limits: Sanitizer.Limits
-    ) -> (isJSON: Bool, isRead: Bool) {
-        guard document.count <= limits.inputBytes,
-            let tape = Tape(checking: document, depthLimit: limits.depth)
-        else { return (false, false) }
-        let isNearLimit = reader.places.count + tape.nodeCount > ObservedPlaces.limit
-        let kept = isNearLimit ? reader : nil
-        let isRead = reader.read(tape, of: document)
-        if !isRead, let kept { reader = kept }
-        return (true, isRead)
     }
 
     /// Adds a document.
@@ -146,8 +136,8 @@ public struct PatternInference: Sendable {
     /// - Parameter other: The other state.
     /// - Complexity: O(*n*), *n* the number of places of the other state.
     public mutating func merge(_ other: PatternInference) {
-        var places = reader.places
-        places.append(other.reader.places)
+        var places = reader.settledPlaces
+        places.append(other.reader.settledPlaces)
         reader = SampleReader(places)
     }
 
@@ -160,11 +150,10 @@ public struct PatternInference: Sendable {
     /// - Complexity: O(*n*), *n* the number of places; up to 1,500 places of objects are compared
     ///   with each other to find equal shapes.
     public func infer(_ options: Options = Options()) throws(PatternError) -> InferredPattern {
-        let places = reader.places
         var decided: PatternDecision.Result?
         // Deciding recurses as deeply as the samples nest.
-        let isRun = LargeStack.run { decided = PatternDecision.decide(places, options) }
-        if !isRun { decided = PatternDecision.decide(places, options) }
+        let decide = { decided = PatternDecision.decide(reader.settledPlaces, options) }
+        if !LargeStack.run(decide) { decide() }
         let result = decided ?? PatternDecision.Result(text: "\"any\"", suspects: [])
         return InferredPattern(
             pattern: try Pattern(result.text, name: "inferred.pattern.json"),

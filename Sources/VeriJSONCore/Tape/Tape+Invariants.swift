@@ -1,6 +1,6 @@
-extension Tape {
+extension TapeView {
     /// Asserts the invariants that ``Tape`` documents; debug builds only.
-    func checkInvariants() {
+    func checkInvariants(nodeCount: Int, byteCount: Int) {
         #if DEBUG
         assert(nodeCount > 0 && Int(nodes[0].after) == nodeCount)
         var index = 0
@@ -17,7 +17,9 @@ extension Tape {
         }
         #endif
     }
+}
 
+extension Tape {
     /// A description for tests, with a line for each node: start, end, after, kind, flag and count.
     var dump: String {
         (0..<nodeCount).map { index in

@@ -16,26 +16,18 @@
 ///     word 0  start    word 1  end    word 2  after    word 3  kind (3 bits), flag, count (28)
 ///
 /// The tape copies the bytes: a model may keep its decoder after the call, when the caller's buffer
-/// no longer exists. A checked tape is read before that, and copies the end of the document only.
+/// no longer exists. A ``SampleTape`` has the same nodes without that.
 ///
-/// **The invariants that make it safe:** `bytes` has ``Scanner/padding`` zeros after `byteCount`, and
-/// the bytes of all nodes from ``firstCopied`` on; every node's range lies within `byteCount`, and
-/// `after` is greater than the node's own index and at most `nodeCount`. Indices come from the tape
-/// itself. Nothing changes after the creation, so the class is `Sendable`.
+/// **The invariants that make it safe:** `bytes` has ``Scanner/padding`` zeros after `byteCount`; every
+/// node's range lies within `byteCount`, and `after` is greater than the node's own index and at most
+/// `nodeCount`. Indices come from the tape itself. Nothing changes after the creation, so the class is `Sendable`.
 package final class Tape: @unchecked Sendable {
     let bytes: UnsafeMutablePointer<UInt8>
     let byteCount: Int
     let nodes: UnsafeMutablePointer<TapeNode>
     package let nodeCount: Int
-    /// The first node whose bytes are in `bytes`.
-    ///
-    /// Those of the nodes before it are in the document, where at least ``Scanner/padding`` bytes
-    /// follow each of them.
-    let firstCopied: NodeIndex
 
     /// The nodes without the ownership; the tape must live for as long as the view is used.
-    ///
-    /// The view of a checked tape is for the nodes from ``firstCopied`` on.
     package var view: TapeView {
         @inline(__always)
         get { TapeView(bytes: bytes, nodes: nodes) }
@@ -50,71 +42,35 @@ package final class Tape: @unchecked Sendable {
     package init?(of document: UnsafeBufferPointer<UInt8>) {
         guard document.count < Int(UInt32.max), !document.isEmpty else { return nil }
         byteCount = document.count
-        bytes = Tape.copy(document, from: 0)
-        firstCopied = NodeIndex(0)
-        var reader = TapeReader<TrustingMode>(copy: bytes, count: byteCount)
+        bytes = Tape.copy(document)
+        var reader = TapeReader<TrustingMode>(
+            copy: bytes,
+            count: byteCount,
+            // Enough for most short documents; a long one shows by its beginning how much it needs.
+            .allocate(capacity: min(byteCount / 8, 1_024) + 8)
+        )
         let isRead = reader.read()
         nodes = reader.nodes
         nodeCount = isRead ? reader.count : 0
         guard isRead else { return nil }
-        checkInvariants()
+        view.checkInvariants(nodeCount: nodeCount, byteCount: byteCount)
     }
 
-    /// Builds the tape of a document, or returns nil if the document is not JSON or nests deeper
-    /// than a limit.
-    ///
-    /// - Parameters:
-    ///   - document: Any bytes.
-    ///   - depthLimit: The greatest number of containers in each other.
-    /// - Complexity: O(*n*), *n* the number of bytes, however deep it nests.
-    init?(checking document: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
-        guard document.count < Int(UInt32.max), !document.isEmpty else { return nil }
-        byteCount = document.count
-        var paused = TapeReader<InPlaceMode>(inPlace: document)
-        _ = paused?.read(depthLimit: depthLimit)
-        firstCopied = paused?.lastNode ?? NodeIndex(0)
-        bytes = Tape.copy(document, from: paused?.startOfLastNode ?? 0)
-        var reader =
-            if let paused {
-                TapeReader<CheckingMode>(paused, copy: bytes)
-            } else {
-                TapeReader<CheckingMode>(copy: bytes, count: byteCount)
-            }
-        let isRead = reader.read(depthLimit: depthLimit)
-        nodes = reader.nodes
-        nodeCount = isRead ? reader.count : 0
-        guard isRead else { return nil }
-        checkInvariants()
-    }
-
-    /// Returns room for a copy of a document, with the copied bytes from an offset on and zeros after
-    /// them.
+    /// Returns a copy of a document with zeros after it.
     private static func copy(
-        _ document: UnsafeBufferPointer<UInt8>,
-        from start: Int
+        _ document: UnsafeBufferPointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
-        let rest = UnsafeBufferPointer(rebasing: document[start...])
-        let copy = UnsafeMutablePointer<UInt8>
-            .allocate(capacity: document.count + Scanner.padding)
-        let room = UnsafeMutableBufferPointer(start: copy + start, count: rest.count)
-        _ = room.initialize(from: rest)
-        (copy + document.count).initialize(repeating: 0, count: Scanner.padding)
+        let count = document.count
+        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: count + Scanner.padding)
+        _ = UnsafeMutableBufferPointer(start: copy, count: count).initialize(from: document)
+        (copy + count).initialize(repeating: 0, count: Scanner.padding)
         return copy
-    }
-
-    /// Returns the view of the nodes before ``firstCopied``, with the document that a checked tape
-    /// was built of.
-    func view(of document: UnsafeBufferPointer<UInt8>) -> TapeView {
-        let start = document.baseAddress ?? Pointer(bytes)
-        return TapeView(bytes: UnsafeMutablePointer(mutating: start), nodes: nodes)
     }
 
     /// Copies a tape, with room for more bytes after those of the document.
     init(copying other: Tape, room: Int) {
-        assert(other.firstCopied.rawValue == 0)
         byteCount = other.byteCount
         nodeCount = other.nodeCount
-        firstCopied = other.firstCopied
         bytes = .allocate(capacity: other.byteCount + room + Scanner.padding)
         bytes.initialize(from: other.bytes, count: other.byteCount + Scanner.padding)
         nodes = .allocate(capacity: other.nodeCount)

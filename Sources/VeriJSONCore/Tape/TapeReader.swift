@@ -46,31 +46,41 @@ struct TapeReader<Mode: TapeReaderMode> {
     private static var short: Int { 4_096 }
 
     /// Creates a reader of a copy of a document, which ``Scanner/padding`` zeros follow.
-    init(copy: Pointer, count: Int) {
-        self.init(copy, count: count, limit: count, pause: count)
+    ///
+    /// It owns the memory of the nodes, which it may replace.
+    init(copy: Pointer, count: Int, _ memory: UnsafeMutableBufferPointer<TapeNode>) {
+        self.init(copy, count: count, memory, limit: count, pause: count)
     }
 
     /// Creates a reader of a document, which begins in the document itself; nil if it is too short
     /// for that, or may end within a number, as it does not end with a bracket.
-    init?(inPlace document: UnsafeBufferPointer<UInt8>) {
+    init?(
+        inPlace document: UnsafeBufferPointer<UInt8>,
+        _ memory: UnsafeMutableBufferPointer<TapeNode>
+    ) {
         let last = document.last { !$0.isJSONWhiteSpace }
         guard let start = document.baseAddress, document.count > TapeReader.short,
             last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
         else { return nil }
         let count = document.count
         let (limit, pause) = (count - TapeReader.reach, count - TapeReader.copied)
-        self.init(start, count: count, limit: limit, pause: pause)
+        self.init(start, count: count, memory, limit: limit, pause: pause)
     }
 
-    private init(_ start: Pointer, count: Int, limit: Int, pause: Int) {
+    private init(
+        _ start: Pointer,
+        count: Int,
+        _ memory: UnsafeMutableBufferPointer<TapeNode>,
+        limit: Int,
+        pause: Int
+    ) {
         base = start
         end = base + count
         self.limit = base + limit
         self.pause = base + pause
         position = base
-        // Enough for most short documents; a long one shows by its beginning how much it needs.
-        capacity = min(count / 8, 1_024) + 8
-        nodes = .allocate(capacity: capacity)
+        nodes = memory.baseAddress ?? .allocate(capacity: 0)
+        capacity = memory.count
     }
 
     /// Continues a paused reader in a copy, or starts again there if it is not paused.
@@ -85,6 +95,11 @@ struct TapeReader<Mode: TapeReaderMode> {
         position += other.position - other.base
         (count, open, isInObject) = (other.count, other.open, other.isInObject)
         (values, depth) = (other.values, other.depth)
+    }
+
+    /// The memory of the nodes.
+    var memory: UnsafeMutableBufferPointer<TapeNode> {
+        UnsafeMutableBufferPointer(start: nodes, count: capacity)
     }
 
     /// The last node of a paused reader, before which bytes are read in place, otherwise the first.

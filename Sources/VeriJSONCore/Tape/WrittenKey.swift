@@ -3,16 +3,20 @@
 /// No branch depends on the length of the key, which would defeat the branch predictor.
 struct WrittenKey {
     private var bytes: (Lane, Lane) = (Lane(repeating: 0), Lane(repeating: 0))
-    /// A bit for each byte that counts.
-    private var mask: UInt32 = 0
+    /// A bit for each byte that counts; at first, for a zero, which no key begins with.
+    private var mask: UInt32 = 1
+    /// Whether this is the whole key, and not a form that no key has.
+    private(set) var isComplete = false
 
-    /// Creates the form of a key; an empty one if it has escapes or more than 31 bytes.
+    /// Creates the form of a key; one that no key has if the key needs escapes or has more than 31
+    /// bytes.
     init(_ key: some Collection<UInt8>) {
         let count = key.count
         let needsEscape = key.contains {
             $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
         }
         guard count < 32, !needsEscape else { return }
+        isComplete = true
         for (index, byte) in key.enumerated() { set(index, byte) }
         set(count, UInt8(ascii: "\""))
     }
@@ -20,12 +24,6 @@ struct WrittenKey {
     private mutating func set(_ index: Int, _ byte: UInt8) {
         if index < 16 { bytes.0[index] = byte } else { bytes.1[index - 16] = byte }
         mask |= 1 << UInt32(index)
-    }
-
-    /// Whether there is no such form.
-    var isEmpty: Bool {
-        @inline(__always)
-        get { mask == 0 }
     }
 
     /// Returns whether the key is written from a position on, which 32 bytes can be read from.

@@ -8,7 +8,7 @@ import Testing
     private func counts(_ documents: [String]) throws -> [String: Int] {
         var inference = PatternInference()
         for document in documents { try inference.add(document) }
-        let variants = inference.reader.places[ObservedPlaces.root].variants
+        let variants = inference.reader.settledPlaces[ObservedPlaces.root].variants
         let members = variants.flatMap(\.members)
         return Dictionary(
             uniqueKeysWithValues: members.map {

@@ -163,6 +163,7 @@ extension PatternDecision {
         let strings = places[index].strings
         let total = places[index].count
         guard !strings.values.isSaturated, strings.count >= 20 else { return nil }
+        if !usesSentinels, !isRare(1, of: total), strings.values.hasSingles { return nil }
         var words: [String] = []
         var known: [String] = []
         var (strange, covered) = (0, 0)

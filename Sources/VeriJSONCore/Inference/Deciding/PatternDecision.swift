@@ -20,15 +20,19 @@ struct PatternDecision {
     /// The ways to the places: of several ways to a place, the first.
     var ways: PlaceMap<Way>
 
-    init(_ places: ObservedPlaces, _ options: PatternInference.Options) {
-        self.places = places.sorted()
+    init(_ places: consuming ObservedPlaces, _ options: PatternInference.Options) {
+        self.places = places
         self.options = options
-        names = PlaceMap(for: places)
-        ways = PlaceMap(for: places)
+        names = PlaceMap(for: self.places)
+        ways = PlaceMap(for: self.places)
+        self.places.sort()
     }
 
     /// Decides for a pattern.
-    static func decide(_ places: ObservedPlaces, _ options: PatternInference.Options) -> Result {
+    static func decide(
+        _ places: consuming ObservedPlaces,
+        _ options: PatternInference.Options
+    ) -> Result {
         guard places[ObservedPlaces.root].count > 0 else {
             return Result(text: "\"any\"\n", suspects: [])
         }

@@ -18,7 +18,7 @@ struct DriftSearch {
 
     init(_ drift: Drift) {
         graph = drift.pattern.graph
-        places = drift.samples.reader.places.compacted()
+        places = drift.samples.reader.settledPlaces.compacted()
         disclosure = drift.disclosure
     }
 

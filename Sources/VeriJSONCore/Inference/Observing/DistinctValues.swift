@@ -57,6 +57,9 @@ struct DistinctValues: Hashable, Sendable {
         if isSaturated { saturate() }
     }
 
+    /// Whether a string was seen only once.
+    var hasSingles: Bool { records.contains { $0.count == 1 } }
+
     /// The strings in the order in which they were first seen.
     var entries: [Entry] {
         records.map { record in
@@ -89,13 +92,23 @@ struct DistinctValues: Hashable, Sendable {
             saturate()
             return StringClass(text)
         }
-        let hash = Self.hash(text)
+        return add(text, Self.hash(text), stamp, count, kind: StringClass(text))
+    }
+
+    @inline(__always)
+    private mutating func add(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ hash: UInt32,
+        _ stamp: SampleStamp,
+        _ count: Int,
+        kind: @autoclosure () -> StringClass
+    ) -> StringClass {
         if let known = position(of: text, hash) {
             records[known].count += count
             if stamp < records[known].first { records[known].first = stamp }
             return records[known].kind
         }
-        let kind = StringClass(text)
+        let kind = kind()
         guard records.count < Self.limit else {
             saturate()
             return kind
@@ -180,13 +193,18 @@ struct DistinctValues: Hashable, Sendable {
 
     /// Adds the strings of another set.
     mutating func merge(_ other: DistinctValues) {
-        if isSaturated { return }
+        if isSaturated || other.records.isEmpty && !other.isSaturated { return }
         if other.isSaturated { return saturate() }
+        if records.isEmpty {
+            self = other
+            return
+        }
         other.bytes.withUnsafeBufferPointer { all in
             for record in other.records {
                 let range = Int(record.start)..<Int(record.start + record.length)
                 let text = UnsafeBufferPointer(rebasing: all[range])
-                _ = add(text, record.first, count: record.count)
+                _ = add(text, record.hash, record.first, record.count, kind: record.kind)
+                if isSaturated { return }
             }
         }
     }

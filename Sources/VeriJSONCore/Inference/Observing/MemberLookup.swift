@@ -21,7 +21,7 @@ struct MemberLookup {
         /// Returns whether a key of a document is that of the member.
         @inline(__always)
         func isKey(_ index: NodeIndex, of view: TapeView) -> Bool {
-            written.isEmpty ? view.isKey(index, key) : view.isKey(index, written)
+            view.isKey(index, written) || !written.isComplete && view.isKey(index, key)
         }
     }
 
@@ -75,12 +75,18 @@ struct MemberLookup {
         }
     }
 
-    /// Moves the counts of the members to the state.
-    mutating func settle(_ all: inout [ObservedMember]) {
-        isPending = false
+    /// Adds the counts of the members to the state.
+    func addCounts(to all: inout [ObservedMember]) {
         for member in 0..<count where members[member].occurrences > 0 {
             all[member].count += members[member].count
             all[member].occurrences += members[member].occurrences
+        }
+    }
+
+    /// Forgets the counts of the members, once they are in the state.
+    mutating func resetCounts() {
+        isPending = false
+        for member in 0..<count {
             members[member].count = 0
             members[member].occurrences = 0
         }
@@ -127,13 +133,14 @@ struct MemberLookup {
     }
 }
 
-/// The memory of the lookups and of the open containers of one reader.
+/// The memory of the lookups, of the open containers and of the tapes of one reader.
 ///
 /// Copies of a reader share it until one of them reads on; that one starts again with empty memory,
 /// so that no two readers ever use the same lookup.
-final class MemberLookupMemory {
+final class SampleReaderMemory {
     private var lookups: [UnsafeMutablePointer<MemberLookup>] = []
     let frames = FlatStack<SampleReader.Frame>()
+    var tape = SampleTapeMemory()
 
     func makeLookup(
         of variant: Int,
@@ -147,6 +154,7 @@ final class MemberLookupMemory {
 
     deinit {
         frames.deallocate()
+        tape.deallocate()
         for lookup in lookups {
             lookup.pointee.deallocate()
             lookup.deinitialize(count: 1)

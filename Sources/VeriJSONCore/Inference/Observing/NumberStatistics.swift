@@ -77,12 +77,8 @@ struct NumberStatistics: Hashable, Sendable {
 
     /// Counts a number of a document.
     @inline(never)
-    mutating func add(
-        _ node: TapeNode,
-        at index: NodeIndex,
-        of view: TapeView,
-        _ stamp: SampleStamp
-    ) {
+    mutating func add(_ index: NodeIndex, of view: TapeView, _ stamp: SampleStamp) {
+        let node = view[index]
         if count == 0 {
             first = stamp
             example = view.withSource(of: index) {

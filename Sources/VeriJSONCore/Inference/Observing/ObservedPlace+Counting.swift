@@ -2,17 +2,10 @@
 extension ObservedPlace {
     /// Counts a scalar.
     @inline(__always)
-    mutating func count(
-        _ node: TapeNode,
-        at index: NodeIndex,
-        of view: TapeView,
-        _ document: Int
-    ) {
-        switch node.kind {
-        case .string:
-            strings.add(node, at: index, of: view, SampleStamp(document: document, node: index))
-        case .number:
-            numbers.add(node, at: index, of: view, SampleStamp(document: document, node: index))
+    mutating func count(_ index: NodeIndex, of view: TapeView, _ document: Int) {
+        switch view[index].kind {
+        case .string: strings.add(index, of: view, SampleStamp(document: document, node: index))
+        case .number: numbers.add(index, of: view, SampleStamp(document: document, node: index))
         case .true: trues += 1
         case .false: falses += 1
         case .null, .array, .object: nulls += 1

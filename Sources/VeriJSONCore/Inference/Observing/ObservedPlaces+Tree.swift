@@ -63,16 +63,16 @@ extension ObservedPlaces {
         return order
     }
 
-    /// Returns the places with everything in the order of the samples.
-    func sorted() -> ObservedPlaces {
-        var sorted = self
-        for index in preorder() { sorted[index].sort(movedBy: 0) }
-        return sorted
+    /// Puts everything in the order of the samples.
+    mutating func sort() {
+        for index in preorder() { self[index].sort(movedBy: 0) }
     }
 
     /// Returns the places that can be reached, in the order of ``preorder()``.
     func compacted() -> ObservedPlaces {
-        sorted().movedTogether()
+        var sorted = self
+        sorted.sort()
+        return sorted.movedTogether()
     }
 
     private func movedTogether() -> ObservedPlaces {

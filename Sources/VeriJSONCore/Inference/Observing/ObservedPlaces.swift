@@ -64,8 +64,9 @@ struct ObservedPlaces: Sendable {
             let (index, other) = (resolved(pair.0), resolved(pair.1))
             guard index != other else { continue }
             forwards[other.position] = index
-            let absorbed = places[other.position]
-            places[other.position] = ObservedPlace()
+            // What is moved has no other owner, so its parts are not copied when they change.
+            var absorbed = ObservedPlace()
+            swap(&absorbed, &places[other.position])
             absorb(absorbed, into: index, &pending)
         }
     }

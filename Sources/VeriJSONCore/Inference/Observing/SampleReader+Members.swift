@@ -1,8 +1,33 @@
 /// The places of the members of objects.
 extension SampleReader {
+    /// Counts the members of an object up to one that is a container, at which the index is then, and
+    /// returns its place; nil if there is none.
+    ///
+    /// A value in another view, which begins at the seam, is left to the caller, too.
+    @_transparent
+    mutating func countScalars(
+        _ view: TapeView,
+        _ index: inout NodeIndex,
+        before seam: NodeIndex,
+        _ object: inout Frame
+    ) -> PlaceIndex? {
+        // A value of the object may have settled the counts.
+        if let lookup = object.lookup, !lookup.pointee.isPending { notePending(lookup) }
+        // The seam is no key.
+        let stop = NodeIndex(min(object.end.rawValue, seam.rawValue))
+        while index != stop {
+            let place = memberPlace(view, index, &object)
+            index = index.following
+            guard index != stop, !view[index].kind.isContainer else { return place }
+            places.address(of: place).pointee.count(index, of: view, places.documents)
+            index = index.following
+        }
+        return nil
+    }
+
     /// Returns the place of the member whose key is at an index.
     @inline(__always)
-    mutating func memberPlace(
+    private mutating func memberPlace(
         _ view: TapeView,
         _ key: NodeIndex,
         _ object: inout Frame
@@ -22,7 +47,6 @@ extension SampleReader {
         _ object: inout Frame
     ) -> PlaceIndex {
         lookup.pointee.count(member, in: object.serial)
-        if !lookup.pointee.isPending { notePending(lookup) }
         object.position = member
         // To look it up now takes no time: the next key is needed only after the value.
         object.predicted = lookup.pointee.members[member].next
@@ -61,9 +85,12 @@ extension SampleReader {
                 object.lookup = nil
                 return valuesPlace(view, key, object)
             }
-            let bytes = Array(view.string(at: key).utf8)
+            let bytes =
+                view[key].isFlagged
+                ? Array(view.string(at: key).utf8) : Array(view.content(of: key))
             var added = ObservedMember(key: bytes, place: places.makePlace())
             added.first = SampleStamp(document: places.documents, node: key)
+            if member == 0 { places[place].variants[variant].members.reserveCapacity(4) }
             places[place].variants[variant].members.append(added)
             lookup.pointee.learn(places[place].variants[variant].members)
         }

@@ -5,10 +5,11 @@
 /// Only a reader whose memory no copy shares follows the addresses of lookups, so that readers can
 /// be sent.
 struct SampleReader: @unchecked Sendable {
+    /// The places, without the counts of pending lookups.
     var places: ObservedPlaces
     /// What the reader knows of the members of variants, by place and position of the variant.
     private var lookups: [[UnsafeMutablePointer<MemberLookup>]] = []
-    private var memory = MemberLookupMemory()
+    private var memory = SampleReaderMemory()
     /// The open containers around the innermost one.
     private var frames: FlatStack<Frame> { memory.frames }
     private var serial = 0
@@ -35,64 +36,109 @@ struct SampleReader: @unchecked Sendable {
         self.places = places
     }
 
-    /// Counts the values of a document; false if that needs too many places, and counts are useless.
-    ///
-    /// The tape is a checked one of the document.
-    mutating func read(_ tape: Tape, of document: UnsafeBufferPointer<UInt8>) -> Bool {
-        if !isKnownUniquelyReferenced(&memory) {
-            memory = MemberLookupMemory()
-            lookups = []
+    /// The places with all counts.
+    var settledPlaces: ObservedPlaces {
+        var places = places
+        if !pending.isEmpty {
+            places.makeUnique()
+            Self.addCounts(of: pending, to: &places)
         }
+        return places
+    }
+
+    /// What became of a document.
+    enum Outcome {
+        case isCounted
+        case isNotJSON
+        case hasTooManyPlaces
+    }
+
+    /// Counts the values of a document.
+    ///
+    /// - Parameters:
+    ///   - document: Any bytes.
+    ///   - depthLimit: The greatest number of containers in each other.
+    /// - Returns: Whether it was counted; otherwise, nothing has changed.
+    mutating func read(_ document: UnsafeBufferPointer<UInt8>, depthLimit: Int) -> Outcome {
+        if !isKnownUniquelyReferenced(&memory) { forgetLookups() }
+        defer { memory.tape.releaseMuch() }
+        guard let tape = memory.tape.tape(of: document, depthLimit: depthLimit) else {
+            return .isNotJSON
+        }
+        let isNearLimit = places.count + tape.nodeCount > ObservedPlaces.limit
+        let kept = isNearLimit ? settledPlaces : nil
         while frames.count > 0 { frames.pop() }
         places.documents += 1
         places.makeUnique()
-        let isRead = withExtendedLifetime(tape) {
-            read(tape.view(of: document), tape.view, from: tape.firstCopied)
+        if read(tape) { return .isCounted }
+        if let kept {
+            // Lookups may have learnt places that are none.
+            forgetLookups()
+            places = kept
         }
-        settle()
-        return isRead
+        return .hasTooManyPlaces
+    }
+
+    /// Starts again with lookups of its own.
+    private mutating func forgetLookups() {
+        places = settledPlaces
+        pending = []
+        lookups = []
+        memory = SampleReaderMemory()
     }
 
     /// Moves the counts of members from the lookups to the places, as places have to be complete
     /// before some are joined.
     @inline(never)
     mutating func settle() {
-        for lookup in pending {
-            let place = places.address(of: lookup.pointee.place)
-            lookup.pointee.settle(&place.pointee.variants[lookup.pointee.variant].members)
-        }
+        Self.addCounts(of: pending, to: &places)
+        for lookup in pending { lookup.pointee.resetCounts() }
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Counts the values in a view, and from a value on in another one.
-    private mutating func read(_ view: TapeView, _ last: TapeView, from seam: NodeIndex) -> Bool {
+    private static func addCounts(
+        of lookups: [UnsafeMutablePointer<MemberLookup>],
+        to places: inout ObservedPlaces
+    ) {
+        for lookup in lookups {
+            let place = places.address(of: lookup.pointee.place)
+            lookup.pointee.addCounts(to: &place.pointee.variants[lookup.pointee.variant].members)
+        }
+    }
+
+    /// Counts the values of a document; false if that needs too many places.
+    private mutating func read(_ tape: SampleTape) -> Bool {
         let document = places.documents
-        var (view, seam) = (view, seam)
+        var (view, seam) = (tape.beginning, tape.seam)
         var index = NodeIndex(0)
         var place = ObservedPlaces.root
         // The frame around the document is left with the document's last node.
         var open = Frame(end: view.after(index), place: place)
         while true {
-            if index.rawValue >= seam.rawValue { (view, seam) = (last, .none) }
+            if index.rawValue >= seam.rawValue { (view, seam) = (tape.ending, .none) }
             let node = view[index]
             switch node.kind {
             case .array: openArray(view, node, &index, place, seam, &open)
             case .object: openObject(view, node, &index, place, &open)
             default:
-                places.address(of: place).pointee.count(node, at: index, of: view, document)
+                places.address(of: place).pointee.count(index, of: view, document)
                 index = index.following
             }
-            while open.end == index {
+            while true {
+                if open.end != index {
+                    if open.variant < 0 {
+                        place = itemPlace(&open)
+                        break
+                    }
+                    if let next = countScalars(view, &index, before: seam, &open) {
+                        place = next
+                        break
+                    }
+                }
                 guard frames.count > 0 else { return places.count <= ObservedPlaces.limit }
                 open = frames.pop()
             }
             guard places.count <= ObservedPlaces.limit else { return false }
-            if open.variant >= 0 {
-                place = memberPlace(view, index, &open)
-                index = index.following
-            } else {
-                place = itemPlace(&open)
-            }
         }
     }
 
@@ -120,8 +166,7 @@ struct SampleReader: @unchecked Sendable {
         // The scalars at the beginning need no frame: where all items are scalars, none is made.
         let stop = NodeIndex(min(end.rawValue, seam.rawValue))
         while index.rawValue < stop.rawValue, !view[index].kind.isContainer {
-            places.address(of: itemPlace(&array)).pointee
-                .count(view[index], at: index, of: view, places.documents)
+            places.address(of: itemPlace(&array)).pointee.count(index, of: view, places.documents)
             index = index.following
         }
         guard index != end else { return }
@@ -185,8 +230,13 @@ struct SampleReader: @unchecked Sendable {
         open.predicted = lookup.pointee.first
     }
 
+    /// Returns what the reader knows of the variants of a place.
+    func lookups(at place: PlaceIndex) -> [UnsafeMutablePointer<MemberLookup>] {
+        place.position < lookups.count ? lookups[place.position] : []
+    }
+
     @inline(__always)
-    private mutating func lookup(
+    mutating func lookup(
         of variant: Int,
         at place: PlaceIndex
     ) -> UnsafeMutablePointer<MemberLookup> {
@@ -207,81 +257,5 @@ struct SampleReader: @unchecked Sendable {
             lookups[place.position].append(memory.makeLookup(of: variant, at: place))
         }
         return lookups[place.position][variant]
-    }
-
-    /// Returns the position of the variant that an object belongs to.
-    ///
-    /// `first` is the first key of the object, or the index after it, as `end` is. Most objects are
-    /// not marked as having a discriminator.
-    @inline(__always)
-    private mutating func variant(
-        _ view: TapeView,
-        _ first: NodeIndex,
-        _ end: NodeIndex,
-        _ isMarked: Bool,
-        _ place: PlaceIndex
-    ) -> Int {
-        let objects = places.address(of: place)
-        if objects.pointee.hasJoinedVariants { return 0 }
-        guard isMarked, let word = discriminator(view, first, end) else {
-            if let first = objects.pointee.variants.first, first.discriminator == nil { return 0 }
-            settle()
-            return places.variantPosition(nil, at: place)
-        }
-        return discriminatedVariant(view, word, place)
-    }
-
-    /// Returns the value of the first member that may be a discriminator.
-    @inline(never)
-    private func discriminator(
-        _ view: TapeView,
-        _ first: NodeIndex,
-        _ end: NodeIndex
-    ) -> NodeIndex? {
-        var key = first
-        while key != end {
-            let node = view[key]
-            if DiscriminatorKey.hasLength(Int(node.end &- node.start) - 2), !node.isFlagged,
-                DiscriminatorKey.matches(view.content(of: key)),
-                isDiscriminatorValue(view[key.following])
-            {
-                return key.following
-            }
-            key = view.after(key.following)
-        }
-        return nil
-    }
-
-    private func isDiscriminatorValue(_ value: TapeNode) -> Bool {
-        value.kind == .string && !value.isFlagged && value.end - value.start > 2
-            && Int(value.end - value.start) - 2 <= ObservedVariant.longestValue
-    }
-
-    /// Returns the variant of objects with a discriminator.
-    ///
-    /// The bytes of earlier ones are compared first, since comparing texts takes much longer.
-    private mutating func discriminatedVariant(
-        _ view: TapeView,
-        _ value: NodeIndex,
-        _ place: PlaceIndex
-    ) -> Int {
-        let (key, word) = (view.content(of: value.key), view.content(of: value))
-        if place.position < lookups.count {
-            let known = lookups[place.position].firstIndex { lookup in
-                guard let own = lookup.pointee.discriminator else { return false }
-                return own.value.withUnsafeBufferPointer { $0.equals(word) }
-                    && own.key.withUnsafeBufferPointer { $0.equals(key) }
-            }
-            if let known { return known }
-        }
-        let discriminator = ObservedVariant.Discriminator(
-            key: view.string(at: value.key),
-            value: view.string(at: value)
-        )
-        settle()
-        let variant = places.variantPosition(discriminator, at: place)
-        guard !places[place].hasJoinedVariants else { return variant }
-        lookup(of: variant, at: place).pointee.discriminator = (Array(key), Array(word))
-        return variant
     }
 }

@@ -30,13 +30,8 @@ struct StringStatistics: Hashable, Sendable {
 
     /// Counts a string of a document.
     @inline(never)
-    mutating func add(
-        _ node: TapeNode,
-        at index: NodeIndex,
-        of view: TapeView,
-        _ stamp: SampleStamp
-    ) {
-        if node.isFlagged {
+    mutating func add(_ index: NodeIndex, of view: TapeView, _ stamp: SampleStamp) {
+        if view[index].isFlagged {
             addEscaped(view.content(of: index), view, stamp)
         } else {
             add(view.content(of: index), stamp)
