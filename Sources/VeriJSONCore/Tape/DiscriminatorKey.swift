@@ -1,6 +1,6 @@
 /// The keys whose values tell kinds of objects apart in many services, such as `type`.
 ///
-/// A checked tape marks the objects that have one, so that the others need not be searched.
+/// The tape of a sample marks the objects that have one, so that the others need not be searched.
 enum DiscriminatorKey {
     /// A bit for each length of a key, in bytes.
     private static let lengths: UInt32 = 1 << 4 | 1 << 5 | 1 << 6 | 1 << 10 | 1 << 12

@@ -1,36 +1,32 @@
 /// The nodes of a sample, which was checked while they were made.
 ///
-/// Most of a sample is not copied: its values are where the caller has them, but for the last ones.
+/// Only the end of a sample is copied, so that zeros follow it. Each view has all nodes, but only the
+/// bytes of its own values.
 ///
 /// **Safety invariant:** the sample and the memory of the tape outlive it, and no other tape was made
-/// in that memory. ``Scanner/padding`` bytes can be read from the end of each value.
+/// in that memory. From the end of each value on, ``Scanner/padding`` bytes can be read.
 struct SampleTape {
     let nodeCount: Int
     /// The values before the seam, with bytes of the sample.
     let beginning: TapeView
-    /// The values from the seam on, with bytes of a copy that zeros follow.
+    /// The values from the seam on, with bytes of the copy.
     let ending: TapeView
     /// The first value whose bytes are in the copy; it is not a key.
     let seam: NodeIndex
 }
 
 /// The memory of the tape of a sample, which is that of the next sample after it.
-struct SampleTapeMemory {
-    private var nodes: UnsafeMutableBufferPointer<TapeNode>
-    private var bytes: UnsafeMutableBufferPointer<UInt8>
+struct SampleTapeMemory: ~Copyable {
+    private var nodes = UnsafeMutableBufferPointer<TapeNode>.allocate(capacity: 0)
+    private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
+    /// The number of bytes that there is room for.
+    private var capacity = 0
 
     /// The most nodes, and the most bytes, that are kept for the next sample.
     private static var keptNodes: Int { 1 << 14 }
     private static var keptBytes: Int { 1 << 16 }
 
-    init() {
-        // Enough for most samples whose end is not all of them.
-        nodes = .allocate(capacity: 1_024)
-        bytes = .allocate(capacity: 4_096 + Scanner.padding)
-    }
-
-    /// Frees the memory; nothing may be called after it.
-    func deallocate() {
+    deinit {
         nodes.deallocate()
         bytes.deallocate()
     }
@@ -46,9 +42,11 @@ struct SampleTapeMemory {
         guard let start = sample.baseAddress, !sample.isEmpty, sample.count < Int(UInt32.max) else {
             return nil
         }
+        reserveNodes(TapeReader<CheckingMode>.firstCapacity(for: sample.count))
         var paused = TapeReader<InPlaceMode>(inPlace: sample, nodes)
         _ = paused?.read(depthLimit: depthLimit)
-        guard let copy = copy(sample, from: paused?.startOfLastNode ?? 0) else { return nil }
+        nodes = paused?.memory ?? nodes
+        let copy = copy(sample, from: paused?.startOfLastNode ?? 0)
         var reader =
             if let paused {
                 TapeReader<CheckingMode>(paused, copy: copy)
@@ -68,26 +66,40 @@ struct SampleTapeMemory {
         return tape
     }
 
+    /// Makes room for nodes.
+    private mutating func reserveNodes(_ count: Int) {
+        guard nodes.count < count else { return }
+        nodes.deallocate()
+        nodes = .allocate(capacity: count)
+    }
+
     /// Copies a sample from an offset on to the same offset in the memory, with zeros after it.
     private mutating func copy(
         _ sample: UnsafeBufferPointer<UInt8>,
         from offset: Int
-    ) -> UnsafeMutablePointer<UInt8>? {
-        let count = sample.count + Scanner.padding
-        if bytes.count < count {
+    ) -> UnsafeMutablePointer<UInt8> {
+        let count = sample.count
+        if capacity < count + Scanner.padding {
             bytes.deallocate()
-            bytes = .allocate(capacity: count)
+            capacity = count + Scanner.padding
+            bytes = .allocate(capacity: capacity)
         }
-        guard let start = bytes.baseAddress else { return nil }
-        _ = bytes[offset...].initialize(fromContentsOf: sample[offset...])
-        bytes[sample.count..<count].initialize(repeating: 0)
-        return start
+        let end = UnsafeMutableBufferPointer(start: bytes + offset, count: count - offset)
+        _ = end.initialize(fromContentsOf: sample[offset...])
+        (bytes + count).initialize(repeating: 0, count: Scanner.padding)
+        return bytes
     }
 
-    /// Replaces much memory, which a large sample needed, by little; its tape is gone then.
+    /// Frees what only a large sample needs; the tape of the last sample is gone then.
     mutating func releaseMuch() {
-        guard nodes.count > Self.keptNodes || bytes.count > Self.keptBytes else { return }
-        deallocate()
-        self = SampleTapeMemory()
+        if nodes.count > Self.keptNodes {
+            nodes.deallocate()
+            nodes = .allocate(capacity: 0)
+        }
+        if capacity > Self.keptBytes {
+            bytes.deallocate()
+            capacity = 0
+            bytes = .allocate(capacity: 0)
+        }
     }
 }

@@ -16,7 +16,7 @@
 ///     word 0  start    word 1  end    word 2  after    word 3  kind (3 bits), flag, count (28)
 ///
 /// The tape copies the bytes: a model may keep its decoder after the call, when the caller's buffer
-/// no longer exists. A ``SampleTape`` has the same nodes without that.
+/// no longer exists. A ``SampleTape`` has the same nodes, but copies only the end.
 ///
 /// **The invariants that make it safe:** `bytes` has ``Scanner/padding`` zeros after `byteCount`; every
 /// node's range lies within `byteCount`, and `after` is greater than the node's own index and at most
@@ -46,8 +46,7 @@ package final class Tape: @unchecked Sendable {
         var reader = TapeReader<TrustingMode>(
             copy: bytes,
             count: byteCount,
-            // Enough for most short documents; a long one shows by its beginning how much it needs.
-            .allocate(capacity: min(byteCount / 8, 1_024) + 8)
+            .allocate(capacity: TapeReader<TrustingMode>.firstCapacity(for: byteCount))
         )
         let isRead = reader.read()
         nodes = reader.nodes

@@ -12,7 +12,7 @@ package struct TapeNode: Sendable {
     var bits: UInt32
 
     /// The flag bit: a string has escapes, a number has a fraction or an exponent, or an object of a
-    /// checked tape has a ``DiscriminatorKey``.
+    /// sample has a ``DiscriminatorKey``.
     static let flag: UInt32 = 8
     /// The kind of a value, or of a member's key, that a mask removed; it reads as null.
     static let removed: UInt32 = 7

@@ -1,5 +1,10 @@
 /// The memory of the nodes.
 extension TapeReader {
+    /// Returns for how many nodes there is room at first: enough for most short documents.
+    ///
+    /// A long one shows by its beginning how much it needs.
+    static func firstCapacity(for size: Int) -> Int { min(size / 8, 1_024) + 8 }
+
     /// Returns how many nodes a document has if the rest of it is like the bytes that were read.
     ///
     /// The result is at most sixteen times as many, however dense the beginning of a large document.

@@ -34,7 +34,7 @@ extension TapeReader {
         return Mode.isChecking ? readRestOfString(stops) : readLongString()
     }
 
-    /// Reads a string of a checked document that is long, has escapes or characters beyond ASCII.
+    /// Reads a string of a sample that is long, has escapes or characters beyond ASCII.
     ///
     /// `stops` are those among its first 32 bytes.
     @inline(__always)

@@ -47,7 +47,7 @@ struct TapeReader<Mode: TapeReaderMode> {
 
     /// Creates a reader of a copy of a document, which ``Scanner/padding`` zeros follow.
     ///
-    /// It owns the memory of the nodes, which it may replace.
+    /// The reader may free the memory and allocate more: the caller takes ``memory`` back afterwards.
     init(copy: Pointer, count: Int, _ memory: UnsafeMutableBufferPointer<TapeNode>) {
         self.init(copy, count: count, memory, limit: count, pause: count)
     }

@@ -3,7 +3,9 @@
 /// No branch depends on the length of the key, which would defeat the branch predictor.
 struct WrittenKey {
     private var bytes: (Lane, Lane) = (Lane(repeating: 0), Lane(repeating: 0))
-    /// A bit for each byte that counts; at first, for a zero, which no key begins with.
+    /// A bit for each byte that is compared.
+    ///
+    /// At first, the mask asks for a zero as the first byte, which no key of JSON has.
     private var mask: UInt32 = 1
     /// Whether this is the whole key, and not a form that no key has.
     private(set) var isComplete = false

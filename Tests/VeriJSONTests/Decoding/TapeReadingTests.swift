@@ -11,8 +11,11 @@ import Testing
     /// Returns the nodes of a sample; nil if it is not JSON.
     private func sampleNodes(_ bytes: [UInt8]) -> [TapeNode]? {
         var memory = SampleTapeMemory()
-        defer { memory.deallocate() }
-        return bytes.withUnsafeBufferPointer { sample in
+        return nodes(of: bytes, in: &memory)
+    }
+
+    private func nodes(of bytes: [UInt8], in memory: inout SampleTapeMemory) -> [TapeNode]? {
+        bytes.withUnsafeBufferPointer { sample in
             memory.tape(of: sample, depthLimit: 512).map { tape in
                 (0..<tape.nodeCount).map { tape.ending[NodeIndex(UInt32($0))] }
             }
@@ -109,6 +112,27 @@ import Testing
                     text += Array("1,".utf8) + other + Array("2]".utf8)
                     #expect(sampleNodes(text) == nil)
                 }
+            }
+        }
+    }
+
+    @Test func `the memory of a sample is that of the next one, whatever became of it`() throws {
+        let long = "[" + String(repeating: "[1,[],{}],", count: 20_000) + "0]"
+        let medium = "[" + String(repeating: "[1,2.5,\"some text\"],", count: 400) + "{}]"
+        let texts = [
+            "1", medium, "[1,", "[]", long, "{\"a\":[]}", String(long.dropLast()), medium,
+            String(medium.dropLast(30)), medium + String(repeating: " ", count: 9_000), "", "[0]",
+            String(repeating: "[", count: 5_000), "{\"b\":null}",
+            "\"" + String(repeating: "x", count: 70_000) + "\"",
+        ]
+        var memory = SampleTapeMemory()
+        for isReleased in [false, true] {
+            for text in texts + texts.reversed() {
+                let found = nodes(of: Array(text.utf8), in: &memory)
+                if isReleased { memory.releaseMuch() }
+                let isJSON = (try? JSONValue(parsing: text)) != nil
+                #expect((found != nil) == isJSON, "\(text.prefix(40))")
+                if let found { #expect(try areNodes(found, of: tape(text))) }
             }
         }
     }

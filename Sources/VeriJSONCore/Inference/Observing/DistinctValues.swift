@@ -57,7 +57,7 @@ struct DistinctValues: Hashable, Sendable {
         if isSaturated { saturate() }
     }
 
-    /// Whether a string was seen only once.
+    /// Whether some string was seen only once.
     var hasSingles: Bool { records.contains { $0.count == 1 } }
 
     /// The strings in the order in which they were first seen.

@@ -1,7 +1,7 @@
 /// The lookup of the members of a variant while documents are read.
 ///
-/// It is not part of the state: a reader that continues a state learns it again. An open object
-/// refers to its lookup by address, since counting references would cost more than the lookup.
+/// What it knows of keys is not part of the state: a reader that continues a state learns it again.
+/// Its counts are, until they are settled. An open object refers to its lookup by address, since counting references would cost more than the lookup.
 struct MemberLookup {
     struct Member {
         /// The key, unescaped.
@@ -136,7 +136,7 @@ struct MemberLookup {
 /// The memory of the lookups, of the open containers and of the tapes of one reader.
 ///
 /// Copies of a reader share it until one of them reads on; that one starts again with empty memory,
-/// so that no two readers ever use the same lookup.
+/// so that no reader changes a lookup that another one looks at.
 final class SampleReaderMemory {
     private var lookups: [UnsafeMutablePointer<MemberLookup>] = []
     let frames = FlatStack<SampleReader.Frame>()
@@ -154,7 +154,6 @@ final class SampleReaderMemory {
 
     deinit {
         frames.deallocate()
-        tape.deallocate()
         for lookup in lookups {
             lookup.pointee.deallocate()
             lookup.deinitialize(count: 1)

@@ -69,10 +69,9 @@ extension ObservedPlaces {
     }
 
     /// Returns the places that can be reached, in the order of ``preorder()``.
-    func compacted() -> ObservedPlaces {
-        var sorted = self
-        sorted.sort()
-        return sorted.movedTogether()
+    consuming func compacted() -> ObservedPlaces {
+        sort()
+        return movedTogether()
     }
 
     private func movedTogether() -> ObservedPlaces {

@@ -64,7 +64,7 @@ struct ObservedPlaces: Sendable {
             let (index, other) = (resolved(pair.0), resolved(pair.1))
             guard index != other else { continue }
             forwards[other.position] = index
-            // What is moved has no other owner, so its parts are not copied when they change.
+            // A swap takes the place out without a copy of its parts.
             var absorbed = ObservedPlace()
             swap(&absorbed, &places[other.position])
             absorb(absorbed, into: index, &pending)

@@ -1,9 +1,9 @@
 /// The places of the members of objects.
 extension SampleReader {
-    /// Counts the members of an object up to one that is a container, at which the index is then, and
-    /// returns its place; nil if there is none.
+    /// Counts the members of an object that are scalars, up to a value that is a container or begins
+    /// at the seam.
     ///
-    /// A value in another view, which begins at the seam, is left to the caller, too.
+    /// The index is that value's then, and its place is returned; nil at the end of the object.
     @_transparent
     mutating func countScalars(
         _ view: TapeView,
@@ -11,7 +11,7 @@ extension SampleReader {
         before seam: NodeIndex,
         _ object: inout Frame
     ) -> PlaceIndex? {
-        // A value of the object may have settled the counts.
+        // Reading the value before may have settled the counts, so that the lookup is not pending.
         if let lookup = object.lookup, !lookup.pointee.isPending { notePending(lookup) }
         // The seam is no key.
         let stop = NodeIndex(min(object.end.rawValue, seam.rawValue))

@@ -2,8 +2,8 @@
 ///
 /// One pass over the nodes of a tape; the next key of an object is predicted from earlier ones.
 ///
-/// Only a reader whose memory no copy shares follows the addresses of lookups, so that readers can
-/// be sent.
+/// A reader changes lookups only if no copy shares its memory. Copies that share it only look at
+/// them, so readers can be sent.
 struct SampleReader: @unchecked Sendable {
     /// The places, without the counts of pending lookups.
     var places: ObservedPlaces
@@ -41,7 +41,7 @@ struct SampleReader: @unchecked Sendable {
         var places = places
         if !pending.isEmpty {
             places.makeUnique()
-            Self.addCounts(of: pending, to: &places)
+            withExtendedLifetime(memory) { Self.addCounts(of: pending, to: &places) }
         }
         return places
     }
@@ -58,9 +58,9 @@ struct SampleReader: @unchecked Sendable {
     /// - Parameters:
     ///   - document: Any bytes.
     ///   - depthLimit: The greatest number of containers in each other.
-    /// - Returns: Whether it was counted; otherwise, nothing has changed.
+    /// - Returns: What became of it; a document that is not counted changes nothing.
     mutating func read(_ document: UnsafeBufferPointer<UInt8>, depthLimit: Int) -> Outcome {
-        if !isKnownUniquelyReferenced(&memory) { forgetLookups() }
+        if !isKnownUniquelyReferenced(&memory) { forgetLookups(settledPlaces) }
         defer { memory.tape.releaseMuch() }
         guard let tape = memory.tape.tape(of: document, depthLimit: depthLimit) else {
             return .isNotJSON
@@ -70,18 +70,16 @@ struct SampleReader: @unchecked Sendable {
         while frames.count > 0 { frames.pop() }
         places.documents += 1
         places.makeUnique()
-        if read(tape) { return .isCounted }
-        if let kept {
-            // Lookups may have learnt places that are none.
-            forgetLookups()
-            places = kept
-        }
+        // Joining makes places, too; where no places are kept, these few may exceed the limit.
+        if read(tape, limit: kept == nil ? .max : ObservedPlaces.limit) { return .isCounted }
+        // Lookups may know places that these do not have.
+        if let kept { forgetLookups(kept) }
         return .hasTooManyPlaces
     }
 
-    /// Starts again with lookups of its own.
-    private mutating func forgetLookups() {
-        places = settledPlaces
+    /// Starts again from places, with lookups of its own.
+    private mutating func forgetLookups(_ settled: ObservedPlaces) {
+        places = settled
         pending = []
         lookups = []
         memory = SampleReaderMemory()
@@ -106,8 +104,8 @@ struct SampleReader: @unchecked Sendable {
         }
     }
 
-    /// Counts the values of a document; false if that needs too many places.
-    private mutating func read(_ tape: SampleTape) -> Bool {
+    /// Counts the values of a document; false if there are too many places then.
+    private mutating func read(_ tape: SampleTape, limit: Int) -> Bool {
         let document = places.documents
         var (view, seam) = (tape.beginning, tape.seam)
         var index = NodeIndex(0)
@@ -135,10 +133,10 @@ struct SampleReader: @unchecked Sendable {
                         break
                     }
                 }
-                guard frames.count > 0 else { return places.count <= ObservedPlaces.limit }
+                guard frames.count > 0 else { return places.count <= limit }
                 open = frames.pop()
             }
-            guard places.count <= ObservedPlaces.limit else { return false }
+            guard places.count <= limit else { return false }
         }
     }
 

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import VeriJSONCore
+
+/// A state has a limit of places: a sample that needs more is refused, and the state stays as it was.
+@Suite struct PlaceLimitTests {
+    @Test func `a sample with too many places changes nothing`() throws {
+        let members = { (value: String) in
+            "{" + (0..<512).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}"
+        }
+        let first = #"{"a": 1, "k1": {"b": [{"c": 2}]}}"#
+        let second = #"{"k1": {"b": [{"c": null, "d": 1}]}, "k2": 1}"#
+        var state = PatternInference()
+        var expected = PatternInference()
+        try state.add(first)
+        try expected.add(first)
+        #expect(throws: UnreadableDocumentError.self) { try state.add(members(members("[1]"))) }
+        #expect(state.documents == 1)
+        try state.add(second)
+        try expected.add(second)
+        #expect(state.json() == expected.json())
+    }
+
+    /// Returns an object of a type whose members need a number of places, at least 301.
+    private static func object(_ type: String, places: Int, _ prefix: String) -> String {
+        let (objects, rest) = ((places - 1) / 301, (places - 1) % 301)
+        let members = (0..<300).map { "\"\(prefix)\($0)\":1" }.joined(separator: ",")
+        let all =
+            (0..<objects).map { "\"m\($0)\":{\(members)}" } + (0..<rest).map { "\"r\($0)\":1" }
+        return "{\"type\":\"\(type)\"," + all.joined(separator: ",") + "}"
+    }
+
+    @Test func `variants may become one where there is hardly room for more places`() throws {
+        var state = PatternInference()
+        // Both have the same members, with other keys: each pair needs a new place once it is joined.
+        try state.add(Self.object("a", places: 1 + 400 * 301, "x"))
+        try state.add(Self.object("b", places: 1 + 400 * 301, "y"))
+        for number in 0..<21 { try state.add("{\"type\":\"v\(number)\"}") }
+        let rest = ObservedPlaces.limit - 3 - state.reader.places.count
+        try state.add(Self.object("c", places: rest, "z"))
+        #expect(state.reader.places.count == ObservedPlaces.limit - 3)
+        let documents = state.documents
+        try state.add("{\"type\":\"one too many\"}")
+        #expect(state.documents == documents + 1)
+        #expect(state.reader.places.count > ObservedPlaces.limit)
+        let full = state.json()
+        #expect(throws: UnreadableDocumentError.self) { try state.add("{\"new\":1}") }
+        #expect(state.json() == full)
+    }
+}
