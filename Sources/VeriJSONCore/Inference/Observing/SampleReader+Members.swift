@@ -3,7 +3,8 @@ extension SampleReader {
     /// Counts the members of an object that are scalars, up to a value that is a container or begins
     /// at the seam.
     ///
-    /// The index is that value's then, and its place is returned; nil at the end of the object.
+    /// The index is that value's then, and its place is returned; nil at the end of the object. It is
+    /// transparent for the reason that ``TapeReader`` gives.
     @_transparent
     mutating func countScalars(
         _ view: TapeView,

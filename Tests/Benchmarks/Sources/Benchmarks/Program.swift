@@ -180,7 +180,7 @@ struct Program {
                     cleaner.newPattern,
                 ]
             case .schemas: [cleaner.sanitize, try cleaner.sanitizeBySchema()]
-            case .inference: [cleaner.sanitize]
+            case .inference: [cleaner.sanitize, cleaner.compileAndSanitize]
             case .cold, .jobs: []
             case .streams:
                 [cleaner.sanitize] + (try RecordFile.Form.allCases.map(cleaner.sanitizeStream))

@@ -96,6 +96,23 @@ struct Cleaner {
         }
     }
 
+    /// The same from nothing: the pattern is compiled, and nothing has been learned of the documents.
+    var compileAndSanitize: Entrant {
+        let (documents, cleaning) = (corpus.documents, cleaning)
+        let contestant = Contestant(
+            "VeriJSON compile + sanitize",
+            "compiles the pattern, and cleans the documents for the first time"
+        ) {
+            let sanitizer = Sanitizer(try Pattern(cleaning.text), policy: cleaning.policy)
+            for document in documents {
+                guard try sanitizer.sanitize(document.bytes).status == .unchanged else {
+                    throw BenchmarkError("\(cleaning.name): a document is changed")
+                }
+            }
+        }
+        return Entrant(contestant: contestant, pattern: cleaning.name)
+    }
+
     /// Nothing that was learned serves the next document.
     var newSanitizer: Entrant {
         let (pattern, policy) = (cleaning.pattern, cleaning.policy)
