@@ -150,11 +150,7 @@ public struct PatternInference: Sendable {
     /// - Complexity: O(*n*), *n* the number of places; up to 1,500 places of objects are compared
     ///   with each other to find equal shapes.
     public func infer(_ options: Options = Options()) throws(PatternError) -> InferredPattern {
-        var decided: PatternDecision.Result?
-        // Deciding recurses as deeply as the samples nest.
-        let decide = { decided = PatternDecision.decide(reader.settledPlaces, options) }
-        if !LargeStack.run(decide) { decide() }
-        let result = decided ?? PatternDecision.Result(text: "\"any\"", suspects: [])
+        let result = PatternDecision.decide(reader.settledPlaces, options)
         return InferredPattern(
             pattern: try Pattern(result.text, name: "inferred.pattern.json"),
             suspects: result.suspects,

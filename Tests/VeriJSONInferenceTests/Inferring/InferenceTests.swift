@@ -212,17 +212,6 @@ import VeriJSON
         }
         #expect(inference.json() == before)
     }
-
-    @Test func `deeply nested samples are read on a small stack`() throws {
-        let depth = 500
-        let sample =
-            String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)
-        let chain =
-            String(repeating: #"{"a": {"b": "#, count: 200) + "1"
-            + String(repeating: "}}", count: 200)
-        #expect(Verifier(try Pattern(inferredFrom: [Array(sample.utf8)])).accepts(sample))
-        #expect(Verifier(try Pattern(inferredFrom: [Array(chain.utf8)])).accepts(chain))
-    }
 }
 
 extension String {

@@ -29,18 +29,6 @@ extension Pattern {
     }
 }
 
-extension LargeStack {
-    /// Runs `body` on a thread with a large stack, or here if there is none.
-    static func runOrCall(_ body: () -> Void) {
-        var hasRun = false
-        let isRun = run {
-            body()
-            hasRun = true
-        }
-        if !isRun, !hasRun { body() }
-    }
-}
-
 /// A writer of JSON Schemas from outlines.
 struct SchemaWriter {
     typealias Node = PatternOutline.Node

@@ -13,6 +13,9 @@ extension PatternDecision {
             guard depth < Self.depthLimit else { return .any }
             depth += 1
             defer { depth -= 1 }
+            guard LargeStack.pointer > stackLimit else {
+                return nodeOnLargeStack(at: index, isOptional: isOptional)
+            }
             return node(at: index, isOptional: isOptional)
         }
         // A definition says what is null there; see `node(at:isOptional:)`.

@@ -15,6 +15,10 @@ struct PatternDecision {
     var showsValues = true
     /// The number of places around the one that is decided for.
     var depth = 0
+    /// The address below which deciding goes on with a larger stack, as samples may nest deeply.
+    private(set) var stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
+    /// Whether it did.
+    private var isDeep = false
     /// The names of the places that `$define` defines.
     var names: PlaceMap<String>
     /// The ways to the places: of several ways to a place, the first.
@@ -59,13 +63,27 @@ struct PatternDecision {
             definitions.append((name, self.node(at: place), nil))
         }
         let documents = places.documents
-        let text = PatternText.text(
-            of: node,
-            definitions: definitions,
-            comment: options.comments
-                ? "inferred from \(documents.grouped) document\(documents == 1 ? "" : "s")" : nil
-        )
+        let comment =
+            options.comments
+            ? "inferred from \(documents.grouped) document\(documents == 1 ? "" : "s")" : nil
+        var text = ""
+        let write = {
+            text = PatternText.text(of: node, definitions: definitions, comment: comment)
+        }
+        if isDeep { LargeStack.runOrCall(write) } else { write() }
         return Result(text: text, suspects: suspects)
+    }
+
+    /// Returns the pattern of a place, decided with a stack that is large enough for any sample.
+    @inline(never)
+    mutating func nodeOnLargeStack(at index: PlaceIndex, isOptional: Bool) -> PatternNode {
+        isDeep = true
+        let limit = stackLimit
+        stackLimit = 0
+        defer { stackLimit = limit }
+        var node = PatternNode.any
+        LargeStack.runOrCall { node = self.node(at: index, isOptional: isOptional) }
+        return node
     }
 
     /// Returns whether something is too rare to be part of the pattern.

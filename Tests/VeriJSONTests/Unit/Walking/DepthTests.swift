@@ -56,6 +56,29 @@ struct DepthTests {
         }
     }
 
+    /// What repeats in a sample: arrays, objects, both, and objects of two types with other values
+    /// beside them.
+    private static let repeated = [
+        ("[", "1", "]"), (#"{"a": "#, "1", "}"), (#"{"a": {"b": ["#, "1", "]}}"),
+        (#"[{"type": "x", "id": 1, "t": "s", "k": "#, "null", #"}, {"type": "y", "z": [2, "u"]}]"#),
+    ]
+
+    @Test(arguments: repeated.indices)
+    func `a pattern is inferred from samples of any depth on a small stack`(index: Int) throws {
+        let (open, inner, close) = Self.repeated[index]
+        let most = 510 / open.count { "[{".contains($0) }
+        for depth in [1, 2, 10, 20, 30, 39, 40, 41, 60, 79, 80, 81, 120, most] where depth <= most {
+            let sample = Self.nested(depth, open, inner, close)
+            let isAccepted = onSmallStack { () -> Bool? in
+                guard let pattern = try? Pattern(inferredFrom: [Array(sample.utf8)]) else {
+                    return nil
+                }
+                return Verifier(pattern).accepts(sample)
+            }
+            #expect(isAccepted == .some(true), "\(depth) levels")
+        }
+    }
+
     @Test func `the limit can be raised`() throws {
         let pattern = try Pattern(
             ##"{"$define": {"n": {"$any": [["#n"], "int"]}}, "$type": "#n"}"##
