@@ -177,16 +177,34 @@ extension PatternDecision {
             if !kinds.isEmpty, kinds.isDisjoint(with: own) { return false }
             kinds.formUnion(own)
             guard own == .object else { continue }
-            let ownKeys = self.keys(at: place)
-            if let first = keys, !first.isEmpty || !ownKeys.isEmpty {
-                let shared = Double(first.intersection(ownKeys).count)
-                if shared < share * Double(first.union(ownKeys).count) { return false }
+            guard let first = keys else {
+                keys = self.keys(at: place)
+                continue
             }
-            keys = keys ?? ownKeys
+            let keys = counts(of: first, at: place)
+            if Double(keys.shared) < share * Double(keys.all) { return false }
         }
         // Scalars of different kinds are the members of an object.
         return kinds == .object || kinds == .array || kinds == .string || kinds == .number
             || kinds == .bool
+    }
+
+    /// Returns how many keys are in a set and in the objects at a place, and how many in either.
+    private func counts(
+        of keys: Set<KeyBytes>,
+        at index: PlaceIndex
+    ) -> (shared: Int, all: Int) {
+        guard places[index].variants.count == 1 else {
+            let own = self.keys(at: index)
+            return (keys.intersection(own).count, keys.union(own).count)
+        }
+        // Without a set of its own: there are many of these places.
+        let variant = places[index].variants[0]
+        var (shared, all) = (0, keys.count)
+        for member in variant.members where !isRare(member.count, of: variant.objects) {
+            if keys.contains(KeyBytes(member.key)) { shared += 1 } else { all += 1 }
+        }
+        return (shared, all)
     }
 
     /// The keys of the objects at a place that are not rare.

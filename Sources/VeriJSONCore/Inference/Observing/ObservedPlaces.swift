@@ -228,40 +228,9 @@ struct ObservedPlaces: Sendable {
             }
             return
         }
-        var known: [KeyBytes: Int] = [:]
-        for (number, member) in self[index].variants[position].members.enumerated() {
-            known[KeyBytes(member.key)] = number
-        }
-        var numbers: [Int32] = []
-        for member in absorbed.members {
-            if let number = known[KeyBytes(member.key)] {
-                self[index].variants[position].members[number].count += member.count
-                self[index].variants[position].members[number].occurrences +=
-                    member.occurrences
-                let first = min(
-                    self[index].variants[position].members[number].first,
-                    member.first
-                )
-                self[index].variants[position].members[number].first = first
-                if !member.isSetAside {
-                    self[index].variants[position].members[number].isSetAside = false
-                }
-                pending.append((self[index].variants[position].members[number].place, member.place))
-                numbers.append(Int32(number))
-            } else {
-                let number = self[index].variants[position].members.count
-                var added = member
-                added.predecessors = []
-                self[index].variants[position].members.append(added)
-                known[KeyBytes(member.key)] = number
-                numbers.append(Int32(number))
-            }
-        }
+        let numbers = self[index].variants[position].merge(absorbed.members)
         for (member, number) in zip(absorbed.members, numbers) {
-            for predecessor in member.predecessors {
-                let own = predecessor < 0 ? -1 : numbers[Int(predecessor)]
-                self[index].variants[position].addPredecessor(own, to: Int(number))
-            }
+            pending.append((self[index].variants[position].members[number].place, member.place))
         }
         if self[index].variants[position].members.count > ObservedVariant.keyLimit {
             _ = joinMembers(of: position, at: index, &pending)
