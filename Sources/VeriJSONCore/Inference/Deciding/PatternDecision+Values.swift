@@ -10,12 +10,9 @@ extension PatternDecision {
         let index = places.resolved(index)
         guard let name = names[index] else {
             // A pattern nests less deeply than documents.
-            guard depth < Self.depthLimit else { return .any }
+            guard depth < Self.depthLimit, hasStack() else { return .any }
             depth += 1
             defer { depth -= 1 }
-            guard LargeStack.pointer > stackLimit else {
-                return nodeOnLargeStack(at: index, isOptional: isOptional)
-            }
             return node(at: index, isOptional: isOptional)
         }
         // A definition says what is null there; see `node(at:isOptional:)`.

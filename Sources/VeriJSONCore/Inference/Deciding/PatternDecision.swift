@@ -15,10 +15,10 @@ struct PatternDecision {
     var showsValues = true
     /// The number of places around the one that is decided for.
     var depth = 0
-    /// The address below which deciding goes on with a larger stack, as samples may nest deeply.
-    private(set) var stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
-    /// Whether it did.
-    private var isDeep = false
+    /// The address below which the stack is not used.
+    private var stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
+    /// Whether samples nest so deeply that the stack was too small for them.
+    private var isTooDeep = false
     /// The names of the places that `$define` defines.
     var names: PlaceMap<String>
     /// The ways to the places: of several ways to a place, the first.
@@ -50,7 +50,28 @@ struct PatternDecision {
         }
         decision.findWays()
         decision.nameSharedPlaces()
-        return decision.written()
+        return decision.withEnoughStack { $0.written() }
+    }
+
+    /// Returns the result of work that recurses as deeply as the samples nest.
+    ///
+    /// Few samples need more than the caller's stack.
+    private func withEnoughStack<Value>(_ work: (inout PatternDecision) -> Value) -> Value {
+        var decision = self
+        var value = work(&decision)
+        guard decision.isTooDeep else { return value }
+        LargeStack.runOrCall {
+            var decision = self
+            decision.stackLimit = 0
+            value = work(&decision)
+        }
+        return value
+    }
+
+    /// Returns whether there is stack for one more place; otherwise, what is decided is useless.
+    mutating func hasStack() -> Bool {
+        if LargeStack.pointer <= stackLimit { isTooDeep = true }
+        return !isTooDeep
     }
 
     private mutating func written() -> Result {
@@ -66,24 +87,8 @@ struct PatternDecision {
         let comment =
             options.comments
             ? "inferred from \(documents.grouped) document\(documents == 1 ? "" : "s")" : nil
-        var text = ""
-        let write = {
-            text = PatternText.text(of: node, definitions: definitions, comment: comment)
-        }
-        if isDeep { LargeStack.runOrCall(write) } else { write() }
+        let text = PatternText.text(of: node, definitions: definitions, comment: comment)
         return Result(text: text, suspects: suspects)
-    }
-
-    /// Returns the pattern of a place, decided with a stack that is large enough for any sample.
-    @inline(never)
-    mutating func nodeOnLargeStack(at index: PlaceIndex, isOptional: Bool) -> PatternNode {
-        isDeep = true
-        let limit = stackLimit
-        stackLimit = 0
-        defer { stackLimit = limit }
-        var node = PatternNode.any
-        LargeStack.runOrCall { node = self.node(at: index, isOptional: isOptional) }
-        return node
     }
 
     /// Returns whether something is too rare to be part of the pattern.
@@ -124,7 +129,8 @@ extension PatternDecision {
         var decision = PatternDecision(places, PatternInference.Options())
         decision.showsValues = showsValues
         decision.shapePlaces()
-        let node = decision.node(at: decision.places.resolved(place))
-        return PatternText.line(of: node)
+        return decision.withEnoughStack {
+            PatternText.line(of: $0.node(at: $0.places.resolved(place)))
+        }
     }
 }
