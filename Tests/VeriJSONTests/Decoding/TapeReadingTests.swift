@@ -118,13 +118,19 @@ import Testing
 
     @Test func `the memory of a sample is that of the next one, whatever became of it`() throws {
         let long = "[" + String(repeating: "[1,[],{}],", count: 20_000) + "0]"
+        let grown =
+            "[\"" + String(repeating: "x", count: 2_700) + "\","
+            + String(repeating: "1,", count: 750) + "0]"
         let medium = "[" + String(repeating: "[1,2.5,\"some text\"],", count: 400) + "{}]"
         let texts = [
-            "1", medium, "[1,", "[]", long, "{\"a\":[]}", String(long.dropLast()), medium,
+            "1", medium, medium.dropLast() + "}", "[1,", "[]", grown, long, "{\"a\":[]}",
+            String(long.dropLast()), medium,
             String(medium.dropLast(30)), medium + String(repeating: " ", count: 9_000), "", "[0]",
             String(repeating: "[", count: 5_000), "{\"b\":null}",
             "\"" + String(repeating: "x", count: 70_000) + "\"",
         ]
+        // The reader needs more memory for the end than for what precedes it.
+        #expect(try areNodes(#require(sampleNodes(Array(grown.utf8))), of: tape(grown)))
         var memory = SampleTapeMemory()
         for isReleased in [false, true] {
             for text in texts + texts.reversed() {

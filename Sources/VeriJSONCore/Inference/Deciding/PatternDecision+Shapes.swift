@@ -181,8 +181,8 @@ extension PatternDecision {
                 keys = self.keys(at: place)
                 continue
             }
-            let keys = counts(of: first, at: place)
-            if Double(keys.shared) < share * Double(keys.all) { return false }
+            let found = counts(of: first, at: place)
+            if Double(found.shared) < share * Double(found.all) { return false }
         }
         // Scalars of different kinds are the members of an object.
         return kinds == .object || kinds == .array || kinds == .string || kinds == .number

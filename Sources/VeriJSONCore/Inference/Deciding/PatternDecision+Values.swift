@@ -10,7 +10,7 @@ extension PatternDecision {
         let index = places.resolved(index)
         guard let name = names[index] else {
             // A pattern nests less deeply than documents.
-            guard depth < Self.depthLimit, hasStack() else { return .any }
+            guard depth < Self.depthLimit, checkStack() else { return .any }
             depth += 1
             defer { depth -= 1 }
             return node(at: index, isOptional: isOptional)

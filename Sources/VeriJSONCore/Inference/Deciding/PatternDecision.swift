@@ -68,8 +68,8 @@ struct PatternDecision {
         return value
     }
 
-    /// Returns whether there is stack for one more place; otherwise, what is decided is useless.
-    mutating func hasStack() -> Bool {
+    /// Checks whether there is stack for one more place; otherwise, what is decided is useless.
+    mutating func checkStack() -> Bool {
         if LargeStack.pointer <= stackLimit { isTooDeep = true }
         return !isTooDeep
     }
@@ -83,6 +83,7 @@ struct PatternDecision {
             guard let name = names[place] else { continue }
             definitions.append((name, self.node(at: place), nil))
         }
+        guard !isTooDeep else { return Result(text: "", suspects: []) }
         let documents = places.documents
         let comment =
             options.comments

@@ -70,7 +70,8 @@ struct SampleReader: @unchecked Sendable {
         while frames.count > 0 { frames.pop() }
         places.documents += 1
         places.makeUnique()
-        // Joining makes places, too; where no places are kept, these few may exceed the limit.
+        // Joining makes places, too. If no copy was kept, the document is counted even if they exceed
+        // the limit.
         if read(tape, limit: kept == nil ? .max : ObservedPlaces.limit) { return .isCounted }
         // Lookups may know places that these do not have.
         if let kept { forgetLookups(kept) }
