@@ -8,15 +8,7 @@ extension Scanner {
     ///     stops    1 0 0 1 0 0 0 0 0 0 1 …    bit 0 is first
     @inline(__always)
     func number(_ position: Pointer) -> Pointer? {
-        var isInteger = true
-        return number(position, &isInteger)
-    }
-
-    /// Skips a number, and notes whether it has neither a fraction nor an exponent.
-    @inline(__always)
-    func number(_ position: Pointer, _ isInteger: inout Bool) -> Pointer? {
-        isInteger = true
-        guard position <= lastLoad else { return longNumber(position, &isInteger) }
+        guard position <= lastLoad else { return longNumber(position) }
         let low = NativeLanes.digits(Scanner.load(position))
         let high = NativeLanes.digits(Scanner.load(position + 16))
         let stops = ~UInt64(low | high << 16)
@@ -29,27 +21,23 @@ extension Scanner {
             let fraction = (stops >> UInt64(count + 1)).trailingZeroBitCount
             guard fraction > 0 || count > 30 else { return nil }
             count += 1 + fraction
-            isInteger = false
         }
         // The number may continue after these 32 bytes.
         guard count < 32, position[count] | 0x20 != UInt8(ascii: "e") else {
-            return longNumber(position, &isInteger)
+            return longNumber(position)
         }
         return position + count
     }
 
     /// Skips a number of any length, with or without an exponent, byte by byte.
     @inline(never)
-    private func longNumber(_ position: Pointer, _ isInteger: inout Bool) -> Pointer? {
+    private func longNumber(_ position: Pointer) -> Pointer? {
         guard var position = longIntegerPart(position) else { return nil }
-        isInteger = true
         if position.pointee == UInt8(ascii: ".") {
-            isInteger = false
             guard let next = digits(position + 1) else { return nil }
             position = next
         }
         if position.pointee | 0x20 == UInt8(ascii: "e") {
-            isInteger = false
             position += 1
             if position.pointee == UInt8(ascii: "+") || position.pointee == UInt8(ascii: "-") {
                 position += 1

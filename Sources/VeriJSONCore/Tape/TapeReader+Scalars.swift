@@ -124,9 +124,9 @@ extension TapeReader {
     mutating func readNumber() -> Bool {
         let start = position
         if Mode.isChecking {
-            var isInteger = true
-            guard let end = scanner.number(start, &isInteger) else { return false }
+            guard let end = scanner.number(start) else { return false }
             position = end
+            let isInteger = TapeReader.isInteger(start, end)
             append(NodeKind.number.rawValue | (isInteger ? 0 : TapeNode.flag), from: start)
             return true
         }
@@ -141,6 +141,19 @@ extension TapeReader {
         }
         append(NodeKind.number.rawValue | flag, from: start)
         return true
+    }
+
+    /// Returns whether a number has neither a fraction nor an exponent.
+    @inline(__always)
+    private static func isInteger(_ start: Pointer, _ end: Pointer) -> Bool {
+        guard end - start <= 32 else {
+            return UnsafeBufferPointer(start: start + 1, count: end - start - 1)
+                .allSatisfy(Scanner.isDigit)
+        }
+        let low = NativeLanes.digits(Scanner.load(start))
+        let high = NativeLanes.digits(Scanner.load(start + 16))
+        // A sign may precede the digits.
+        return (~UInt64(low | high << 16 | 1)).trailingZeroBitCount >= end - start
     }
 
     /// The bytes among 32 that may be part of a number, and those of a fraction or an exponent.
