@@ -20,7 +20,8 @@
 ///
 /// **The invariants that make it safe:** `bytes` has ``Scanner/padding`` zeros after `byteCount`; every
 /// node's range lies within `byteCount`, and `after` is greater than the node's own index and at most
-/// `nodeCount`. Indices come from the tape itself. Nothing changes after the creation, so the class is `Sendable`.
+/// `nodeCount`. Indices come from the tape itself. Nothing changes after the creation, so the class is
+/// `Sendable`.
 package final class Tape: @unchecked Sendable {
     let bytes: UnsafeMutablePointer<UInt8>
     let byteCount: Int

@@ -1,8 +1,8 @@
 /// The lookup of the members of a variant while documents are read.
 ///
-/// What it knows of keys is not part of the state: a reader that continues a state learns it again.
-/// The counts that it holds are part of the state; settling moves them there. An open object refers
-/// to its lookup by address, since counting references would cost more than the lookup.
+/// Its keys and predictions are not part of the state: a reader that continues a state learns them
+/// again. The counts that it holds are part of the state; settling moves them there. An open
+/// object refers to its lookup by address, since counting references would cost more than the lookup.
 struct MemberLookup {
     struct Member {
         /// The key, unescaped.

@@ -46,7 +46,7 @@ struct SampleReader: @unchecked Sendable {
         return places
     }
 
-    /// What became of a document.
+    /// The result of reading a document.
     enum Outcome {
         case isCounted
         case isNotJSON
@@ -58,7 +58,7 @@ struct SampleReader: @unchecked Sendable {
     /// - Parameters:
     ///   - document: Any bytes.
     ///   - depthLimit: The greatest number of containers in each other.
-    /// - Returns: What became of it; a document that is not counted changes nothing.
+    /// - Returns: Whether it was counted; a document that is not changes nothing.
     mutating func read(_ document: UnsafeBufferPointer<UInt8>, depthLimit: Int) -> Outcome {
         if !isKnownUniquelyReferenced(&memory) { forgetLookups(settledPlaces) }
         defer { memory.tape.releaseMuch() }
