@@ -78,12 +78,7 @@ package enum LargeStack {
 
     /// Runs `body` on a thread with a large stack, or here if there is none.
     static func runOrCall(_ body: () -> Void) {
-        var hasRun = false
-        let isRun = run {
-            body()
-            hasRun = true
-        }
-        if !isRun, !hasRun { body() }
+        if !run(body) { body() }
     }
 
     private final class Call {

@@ -163,6 +163,7 @@ extension PatternDecision {
         let strings = places[index].strings
         let total = places[index].count
         guard !strings.values.isSaturated, strings.count >= 20 else { return nil }
+        // Most places that are no enumeration show it here, before a text is made of each value.
         if !usesSentinels, !isRare(1, of: total), strings.values.hasSingles { return nil }
         var words: [String] = []
         var known: [String] = []

@@ -11,6 +11,11 @@ struct ObservedPlaces: Sendable {
     private var places = AddressableArray<ObservedPlace>()
     /// The place that each place was merged into; its own index if it was not.
     private var forwards: [PlaceIndex] = [PlaceIndex(0)]
+    /// The places that became part of others, and those of them that may be made again.
+    private var joined: [PlaceIndex] = []
+    private var free: [PlaceIndex] = []
+    /// The number of places that are not part of others.
+    private(set) var liveCount = 1
     /// The number of documents.
     var documents = 0
 
@@ -21,6 +26,7 @@ struct ObservedPlaces: Sendable {
 
     init() { places.append(ObservedPlace()) }
 
+    /// The number of places, with those that became part of others.
     var count: Int { places.count }
 
     @inline(__always)
@@ -39,10 +45,26 @@ struct ObservedPlaces: Sendable {
     }
 
     mutating func makePlace() -> PlaceIndex {
+        liveCount += 1
+        if let index = free.popLast() { return index }
         let index = PlaceIndex(places.count)
         places.append(ObservedPlace())
         forwards.append(index)
         return index
+    }
+
+    /// Frees the places that became part of others, to be made again, and returns them.
+    ///
+    /// No place leads to them while places form a tree.
+    mutating func reclaim() -> [PlaceIndex] {
+        for index in joined { forwards[index.position] = index }
+        #if DEBUG
+        // In large states, this would take too long.
+        if count < 4_096 { assert(Set(preorder()).isDisjoint(with: joined)) }
+        #endif
+        free += joined
+        defer { joined = [] }
+        return joined
     }
 
     /// Returns the place that a place is part of.
@@ -64,6 +86,8 @@ struct ObservedPlaces: Sendable {
             let (index, other) = (resolved(pair.0), resolved(pair.1))
             guard index != other else { continue }
             forwards[other.position] = index
+            joined.append(other)
+            liveCount -= 1
             // A swap takes the place out without a copy of its parts.
             var absorbed = ObservedPlace()
             swap(&absorbed, &places[other.position])

@@ -81,8 +81,7 @@ extension SampleReader {
             member = known
         } else {
             if member >= ObservedVariant.keyLimit {
-                settle()
-                _ = places.joinMembers(of: variant, at: place)
+                _ = join { $0.joinMembers(of: variant, at: place) }
                 object.lookup = nil
                 return valuesPlace(view, key, object)
             }
@@ -114,7 +113,6 @@ extension SampleReader {
         if let values = places[object.place].variants[object.variant].values {
             return places.resolved(values)
         }
-        settle()
-        return places.resolved(places.joinMembers(of: object.variant, at: object.place))
+        return join { $0.joinMembers(of: object.variant, at: object.place) }
     }
 }

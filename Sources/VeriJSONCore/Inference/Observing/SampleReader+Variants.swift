@@ -16,8 +16,7 @@ extension SampleReader {
         if objects.pointee.hasJoinedVariants { return 0 }
         guard isMarked, let word = discriminator(view, first, end) else {
             if let first = objects.pointee.variants.first, first.discriminator == nil { return 0 }
-            settle()
-            return places.variantPosition(nil, at: place)
+            return join { $0.variantPosition(nil, at: place) }
         }
         return discriminatedVariant(view, word, place)
     }
@@ -67,8 +66,7 @@ extension SampleReader {
             key: view.string(at: value.key),
             value: view.string(at: value)
         )
-        settle()
-        let variant = places.variantPosition(discriminator, at: place)
+        let variant = join { $0.variantPosition(discriminator, at: place) }
         guard !places[place].hasJoinedVariants else { return variant }
         lookup(of: variant, at: place).pointee.discriminator = (Array(key), Array(word))
         return variant

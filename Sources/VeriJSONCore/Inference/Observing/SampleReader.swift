@@ -65,14 +65,12 @@ struct SampleReader: @unchecked Sendable {
         guard let tape = memory.tape.tape(of: document, depthLimit: depthLimit) else {
             return .isNotJSON
         }
-        let isNearLimit = places.count + tape.nodeCount > ObservedPlaces.limit
+        let isNearLimit = places.liveCount + tape.nodeCount > ObservedPlaces.limit
         let kept = isNearLimit ? settledPlaces : nil
         while frames.count > 0 { frames.pop() }
         places.documents += 1
         places.makeUnique()
-        // Joining makes places, too. If no copy was kept, the document is counted even if they exceed
-        // the limit.
-        if read(tape, limit: kept == nil ? .max : ObservedPlaces.limit) { return .isCounted }
+        if read(tape) { return .isCounted }
         // Lookups may know places that these do not have.
         if let kept { forgetLookups(kept) }
         return .hasTooManyPlaces
@@ -86,10 +84,19 @@ struct SampleReader: @unchecked Sendable {
         memory = SampleReaderMemory()
     }
 
-    /// Moves the counts of members from the lookups to the places, as places have to be complete
-    /// before some are joined.
+    /// Joins places, which have to be complete before, and forgets those that became part of others.
     @inline(never)
-    mutating func settle() {
+    mutating func join<Value>(_ change: (inout ObservedPlaces) -> Value) -> Value {
+        settle()
+        let value = change(&places)
+        for index in places.reclaim() where index.position < lookups.count {
+            lookups[index.position] = []
+        }
+        return value
+    }
+
+    /// Moves the counts of members from the lookups to the places.
+    private mutating func settle() {
         Self.addCounts(of: pending, to: &places)
         for lookup in pending { lookup.pointee.resetCounts() }
         pending.removeAll(keepingCapacity: true)
@@ -106,7 +113,7 @@ struct SampleReader: @unchecked Sendable {
     }
 
     /// Counts the values of a document; false if there are too many places then.
-    private mutating func read(_ tape: SampleTape, limit: Int) -> Bool {
+    private mutating func read(_ tape: SampleTape) -> Bool {
         let document = places.documents
         var (view, seam) = (tape.beginning, tape.seam)
         var index = NodeIndex(0)
@@ -134,10 +141,10 @@ struct SampleReader: @unchecked Sendable {
                         break
                     }
                 }
-                guard frames.count > 0 else { return places.count <= limit }
+                guard frames.count > 0 else { return places.liveCount <= ObservedPlaces.limit }
                 open = frames.pop()
             }
-            guard places.count <= limit else { return false }
+            guard places.liveCount <= ObservedPlaces.limit else { return false }
         }
     }
 
@@ -179,8 +186,7 @@ struct SampleReader: @unchecked Sendable {
         guard case .none = places[place].arrays.items,
             (2...ObservedArrays.longestTuple).contains(length)
         else {
-            settle()
-            _ = places.joinPositions(of: place)
+            _ = join { $0.joinPositions(of: place) }
             return
         }
         let positions = (0..<length).map { _ in places.makePlace() }
