@@ -54,14 +54,8 @@ extension PatternInference {
         guard let documents = state["documents"]?.asNumber?.int, documents >= 0 else {
             throw SavedFileError(.content, at: "/documents", "expected a number of documents")
         }
-        guard let items = state["places"]?.asArray, !items.isEmpty,
-            items.count <= ObservedPlaces.limit
-        else {
-            throw SavedFileError(
-                .content,
-                at: "/places",
-                "expected an array of 1 to \(ObservedPlaces.limit) places"
-            )
+        guard let items = state["places"]?.asArray, !items.isEmpty else {
+            throw SavedFileError(.content, at: "/places", "expected an array of at least one place")
         }
         var coding = StateCoding(count: items.count)
         var places = ObservedPlaces()

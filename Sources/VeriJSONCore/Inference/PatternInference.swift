@@ -127,6 +127,8 @@ public struct PatternInference: Sendable {
 
     /// Adds what another state has seen, as if its samples had been read after those of this one.
     ///
+    /// Merging has no limit of places, but a state with more than 262,144 takes no more samples.
+    ///
     ///     var all = PatternInference()
     ///     var part = PatternInference()
     ///     try part.add(#"{"id": 1}"#)

@@ -70,4 +70,21 @@ import Testing
         }
         #expect(continued.json() == state.json())
     }
+
+    @Test func `merged states may have more places and take no more samples`() throws {
+        var state = PatternInference()
+        var other = PatternInference()
+        try state.add(Self.object("a", places: 1 + 500 * 301, "x"))
+        try other.add(Self.object("b", places: 1 + 500 * 301, "y"))
+        state.merge(other)
+        #expect(state.reader.places.liveCount > ObservedPlaces.limit)
+        var continued = try PatternInference(json: state.json())
+        #expect(continued.reader.places.liveCount == state.reader.places.liveCount)
+        #expect {
+            try continued.add(#"{"type":"a"}"#)
+        } throws: {
+            ($0 as? UnreadableDocumentError)?.code == .places
+        }
+        #expect(continued.documents == 2)
+    }
 }

@@ -19,7 +19,7 @@ struct ObservedPlaces: Sendable {
     /// The number of documents.
     var documents = 0
 
-    /// The greatest number of places.
+    /// The greatest number of places that samples may make.
     static let limit = 1 << 18
 
     static let root = PlaceIndex(0)

@@ -65,6 +65,8 @@ struct SampleReader: @unchecked Sendable {
         guard let tape = memory.tape.tape(of: document, depthLimit: depthLimit) else {
             return .isNotJSON
         }
+        // A merged state may have more places than samples may make.
+        guard places.liveCount <= ObservedPlaces.limit else { return .hasTooManyPlaces }
         let isNearLimit = places.liveCount + tape.nodeCount > ObservedPlaces.limit
         let kept = isNearLimit ? settledPlaces : nil
         while frames.count > 0 { frames.pop() }
