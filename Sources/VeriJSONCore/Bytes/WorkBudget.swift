@@ -23,6 +23,9 @@ package struct WorkBudget: Sendable {
         get { spent > limit }
     }
 
+    /// Returns whether so much work is left.
+    func allows(_ work: Int) -> Bool { work <= limit - min(spent, limit) }
+
     @inline(__always)
     package mutating func charge(_ work: Int) {
         let (sum, isOver) = spent.addingReportingOverflow(work)

@@ -33,16 +33,21 @@ extension Dictionary: DirectCollection where Key == String, Value: Decodable {
         try decoder.require(.object, for: [String: Any].self)
         let stride = MemoryLayout<String>.stride + MemoryLayout<Value>.stride
         var dictionary = [String: Value](minimumCapacity: decoder.capacity(for: stride))
+        // With a strategy for keys, `JSONDecoder` decodes the values of repeated keys as well.
+        let decodesRepeated = !run.settings.keys.isAsWritten
+        let keepsFirst = run.settings.takesFirstDuplicate
         func add(_ value: NodeIndex, _ key: String) throws {
-            dictionary[key] = try decoder.descending(to: value, .name(key)) {
+            let value = try decoder.descending(to: value, .name(key)) {
                 try run.value(Value.self, $0)
             }
+            if decodesRepeated, keepsFirst, dictionary[key] != nil { return }
+            dictionary[key] = value
         }
-        if tape.mightRepeatKeys(decoder.node) {
+        if !decodesRepeated, tape.mightRepeatKeys(decoder.node) {
             let index = MemberIndex(
                 decoder.node,
                 on: tape,
-                takesFirst: run.settings.takesFirstDuplicate,
+                takesFirst: keepsFirst,
                 convert: nil
             )
             for key in index.keys { try index.value(key).map { try add($0, key) } }

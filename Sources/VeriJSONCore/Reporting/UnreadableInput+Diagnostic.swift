@@ -19,7 +19,8 @@ extension UnreadableInput {
                     + " more",
                 help: [
                     "raise limits.rereadFactor, give the union's branches an enum member that "
-                        + "tells them apart, or make the regex shorter"
+                        + "tells them apart, make the regex shorter, or let the model decode a list "
+                        + "by its type"
                 ]
             )
         case .recursion:

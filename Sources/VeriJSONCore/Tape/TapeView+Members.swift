@@ -176,4 +176,19 @@ extension TapeView {
         }
         return false
     }
+
+    /// Calls `body` with the key and the value of each member of an object that is not masked out;
+    /// not at all for another value.
+    func forEachMember(
+        of object: NodeIndex,
+        _ body: (_ key: NodeIndex, _ value: NodeIndex) -> Void
+    ) {
+        guard kind(of: object) == .object else { return }
+        var key = object.following
+        while key != after(object) {
+            let value = key.following
+            if !self[key].isRemoved { body(key, value) }
+            key = after(value)
+        }
+    }
 }

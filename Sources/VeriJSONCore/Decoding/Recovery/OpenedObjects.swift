@@ -13,6 +13,9 @@ struct OpenedObjects {
 
     init(_ tape: Tape) { self.tape = tape }
 
+    /// Forgets all objects, before the model is decoded again.
+    mutating func removeAll() { objects.removeAll() }
+
     /// Notes that an object was opened.
     ///
     /// - Parameters:
@@ -25,11 +28,16 @@ struct OpenedObjects {
         names: (String) -> Bool
     ) {
         var opened = objects[decoder.node] ?? Opened(steps: decoder.steps)
-        forEachMember(of: decoder.node) { key, value in
+        tape.view.forEachMember(of: decoder.node) { key, value in
             let text = tape.string(at: key)
             if names(convert?(text) ?? text) { opened.known.insert(value) }
         }
         objects[decoder.node] = opened
+    }
+
+    /// Notes that a member of an object was asked for.
+    mutating func name(_ member: NodeIndex, in object: NodeIndex) {
+        objects[object]?.known.insert(member)
     }
 
     /// Returns a removal for each member that the model cannot name.
@@ -38,7 +46,7 @@ struct OpenedObjects {
     func unknown(isNoted: Bool) -> [Repair] {
         var repairs: [Repair] = []
         for (object, opened) in objects {
-            forEachMember(of: object) { _, value in
+            tape.view.forEachMember(of: object) { _, value in
                 guard !opened.known.contains(value) else { return }
                 let steps = opened.steps + [OpenStep(value, .member(PlainKey(stringValue: "")))]
                 let cause = DecodingFailure(
@@ -59,18 +67,5 @@ struct OpenedObjects {
             }
         }
         return repairs
-    }
-
-    private func forEachMember(
-        of object: NodeIndex,
-        _ body: (_ key: NodeIndex, _ value: NodeIndex) -> Void
-    ) {
-        guard tape.kind(of: object) == .object else { return }
-        var key = object.following
-        while key != tape.after(object) {
-            let value = key.following
-            if !tape[key].isRemoved { body(key, value) }
-            key = tape.after(value)
-        }
     }
 }

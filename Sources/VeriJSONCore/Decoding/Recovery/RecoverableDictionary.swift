@@ -36,6 +36,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         try decoder.require(.object, for: [String: Any].self)
         recovery.open(decoder) { _ in true }
         var settling = ListSettling(decoder.node, recovery)
+        let keepsFirst = Self.decodesRepeated(decoder) && decoder.run.settings.takesFirstDuplicate
         var dictionary: [Key: Value] = [:]
         for (text, node) in members(of: decoder) {
             let step = DictionaryKey(text)
@@ -45,11 +46,13 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                     recovery.begin()
                     let key = try Self.key(text, decoder, recovery)
                     return (key, try recovery.value(Value.self, decoder))
+                } strictly: {
+                    _ = try recovery.session.value(Value.self, decoder)
                 }
                 switch settled {
                 case .value((let key, let value), let repairs, let error):
                     // Of keys that mean the same, the standard library keeps the last.
-                    dictionary[key] = value
+                    if !keepsFirst || dictionary[key] == nil { dictionary[key] = value }
                     settling.keep(node, repairs, error)
                 case .postponed(let repairs, let error):
                     settling.keep(node, repairs, error, isPostponed: true)
@@ -64,7 +67,13 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         return dictionary
     }
 
-    /// The members of an object, each key once.
+    /// Whether the values of repeated keys are decoded as well, as `JSONDecoder` does with a
+    /// strategy for keys.
+    private static func decodesRepeated(_ decoder: ValueDecoder) -> Bool {
+        Key.self == String.self && !decoder.run.settings.keys.isAsWritten
+    }
+
+    /// The members of an object, each key once unless all of them are decoded.
     ///
     /// Keys that are strings are data, to which no key conversion applies.
     private static func members(of decoder: ValueDecoder) -> [(key: String, node: NodeIndex)] {
@@ -74,6 +83,13 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
             return container.allKeys.compactMap { key in
                 container.member(key).map { (key.stringValue, $0) }
             }
+        }
+        if decodesRepeated(decoder) {
+            var members: [(key: String, node: NodeIndex)] = []
+            run.tape.forEachMember(of: decoder.node) { key, value in
+                members.append((run.tape.string(at: key), value))
+            }
+            return members
         }
         let index = MemberIndex(
             decoder.node,
@@ -160,7 +176,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
     ) {
         let node = container.next
         return try container.item(type) { decoder in
-            switch recovery.settle(node, { try recovery.value(type, decoder) }) {
+            switch recovery.settle(node, as: type, decoder) {
             case .value(let value, let repairs, let error):
                 settling.keep(node, repairs, error)
                 return (value, nil, decoder.steps)

@@ -38,7 +38,7 @@ extension RecoverableList {
             let node = container.next
             settling.count += 1
             let isDropped = try container.item(Item.self) { decoder -> Bool in
-                let settled = recovery.settle(node) { try recovery.value(Item.self, decoder) }
+                let settled = recovery.settle(node, as: Item.self, decoder)
                 switch settled {
                 case .value(let item, let repairs, let error):
                     items.append(item)

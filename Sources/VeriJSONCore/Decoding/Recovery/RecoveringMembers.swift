@@ -17,7 +17,9 @@ struct RecoveringMembers<Key: CodingKey> {
     ) throws -> NodeIndex {
         recovery.begin()
         do {
-            return try base.mandatory(key)
+            let node = try base.mandatory(key)
+            recovery.name(node, in: base.decoder)
+            return node
         } catch {
             recovery.note(error) { message in
                 DecodingFailure(
@@ -45,7 +47,11 @@ struct RecoveringMembers<Key: CodingKey> {
     /// Decodes a member that may be missing or null, and so may be taken away.
     private func optional<Value>(_ key: Key, _ read: () throws -> Value) throws -> Value? {
         recovery.begin()
-        guard let node = base.present(key) else { return nil }
+        guard let node = base.present(key) else {
+            if let null = base.member(key) { recovery.name(null, in: base.decoder) }
+            return nil
+        }
+        recovery.name(node, in: base.decoder)
         do {
             return try read()
         } catch {
@@ -163,13 +169,14 @@ extension RecoveringMembers: KeyedDecodingContainerProtocol {
     }
 
     func superDecoder() throws -> any Decoder {
-        let node = base.member(PlainKey.superclass) ?? .none
-        let step = OpenStep.Key.member(PlainKey.superclass)
-        return RecoveringDecoder(base.decoder.detached(node, step), recovery)
+        superDecoder(PlainKey.superclass)
     }
 
-    func superDecoder(forKey key: Key) throws -> any Decoder {
+    func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key) }
+
+    private func superDecoder(_ key: some CodingKey) -> RecoveringDecoder {
         let node = base.member(key) ?? .none
+        recovery.name(node, in: base.decoder)
         return RecoveringDecoder(base.decoder.detached(node, .member(key)), recovery)
     }
 }

@@ -4,12 +4,23 @@
 /// then, or fails elsewhere; otherwise it is taken back, and the next place outwards is tried.
 extension Recovery {
     /// Decodes the model at the root, with repairs inside it.
-    func settleRoot<Value>(_ root: NodeIndex, _ decode: () throws -> Value) -> RecoveryResult<Value>
-    {
+    ///
+    /// `strictly` does the same without repairs, to find those that are not needed in the end.
+    func settleRoot<Value>(
+        _ root: NodeIndex,
+        _ decode: () throws -> Value,
+        strictly: () throws -> Void
+    ) -> RecoveryResult<Value> {
+        hasCaught = false
         var attempts = RepairAttempts(mark: masks.mark)
         while true {
             switch attempt(&attempts, at: root, decode) {
-            case .success(let value):
+            case .success(var value):
+                if dropNeedless(&attempts, at: root, strictly),
+                    case .success(let other) = attempt(&attempts, at: root, decode)
+                {
+                    value = other
+                }
                 return .value(value, attempts.repairs, attempts.first?.error)
             case .failure(let error, let failure):
                 guard continues(&attempts, failure, root) else {
@@ -24,13 +35,26 @@ extension Recovery {
     ///
     /// The repairs are left on the tape, so that later values are decoded from the repaired
     /// document.
-    func settle<Value>(_ node: NodeIndex, _ decode: () throws -> Value) -> SettledItem<Value> {
-        let outer = (candidates, origin, caught)
-        defer { (candidates, origin, caught) = outer }
+    func settle<Value>(
+        _ node: NodeIndex,
+        _ decode: () throws -> Value,
+        strictly: () throws -> Void
+    ) -> SettledItem<Value> {
+        let outer = (candidates, origin, caught, hasCaught)
+        hasCaught = false
+        defer {
+            (candidates, origin, caught) = (outer.0, outer.1, outer.2)
+            hasCaught = hasCaught || outer.3
+        }
         var attempts = RepairAttempts(mark: masks.mark)
         while true {
             switch attempt(&attempts, at: node, decode) {
-            case .success(let value):
+            case .success(var value):
+                if dropNeedless(&attempts, at: node, strictly),
+                    case .success(let other) = attempt(&attempts, at: node, decode)
+                {
+                    value = other
+                }
                 return .value(value, attempts.repairs, attempts.first?.error)
             case .failure(let error, let failure):
                 if let repairs = postponed(attempts, failure, node) {
@@ -42,6 +66,19 @@ extension Recovery {
                     return .failure(first.error, first.failure)
                 }
             }
+        }
+    }
+
+    /// Decodes an item of a list as a type.
+    func settle<Item: Decodable>(
+        _ node: NodeIndex,
+        as type: Item.Type,
+        _ decoder: ValueDecoder
+    ) -> SettledItem<Item> {
+        settle(node) {
+            try value(type, decoder)
+        } strictly: {
+            _ = try session.value(type, decoder)
         }
     }
 
@@ -76,15 +113,6 @@ extension Recovery {
         undo(attempts.repairs, to: attempts.mark)
         if case .lostTooMuch(let failure) = end { return (error, failure) }
         return attempts.first ?? (error, failure)
-    }
-
-    /// The attempts so far to settle a value.
-    private struct RepairAttempts {
-        let mark: Int
-        var first: (error: any Error, failure: DecodingFailure)?
-        var repairs: [Repair] = []
-        /// The candidates for one failure, of which the last one is on the tape.
-        var trial: RepairTrial?
     }
 
     // MARK: Candidates
@@ -210,7 +238,7 @@ extension Recovery {
         return !budget.isExceeded
     }
 
-    private func apply(_ repairs: [Repair]) -> Bool {
+    func apply(_ repairs: [Repair]) -> Bool {
         for repair in repairs {
             guard allows?(repair) ?? true, masks.put(repair.mask, on: repair.node) else {
                 return false

@@ -16,6 +16,8 @@ final class Recovery {
     var origin: DecodingFailure?
     /// The candidates of errors that the model's code caught.
     var caught: [RepairCandidate] = []
+    /// Whether the model's code caught an error, so that it may have alternatives.
+    var hasCaught = false
     /// Returns whether a repair may be made; nil if any may.
     var allows: ((Repair) -> Bool)?
     /// The reason why nothing more is tried, such as too much work; nil if there is none.
@@ -72,7 +74,12 @@ final class Recovery {
         _ type: Model.Type
     ) throws(UnreadableInput) -> RecoveryResult<Model> {
         let root = session.begin { decoder in
-            settleRoot(decoder.node) { try value(type, decoder) }
+            settleRoot(decoder.node) {
+                opened.removeAll()
+                return try value(type, decoder)
+            } strictly: {
+                _ = try session.value(type, decoder)
+            }
         }
         if case .work(let limit) = end { throw .work(limit: limit) }
         guard tracksKeys, case .value(let model, let repairs, let error) = root else { return root }
@@ -88,6 +95,14 @@ final class Recovery {
         opened.open(decoder, convert: session.conversion(at: decoder), names: names)
     }
 
+    /// Notes that the model's code asked for a member by its key.
+    ///
+    /// The key type itself may not name it, as one that makes no keys of strings.
+    func name(_ member: NodeIndex, in decoder: ValueDecoder) {
+        guard tracksKeys, member != .none else { return }
+        opened.name(member, in: decoder.node)
+    }
+
     // MARK: Error propagation
 
     /// Discards an error that was propagating, because the model's code has caught it.
@@ -96,6 +111,7 @@ final class Recovery {
         if case .work = end { return }
         end = nil
         guard origin != nil || !candidates.isEmpty else { return }
+        hasCaught = true
         if caught.count < Self.caughtLimit.kept {
             caught += candidates.map { candidate in
                 var candidate = candidate
@@ -211,6 +227,7 @@ final class Recovery {
             let value = try form.make(type, decoder, self)
             // An error that was caught inside a value that can be decoded is none.
             if case .lostTooMuch = end { end = nil }
+            if origin != nil { hasCaught = true }
             candidates.removeAll()
             origin = nil
             caught.removeLast(max(0, caught.count - known))

@@ -70,15 +70,18 @@ struct RecoveryRecord<Places: RequestedPlaces> {
             return left != right ? left < right : $0.offset > $1.offset
         }
         var kept: [(offset: Int, repair: Repair)] = []
+        // A value that is only noted hides nothing inside it.
+        var outer: Int?
         for (offset, repair) in ordered {
-            if let last = kept.last, tape.isInside(repair.node, of: last.repair.node) {
+            if let outer, tape.isInside(repair.node, of: kept[outer].repair.node) {
                 // The first error is the cause, and not one that a repair inside has led to.
-                if offset < last.offset, repair.cause != nil {
-                    kept[kept.count - 1].repair.cause = repair.cause
-                    kept[kept.count - 1].offset = offset
+                if offset < kept[outer].offset, repair.cause != nil {
+                    kept[outer].repair.cause = repair.cause
+                    kept[outer].offset = offset
                 }
                 continue
             }
+            if !repair.isNoted { outer = kept.count }
             kept.append((offset, repair))
         }
         return kept.map(\.repair)

@@ -1,3 +1,12 @@
+/// The attempts so far to settle a value.
+struct RepairAttempts {
+    let mark: Int
+    var first: (error: any Error, failure: DecodingFailure)?
+    var repairs: [Repair] = []
+    /// The candidates for one failure, of which the last one is on the tape.
+    var trial: RepairTrial?
+}
+
 /// The candidates for one failure, in the order in which they are tried.
 ///
 /// If a place under an error that the model's code caught does not help alone, it may help together

@@ -27,10 +27,16 @@ final class RequestedPattern: RequestedPlaces {
     /// The most types that are told apart at one place.
     private static let typeLimit = 4
 
+    /// A step to a place.
+    fileprivate enum Token: Hashable {
+        case item
+        case key(String)
+    }
+
     /// A place in the tree.
     struct Place: Hashable {
         /// A way to the place through any document.
-        fileprivate var tokens: [String]
+        fileprivate var tokens: [Token]
         fileprivate var asked: RequestedType?
     }
 
@@ -43,7 +49,7 @@ final class RequestedPattern: RequestedPlaces {
         on tape: Tape
     ) -> Place {
         var node = root
-        var tokens: [String] = []
+        var tokens: [Token] = []
         for step in steps where step.node != .none {
             guard tokens.count < Self.depthLimit else { return Place(tokens: tokens) }
             let next: Node?
@@ -51,16 +57,16 @@ final class RequestedPattern: RequestedPlaces {
             case .item:
                 next = child(of: node.item)
                 node.item = next ?? node.item
-                tokens.append("0")
+                tokens.append(.item)
             case .member(let key) where key.isName(of: tape.string(at: step.node.key)):
                 let text = tape.string(at: step.node.key)
                 next = named(text, in: node)
-                tokens.append(text)
+                tokens.append(.key(text))
             case .member, .name:
                 next = child(of: node.wildcard)
                 if node.wildcard == nil { next?.example = tape.string(at: step.node.key) }
                 node.wildcard = next ?? node.wildcard
-                tokens.append(next?.example ?? "")
+                tokens.append(.key(next?.example ?? ""))
             }
             guard let next else {
                 tokens.removeLast()
@@ -70,7 +76,7 @@ final class RequestedPattern: RequestedPlaces {
         }
         if let missing, let next = named(missing, in: node) {
             node = next
-            tokens.append(missing)
+            tokens.append(.key(missing))
         }
         if let asked, asked != .unknown, !node.asked.contains(asked),
             node.asked.count < Self.typeLimit
@@ -132,9 +138,7 @@ final class RequestedPattern: RequestedPlaces {
 
     /// Returns the rule at a place of the compiled pattern.
     func rule(at place: Place, in graph: RuleGraph) -> RuleIndex {
-        var rules: Set<RuleIndex> = []
-        graph.follow(JSONPointer(tokens: place.tokens)) { if !$0.isEmpty { rules = $0 } }
-        let sorted = rules.sorted { $0.position < $1.position }
+        let sorted = rules(at: place, in: graph).sorted { $0.position < $1.position }
         // The branch of a type that only its own code describes covers whatever is inside.
         let specific = sorted.filter { graph[$0].form != .any }
         let ordered = specific.isEmpty ? sorted : specific
@@ -148,12 +152,33 @@ final class RequestedPattern: RequestedPlaces {
         return branches[position]
     }
 
+    /// The rules at a place, or at the last place on the way to it that has any.
+    ///
+    /// Items are only looked for in arrays and members in objects, so that a place at which the
+    /// model tried both is not taken for another.
+    private func rules(at place: Place, in graph: RuleGraph) -> Set<RuleIndex> {
+        var rules: Set<RuleIndex> = []
+        graph.include(graph.root, in: &rules)
+        for token in place.tokens {
+            var next: Set<RuleIndex> = []
+            for rule in rules {
+                switch (token, graph[rule].form) {
+                case (.item, .array): graph.descend(from: rule, index: 0, into: &next)
+                case (.key(let key), .object): graph.descend(from: rule, key: key, into: &next)
+                default: break
+                }
+            }
+            if next.isEmpty { break }
+            rules = next
+        }
+        return rules
+    }
+
     private func node(at place: Place) -> Node? {
         place.tokens.reduce(root) { node, token in
-            guard let node else { return nil }
-            if let member = node.members[ScalarText(token)] { return member }
-            if let wildcard = node.wildcard, wildcard.example == token { return wildcard }
-            return node.item
+            guard let node, case .key(let key) = token else { return node?.item }
+            if let member = node.members[ScalarText(key)] { return member }
+            return node.wildcard.flatMap { $0.example == key ? $0 : nil }
         }
     }
 }

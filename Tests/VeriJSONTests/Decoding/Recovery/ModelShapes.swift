@@ -71,7 +71,7 @@ struct ModelShape: Sendable, CustomTestStringConvertible {
     static let all: [ModelShape] =
         structures + unions + discriminated + alternatives + geometries + wrappers + dictionaries
         + lists
-        + foundations + strategies + peculiar + contrary + refusing
+        + foundations + strategies + peculiar + contrary + gates + refusing
 }
 
 /// A document that a model does not take, and what becomes of it.

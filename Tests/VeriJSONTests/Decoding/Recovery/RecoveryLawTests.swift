@@ -99,6 +99,18 @@ import VeriJSON
         }
     }
 
+    @Test(arguments: ModelShape.all.filter(\.bearsAnyValue))
+    func `unknown keys keep the laws`(_ shape: ModelShape) throws {
+        for document in shape.valid + shape.dirty.map(\.document) {
+            for mutation in try [document] + DocumentMutations.all(of: document, limit: 15) {
+                for unknown: Sanitizer.Policy.UnknownKeys in [.strip, .note] {
+                    let policy = Sanitizer.Policy(conversions: .safe, unknownKeys: unknown)
+                    shape.expectCleanLaws(for: mutation, under: policy)
+                }
+            }
+        }
+    }
+
     @Test func `the mutations repair many documents and reject many`() throws {
         var repaired = 0
         var others = 0

@@ -34,6 +34,20 @@ extension ModelShape {
         }
     }
 
+    /// Checks the clean document under a policy that also removes or notes what the model does not
+    /// name.
+    func expectCleanLaws(for document: String, under policy: Sanitizer.Policy) {
+        guard case .success(let cleaned) = ours(Data(document.utf8), policy),
+            let clean = cleaned.result.bytes
+        else { return }
+        let text = "\(name): \(document), clean: \(String(decoding: clean, as: UTF8.self))"
+        let note = Comment(rawValue: text)
+        #expect((try? foundation(Data(clean)).get()) == cleaned.model, note)
+        let again = try? ours(Data(clean), policy).get()
+        #expect(again?.result.bytes == clean, note)
+        #expect((try? cleaned.result.undo.apply(to: clean)) == Array(document.utf8), note)
+    }
+
     private func expectLaws(
         for cleaned: CleanedModel,
         of original: Data,

@@ -80,4 +80,28 @@ import VeriJSON
         #expect(cleaned.report.notes.map(\.paths) == [["/items/note"]])
         #expect(throws: UnavailablePatchError.self) { try cleaned.report.patch() }
     }
+
+    @Test func `with a strategy for keys, the values of repeated keys are decoded as well`() throws
+    {
+        let text = Data(#"{"a":{"id":1},"a":{"id":2},"a":5}"#.utf8)
+        var strategies: [JSONDecoder.KeyDecodingStrategy] = [.convertFromSnakeCase]
+        strategies.append(.custom { $0.last ?? AnyKey("") })
+        for strategy in strategies {
+            let theirs = JSONDecoder()
+            theirs.keyDecodingStrategy = strategy
+            var ours = JSONSanitizingDecoder()
+            ours.keyDecodingStrategy = strategy
+            #expect(throws: DecodingError.self) {
+                try theirs.decode([String: Item].self, from: text)
+            }
+            let cleaned = try ours.sanitize([String: Item].self, from: text)
+            #expect(cleaned.result.text == #"{"a":{"id":1},"a":{"id":2}}"#)
+            #expect(cleaned.model.mapValues(\.id) == ["a": 1])
+            let clean = Data(try #require(cleaned.result.bytes))
+            let expected = try theirs.decode([String: Item].self, from: clean)
+            #expect(expected.mapValues(\.id) == ["a": 1])
+            let found = try ours.decode([String: Item].self, from: clean)
+            #expect(found.mapValues(\.id) == ["a": 1])
+        }
+    }
 }
