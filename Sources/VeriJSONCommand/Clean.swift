@@ -86,7 +86,8 @@ struct CleanRun {
         for input in inputs {
             guard let path = output.path(for: input) else { continue }
             let option = output.isInPlace ? Option.inPlace : .out
-            try claims.write(path, as: option.name, inPlaceOf: [input])
+            // Who names a folder does not see that it is the one of the inputs.
+            try claims.write(path, as: option.name, inPlaceOf: output.isDirectory ? [] : [input])
         }
         try claims.write([.undo, .quarantine, .report, .summary])
         claims.sweep()

@@ -49,7 +49,7 @@ extension Arguments {
             }
             return .pattern(try Input(path: path).pattern(options))
         case (nil, .some(let path)):
-            return .schema(try schema(at: path, options), try cleaning())
+            return .schema(try schema(Input(path: path, limit: .pattern), options), try cleaning())
         }
     }
 
@@ -63,10 +63,9 @@ extension Arguments {
     }
 
     /// Reads and compiles a schema.
-    func schema(at path: String, _ options: TextOptions) throws(Failure) -> Schema {
-        let input = Input(path: path, limit: .pattern)
+    func schema(_ input: Input, _ options: TextOptions) throws(Failure) -> Schema {
         let bytes = try input.bytes()
-        let schemaOptions = try schemaOptions(path)
+        let schemaOptions = try schemaOptions(input.path)
         // A pattern is also a schema, of unknown keywords: it would accept every document.
         var failure = Failure(
             .pattern,

@@ -23,7 +23,7 @@ extension Subcommand {
             """
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)
-        guard let input = try arguments.inputs(limit: .pattern).first,
+        guard var input = try arguments.inputs(limit: .pattern).first,
             arguments.operands.count <= 1
         else {
             throw arguments.usage("expected one FILE, found \(arguments.operands.count)")
@@ -39,6 +39,7 @@ extension Subcommand {
                 "expected the option '--to \(Option.target.value ?? "")', found none"
             )
         }
+        try input.keepBytes()
         let converted = try Conversion(of: input, to: target, arguments, report)
         let text = converted.text.hasSuffix("\n") ? converted.text : converted.text + "\n"
         if path == "-" {
@@ -111,7 +112,7 @@ private struct Conversion {
         _ arguments: Arguments,
         _ report: ReportOutput
     ) throws(Failure) -> PatternTranslation {
-        let schema = try arguments.schema(at: input.path, report.errorOptions)
+        let schema = try arguments.schema(input, report.errorOptions)
         do throws(PatternError) {
             return try PatternTranslation(of: schema, name: input.name)
         } catch {

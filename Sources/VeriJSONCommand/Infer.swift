@@ -84,7 +84,7 @@ extension Subcommand {
         showsValues: Bool
     ) -> String {
         let count = inferred.documents
-        var text = "a pattern of \(count) document\(count == 1 ? "" : "s")"
+        var text = "a pattern of \(count.grouped) document\(count == 1 ? "" : "s")"
         let suspects = inferred.suspects
         if options.tolerance > 0 {
             text += ", \(suspects.isEmpty ? "nothing" : "\(suspects.count)") suspicious"

@@ -6,6 +6,13 @@ struct Input {
     var path: String
     /// The most bytes that are read.
     var limit = System.SizeLimit.document
+    /// The bytes, once ``keepBytes()`` has read them; a stream can be read only once.
+    private var kept: [UInt8]?
+
+    init(path: String, limit: System.SizeLimit = .document) {
+        self.path = path
+        self.limit = limit
+    }
 
     var isStandardInput: Bool { path == "-" }
     /// The name of the input in messages.
@@ -36,11 +43,15 @@ struct Input {
         writtenTo output: String? = nil,
         zlib: System.Zlib? = .system
     ) throws(Failure) -> [UInt8] {
+        if let kept { return kept }
         let bytes = try contents()
         guard bytes.starts(with: Self.gzipSignature) else { return bytes }
         try refuseReplacement(at: output)
         return try decompressed(bytes, by: zlib)
     }
+
+    /// Reads the whole input, to be read again.
+    mutating func keepBytes() throws(Failure) { kept = try bytes() }
 
     private func contents() throws(Failure) -> [UInt8] {
         do throws(System.Refusal) {
@@ -181,7 +192,9 @@ struct Input {
 
     /// Reads and compiles a pattern.
     func pattern(_ options: TextOptions) throws(Failure) -> Pattern {
-        let bytes = try Input(path: path, limit: .pattern).bytes()
+        var input = self
+        input.limit = .pattern
+        let bytes = try input.bytes()
         do throws(PatternError) {
             return try Pattern(bytes, name: name)
         } catch {

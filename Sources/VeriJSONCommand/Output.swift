@@ -76,6 +76,10 @@ struct Output {
         if case .inputs = target { true } else { false }
     }
 
+    var isDirectory: Bool {
+        if case .directory = target { true } else { false }
+    }
+
     /// Returns the file for the data of an input; nil for standard output.
     func path(for input: Input) -> String? {
         switch target {

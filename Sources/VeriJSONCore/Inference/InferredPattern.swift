@@ -90,7 +90,7 @@ extension InferredPattern.Suspect: CustomStringConvertible {
 
 extension Int {
     /// The number with a comma between groups of three digits.
-    var grouped: String {
+    package var grouped: String {
         let digits = String(magnitude)
         var text = ""
         for (position, digit) in digits.enumerated() {

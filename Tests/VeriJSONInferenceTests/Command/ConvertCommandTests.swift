@@ -34,6 +34,23 @@ import VeriJSON
         #expect(table.output.hasPrefix("# Orders\n"))
     }
 
+    @Test func `a pattern or a schema may come from standard input`() throws {
+        let place = try CommandRun()
+        let swift = try place.run("convert", "-", "--to", "swift", input: #"{"id": "int"}"#)
+        #expect(swift.code == 0)
+        #expect(swift.output.contains("var id: Int"))
+        let table = try place.run("convert", "--to", "markdown", input: #"{"id": "int"}"#)
+        #expect(table.output.contains("`id`"))
+        let pattern = try place.run(
+            "convert",
+            "-",
+            "--to",
+            "pattern",
+            input: #"{"type": "integer"}"#
+        )
+        #expect(pattern.output == "\"int\"\n")
+    }
+
     @Test func `a wrong call and a wrong pattern are refused`() throws {
         let place = try CommandRun(["p.json": #"{"id": "nubmer"}"#])
         #expect(try place.run("convert", "p.json").code == 64)

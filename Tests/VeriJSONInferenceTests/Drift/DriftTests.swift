@@ -122,8 +122,8 @@ import VeriJSON
         let grown = try drift(orders(100, 60, 0), pattern).report(against: before.summary)
         #expect(
             grown.items.map(\.description) == [
-                "/orders/*/price: expected a number, found the string \"N/A\", 60 in 100 documents instead of 10 in 60 of 100 values",
-                "/orders/*/day: string.format.date, 0 in 100 documents instead of 15, in none of 100 documents",
+                "/orders/*/price: expected a number, found the string \"N/A\" in 60 of 100 values (60 in 100 documents at this place instead of 10)",
+                "/orders/*/day: string.format.date in none of 100 documents (0 in 100 documents at this place instead of 15)",
             ]
         )
         #expect(grown.items.map(\.kind) == [.type, .gone])

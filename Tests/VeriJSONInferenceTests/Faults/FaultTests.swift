@@ -119,10 +119,10 @@ import VeriJSON
         )
         #expect(
             inferred.suspects.map(\.description) == [
-                #"/price: a text for nothing in 20 of 1,000 values, such as "N/A""#,
+                #"/price: a text that stands for no value in 20 of 1,000 values, such as "N/A""#,
                 #"/price: a string in 1 of 1,000 values, such as "12""#,
                 #"/day: a string in another format in 1 of 1,000 values, such as "soon""#,
-                #"/day: a text for nothing in 1 of 1,000 values, such as "0000-00-00""#,
+                #"/day: a text that stands for no value in 1 of 1,000 values, such as "0000-00-00""#,
                 #"/name: a missing member in 1 of 1,000 objects"#,
                 #"/nmae: a member beside "name" in 1 of 1,000 objects"#,
             ]

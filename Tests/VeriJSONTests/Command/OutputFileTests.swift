@@ -149,7 +149,7 @@ struct OutputFileTests {
 
     @Test(arguments: [
         "--undo dirty.json", "--report dirty.json", "--undo p.json", "--report ./p.json",
-        "-o p.json", "-o x.json --undo x.json", "--undo x.json --report x.json",
+        "-o p.json", "-o .", "-o ./", "-o x.json --undo x.json", "--undo x.json --report x.json",
     ])
     func `nothing is written over what is read or to one file twice`(options: String) throws {
         let workplace = try Sheet.workplace()

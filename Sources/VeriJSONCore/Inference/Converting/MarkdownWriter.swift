@@ -97,7 +97,10 @@ struct MarkdownWriter {
         if let unique = node.directives[.unique], unique != false { text += ", all different" }
         let sentinels = node.sentinels.map { "`\($0)`" }
         if node.isNullable { text += " or null" }
-        if !sentinels.isEmpty { text += " (\(sentinels.joined(separator: ", ")) mean null)" }
+        if !sentinels.isEmpty {
+            let verb = sentinels.count == 1 ? "means" : "mean"
+            text += " (\(sentinels.joined(separator: ", ")) \(verb) null)"
+        }
         if let value = node.directives[.default] { text += ", `\(value)` if missing" }
         return text
     }

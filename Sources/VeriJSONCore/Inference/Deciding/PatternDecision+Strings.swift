@@ -18,8 +18,8 @@ extension PatternDecision {
         }
     }
 
-    /// Returns whether a text for nothing becomes null: not one that is rare where nulls are dirt,
-    /// since the pattern would accept null there.
+    /// Returns whether a text that stands for no value becomes null: not one that is rare where
+    /// nulls are dirt, since the pattern would accept null there.
     private func becomesNull(_ word: String, at index: PlaceIndex) -> Bool {
         guard usesSentinels else { return false }
         let place = places[index]
@@ -109,7 +109,7 @@ extension PatternDecision {
                     at: index,
                     word.count,
                     of: total,
-                    "a word for nothing",
+                    "a text that stands for no value",
                     example: .string(word.word.word)
                 )
             }
@@ -127,7 +127,7 @@ extension PatternDecision {
                 at: index,
                 sentinel.count,
                 of: total,
-                "a text for nothing",
+                "a text that stands for no value",
                 example: .string(sentinel.word.word)
             )
         }
@@ -206,7 +206,7 @@ extension PatternDecision {
                 at: index,
                 count,
                 of: total,
-                "a text for nothing",
+                "a text that stands for no value",
                 example: .string(word)
             )
         }

@@ -15,10 +15,11 @@ extension Drift {
             // What the pattern itself asks for is foreseen.
             guard finding.severity != .expected else { return nil }
             var message = group.message
+            var change: String?
             if let known {
                 let key = DriftCounts.Key(template: finding.template, code: finding.code)
-                guard let change = known.change(to: now, key) else { return nil }
-                message += ", \(change)"
+                change = known.change(to: now, key)
+                guard change != nil else { return nil }
             }
             let values = group.values.prefix(5).map { $0.text }
             // A single value is in the message.
@@ -38,6 +39,7 @@ extension Drift {
                 count: group.total,
                 total: totals[finding.rule.range.lowerBound],
                 message: message,
+                change: change,
                 advice: help?.text,
                 edit: help?.edit,
                 position: finding.rule.range.lowerBound
@@ -58,7 +60,8 @@ extension Drift {
                 template: row.template,
                 count: 0,
                 total: documents,
-                message: "\(row.code.rawValue), \(change),",
+                message: row.code.rawValue,
+                change: change,
                 position: .max
             )
         }
@@ -93,7 +96,8 @@ struct DriftCounts {
         let scatter = (before / (size * size) + after / (newSize * newSize)).squareRoot()
         guard abs(newShare - share) > 3 * scatter else { return nil }
         guard newShare > 1.5 * share || 1.5 * newShare < share else { return nil }
-        return "\(Self.perHundred(newShare)) in 100 documents instead of \(Self.perHundred(share))"
+        return "\(Self.perHundred(newShare)) in 100 documents at this place instead of "
+            + Self.perHundred(share)
     }
 
     private static func perHundred(_ share: Double) -> String {

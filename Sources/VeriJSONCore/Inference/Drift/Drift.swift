@@ -149,6 +149,8 @@ public struct DriftReport: Sendable, Hashable {
         public var total: Int?
         /// The item in words, without numbers.
         public var message: String
+        /// The comparison with the baseline: how often the place fails in this way; nil without one.
+        public var change: String?
         /// The edit of the pattern that would follow, as a clause; nil if there is none.
         public var advice: String?
         /// The edit as data; nil if it cannot be applied automatically.
@@ -156,10 +158,11 @@ public struct DriftReport: Sendable, Hashable {
         /// The position in the pattern, which items are sorted by.
         var position: Int
 
-        /// The item in one line: place, words and numbers.
+        /// The item in one line: place, words, numbers and the comparison with the baseline.
         public var description: String {
             let place = template.isEmpty ? "the root" : template
             return "\(place): \(message)" + (numbers.map { " in \($0)" } ?? "")
+                + (change.map { " (\($0))" } ?? "")
         }
 
         private var numbers: String? {

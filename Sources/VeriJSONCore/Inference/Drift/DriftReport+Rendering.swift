@@ -23,6 +23,7 @@ extension DriftReport {
             ]
             if let total = item.total { object["total"] = .number(JSONNumber(total)) }
             object["message"] = .string(item.message)
+            if let change = item.change { object["change"] = .string(change) }
             if let advice = item.advice { object["advice"] = .string(advice) }
             if let edit = item.edit {
                 object["edit"] = [
