@@ -42,9 +42,11 @@ extension Recovery {
     ) -> SettledItem<Value> {
         let outer = (candidates, origin, caught, hasCaught)
         hasCaught = false
+        var isPostponed = false
         defer {
             (candidates, origin, caught) = (outer.0, outer.1, outer.2)
-            hasCaught = hasCaught || outer.3
+            // A settled item has no needless repairs any more.
+            hasCaught = outer.3 || isPostponed && hasCaught
         }
         var attempts = RepairAttempts(mark: masks.mark)
         while true {
@@ -58,6 +60,7 @@ extension Recovery {
                 return .value(value, attempts.repairs, attempts.first?.error)
             case .failure(let error, let failure):
                 if let repairs = postponed(attempts, failure, node) {
+                    isPostponed = true
                     return .postponed(repairs, attempts.first?.error ?? error)
                 }
                 if verification == .running { refute(node) }
