@@ -86,7 +86,7 @@ struct CleanRun {
         for input in inputs {
             guard let path = output.path(for: input) else { continue }
             let option = output.isInPlace ? Option.inPlace : .out
-            // Who names a folder does not see that it is the one of the inputs.
+            // A folder of outputs is not meant to be that of the inputs.
             try claims.write(path, as: option.name, inPlaceOf: output.isDirectory ? [] : [input])
         }
         try claims.write([.undo, .quarantine, .report, .summary])

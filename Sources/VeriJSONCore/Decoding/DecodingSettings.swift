@@ -19,6 +19,9 @@ package struct DecodingSettings {
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// Whether the first of several members with the same key is decoded, rather than the last.
     var takesFirstDuplicate = false
+    /// Whether the values of repeated keys are decoded as well in a dictionary whose keys are
+    /// strings, as `JSONDecoder` does with a strategy for keys.
+    var decodesRepeatedKeys: Bool { !keys.isAsWritten }
     /// The amount of a value that messages may show.
     package var disclosure = Disclosure.redacted
     /// The rules that tell names from data among keys, and what is secret; nil where all keys are

@@ -33,8 +33,7 @@ extension Dictionary: DirectCollection where Key == String, Value: Decodable {
         try decoder.require(.object, for: [String: Any].self)
         let stride = MemoryLayout<String>.stride + MemoryLayout<Value>.stride
         var dictionary = [String: Value](minimumCapacity: decoder.capacity(for: stride))
-        // With a strategy for keys, `JSONDecoder` decodes the values of repeated keys as well.
-        let decodesRepeated = !run.settings.keys.isAsWritten
+        let decodesRepeated = run.settings.decodesRepeatedKeys
         let keepsFirst = run.settings.takesFirstDuplicate
         func add(_ value: NodeIndex, _ key: String) throws {
             let value = try decoder.descending(to: value, .name(key)) {

@@ -36,7 +36,9 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         try decoder.require(.object, for: [String: Any].self)
         recovery.open(decoder) { _ in true }
         var settling = ListSettling(decoder.node, recovery)
-        let keepsFirst = Self.decodesRepeated(decoder) && decoder.run.settings.takesFirstDuplicate
+        let settings = decoder.run.settings
+        let keepsFirst =
+            Key.self == String.self && settings.decodesRepeatedKeys && settings.takesFirstDuplicate
         var dictionary: [Key: Value] = [:]
         for (text, node) in members(of: decoder) {
             let step = DictionaryKey(text)
@@ -67,12 +69,6 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         return dictionary
     }
 
-    /// Whether the values of repeated keys are decoded as well, as `JSONDecoder` does with a
-    /// strategy for keys.
-    private static func decodesRepeated(_ decoder: ValueDecoder) -> Bool {
-        Key.self == String.self && !decoder.run.settings.keys.isAsWritten
-    }
-
     /// The members of an object, each key once unless all of them are decoded.
     ///
     /// Keys that are strings are data, to which no key conversion applies.
@@ -84,7 +80,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 container.member(key).map { (key.stringValue, $0) }
             }
         }
-        if decodesRepeated(decoder) {
+        if run.settings.decodesRepeatedKeys {
             var members: [(key: String, node: NodeIndex)] = []
             run.tape.forEachMember(of: decoder.node) { key, value in
                 members.append((run.tape.string(at: key), value))

@@ -60,6 +60,21 @@ extension RecoverableList {
     }
 }
 
+extension Recovery {
+    /// Decodes an item of a list as a type.
+    func settle<Item: Decodable>(
+        _ node: NodeIndex,
+        as type: Item.Type,
+        _ decoder: ValueDecoder
+    ) -> SettledItem<Item> {
+        settle(node) {
+            try value(type, decoder)
+        } strictly: {
+            _ = try session.value(type, decoder)
+        }
+    }
+}
+
 /// The repairs that the items of a list need, collected until the first error is thrown.
 struct ListSettling {
     let list: NodeIndex

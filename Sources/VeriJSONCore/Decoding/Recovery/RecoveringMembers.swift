@@ -47,11 +47,9 @@ struct RecoveringMembers<Key: CodingKey> {
     /// Decodes a member that may be missing or null, and so may be taken away.
     private func optional<Value>(_ key: Key, _ read: () throws -> Value) throws -> Value? {
         recovery.begin()
-        guard let node = base.present(key) else {
-            if let null = base.member(key) { recovery.name(null, in: base.decoder) }
-            return nil
-        }
+        guard let node = base.member(key) else { return nil }
         recovery.name(node, in: base.decoder)
+        guard base.tape.kind(of: node) != .null else { return nil }
         do {
             return try read()
         } catch {

@@ -15,12 +15,8 @@ extension Recovery {
         var attempts = RepairAttempts(mark: masks.mark)
         while true {
             switch attempt(&attempts, at: root, decode) {
-            case .success(var value):
-                if dropNeedless(&attempts, at: root, strictly),
-                    case .success(let other) = attempt(&attempts, at: root, decode)
-                {
-                    value = other
-                }
+            case .success(let value):
+                let value = needed(value, &attempts, at: root, decode, strictly)
                 return .value(value, attempts.repairs, attempts.first?.error)
             case .failure(let error, let failure):
                 guard continues(&attempts, failure, root) else {
@@ -51,12 +47,8 @@ extension Recovery {
         var attempts = RepairAttempts(mark: masks.mark)
         while true {
             switch attempt(&attempts, at: node, decode) {
-            case .success(var value):
-                if dropNeedless(&attempts, at: node, strictly),
-                    case .success(let other) = attempt(&attempts, at: node, decode)
-                {
-                    value = other
-                }
+            case .success(let value):
+                let value = needed(value, &attempts, at: node, decode, strictly)
                 return .value(value, attempts.repairs, attempts.first?.error)
             case .failure(let error, let failure):
                 if let repairs = postponed(attempts, failure, node) {
@@ -69,19 +61,6 @@ extension Recovery {
                     return .failure(first.error, first.failure)
                 }
             }
-        }
-    }
-
-    /// Decodes an item of a list as a type.
-    func settle<Item: Decodable>(
-        _ node: NodeIndex,
-        as type: Item.Type,
-        _ decoder: ValueDecoder
-    ) -> SettledItem<Item> {
-        settle(node) {
-            try value(type, decoder)
-        } strictly: {
-            _ = try session.value(type, decoder)
         }
     }
 
@@ -105,6 +84,20 @@ extension Recovery {
             if attempts.first == nil { attempts.first = (error, failure) }
             return .failure(error, failure)
         }
+    }
+
+    /// Takes back needless repairs, and returns the value as it is without them.
+    private func needed<Value>(
+        _ value: Value,
+        _ attempts: inout RepairAttempts,
+        at node: NodeIndex,
+        _ decode: () throws -> Value,
+        _ strictly: () throws -> Void
+    ) -> Value {
+        guard dropNeedless(&attempts, at: node, strictly),
+            case .success(let value) = attempt(&attempts, at: node, decode)
+        else { return value }
+        return value
     }
 
     /// Undoes all attempts, and returns the reason for a value that no repair helps.
