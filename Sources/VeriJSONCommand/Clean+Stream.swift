@@ -92,8 +92,12 @@ extension CleanRun {
         to sink: StreamSink,
         _ run: inout StreamTotals
     ) throws(Failure) -> Bool {
-        let dirty = batch.dirtyRecords
-        if arguments.has(.check), !run.hasUnexpected {
+        let isChecking = arguments.has(.check) && !run.hasUnexpected
+        let isDescribing = !report.isSilent && run.described < Self.describedRecords
+        // Records are cleaned again for their results, so nobody asks for them in vain.
+        let isAsked = isChecking || isDescribing || quarantine != nil
+        let dirty = isAsked ? batch.dirtyRecords : []
+        if isChecking {
             run.hasUnexpected = dirty.contains { record in
                 record.report.map { $0.totals.broken + $0.totals.novel > 0 } ?? true
             }
@@ -101,17 +105,18 @@ extension CleanRun {
         try quarantine?.append(dirty)
         guard try sink.write(batch) else { return false }
         summary?.add(batch.summary)
-        var described = 0
-        for record in dirty where run.described < Self.describedRecords {
-            try report.add(record, name: run.input.name)
-            run.described += 1
-            described += 1
-        }
-        report.add(clean: batch.count - dirty.count)
-        if described < dirty.count {
-            var rest = Report.Summary()
-            for record in dirty.dropFirst(described) { rest += record.summary }
-            report.add(counted: rest, records: dirty.count - described)
+        if isDescribing {
+            let described = dirty.prefix(Self.describedRecords - run.described)
+            for record in described { try report.add(record, name: run.input.name) }
+            run.described += described.count
+            report.add(clean: batch.count - dirty.count)
+            if described.count < dirty.count {
+                var rest = Report.Summary()
+                for record in dirty.dropFirst(described.count) { rest += record.summary }
+                report.add(counted: rest, records: dirty.count - described.count)
+            }
+        } else {
+            report.add(counted: batch.summary, records: batch.dirtyCount)
         }
         run.add(batch)
         return true
@@ -176,15 +181,5 @@ extension StreamError {
             "; line \($0.line), column \($0.column), at \($0.path): \($0.message)"
         }
         return message + " (\(code))" + places.joined()
-    }
-}
-
-extension Sanitizer.Record {
-    /// The counts of the record alone.
-    fileprivate var summary: Report.Summary {
-        if let report { return report.summary }
-        var summary = Report.Summary()
-        summary.addUnreadable()
-        return summary
     }
 }

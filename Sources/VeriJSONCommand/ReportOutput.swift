@@ -102,6 +102,8 @@ struct ReportOutput {
 
     var isStandardOutput: Bool { path == "-" }
     var isStandardError: Bool { path == nil && !isQuiet }
+    /// Whether nobody reads the report.
+    var isSilent: Bool { path == nil && isQuiet }
 
     /// Adds the report of one document, separated by an empty line if it is longer than one line.
     mutating func add(_ text: @autoclosure () -> String) throws(Failure) {

@@ -81,11 +81,9 @@ final class PatternWalker: Sendable {
         }
     }
 
-    /// Calls `body` with a function that walks documents one after another, to sanitize them.
-    func withWalk<Result>(
-        _ body: (_ walk: (UnsafeBufferPointer<UInt8>, Int) -> WorkspacePool.Walked) -> Result
-    ) -> Result {
-        pool.withWalk(body)
+    /// Calls `body` with a walk of documents one after another.
+    func withRecordWalk<Result>(_ body: (RecordWalk) -> Result) -> Result {
+        pool.withRecordWalk(body)
     }
 
     /// Walks a document to sanitize it.

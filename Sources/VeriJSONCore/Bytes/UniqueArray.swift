@@ -106,3 +106,10 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
         .bindMemory(to: Element.self)
     }
 }
+
+extension Array {
+    /// Removes all elements, and keeps the memory unless it has room for more than `capacity`.
+    mutating func removeAll(upTo capacity: Int) {
+        if self.capacity > capacity { self = [] } else { removeAll(keepingCapacity: true) }
+    }
+}

@@ -28,10 +28,16 @@ struct EditList: ~Copyable {
         texts.removeLast(texts.count - mark.texts)
     }
 
-    mutating func removeAll() {
+    /// Removes all edits.
+    ///
+    /// - Parameter keepsRoom: Whether the texts, which were not handed on, keep their memory.
+    mutating func removeAll(keepingRoom keepsRoom: Bool) {
         edits.removeAll()
-        texts = []
+        if keepsRoom { texts.removeAll(upTo: Self.keptTexts) } else { texts = [] }
     }
+
+    /// The largest capacity, in bytes, that the texts keep.
+    private static var keptTexts: Int { 1 << 16 }
 
     /// Reserves room for as many edits as the last set had, up to a limit.
     mutating func expect(atMost limit: Int) { edits.expect(atMost: limit) }

@@ -120,6 +120,13 @@ struct CountedChanges: ~Copyable {
         }
     }
 
+    var isEmpty: Bool { list.isEmpty }
+
+    /// Calls `body` with the changes, which are valid during the call only.
+    func withElements<Result>(_ body: (UnsafeBufferPointer<CountedChange>) -> Result) -> Result {
+        list.withElements(from: 0, body)
+    }
+
     mutating func removeAll() { list.removeAll() }
     mutating func expect(atMost limit: Int) { list.expect(atMost: limit) }
     mutating func finish() -> ImmutableArray<CountedChange> { list.finish() }

@@ -55,6 +55,11 @@ struct PathTree: Sendable {
         return steps.reversed()
     }
 
+    /// Removes all paths, and keeps memory for so many steps.
+    mutating func removeAll(upTo capacity: Int) {
+        nodes.removeAll(upTo: capacity)
+    }
+
     /// Removes all paths that are newer than `path`.
     mutating func removeAll(after path: PathIndex) {
         guard contains(path) else { return }

@@ -13,6 +13,18 @@ struct WalkRecord: Sendable {
 
     init() {}
 
+    /// The largest capacity of a list, in elements, that ``removeAll()`` keeps.
+    private static var keptRoom: Int { 4_096 }
+
+    /// Removes everything from a record that was not handed on, and keeps the memory of short lists.
+    mutating func removeAll() {
+        events.removeAll(upTo: Self.keptRoom)
+        causes.removeAll(upTo: Self.keptRoom)
+        paths.removeAll(upTo: Self.keptRoom)
+        emptied.removeAll(upTo: Self.keptRoom)
+        counted = ImmutableArray()
+    }
+
     /// Whether anything was changed.
     var hasChanges: Bool { !counted.isEmpty || events.contains { $0.action != .note } }
 

@@ -9,22 +9,8 @@ extension Report.Summary {
     init(record: WalkRecord, status: Report.Status, graph: RuleGraph) {
         self.init()
         addDocument(status)
-        var counts = KindCounts(ruleCount: graph.rules.count)
-        for event in record.events where event.action != .note {
-            let kind = CauseKind(event.rule, event.code, event.detail)
-            counts.add(kind, event.action, 1)
-            for cause in record.causes(of: event) where cause.nesting == 0 {
-                counts.add(CauseKind(cause), nil, 1)
-            }
-            for cause in record.omittedCauses(of: event) where cause.nesting == 0 {
-                counts.add(CauseKind(cause), nil, Int(cause.count))
-            }
-        }
-        for change in record.counted {
-            let (isCause, count) = (change.origin == .cause, Int(change.count))
-            counts.add(change.kind, isCause ? nil : change.action, count)
-            if change.origin == .own { counts.add(change.kind, nil, count) }
-        }
+        var counts = KindCounts()
+        counts.add(record, record.counted, graph)
         add(counts, graph)
     }
 
@@ -38,14 +24,16 @@ extension Report.Summary {
         self.init()
         addDocument(.unchanged)
         guard !record.causes.isEmpty else { return }
-        var counts = KindCounts(ruleCount: graph.rules.count)
+        var counts = KindCounts()
+        counts.begin(graph)
         for cause in record.causes where cause.nesting == 0 {
             counts.add(CauseKind(cause), nil, 1)
         }
         add(counts, graph)
     }
 
-    private mutating func add(_ counts: KindCounts, _ graph: RuleGraph) {
+    /// Adds the counts of walks, with names for their kinds.
+    mutating func add(_ counts: KindCounts, _ graph: RuleGraph) {
         for row in counts.rows {
             let kind = row.kind
             add(
@@ -96,8 +84,8 @@ extension Report.Totals {
 ///     first   -1  2 -1 -1  0       by rule
 ///     rows    4 missing · 1 stringLength strip · 1 typeMismatch strip
 ///     next    -1          -1                     1
-private struct KindCounts {
-    struct Row {
+struct KindCounts: Sendable {
+    struct Row: Sendable {
         var kind: CauseKind
         /// The action; nil for a cause.
         var action: Event.Action?
@@ -106,10 +94,41 @@ private struct KindCounts {
     }
 
     private(set) var rows: [Row] = []
-    private var first: [Int32]
+    /// The newest row of each rule; empty until the first walk is counted.
+    private var first: [Int32] = []
 
-    init(ruleCount: Int) {
-        first = Array(repeating: -1, count: ruleCount)
+    /// Makes room for the rules of a graph.
+    mutating func begin(_ graph: RuleGraph) {
+        if first.isEmpty { first = Array(repeating: -1, count: graph.rules.count) }
+    }
+
+    /// Counts the events and causes of a walk.
+    ///
+    /// - Parameters:
+    ///   - record: The record of the walk.
+    ///   - counted: The changes that the record does not list.
+    ///   - graph: The rules of the walk.
+    mutating func add(
+        _ record: WalkRecord,
+        _ counted: some Sequence<CountedChange>,
+        _ graph: RuleGraph
+    ) {
+        begin(graph)
+        for event in record.events where event.action != .note {
+            let kind = CauseKind(event.rule, event.code, event.detail)
+            add(kind, event.action, 1)
+            for cause in record.causes(of: event) where cause.nesting == 0 {
+                add(CauseKind(cause), nil, 1)
+            }
+            for cause in record.omittedCauses(of: event) where cause.nesting == 0 {
+                add(CauseKind(cause), nil, Int(cause.count))
+            }
+        }
+        for change in counted {
+            let (isCause, count) = (change.origin == .cause, Int(change.count))
+            add(change.kind, isCause ? nil : change.action, count)
+            if change.origin == .own { add(change.kind, nil, count) }
+        }
     }
 
     mutating func add(_ kind: CauseKind, _ action: Event.Action?, _ count: Int) {

@@ -114,7 +114,8 @@ struct ReportBuilder {
         if event.action == .insert {
             text = graph.member(member(at: event.path))?.defaultText
         } else if event.action == .replace {
-            text = graph.fallback(of: event.rule)
+            text = graph.fallback(of: event.rule) { _ in true }
+                .flatMap { graph.refinements[$0].fallback }
         }
         let limit = max(200, policy.disclosure.shownCharacters ?? 0)
         return text.map { JSONText.cut(String(decoding: $0, as: UTF8.self), to: limit) }

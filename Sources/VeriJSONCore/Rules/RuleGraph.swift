@@ -106,13 +106,31 @@ package final class RuleGraph: Sendable {
     /// Whether any rule is `$secret`.
     var hasSecrets: Bool { rules.contains { $0.traits.contains(.secret) } }
 
-    /// Returns the text that replaces a failing value: the rule's own `$fallback`, else that of the
-    /// first branch that has one.
-    func fallback(of index: RuleIndex) -> [UInt8]? {
-        let rule = self[index]
-        if let own = refinement(of: rule)?.fallback { return own }
-        guard rule.form == .union else { return nil }
-        return unions[Int(rule.payload)].branches.lazy.compactMap(fallback).first
+    /// Whether any rule has a `$fallback`.
+    var hasFallbacks: Bool { refinements.contains { $0.fallback != nil } }
+
+    /// Returns the refinement with the `$fallback` that replaces a failing value: that of the rule,
+    /// else that of the first branch that has one.
+    ///
+    /// Branches that several unions share are looked at once.
+    ///
+    /// - Parameters:
+    ///   - index: The rule of the value.
+    ///   - isUsable: Whether a fallback may stand at the place of the value.
+    /// - Returns: The position of the refinement; nil if there is no usable fallback.
+    func fallback(of index: RuleIndex, where isUsable: (Int) -> Bool) -> Int? {
+        var seen: Set<RuleIndex> = []
+        var open = [index]
+        while let next = open.popLast() {
+            guard seen.insert(next).inserted else { continue }
+            let rule = self[next]
+            if refinement(of: rule)?.fallback != nil {
+                if isUsable(Int(rule.refinement)) { return Int(rule.refinement) }
+            } else if rule.form == .union {
+                open += unions[Int(rule.payload)].branches.reversed()
+            }
+        }
+        return nil
     }
 }
 

@@ -19,27 +19,30 @@ extension Sanitizer {
         public var summary: Report.Summary { made.summary }
         /// The records that did not come out as they went in: changed, rejected or unreadable ones.
         ///
-        /// - Complexity: O(*n*), *n* the number of records that the walk recorded something of.
-        public var dirtyRecords: [Record] { marked.filter { $0.status != .unchanged } }
-        /// The records with a result of their own, in the order of the stream.
-        private let marked: [Record]
-        private let made: CleanBlock
+        /// A record is cleaned again when its result is first asked for.
+        ///
+        /// - Complexity: O(*n*), *n* the number of bytes of the records that the walk recorded
+        ///   something of.
+        public var dirtyRecords: [Record] {
+            made.marked.lazy.filter { $0.outcome != .unchanged }.map {
+                Record($0, of: made, at: position, context)
+            }
+        }
+        let made: CleanBlock
         /// The number of things in the stream before this batch.
-        private let position: StreamPosition
+        let position: StreamPosition
         private let output: [UInt8]?
-        private let context: RecordContext
+        let context: RecordContext
 
         init(
             _ made: CleanBlock,
             at position: StreamPosition,
             output: [UInt8]?,
-            marked: [Record],
             _ context: RecordContext
         ) {
             self.made = made
             self.position = position
             self.output = output
-            self.marked = marked
             self.context = context
         }
 
@@ -69,47 +72,17 @@ extension Sanitizer {
             }
         }
 
+        /// The number of records that did not come out as they went in.
+        ///
+        /// - Complexity: O(*n*), *n* the number of records that the walk recorded something of.
+        package var dirtyCount: Int { made.marked.count { $0.outcome != .unchanged } }
+
         /// All records, in the order of the stream.
         ///
         /// - Complexity: O(*n*), *n* the number of bytes of the batch.
         public var records: [Record] {
-            guard made.block.omission == nil else { return marked }
-            var records: [Record] = []
-            records.reserveCapacity(count)
-            var (marked, counted) = (marked[...], made.block.range.lowerBound)
-            var (lines, columns, kept) = (position.lines, position.columns, position.kept)
-            made.block.storage.withUnsafeBufferPointer { bytes in
-                _ = made.block.forEachPart(in: bytes) { part in
-                    if part.isRest { return }
-                    let index = firstIndex + records.count
-                    if marked.first?.index == index, let record = marked.popFirst() {
-                        kept += record.status.isKept ? 1 : 0
-                        return records.append(record)
-                    }
-                    let start = part.content.lowerBound
-                    let before = UnsafeBufferPointer(rebasing: bytes[counted..<start])
-                    let ends = LineIndex.ends(in: before)
-                    lines += ends.lines
-                    columns = ends.columns + (ends.lines == 0 ? columns : 0)
-                    counted = start
-                    let payload = part.data.count > 1 ? part.payload(of: bytes) : nil
-                    records.append(
-                        Record(
-                            index: index,
-                            line: lines + 1,
-                            offset: offset + start - made.block.range.lowerBound,
-                            status: .unchanged,
-                            content: payload.map { .clean($0, $0.indices) }
-                                ?? .clean(made.block.storage, part.content),
-                            context: context,
-                            columns: columns,
-                            keptBefore: kept
-                        )
-                    )
-                    kept += 1
-                }
-            }
-            return records
+            var cursor = Cursor(self)
+            return cursor.next(upTo: .max)
         }
     }
 }

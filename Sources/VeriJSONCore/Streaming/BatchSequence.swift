@@ -12,6 +12,7 @@ extension Sanitizer {
         let framing: Framing
         let jobs: Int
         let name: String?
+        var sizes = StreamSizes()
 
         /// Returns an iterator, which reads the chunks as batches are asked for.
         public func makeAsyncIterator() -> Iterator {
@@ -37,6 +38,8 @@ extension Sanitizer {
             /// The blocks that no worker has yet.
             private var blocks: [Block] = []
             private var nextBlock = 0
+            /// The part of the last block that is not cleaned yet.
+            private var rest: Block?
             /// The blocks that are being cleaned; nil if there is one job.
             private var queue: BlockQueue?
             private var hasEnded = false
@@ -73,6 +76,8 @@ extension Sanitizer {
             private mutating func following() async throws -> Batch? {
                 try Task.checkCancellation()
                 try begin()
+                // A block with many records that are not clean comes out in several parts.
+                if let rest { return try place(state?.plan.worker.clean(rest)) }
                 guard let queue else {
                     guard let block = try await block() else { return try end() }
                     return try place(state?.plan.worker.clean(block))
@@ -91,14 +96,20 @@ extension Sanitizer {
 
             private mutating func begin() throws(StreamError) {
                 guard state == nil else { return }
-                let plan = try StreamPlan(source.sanitizer, source.framing, name: source.name)
+                let plan = try StreamPlan(
+                    source.sanitizer,
+                    source.framing,
+                    name: source.name,
+                    sizes: source.sizes
+                )
                 state = StreamState(plan)
-                cutter = plan.cutter(blockSize: StreamPlan.blockSize)
+                cutter = plan.cutter
                 queue = source.jobs > 1 ? BlockQueue(jobs: source.jobs, plan.worker.clean) : nil
             }
 
             private mutating func place(_ made: CleanBlock?) throws(StreamError) -> Batch? {
                 guard let made else { return nil }
+                rest = made.rest
                 return try state?.place(made)
             }
 

@@ -15,7 +15,7 @@ struct Block: Sendable {
         /// Each event is a record.
         case events
         /// The places of the items in ``storage``.
-        case items([Item])
+        case items(ArraySlice<Item>)
     }
 
     /// The place of an item.
@@ -53,25 +53,53 @@ struct Block: Sendable {
     /// The number of bytes of the stream.
     var count: Int { omission?.bytes ?? range.count }
 
-    /// Calls `body` with each record of the block, in order.
-    ///
-    /// - Returns: The number of lines that end in the block, if they were counted on the way.
+    /// The progress through the records of a block.
+    struct Progress {
+        /// The records that were passed.
+        var parts = 0
+        /// The end of the last one, if the records after it are still to come; nil at the end.
+        var stop: Int?
+        /// The lines that end in what was passed; nil if they were not counted on the way.
+        var lines: Int?
+    }
+
+    /// Calls `body` with each record of the block, in order, as long as it returns true.
     func forEachPart(
         in bytes: UnsafeBufferPointer<UInt8>,
-        _ body: (Part) -> Void
-    ) -> Int? {
-        switch form {
-        case .lines: return Part.forEachLine(of: bytes, in: range, body)
-        case .sequence: Part.forEachText(of: bytes, in: range, body)
-        case .events: Part.forEachEvent(of: bytes, in: range, body)
-        case .items(let items):
-            for item in items {
-                var part = Part(unit: item.gap..<item.range.upperBound, content: item.range)
-                part.isRest = item.isRest
-                body(part)
-            }
+        _ body: (Part) -> Bool
+    ) -> Progress {
+        var progress = Progress()
+        func pass(_ part: Part) -> Bool {
+            progress.parts += 1
+            return body(part)
         }
-        return nil
+        switch form {
+        case .lines:
+            let (stop, lines) = Part.forEachLine(of: bytes, in: range, pass)
+            (progress.stop, progress.lines) = (stop, lines)
+        case .sequence:
+            progress.stop = Part.forEachText(of: bytes, in: range, pass)
+        case .events:
+            progress.stop = Part.forEachEvent(of: bytes, in: range, pass)
+        case .items(let items):
+            progress.stop = items.first { !pass(Part($0)) }?.range.upperBound
+        }
+        return progress
+    }
+
+    /// Divides the block where the progress through its records was stopped.
+    ///
+    /// - Returns: The part after the stop; nil if there is none.
+    mutating func divide(at progress: Progress) -> Block? {
+        guard let end = progress.stop, end < range.upperBound else { return nil }
+        var rest = self
+        rest.range = end..<range.upperBound
+        range = range.lowerBound..<end
+        if case .items(let items) = form {
+            form = .items(items.prefix(progress.parts))
+            rest.form = .items(items.dropFirst(progress.parts))
+        }
+        return rest
     }
 }
 
@@ -90,34 +118,44 @@ struct Part {
 }
 
 extension Part {
-    /// Calls `body` with each line that is not blank.
+    init(_ item: Block.Item) {
+        self.init(unit: item.gap..<item.range.upperBound, content: item.range)
+        isRest = item.isRest
+    }
+
+    /// Calls `body` with each line that is not blank, as long as it returns true.
     ///
-    /// - Returns: The number of line feeds.
+    /// - Returns: The end of the line for which `body` returned false, and the number of line feeds
+    ///   before it.
     static func forEachLine(
         of bytes: UnsafeBufferPointer<UInt8>,
         in range: Range<Int>,
-        _ body: (Part) -> Void
-    ) -> Int {
+        _ body: (Part) -> Bool
+    ) -> (stop: Int?, lines: Int) {
         let view = ByteView(UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]))
         var (start, count) = (range.lowerBound, 0)
         while start < range.upperBound {
             let end = view.firstOffset(of: 0x0A, from: start)
             let next = min(end + 1, range.upperBound)
-            if view.afterWhiteSpace(start) < end {
-                body(Part(unit: start..<next, content: start..<end))
-            }
             count += next - end
+            if bytes[start..<end].contains(where: { !$0.isJSONWhiteSpace }),
+                !body(Part(unit: start..<next, content: start..<end))
+            {
+                return (next, count)
+            }
             start = next
         }
-        return count
+        return (nil, count)
     }
 
-    /// Calls `body` with each text of a JSON text sequence (RFC 7464).
+    /// Calls `body` with each text of a JSON text sequence (RFC 7464), as long as it returns true.
+    ///
+    /// - Returns: The end of the text for which `body` returned false.
     static func forEachText(
         of bytes: UnsafeBufferPointer<UInt8>,
         in range: Range<Int>,
-        _ body: (Part) -> Void
-    ) {
+        _ body: (Part) -> Bool
+    ) -> Int? {
         let view = ByteView(UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]))
         var start = range.lowerBound
         while start < range.upperBound {
@@ -130,9 +168,10 @@ extension Part {
                     !last.isJSONWhiteSpace
                     && ![UInt8(ascii: "}"), UInt8(ascii: "]"), 0x22]
                         .contains(last)
-                body(part)
+                guard body(part) else { return end }
             }
             start = end
         }
+        return nil
     }
 }

@@ -1,33 +1,68 @@
 /// A block whose records were cleaned, with positions that count from the block.
+///
+/// It keeps the clean bytes, the counts, and the places of the records that did not come out as they
+/// went in. What became of such a record in detail is found out again when somebody asks for it, so
+/// a stream of refused records takes no more memory than a clean one.
 struct CleanBlock: Sendable {
-    /// The result of a record that did not come out as it went in, or was cleaned by a walk that
-    /// recorded something.
-    enum Outcome: Sendable {
-        case read(Sanitized)
-        /// The record is kept to tell its error with its place in the stream.
-        case unreadable([UInt8], UnreadableDocumentError)
-        /// The record is a scalar that may have been cut off.
-        case cut
-        /// The record has at least this number of bytes, more than the limit.
-        case tooLarge(Int, limit: Int)
-    }
-
-    /// A record with an outcome of its own; all others are clean.
+    /// A record that did not come out as it went in, or that something was noted of; all others are
+    /// clean.
+    ///
+    ///     4       4           4         4              4            4       4         4            1
+    ///    ┌───────┬───────────┬─────────┬──────────────┬────────────┬───────┬─────────┬────────────┬─────────┐
+    ///    │ index │ unitStart │ unitEnd │ contentStart │ contentEnd │ lines │ columns │ keptBefore │ outcome │
+    ///    └───────┴───────────┴─────────┴──────────────┴────────────┴───────┴─────────┴────────────┴─────────┘
     struct Marked: Sendable {
+        /// What became of a record.
+        enum Outcome: UInt8, Sendable {
+            /// Something was noted, and nothing changed.
+            case unchanged
+            case changed
+            case rejected
+            case unreadable
+            /// The record is a scalar that may have been cut off.
+            case cut
+            /// The record exceeds the limit, and its bytes were not kept.
+            case tooLarge
+        }
+
         /// The position among the records of the block.
-        var index: Int
-        var content: Range<Int>
+        var index: UInt32
+        private var unitStart: UInt32
+        private var unitEnd: UInt32
+        private var contentStart: UInt32
+        private var contentEnd: UInt32
         /// The lines that end in the block before the record.
-        var lines: Int
+        var lines: UInt32
         /// The scalars before the record on its line; on the first line of the block, since its
         /// beginning.
-        var columns: Int
+        var columns: UInt32
         /// The kept records of the block before it.
-        var keptBefore: Int
+        var keptBefore: UInt32
         var outcome: Outcome
+
+        /// Creates the mark of the next record of a block.
+        fileprivate init(_ part: Part, _ outcome: Outcome, in made: CleanBlock) {
+            // A block is a gigabyte at most, or a single record of less than four.
+            func offset(_ position: Int) -> UInt32 {
+                UInt32(truncatingIfNeeded: position - made.block.range.lowerBound)
+            }
+            index = UInt32(truncatingIfNeeded: made.count)
+            (unitStart, unitEnd) = (offset(part.unit.lowerBound), offset(part.unit.upperBound))
+            contentStart = offset(part.content.lowerBound)
+            contentEnd = offset(part.content.upperBound)
+            lines = UInt32(truncatingIfNeeded: made.lines)
+            columns = UInt32(truncatingIfNeeded: made.columns)
+            keptBefore = UInt32(truncatingIfNeeded: made.kept)
+            self.outcome = outcome
+        }
+
+        /// The bytes that are removed with the record, counted from the block.
+        var unit: Range<Int> { Int(unitStart)..<Int(unitEnd) }
+        /// The bytes of the record, counted from the block.
+        var content: Range<Int> { Int(contentStart)..<Int(contentEnd) }
     }
 
-    let block: Block
+    private(set) var block: Block
     private(set) var count = 0
     private(set) var kept = 0
     /// The records that were replaced as a whole by null or by a fallback.
@@ -35,6 +70,8 @@ struct CleanBlock: Sendable {
     private(set) var marked: [Marked] = []
     /// The first record because of which the policy rejects the document that it is an item of.
     private(set) var rejection: (index: Int, code: CodeTag)?
+    /// The part of the block that is not cleaned yet.
+    private(set) var rest: Block?
     private(set) var summary = Report.Summary()
     /// The lines that end in the block.
     private(set) var lines = 0
@@ -44,6 +81,7 @@ struct CleanBlock: Sendable {
     private(set) var output: [UInt8]?
     /// The range in ``output`` or the block of what is before the first kept record.
     private(set) var firstGap: Range<Int>?
+    private var counts = KindCounts()
     /// The bytes up to this position are in ``output``.
     private var copied: Int
     /// The bytes up to this position have been counted.
@@ -57,85 +95,139 @@ struct CleanBlock: Sendable {
 
     mutating func addClean(_ part: Part) {
         summary.addDocument(.unchanged)
-        if kept == 0 { keepFirst(part) }
-        kept += 1
+        keep(part)
         count += 1
     }
 
-    mutating func add(_ part: Part, _ outcome: Outcome, _ bytes: UnsafeBufferPointer<UInt8>) {
-        countLines(to: part.content.lowerBound, bytes)
-        marked.append(
-            Marked(
-                index: count,
-                content: part.content,
-                lines: lines,
-                columns: columns,
-                keptBefore: kept,
-                outcome: outcome
-            )
-        )
-        count += 1
-        guard case .read(let result) = outcome else {
-            summary.addUnreadable()
-            return remove(part.unit, bytes)
-        }
-        summary += Report.Summary(
-            record: result.walked.record,
-            status: result.status,
-            graph: result.pattern.graph
-        )
-        guard let clean = result.clean else {
-            if rejection == nil, let code = result.policyRejection {
-                rejection = (count - 1, code)
-            }
-            return remove(part.unit, bytes)
-        }
-        if kept == 0 { keepFirst(part) }
-        kept += 1
-        if result.walked.replacesRoot { substituted += 1 }
-        guard result.content.made != nil || result.content.reading != nil else { return }
+    /// Adds a record that comes out as it went in, and that something was noted of.
+    mutating func addNoted(_ part: Part, _ bytes: UnsafeBufferPointer<UInt8>) {
+        mark(part, .unchanged, bytes)
+        addClean(part)
+    }
+
+    /// Adds a record that comes out in another form, or after changes.
+    ///
+    /// The outcome is marked unless it is nil. `append` appends the clean record to the output.
+    ///
+    /// - Returns: False if the clean record exceeds its limit, as `append` says.
+    mutating func addChanged(
+        _ part: Part,
+        _ outcome: Marked.Outcome?,
+        isSubstituted: Bool,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ append: (inout [UInt8]) -> Bool
+    ) -> Bool {
+        let before = (copied, output?.count)
         flush(to: part.content.lowerBound, bytes)
-        let text = clean.array
-        output? += part.data.isEmpty ? text : part.event(with: text, in: bytes)
-        copied = part.content.upperBound
-        if block.endsRecords, bytes[part.content].last == 0x0A, text.last != 0x0A {
-            output?.append(0x0A)
+        // Taken out while it grows, so that it is not copied.
+        var output = self.output ?? []
+        self.output = nil
+        let start = output.count
+        guard append(&output) else {
+            self.output = before.1.map { Array(output[..<$0]) }
+            copied = before.0
+            return false
         }
+        let isOpen = block.endsRecords && bytes[part.content].last == 0x0A
+        if isOpen, output.count == start || output.last != 0x0A { output.append(0x0A) }
+        self.output = output
+        if let outcome { mark(part, outcome, bytes) }
+        if kept == 0 { keepFirst(part, at: start) }
+        copied = part.content.upperBound
+        summary.addDocument(outcome == .changed ? .changed : .unchanged)
+        kept += 1
+        count += 1
+        if isSubstituted { substituted += 1 }
+        return true
     }
 
-    mutating func add(_ omission: Block.Omission, limit: Int) {
-        (lines, columns) = (omission.lines, omission.columns)
-        output = []
-        guard omission.isRecord else { return }
+    /// Adds a record that the pattern or the policy rejects.
+    mutating func addRejected(
+        _ part: Part,
+        by policy: CodeTag?,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) {
+        mark(part, .rejected, bytes)
+        if rejection == nil, let policy { rejection = (count, policy) }
+        summary.addDocument(.rejected)
+        count += 1
+        remove(part.unit, bytes)
+    }
+
+    /// Adds a record that cannot be read.
+    mutating func addUnreadable(
+        _ part: Part,
+        _ outcome: Marked.Outcome,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) {
+        mark(part, outcome, bytes)
         summary.addUnreadable()
-        marked = [
-            Marked(
-                index: 0,
-                content: block.range,
-                lines: 0,
-                columns: 0,
-                keptBefore: 0,
-                outcome: .tooLarge(omission.bytes, limit: limit)
-            )
-        ]
-        count = 1
+        count += 1
+        remove(part.unit, bytes)
     }
 
-    /// Ends the block, in which so many lines end; nil if they were not counted.
-    mutating func finish(_ bytes: UnsafeBufferPointer<UInt8>, lines count: Int?) {
-        if let count, let last = bytes[block.range].lastIndex(of: 0x0A) {
+    /// Adds bytes that were not kept.
+    mutating func add(_ omission: Block.Omission) {
+        output = []
+        if omission.isRecord {
+            let empty = block.range.lowerBound..<block.range.lowerBound
+            marked = [Marked(Part(unit: empty, content: empty), .tooLarge, in: self)]
+            summary.addUnreadable()
+            count = 1
+        }
+        (lines, columns) = (omission.lines, omission.columns)
+    }
+
+    /// Counts what a walk recorded of the last record.
+    mutating func count(_ walk: RecordWalk) {
+        walk.count(in: &counts)
+    }
+
+    /// Counts what was recorded of the last record, whose result was made.
+    mutating func count(_ result: Sanitized) {
+        let record = result.walked.record
+        counts.add(record, record.counted, result.pattern.graph)
+    }
+
+    /// Ends the block, or the part of it up to where the records were stopped; the rest is a block
+    /// of its own then.
+    mutating func finish(
+        at progress: Block.Progress,
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ graph: RuleGraph
+    ) {
+        rest = block.divide(at: progress)
+        if let count = progress.lines, let last = bytes[block.range].lastIndex(of: 0x0A) {
             counted = last + 1
             lines = count
             columns = 0
         }
         countLines(to: block.range.upperBound, bytes)
         if output != nil { flush(to: block.range.upperBound, bytes) }
+        summary.add(counts, graph)
+        counts = KindCounts()
     }
 
-    private mutating func keepFirst(_ part: Part) {
-        let gap = part.content.lowerBound - part.unit.lowerBound
-        let start = (output?.count ?? 0) + part.unit.lowerBound - copied
-        firstGap = start..<start + gap
+    private mutating func mark(
+        _ part: Part,
+        _ outcome: Marked.Outcome,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) {
+        countLines(to: part.content.lowerBound, bytes)
+        marked.append(Marked(part, outcome, in: self))
+    }
+
+    private mutating func keep(_ part: Part) {
+        if kept == 0 {
+            let gap = part.content.lowerBound - part.unit.lowerBound
+            keepFirst(part, at: (output?.count ?? 0) + part.unit.lowerBound - copied + gap)
+        }
+        kept += 1
+    }
+
+    /// Notes what is before the first kept record, whose bytes begin at a position of the output.
+    private mutating func keepFirst(_ part: Part, at start: Int) {
+        firstGap = start - (part.content.lowerBound - part.unit.lowerBound)..<start
     }
 
     mutating func remove(_ unit: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
@@ -164,27 +256,6 @@ extension Block {
     /// Whether a record includes the line feed at its end.
     fileprivate var endsRecords: Bool {
         if case .sequence = form { true } else { false }
-    }
-}
-
-extension Sanitized {
-    /// The code for which the policy rejects a whole document, and not only the item in it; nil if
-    /// it does not.
-    fileprivate var policyRejection: CodeTag? {
-        guard let code = walked.record.events.last?.code else { return nil }
-        let graph = pattern.graph
-        let hasLimit = graph.refinement(of: graph[graph.root])?.maxDropped != nil
-        return code == .keyDuplicate || code == .arrayDropped && !hasLimit ? code : nil
-    }
-}
-
-extension WalkResult {
-    /// Whether the whole document was replaced, by null or by a fallback, because it failed.
-    var replacesRoot: Bool {
-        record.events.contains { event in
-            event.path == .root
-                && (event.action == .replace || event.action == .null && event.code != .sentinel)
-        }
     }
 }
 

@@ -16,8 +16,7 @@ extension Sanitizer {
         private var state: StreamState
 
         init(_ plan: StreamPlan) {
-            // A batch is as large as the chunk.
-            cutter = plan.cutter(blockSize: .max / 2)
+            cutter = plan.cutter
             state = StreamState(plan)
         }
 
@@ -68,12 +67,17 @@ extension Sanitizer {
         private mutating func clean(_ blocks: [Block]) throws(StreamError) -> [Batch] {
             var batches: [Batch] = []
             for block in blocks {
-                do throws(StreamError) {
-                    batches.append(try state.place(state.plan.worker.clean(block)))
-                } catch {
-                    var error = error
-                    error.batches = batches + error.batches
-                    throw error
+                var next: Block? = block
+                while let block = next {
+                    let made = state.plan.worker.clean(block)
+                    next = made.rest
+                    do throws(StreamError) {
+                        batches.append(try state.place(made))
+                    } catch {
+                        var error = error
+                        error.batches = batches + error.batches
+                        throw error
+                    }
                 }
             }
             return batches
@@ -89,6 +93,14 @@ extension Sanitizer {
     /// - Throws: ``StreamError`` with the code `stream.items` if the pattern has no plain array at
     ///   the place of the items.
     public func feed(_ framing: Framing, name: String? = nil) throws(StreamError) -> Feed {
-        Feed(try StreamPlan(self, framing, name: name))
+        try feed(framing, name: name, sizes: StreamSizes())
+    }
+
+    func feed(
+        _ framing: Framing,
+        name: String? = nil,
+        sizes: StreamSizes
+    ) throws(StreamError) -> Feed {
+        Feed(try StreamPlan(self, framing, name: name, sizes: sizes))
     }
 }

@@ -15,6 +15,7 @@ struct ItemScanner: Sendable {
     private var phase = Phase.head
     private var placeFinder: PlaceFinder
     private let limit: Int
+    private let sizes: StreamSizes
     /// The bytes around the items, without them: `{"total":3,"items":[],"next":null}`.
     private(set) var surroundings: [UInt8] = []
     /// Whether the bytes around the items exceed the limit, and are not kept.
@@ -32,9 +33,10 @@ struct ItemScanner: Sendable {
     /// Whether the present item exceeds the limit, so that its beginning was not kept.
     var isOmitting = false
 
-    init(_ pointer: JSONPointer, limit: Int) {
+    init(_ pointer: JSONPointer, limit: Int, _ sizes: StreamSizes) {
         placeFinder = PlaceFinder(pointer.tokens)
         self.limit = limit
+        self.sizes = sizes
     }
 
     /// Whether the array was found.
@@ -47,7 +49,6 @@ struct ItemScanner: Sendable {
     ///   - start: The position where the first block begins.
     ///   - searched: The position up to which they were scanned before.
     ///   - isLast: Whether no byte follows.
-    ///   - blockSize: The size at which a block ends.
     ///   - body: A closure that is called with each block.
     /// - Returns: The position of the first byte that is in no block.
     mutating func scan(
@@ -55,7 +56,6 @@ struct ItemScanner: Sendable {
         start: Int,
         from searched: Int,
         isLast: Bool,
-        _ blockSize: Int,
         _ body: (Block) -> Void
     ) -> Int {
         var start = start
@@ -74,9 +74,9 @@ struct ItemScanner: Sendable {
                 gap = start
             }
             while phase == .items, position < bytes.count {
-                position = scanItems(buffer, from: position, until: start + blockSize)
+                position = scanItems(buffer, from: position, until: start + sizes.block)
                 if let end = items.last?.range.upperBound {
-                    body(Block(storage: bytes, range: start..<end, form: .items(items)))
+                    body(Block(storage: bytes, range: start..<end, form: .items(items[...])))
                     items.removeAll()
                     (start, gap) = (end, end)
                 }
@@ -125,7 +125,7 @@ struct ItemScanner: Sendable {
     mutating func finishItem(_ bytes: [UInt8], _ body: (Block) -> Void) {
         gap = 0
         ByteView.with(bytes) { addItem($0, to: bytes.count) }
-        body(Block(storage: bytes, range: bytes.indices, form: .items(items)))
+        body(Block(storage: bytes, range: bytes.indices, form: .items(items[...])))
         items.removeAll()
         endFinder = ItemEndFinder()
     }
@@ -166,7 +166,7 @@ struct ItemScanner: Sendable {
                     return end
                 }
                 addItem(view, to: end)
-                if end >= limit {
+                if end >= limit || items.count >= sizes.items {
                     // Between items there is nothing to go on with.
                     endFinder = ItemEndFinder()
                     return end + 1

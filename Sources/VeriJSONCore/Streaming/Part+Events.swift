@@ -1,20 +1,23 @@
 /// Server-sent events, as in the WHATWG HTML standard, §9.2.6.
 extension Part {
-    /// Calls `body` with each event that has data, except `[DONE]`.
+    /// Calls `body` with each event that has data, except `[DONE]`, as long as it returns true.
+    ///
+    /// - Returns: The end of the event for which `body` returned false.
     static func forEachEvent(
         of bytes: UnsafeBufferPointer<UInt8>,
         in range: Range<Int>,
-        _ body: (Part) -> Void
-    ) {
+        _ body: (Part) -> Bool
+    ) -> Int? {
         var start = range.lowerBound
         var event = start
         var data: [Range<Int>] = []
-        func finish(at end: Int) {
+        /// Returns whether to go on after the event that ends here.
+        func finish(at end: Int) -> Bool {
             defer { (event, data) = (end, []) }
-            guard let first = data.first, let last = data.last else { return }
+            guard let first = data.first, let last = data.last else { return true }
             let isEmpty = data.allSatisfy { bytes[$0].allSatisfy(\.isJSONWhiteSpace) }
-            if isEmpty || data.count == 1 && bytes[first].elementsEqual(endMark) { return }
-            body(
+            if isEmpty || data.count == 1 && bytes[first].elementsEqual(endMark) { return true }
+            return body(
                 Part(
                     unit: event..<end,
                     content: first.lowerBound..<last.upperBound,
@@ -25,13 +28,13 @@ extension Part {
         while start < range.upperBound {
             let line = lineEnd(from: start, to: range.upperBound, in: bytes)
             if line.content == start {
-                finish(at: line.next)
+                guard finish(at: line.next) else { return line.next }
             } else if let value = value(of: start..<line.content, in: bytes) {
                 data.append(value)
             }
             start = line.next
         }
-        finish(at: range.upperBound)
+        return finish(at: range.upperBound) ? nil : range.upperBound
     }
 
     /// The data with which several services end their streams.
@@ -110,12 +113,16 @@ extension Part {
         // The name of the first field is before the content.
         lines[0].removeFirst(Self.fieldName.count + 2)
         var start = first.upperBound
+        var unseen = data[...]
         let end = Self.lineEnd(from: start, to: unit.upperBound, in: bytes)
         let lineBreak = end.next > start ? Array(bytes[start..<end.next]) : [0x0A]
         while start < content.upperBound {
             let line = Self.lineEnd(from: start, to: content.upperBound, in: bytes)
-            let isData = data.contains { $0.upperBound == line.content }
-            if !isData { lines.append(Array(bytes[start..<line.content])) }
+            if unseen.first?.upperBound == line.content {
+                unseen.removeFirst()
+            } else {
+                lines.append(Array(bytes[start..<line.content]))
+            }
             start = line.next
         }
         return Array(lines.joined(separator: lineBreak))

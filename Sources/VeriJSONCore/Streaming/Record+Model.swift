@@ -3,12 +3,12 @@
 extension Sanitizer.Record {
     /// Returns the same record with the result of repairs for a model.
     package func with(_ result: Sanitized) -> Sanitizer.Record {
-        with(Status(result.status), .read(result))
+        with(Status(result.status), .made(.read(result), of: original))
     }
 
     /// Returns the same record as one that needs more work than the policy allows.
     package func with(_ error: UnreadableDocumentError) -> Sanitizer.Record {
-        with(.unreadable, .unreadable(original, error))
+        with(.unreadable, .made(.unreadable(error), of: original))
     }
 
     private func with(_ status: Status, _ content: Content) -> Sanitizer.Record {
@@ -24,18 +24,15 @@ extension Sanitizer.Record {
 
     /// The exact counts of the record, which counts as a document.
     package var summary: Report.Summary {
-        switch content {
-        case .clean:
-            var summary = Report.Summary()
-            summary.addDocument(.unchanged)
-            return summary
+        switch outcome {
+        case nil: .unchanged(1)
         case .read(let result):
-            return Report.Summary(
+            Report.Summary(
                 record: result.walked.record,
                 status: result.status,
                 graph: result.pattern.graph
             )
-        case .unreadable: return .unreadable
+        case .unreadable: .unreadable
         }
     }
 
@@ -44,7 +41,8 @@ extension Sanitizer.Record {
 
     /// Whether the record was replaced as a whole, by null or by a fallback.
     var isSubstituted: Bool {
-        if case .read(let result) = content { result.walked.replacesRoot } else { false }
+        guard case .read(let result)? = outcome else { return false }
+        return result.walked.record.replacesRoot
     }
 }
 

@@ -57,10 +57,17 @@ extension Sanitizer {
         }
 
         enum Content: Sendable {
-            /// A record that came out as it went in, in the storage of its block.
+            /// A record that matched, in the storage of its block.
             case clean([UInt8], Range<Int>)
+            /// A record whose result is made when somebody asks for it.
+            case marked([UInt8], Lazy<Outcome>)
+            case made(Outcome, of: [UInt8])
+        }
+
+        /// The result of a record, or the reason why it has none.
+        enum Outcome: Sendable {
             case read(Sanitized)
-            case unreadable([UInt8], UnreadableDocumentError)
+            case unreadable(UnreadableDocumentError)
         }
 
         /// The bytes of the record in the stream; of an event, its data.
@@ -71,8 +78,8 @@ extension Sanitizer {
         public var original: [UInt8] {
             switch content {
             case .clean(let storage, let range): Array(storage[range])
-            case .read(let result): result.original.array
-            case .unreadable(let bytes, _): bytes
+            case .marked(let bytes, _): bytes
+            case .made(_, let bytes): bytes
             }
         }
 
@@ -80,11 +87,10 @@ extension Sanitizer {
         ///
         /// - Complexity: O(*n*), *n* the number of bytes.
         public var bytes: [UInt8]? {
-            switch content {
-            case .clean(let storage, let range): Array(storage[range])
-            case .read(let result): result.bytes
-            case .unreadable: nil
+            if case .clean(let storage, let range) = content, context.keepsText {
+                return Array(storage[range])
             }
+            return result?.bytes
         }
 
         /// The clean record as text; nil if it was rejected or could not be read.
@@ -94,13 +100,23 @@ extension Sanitizer {
 
         /// The result of cleaning the record; nil if it could not be read.
         ///
-        /// - Complexity: O(*n*) for a record that did not change, *n* the number of bytes.
+        /// The record is cleaned again for it, once.
+        ///
+        /// - Complexity: O(*n*) on first use, *n* the number of bytes.
         public var result: Sanitized? {
+            if case .clean(let storage, let range) = content {
+                return context.result(of: Array(storage[range]), at: origin)
+            }
+            if case .read(let result)? = outcome { return result }
+            return nil
+        }
+
+        /// The outcome of a record that did not come out as it went in; nil for others.
+        var outcome: Outcome? {
             switch content {
-            case .clean(let storage, let range):
-                context.result(of: Array(storage[range]), at: origin)
-            case .read(let result): result
-            case .unreadable: nil
+            case .clean: nil
+            case .marked(_, let outcome): outcome.value
+            case .made(let outcome, _): outcome
             }
         }
 
@@ -112,7 +128,8 @@ extension Sanitizer {
 
         /// The reason why the record could not be read; nil if it could.
         public var error: UnreadableDocumentError? {
-            if case .unreadable(_, let error) = content { error } else { nil }
+            guard status == .unreadable, case .unreadable(let error)? = outcome else { return nil }
+            return error
         }
 
         private var origin: RecordOrigin {
@@ -124,29 +141,5 @@ extension Sanitizer {
                 columns: columns
             )
         }
-    }
-}
-
-/// The settings that all records of a stream have in common.
-final class RecordContext: Sendable {
-    let walker: PatternWalker
-    let name: String?
-    /// The path to the array; nil if records are documents of their own.
-    private let array: [String]?
-
-    init(_ walker: PatternWalker, name: String?, array: [String]?) {
-        self.walker = walker
-        self.name = name
-        self.array = array
-    }
-
-    /// Returns the path to a record.
-    func path(to index: Int) -> [String] {
-        array.map { $0 + [String(index)] } ?? []
-    }
-
-    /// Returns the result of a record that came out as it went in.
-    func result(of bytes: [UInt8], at origin: RecordOrigin) -> Sanitized? {
-        try? walker.result(of: .clean, in: bytes, name: name).placed(at: origin, named: name)
     }
 }

@@ -20,6 +20,7 @@ struct RecordCutter: Sendable {
     private static let allowance = 256
     /// The bytes in which the end of an event may have begun.
     private static let overlap = 4
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private var form: Form
     private let recordLimit: Int
@@ -30,22 +31,24 @@ struct RecordCutter: Sendable {
     private var searched = 0
     /// Whether the present record exceeds the limit, so that its bytes are not kept.
     private var isOmitting = false
+    /// Whether the first bytes of a stream of events were looked at, which may be a mark.
+    private var hasBegun = false
 
     /// Creates a cutter.
     ///
     /// - Parameters:
     ///   - framing: The form of the stream.
     ///   - recordLimit: The size of the largest record that is kept.
-    ///   - blockSize: The size at which a block ends, if the chunk is larger.
-    init(_ framing: Sanitizer.Framing, recordLimit: Int, blockSize: Int) {
+    ///   - sizes: The sizes at which a block ends, if the chunk is larger.
+    init(_ framing: Sanitizer.Framing, recordLimit: Int, _ sizes: StreamSizes) {
         form =
             switch framing {
             case .lines: .undecided
             case .events: .events
-            case .items(let pointer): .items(ItemScanner(pointer, limit: recordLimit))
+            case .items(let pointer): .items(ItemScanner(pointer, limit: recordLimit, sizes))
             }
         self.recordLimit = recordLimit
-        self.blockSize = blockSize
+        blockSize = sizes.block
     }
 
     /// The scanner of the items, which knows what surrounds them; nil for other forms.
@@ -106,7 +109,7 @@ struct RecordCutter: Sendable {
         isLast: Bool = false,
         _ body: (Block) -> Void
     ) {
-        if case .undecided = form { decide(bytes) }
+        if case .undecided = form { decide(bytes, from: searched) }
         if case .items(var scanner) = form {
             // The other reference would make every addition copy what surrounds the items.
             form = .undecided
@@ -115,26 +118,26 @@ struct RecordCutter: Sendable {
                 start: start,
                 from: searched,
                 isLast: isLast,
-                blockSize,
                 body
             )
             form = .items(scanner)
             return keep(bytes, from: rest, body)
         }
-        var (start, position) = (start, max(searched, start))
-        while start < bytes.count {
-            let limit = min(bytes.count, max(position, start + blockSize))
-            let isEnd = limit == bytes.count
-            if let end = isLast && isEnd
-                ? limit : lastEnd(in: bytes, after: start, position..<limit)
-            {
-                body(Block(storage: bytes, range: start..<end, form: blockForm))
-                (start, position) = (end, end)
-            } else if isEnd {
-                break
-            } else {
-                position = limit
+        var start = start
+        if case .events = form, !hasBegun {
+            // WHATWG HTML, 9.2.6: a byte order mark before the first line is left out.
+            if bytes.starts(with: Self.byteOrderMark) {
+                start = Self.byteOrderMark.count
+                body(Block(storage: bytes, range: 0..<start, form: .events))
             }
+            hasBegun = isLast || bytes.count >= Self.byteOrderMark.count
+        }
+        var position = max(searched, start)
+        while start < bytes.count,
+            let end = blockEnd(in: bytes, from: start, searchedTo: position, isLast: isLast)
+        {
+            body(Block(storage: bytes, range: start..<end, form: blockForm))
+            (start, position) = (end, end)
         }
         keep(bytes, from: min(start, bytes.count), body)
     }
@@ -147,8 +150,8 @@ struct RecordCutter: Sendable {
         }
     }
 
-    private mutating func decide(_ bytes: [UInt8]) {
-        guard let first = bytes.first(where: { !$0.isJSONWhiteSpace }) else { return }
+    private mutating func decide(_ bytes: [UInt8], from searched: Int) {
+        guard let first = bytes[searched...].first(where: { !$0.isJSONWhiteSpace }) else { return }
         form = first == Self.separator ? .sequence : .lines
     }
 
@@ -172,23 +175,71 @@ struct RecordCutter: Sendable {
         form = .items(scanner)
     }
 
+    /// Returns the end of the block that begins at a position; nil if the bytes do not end its first
+    /// record.
+    ///
+    /// The block ends with the last record that fits in it, or with its first record if that one is
+    /// larger than a block.
+    private func blockEnd(
+        in bytes: [UInt8],
+        from start: Int,
+        searchedTo searched: Int,
+        isLast: Bool
+    ) -> Int? {
+        let limit = min(bytes.count, start + blockSize)
+        if isLast, limit == bytes.count { return limit }
+        if searched < limit, let end = lastEnd(in: bytes, after: start, searched..<limit) {
+            return end
+        }
+        return firstEnd(in: bytes, after: start, from: max(searched, limit))
+            ?? (isLast ? bytes.count : nil)
+    }
+
     /// Returns the end of the last whole record that ends in a range; nil if there is none.
     private func lastEnd(in bytes: [UInt8], after start: Int, _ range: Range<Int>) -> Int? {
         switch form {
         case .events:
-            return bytes.withUnsafeBufferPointer {
-                Part.endOfEvent(
-                    in: UnsafeBufferPointer(rebasing: $0[..<range.upperBound]),
-                    from: max(start, range.lowerBound - Self.overlap),
-                    isLast: true
-                )
-            }
+            return endOfEvent(
+                in: bytes[..<range.upperBound],
+                after: start,
+                from: range.lowerBound,
+                isLast: true
+            )
         case .sequence:
             let range = max(start + 1, range.lowerBound)..<max(start + 1, range.upperBound)
             return bytes[range].lastIndex(of: Self.separator)
         default:
             return bytes[range].lastIndex(of: 0x0A).map { $0 + 1 }
         }
+    }
+
+    /// Returns the end of the first whole record that ends after a position; nil if there is none.
+    private func firstEnd(in bytes: [UInt8], after start: Int, from position: Int) -> Int? {
+        switch form {
+        case .events:
+            return endOfEvent(in: bytes[...], after: start, from: position, isLast: false)
+        case .sequence:
+            return offset(of: Self.separator, in: bytes, from: max(start + 1, position))
+        default:
+            return offset(of: 0x0A, in: bytes, from: position).map { $0 + 1 }
+        }
+    }
+
+    /// Returns the end of an event that may have begun in the last bytes before a position.
+    private func endOfEvent(
+        in bytes: ArraySlice<UInt8>,
+        after start: Int,
+        from position: Int,
+        isLast: Bool
+    ) -> Int? {
+        bytes.withUnsafeBufferPointer {
+            Part.endOfEvent(in: $0, from: max(start, position - Self.overlap), isLast: isLast)
+        }
+    }
+
+    private func offset(of byte: UInt8, in bytes: [UInt8], from position: Int) -> Int? {
+        let offset = ByteView.with(bytes) { $0.firstOffset(of: byte, from: position) }
+        return offset < bytes.count ? offset : nil
     }
 }
 
@@ -197,7 +248,7 @@ extension RecordCutter {
     /// Skips the rest of a record that exceeds the limit.
     private mutating func skip(_ chunk: [UInt8], _ body: (Block) -> Void) {
         let bytes = pending + chunk
-        guard let end = firstEnd(in: bytes) else {
+        guard let end = firstEnd(in: bytes, after: 0, from: 0) else {
             let rest = bytes.suffix(Self.overlap)
             omit(bytes.dropLast(rest.count), body)
             pending = Array(rest)
@@ -225,14 +276,5 @@ extension RecordCutter {
             isRecord: isRecord
         )
         body(block)
-    }
-
-    private func firstEnd(in bytes: [UInt8]) -> Int? {
-        switch form {
-        case .events:
-            bytes.withUnsafeBufferPointer { Part.endOfEvent(in: $0, from: 0, isLast: false) }
-        case .sequence: bytes.firstIndex(of: Self.separator)
-        default: bytes.firstIndex(of: 0x0A).map { $0 + 1 }
-        }
     }
 }

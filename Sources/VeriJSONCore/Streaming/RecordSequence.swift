@@ -23,14 +23,20 @@ extension Sanitizer {
         /// An iterator of records.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate var batches: BatchSequence<Chunks>.Iterator
+            /// The batch whose records come next.
+            private var cursor: Batch.Cursor?
             private var records: [Record] = []
             private var position = 0
-            /// The error that ends the stream after the records before it.
-            private var error: StreamError?
+            /// The error that ends the stream after the records before it, and the batches of these
+            /// that are still to come.
+            private var end: (error: StreamError, batches: ArraySlice<Batch>)?
 
             fileprivate init(batches: BatchSequence<Chunks>.Iterator) {
                 self.batches = batches
             }
+
+            /// The number of records that are made at a time.
+            private static var recordsAtOnce: Int { 64 }
 
             /// Returns the next record; nil after the last one.
             ///
@@ -39,19 +45,29 @@ extension Sanitizer {
             public mutating func next() async throws -> Record? {
                 try Task.checkCancellation()
                 while position == records.count {
-                    if let error { throw error }
                     position = 0
-                    records = []
-                    do {
-                        guard let batch = try await batches.next() else { return nil }
-                        records = batch.records
-                    } catch let error as StreamError where !error.batches.isEmpty {
-                        records = error.batches.flatMap(\.records)
-                        self.error = error
-                    }
+                    records = cursor?.next(upTo: Self.recordsAtOnce) ?? []
+                    guard records.isEmpty else { break }
+                    guard let batch = try await nextBatch() else { return nil }
+                    cursor = Batch.Cursor(batch)
                 }
                 position += 1
                 return records[position - 1]
+            }
+
+            private mutating func nextBatch() async throws -> Batch? {
+                if end == nil {
+                    do {
+                        return try await batches.next()
+                    } catch let error as StreamError {
+                        end = (error, error.batches[...])
+                    }
+                }
+                if let batch = end?.batches.popFirst() { return batch }
+                cursor = nil
+                guard let error = end?.error else { return nil }
+                end = nil
+                throw error
             }
 
             /// Counts a record, kept by the pattern, that a model could not be decoded from.

@@ -8,8 +8,7 @@ struct StreamPlan: Sendable {
     /// The rule of the array whose items are the records; nil for other forms.
     let array: ItemArray?
 
-    /// The size of a block, in bytes, if chunks are larger.
-    static let blockSize = 1 << 20
+    private let sizes: StreamSizes
 
     /// The array whose items are the records.
     struct ItemArray: Sendable {
@@ -22,9 +21,11 @@ struct StreamPlan: Sendable {
     init(
         _ sanitizer: Sanitizer,
         _ framing: Sanitizer.Framing,
-        name: String?
+        name: String?,
+        sizes: StreamSizes
     ) throws(StreamError) {
         self.framing = framing
+        self.sizes = sizes
         var policy = sanitizer.policy
         // A line, and an item among others, has no line breaks of ours.
         if case .pretty = policy.output.layout { policy.output.layout = .compact }
@@ -43,18 +44,26 @@ struct StreamPlan: Sendable {
         self.policy = policy
         let isSame = array == nil && policy == sanitizer.policy
         let walker = isSame ? sanitizer.walker : PatternWalker(pattern, policy: policy)
-        worker = RecordWorker(walker: walker, name: name)
+        worker = RecordWorker(walker: walker, name: name, markLimit: sizes.marks)
         context = RecordContext(walker, name: name, array: array?.pointer.tokens)
     }
 
-    /// Returns a cutter for a stream.
-    func cutter(blockSize: Int) -> RecordCutter {
-        RecordCutter(
-            framing,
-            recordLimit: policy.limits.clamped.inputBytes,
-            blockSize: blockSize
-        )
+    /// A cutter for the stream.
+    var cutter: RecordCutter {
+        RecordCutter(framing, recordLimit: policy.limits.clamped.inputBytes, sizes)
     }
+}
+
+/// The bounds on what a stream keeps at a time.
+///
+/// They change no result; tests set them small.
+struct StreamSizes: Sendable {
+    /// The size of a block, in bytes, if chunks are larger.
+    var block = 1 << 20
+    /// The most items of a block, each of which takes 40 bytes.
+    var items = 1 << 14
+    /// The most records of a block that are marked, each of which takes 36 bytes.
+    var marks = 1 << 13
 }
 
 extension StreamPlan.ItemArray {

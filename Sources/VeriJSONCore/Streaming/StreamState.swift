@@ -19,19 +19,12 @@ struct StreamState: Sendable {
     /// - Throws: ``StreamError`` at a record that cannot be read, if the policy ends the stream
     ///   there; its batch has the records before it.
     mutating func place(_ made: CleanBlock) throws(StreamError) -> Sanitizer.Batch {
-        let records = made.marked.map { record($0, in: made.block) }
         if plan.policy.unreadableRecords == .stop,
-            let bad = records.first(where: { $0.status == .unreadable })
+            let bad = made.marked.first(where: \.isUnreadable)
         {
-            throw stop(at: bad, in: made.block)
+            throw stop(at: bad, in: made)
         }
-        let batch = Sanitizer.Batch(
-            made,
-            at: position,
-            output: output(of: made),
-            marked: records,
-            plan.context
-        )
+        let batch = Sanitizer.Batch(made, at: position, output: output(of: made), plan.context)
         if rejection == nil { rejection = made.rejection.map { ($0 + position.records, $1) } }
         position.bytes += batch.inputCount
         position.records += made.count
@@ -49,70 +42,26 @@ struct StreamState: Sendable {
         if record.isSubstituted { position.substituted -= 1 }
     }
 
-    private func record(_ marked: CleanBlock.Marked, in block: Block) -> Sanitizer.Record {
-        let context = plan.context
-        var origin = RecordOrigin()
-        let index = position.records + marked.index
-        origin.path = context.path(to: index)
-        origin.newPath = context.path(to: position.kept + marked.keptBefore)
-        origin.offset = position.bytes + marked.content.lowerBound - block.range.lowerBound
-        origin.lines = position.lines + marked.lines
-        origin.columns = marked.columns + (marked.lines == 0 ? position.columns : 0)
-        let (status, content) = outcome(marked.outcome, of: marked, in: block, at: origin)
-        return Sanitizer.Record(
-            index: index,
-            line: origin.lines + 1,
-            offset: origin.offset,
-            status: status,
-            content: content,
-            context: context
-        )
-    }
-
-    private func outcome(
-        _ outcome: CleanBlock.Outcome,
-        of marked: CleanBlock.Marked,
-        in block: Block,
-        at origin: RecordOrigin
-    ) -> (Sanitizer.Record.Status, Sanitizer.Record.Content) {
-        let (walker, name) = (plan.context.walker, plan.context.name)
-        func unreadable(
-            _ bytes: [UInt8],
-            _ reason: UnreadableInput
-        ) -> (Sanitizer.Record.Status, Sanitizer.Record.Content) {
-            let error = walker.unreadable(reason, bytes, name: name, origin: origin)
-            return (.unreadable, .unreadable(bytes, error))
-        }
-        switch outcome {
-        case .read(let result):
-            return (
-                Sanitizer.Record.Status(result.status),
-                .read(result.placed(at: origin, named: name))
-            )
-        case .unreadable(let bytes, let error):
-            return (.unreadable, .unreadable(bytes, error.placed(at: origin, in: bytes)))
-        case .cut:
-            let bytes = Array(block.storage[marked.content])
-            return unreadable(bytes, .cutScalar)
-        case .tooLarge(let size, let limit):
-            return unreadable([], .tooLarge(count: size, limit: limit))
-        }
-    }
-
-    private func stop(at record: Sanitizer.Record, in block: Block) -> StreamError {
+    private func stop(at marked: CleanBlock.Marked, in made: CleanBlock) -> StreamError {
+        let record = Sanitizer.Record(marked, of: made, at: position, plan.context)
         var stop = StreamError(at: record)
         // The block up to the record is cleaned again: this happens once a stream.
-        var part = block
-        let end = block.range.lowerBound + record.offset - position.bytes
-        part.range = block.range.lowerBound..<end
-        if case .items(let items) = block.form {
-            let kept = items.filter { $0.range.lowerBound < end }
+        var part = made.block
+        let end = part.range.lowerBound + marked.content.lowerBound
+        part.range = part.range.lowerBound..<end
+        if case .items(let items) = part.form {
+            let kept = items.prefix { $0.range.lowerBound < end }
             part.form = .items(kept)
             part.range =
-                block.range.lowerBound..<(kept.last?.range.upperBound ?? part.range.lowerBound)
+                part.range.lowerBound..<(kept.last?.range.upperBound ?? part.range.lowerBound)
         }
         var state = self
-        if let batch = try? state.place(plan.worker.clean(part)) { stop.batches = [batch] }
+        var next: Block? = part
+        while let block = next {
+            let made = plan.worker.clean(block)
+            next = made.rest
+            if let batch = try? state.place(made) { stop.batches.append(batch) }
+        }
         return stop
     }
 

@@ -74,7 +74,7 @@ extension Walk {
         listed.paths = mode == .listing ? journal.record.paths : PathTree()
         let result = WalkResult(verdict, journal.edits.finish(), journal.record, findings: listed)
         // Keep no reference to the result until the next document.
-        journal.removeAll()
+        journal.removeAll(keepingRoom: false)
         return result
     }
 }

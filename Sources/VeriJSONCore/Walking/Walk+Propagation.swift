@@ -44,16 +44,12 @@ extension Walk {
     ///
     /// A fallback that would exceed the depth limit is not used.
     private mutating func fallback(of rule: UnsafePointer<Rule>) -> [UInt8]? {
-        if rule.pointee.traits.contains(.hasFallback),
-            let text = tables.fallbacks[Int(rule.pointee.refinement)]
-        {
-            return frames.depth + text.depth <= policy.limits.depth ? text.bytes : nil
+        guard tables.hasFallbacks else { return nil }
+        let depth = policy.limits.depth - frames.depth
+        return graph.fallback(of: RuleIndex(rule - UnsafePointer(rules))) {
+            (tables.fallbacks[$0]?.depth ?? .max) <= depth
         }
-        guard rule.pointee.form == .union else { return nil }
-        for branch in graph.unions[Int(rule.pointee.payload)].branches {
-            if let text = fallback(of: UnsafePointer(rules + branch.position)) { return text }
-        }
-        return nil
+        .flatMap { tables.fallbacks[$0]?.bytes }
     }
 
     /// Records a change of a value, or of a member below it.

@@ -105,7 +105,7 @@ struct WalkJournal: ~Copyable {
 
     /// Prepares the journal for a document of `count` bytes.
     mutating func prepare(for count: Int, policy: Sanitizer.Policy) {
-        if hasRecorded { removeAll() }
+        if hasRecorded { removeAll(keepingRoom: true) }
         (wholeValues, openConversions) = (0, 0)
         causeLimit = policy.limits.causesPerChange
         // With notes among them, the number of events is not that of changes, so all are recorded.
@@ -120,12 +120,15 @@ struct WalkJournal: ~Copyable {
         counted.expect(atMost: count / 16)
     }
 
-    /// Removes everything, and keeps no reference to what was handed on.
-    mutating func removeAll() {
+    /// Removes everything.
+    ///
+    /// - Parameter keepsRoom: Whether the lists, none of which was handed on, keep their memory for
+    ///   the next document.
+    mutating func removeAll(keepingRoom keepsRoom: Bool) {
         hasRecorded = false
-        edits.removeAll()
+        edits.removeAll(keepingRoom: keepsRoom)
         counted.removeAll()
-        record = WalkRecord()
+        if keepsRoom { record.removeAll() } else { record = WalkRecord() }
         findings.removeAll(keepingCapacity: true)
         pending.removeAll(keepingCapacity: true)
         explanations = Explanations()

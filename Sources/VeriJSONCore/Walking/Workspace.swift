@@ -151,6 +151,25 @@ extension Workspace {
         mode: Walk.Mode,
         rule: RuleIndex
     ) throws(UnreadableInput) -> WalkResult {
+        let isWalked = try record(input, followedBy: readable, mode: mode, rule: rule)
+        let result = walk.pointee.takeResult(isWalked: isWalked)
+        result.checkInvariants(
+            inputCount: input.count,
+            ruleCount: walk.pointee.graph.rules.count
+        )
+        return result
+    }
+
+    /// Walks a document, and leaves what is recorded in the journal until the next walk.
+    ///
+    /// - Returns: Whether the document matches, or was cleaned so that it matches.
+    /// - Throws: The same errors as ``run(_:followedBy:mode:rule:)``.
+    func record(
+        _ input: UnsafeBufferPointer<UInt8>,
+        followedBy readable: Int,
+        mode: Walk.Mode,
+        rule: RuleIndex
+    ) throws(UnreadableInput) -> Bool {
         // The closure captures the pointer, not a reference to this object.
         let walk = walk
         let limit = walk.pointee.policy.limits.inputBytes
@@ -168,12 +187,7 @@ extension Workspace {
         case .output:
             throw .output(limit: walk.pointee.journal.textLimit)
         case .none, .found:
-            let result = walk.pointee.takeResult(isWalked: isWalked)
-            result.checkInvariants(
-                inputCount: input.count,
-                ruleCount: walk.pointee.graph.rules.count
-            )
-            return result
+            return isWalked
         }
     }
 

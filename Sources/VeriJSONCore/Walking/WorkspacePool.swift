@@ -11,17 +11,12 @@ final class WorkspacePool: Sendable {
         self.policy = policy
     }
 
-    /// Calls `body` with a function that walks documents one after another, to sanitize them.
-    func withWalk<Result>(
-        _ body: (_ walk: (UnsafeBufferPointer<UInt8>, Int) -> Walked) -> Result
-    ) -> Result {
+    /// Calls `body` with a walk of documents one after another.
+    func withRecordWalk<Result>(_ body: (RecordWalk) -> Result) -> Result {
         workspaces.withElement {
             Workspace(graph, policy: policy)
         } _: { workspace in
-            let (workspace, root) = (copy workspace, graph.root)
-            return body {
-                WorkspacePool.run($0, followedBy: $1, .sanitizing, root, in: workspace)
-            }
+            body(RecordWalk(copy workspace, graph))
         }
     }
 
@@ -43,15 +38,12 @@ final class WorkspacePool: Sendable {
 
     private static func run(
         _ input: UnsafeBufferPointer<UInt8>,
-        followedBy readable: Int = 0,
         _ mode: Walk.Mode,
         _ rule: RuleIndex,
         in workspace: borrowing Workspace
     ) -> Result<WalkResult, UnreadableInput> {
         do throws(UnreadableInput) {
-            return .success(
-                try workspace.run(input, followedBy: readable, mode: mode, rule: rule)
-            )
+            return .success(try workspace.run(input, mode: mode, rule: rule))
         } catch {
             return .failure(error)
         }

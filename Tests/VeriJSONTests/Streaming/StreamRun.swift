@@ -11,6 +11,9 @@ struct StreamRun {
     var changes: [Report.Change] { records.flatMap { $0.report?.changes ?? [] } }
     var summary: Report.Summary { batches.reduce(Report.Summary()) { $0 + $1.summary } }
 
+    /// Creates a run of which nothing came out yet.
+    init() {}
+
     /// Pushes bytes in chunks of random sizes, or in one if there is no generator.
     init(
         _ sanitizer: Sanitizer,

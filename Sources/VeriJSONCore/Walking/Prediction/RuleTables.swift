@@ -44,6 +44,7 @@ struct RuleTables: ~Copyable {
     let defaults: [[SuppliedText?]]
     /// The `$fallback` of each refinement.
     let fallbacks: [SuppliedText?]
+    let hasFallbacks: Bool
     let unions: UnsafePointer<UnionTable>
     /// The choices by values other than strings, for each union; see ``Discriminator``.
     let otherChoices: [[JSONValue: Discriminator.Choice]]
@@ -94,6 +95,7 @@ struct RuleTables: ~Copyable {
         }
         defaults = graph.objects.map { $0.members.map { $0.defaultText.map(SuppliedText.init) } }
         fallbacks = graph.refinements.map { $0.fallback.map(SuppliedText.init) }
+        hasFallbacks = graph.hasFallbacks
         let unions = arena.allocate(UnionTable.self, count: graph.unions.count)
         for (index, union) in graph.unions.enumerated() {
             (unions + index).initialize(to: UnionTable(union, graph, rules, policy, arena))

@@ -57,8 +57,21 @@ extension GrowthCase {
         GrowthCase("levels of \(what)", size, pattern, status, document: document).above(first)
     }
 
+    /// Unions each of which has the next one twice, down to a string.
+    private static func chain(_ levels: Int) -> String {
+        let definitions = (0..<levels).map {
+            ##""d\##($0)": {"$any": ["#d\##($0 + 1)", "#d\##($0 + 1)"]}"##
+        }
+        return ##"{"$define": {"##
+            + (definitions + [##""d\##(levels)": "string""##]).joined(separator: ", ")
+            + ##"}, "$type": "#d0"}"##
+    }
+
     static var unions: [GrowthCase] {
         [
+            GrowthCase("unions in a chain above a scalar", 8, pattern: chain, .rejected) { _ in
+                "1"
+            },
             GrowthCase("items of 16 branches", 300, union(16)) { array($0) { value($0 % 16) } },
             GrowthCase("branches for 100 items", 20, pattern: union) { size in
                 array(100) { value($0 % size) }

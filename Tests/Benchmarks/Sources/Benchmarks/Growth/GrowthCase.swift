@@ -5,7 +5,7 @@ struct GrowthCase {
     typealias Work = () throws -> Void
 
     var name: String
-    /// The number of elements that are added to the base first; then twice and four times as many.
+    /// The number of elements that are added to the base first; then four and sixteen times as many.
     var size: Int
     /// The number of elements whose cost does not count as growth.
     var base = 1
@@ -15,10 +15,10 @@ struct GrowthCase {
     var prepare: (_ size: Int) throws -> Work
 
     /// The sizes at which the work is done.
-    var sizes: [Int] { [base, base + size, base + 2 * size, base + 4 * size] }
+    var sizes: [Int] { [base, base + size, base + 4 * size, base + 16 * size] }
 
     static var all: [GrowthCase] {
-        texts + depths + members + items + unions + removals + patterns
+        texts + depths + members + items + unions + removals + patterns + streams + files
     }
 
     init(_ name: String, _ size: Int, _ prepare: @escaping (Int) throws -> Work) {

@@ -1,0 +1,88 @@
+import VeriJSON
+import VeriJSONSchema
+
+/// Schemas, and the files that a program saves and reads again, which somebody may have changed.
+extension GrowthCase {
+    /// Reading something again that was saved.
+    private static func reading(
+        _ name: String,
+        _ size: Int,
+        _ save: @escaping (_ size: Int) throws -> String,
+        _ read: @escaping (String) throws -> Void
+    ) -> GrowthCase {
+        GrowthCase(name, size) { size in
+            let text = try save(size)
+            return { try read(text) }
+        }
+    }
+
+    private static func dirty(_ size: Int) throws -> Sanitized {
+        var policy = Sanitizer.Policy()
+        policy.limits.changes = .max
+        let pattern = try Pattern(#"[{"id": "int", "note?": "string"}]"#)
+        return try Sanitizer(pattern, policy: policy)
+            .sanitize(array(size) { #"{"id":\#($0),"note":\#($0)}"# })
+    }
+
+    private static func inference(_ document: String) throws -> PatternInference {
+        var inference = PatternInference()
+        try inference.add(Array(document.utf8))
+        return inference
+    }
+
+    static var files: [GrowthCase] {
+        [
+            reading("keys of a schema", 100) { size in
+                #"{"properties": \#(object(size) { #""k\#($0)": {"type": "integer"}"# })}"#
+            } _: {
+                _ = Sanitizer(try Schema($0))
+            },
+            reading("unknown keys of a schema", 100) { size in
+                "{\"x\": 1," + object(size) { #""x-k\#($0)": {"type": "integer"}"# }.dropFirst()
+            } _: {
+                _ = Sanitizer(try Schema($0))
+            },
+            reading("changes of a saved report", 50) {
+                try dirty($0).report.json()
+            } _: {
+                _ = try Report(json: Array($0.utf8))
+            },
+            reading("edits of a saved undo", 200) {
+                try dirty($0).undo.json
+            } _: {
+                _ = try Undo(json: $0)
+            },
+            reading("causes of a quarantined record", 50) { size in
+                let sanitizer = Sanitizer(
+                    try Pattern(#"{"*": "int"}"#),
+                    policy: Sanitizer.Policy(
+                        limits: Sanitizer.Limits(causesPerChange: 100_000)
+                    )
+                )
+                let result = try sanitizer.sanitize(object(size) { #""k\#($0)":"x""# })
+                return result.quarantine().map(\.json).joined()
+            } _: {
+                _ = try QuarantineRecord(json: Array($0.utf8))
+            },
+            reading("places of a saved state", 50) { size in
+                try inference(object(size) { #""k\#($0)":[\#($0)]"# }).json()
+            } _: {
+                _ = try PatternInference(json: $0)
+            },
+            reading("values of a saved state", 50) { size in
+                try inference(array(size) { #"{"v":"value \#($0)"}"# }).json()
+            } _: {
+                _ = try PatternInference(json: $0)
+            },
+            GrowthCase("places of two states that are merged", 50) { size in
+                var first = try inference(object(size) { #""k\#($0)":[\#($0)]"# })
+                let second = try inference(object(size) { #""k\#(size / 2 + $0)":["x"]"# })
+                return { first.merge(second) }
+            },
+            GrowthCase("places of a pattern that is inferred", 25) { size in
+                let inference = try inference(object(size) { #""k\#($0)":[\#($0)]"# })
+                return { _ = try inference.infer() }
+            },
+        ]
+    }
+}

@@ -1,0 +1,138 @@
+import VeriJSON
+
+/// Records of streams, whatever their number and size, and the bytes between them.
+extension GrowthCase {
+    /// The number of records of a stream.
+    private enum Records {
+        case none
+        case one
+        case each
+        case oneMore
+
+        func count(_ size: Int) -> Int {
+            switch self {
+            case .none: 0
+            case .one: 1
+            case .each: size
+            case .oneMore: size + 1
+            }
+        }
+    }
+
+    /// A stream that is pushed in chunks of a size.
+    private static func streaming(
+        _ name: String,
+        _ size: Int,
+        _ framing: Sanitizer.Framing,
+        _ pattern: String = #"{"id": "int"}"#,
+        policy: Sanitizer.Policy = Sanitizer.Policy(),
+        chunk: Int = .max,
+        records: Records = .each,
+        document: @escaping (_ size: Int) -> String
+    ) -> GrowthCase {
+        GrowthCase(name, size) { size in
+            let sanitizer = Sanitizer(try Pattern(pattern), policy: policy)
+            let bytes = Array(document(size).utf8)
+            let step = min(chunk, max(1, bytes.count))
+            let chunks = stride(from: 0, to: bytes.count, by: step).map {
+                Array(bytes[$0..<min($0 + step, bytes.count)])
+            }
+            return {
+                var feed = try sanitizer.feed(framing)
+                for chunk in chunks { _ = try feed.add(chunk) }
+                _ = try feed.finish()
+                guard feed.recordCount == records.count(size) else {
+                    throw BenchmarkError("\(name), \(size): \(feed.recordCount) records")
+                }
+            }
+        }
+    }
+
+    private static func lines(_ count: Int, _ line: (Int) -> String) -> String {
+        (0..<count).map { line($0) + "\n" }.joined()
+    }
+
+    private static func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
+
+    static var streams: [GrowthCase] {
+        [
+            streaming("lines", 300, .lines) { lines($0) { #"{"id":\#($0)}"# } },
+            streaming("blank lines", 2_000, .lines, records: .none) { lines($0) { _ in "" } },
+            streaming(
+                "white space before the first line",
+                2_000,
+                .lines,
+                chunk: 16,
+                records: .none
+            ) {
+                String(repeating: " ", count: $0)
+            },
+            streaming("lines that are refused", 300, .lines) { lines($0) { #"{"id":"\#($0)"}"# } },
+            streaming("lines that are not JSON", 1_000, .lines) { lines($0) { _ in "x" } },
+            streaming("lines that are changed", 300, .lines, #"{"id?": "int"}"#) {
+                lines($0) { #"{"id":"\#($0)"}"# }
+            },
+            streaming("items that are refused", 300, .items(), #"[{"id": "int"}]"#) {
+                array($0) { #"{"id":"\#($0)"}"# }
+            },
+            streaming("empty items", 1_000, .items(), #"["int"]"#, records: .oneMore) {
+                "[" + String(repeating: ",", count: $0) + "]"
+            },
+            streaming("bytes of one line", 5_000, .lines, #""string""#, records: .one) {
+                "\"" + letters($0) + "\"\n"
+            },
+            streaming(
+                "bytes of one line in small chunks",
+                5_000,
+                .lines,
+                #""string""#,
+                chunk: 64,
+                records: .one
+            ) {
+                "\"" + letters($0) + "\"\n"
+            },
+            streaming(
+                "bytes of one item in small chunks",
+                5_000,
+                .items(),
+                #"["string"]"#,
+                chunk: 64,
+                records: .one
+            ) {
+                "[\"" + letters($0) + "\"]"
+            },
+            streaming(
+                "bytes of one event in small chunks",
+                5_000,
+                .events,
+                #""string""#,
+                chunk: 64,
+                records: .one
+            ) {
+                "data: \"" + letters($0) + "\"\n\n"
+            },
+            streaming("lines of one event's data", 300, .events, #"["int"]"#, records: .one) {
+                "data: [0\n" + lines($0) { "data: ,\"\($0)\"" } + "data: ]\n\n"
+            },
+            streaming(
+                "other fields among an event's data",
+                300,
+                .events,
+                #"["int"]"#,
+                records: .one
+            ) {
+                "data: [0\n" + lines($0) { "data: ,\"\($0)\"\n: \($0)" } + "data: ]\n\n"
+            },
+            streaming(
+                "bytes of a record over the limit",
+                5_000,
+                .lines,
+                policy: Sanitizer.Policy(limits: Sanitizer.Limits(inputBytes: 100)),
+                chunk: 64,
+                records: .one
+            ) {
+                letters($0 + 1_000) + "\n"
+            },
+        ]
+    }
+}
