@@ -14,7 +14,9 @@ extension ReportOutput {
 
     /// Adds a record that did not come out as it went in.
     mutating func add(_ record: Sanitizer.Record, name: String) throws(Failure) {
-        guard let result = record.result else { return try addUnreadable(record, name: name) }
+        guard record.status != .unreadable, let result = record.result else {
+            return try addUnreadable(record, name: name)
+        }
         switch format {
         case .short:
             let text = result.reportText(options)
@@ -29,6 +31,8 @@ extension ReportOutput {
         _ record: Sanitizer.Record,
         name: String
     ) throws(Failure) {
+        // Making an error takes longer than cleaning the record, so only those told are made.
+        if format == .text || format == .html, !namesUnreadable { return countUnreadable() }
         guard let error = record.error else { return }
         switch format {
         case .short:

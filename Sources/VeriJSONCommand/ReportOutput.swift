@@ -199,6 +199,14 @@ struct ReportOutput {
         service?.addUnreadable(name, because: message)
     }
 
+    /// Whether another record that could not be read is told with its error.
+    var namesUnreadable: Bool { service?.namesUnreadable ?? false }
+
+    /// Notes a record that could not be read, and of which only the number is told.
+    mutating func countUnreadable() {
+        service?.countUnreadable()
+    }
+
     /// Notes records that came out as they went in.
     mutating func add(clean count: Int) {
         service?.addUnchanged(count)

@@ -38,45 +38,48 @@ final class PatternWalker: Sendable {
     /// - Throws: ``UnreadableDocumentError`` if the document cannot be read or exceeds a limit.
     func sanitized<Document: DocumentBytes>(
         _ document: Document,
-        name: String?
+        name: String?,
+        origin: RecordOrigin = .document
     ) throws(UnreadableDocumentError) -> Sanitized {
-        try sanitized(document, by: run(document), name: name)
+        try sanitized(document, by: run(document), name: name, origin: origin)
     }
 
     /// Returns the result for a document that was walked.
     func sanitized<Document: DocumentBytes>(
         _ document: Document,
         by walk: WorkspacePool.Walked,
-        name: String?
+        name: String?,
+        origin: RecordOrigin = .document
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch walk {
         case .success(let walked):
-            return try result(of: walked, in: document, name: name)
+            return try result(of: walked, in: document, name: name, origin: origin)
         case .failure(.notJSON) where policy.relaxed != .none:
-            return try sanitizedLeniently(document, name: name)
+            return try sanitizedLeniently(document, name: name, origin)
         case .failure(let reason):
-            throw unreadable(reason, document, name: name)
+            throw unreadable(reason, document, name: name, origin: origin)
         }
     }
 
     /// Cleans a document that is not JSON.
     private func sanitizedLeniently<Document: DocumentBytes>(
         _ document: Document,
-        name: String?
+        name: String?,
+        _ origin: RecordOrigin
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch RelaxedReading.read(document, policy) {
         case .refused(let reason, let text, let missing):
-            throw unreadable(reason, text, name: name, missing: missing)
+            throw unreadable(reason, text, name: name, missing: missing, origin: origin)
         case .read(let reading, let text):
             // The walk has the last word on what is JSON.
             switch run(text) {
             case .success(let walked):
-                return try result(of: walked, in: text, reading, name: name)
+                return try result(of: walked, in: text, reading, name: name, origin: origin)
             case .failure(let reason):
                 let reason = text.withBytes {
                     reading.inOriginal(reason, of: $0, depthLimit: policy.limits.clamped.depth)
                 }
-                throw unreadable(reason, reading.text, name: name)
+                throw unreadable(reason, reading.text, name: name, origin: origin)
             }
         }
     }
@@ -115,13 +118,16 @@ final class PatternWalker: Sendable {
         of walked: WalkResult,
         in document: some DocumentBytes,
         _ reading: (any SourceReading)? = nil,
-        name: String?
+        name: String?,
+        origin: RecordOrigin = .document
     ) throws(UnreadableDocumentError) -> Sanitized {
+        let made: Sanitized
         do throws(UnreadableInput) {
-            return try Sanitized(walked, of: document, reading, name: name, by: self)
+            made = try Sanitized(walked, of: document, reading, name: name, by: self)
         } catch {
-            throw unreadable(error, document, name: name)
+            throw unreadable(error, document, name: name, origin: origin)
         }
+        return origin == .document ? made : made.placed(at: origin, named: name)
     }
 
     func unreadable(

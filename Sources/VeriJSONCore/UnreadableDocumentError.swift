@@ -56,9 +56,9 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     /// It quotes no more of the document than the message does.
     public let syntaxError: JSONSyntaxError?
     /// The whole error, rendered with the line in question.
-    public private(set) var description: String
+    public let description: String
 
-    package private(set) var diagnostic: Diagnostic
+    package let diagnostic: Diagnostic
     private let redaction: SourceRedaction
     /// The mistake in a document of another syntax, with its place; nil for JSON.
     package let foreign: Foreign?
@@ -176,19 +176,6 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             graph: nil,
             policy: Sanitizer.Policy(disclosure: disclosure)
         )
-    }
-
-    /// Returns the error of a record of a stream, with places that count from the stream.
-    func placed(at origin: RecordOrigin, in record: [UInt8]) -> UnreadableDocumentError {
-        var placed = self
-        placed.diagnostic.move(to: origin)
-        placed.description = record.withUnsafeBufferPointer {
-            placed.diagnostic.text(
-                document: syntaxError == nil ? nil : ByteView($0),
-                redaction: redaction
-            )
-        }
-        return placed
     }
 
     /// Returns the whole error, rendered with the line in question.

@@ -21,7 +21,7 @@ final class RecordContext: Sendable {
 
     /// Returns the result of a record for which nothing was recorded.
     func result(of bytes: [UInt8], at origin: RecordOrigin) -> Sanitized? {
-        try? walker.result(of: .clean, in: bytes, name: name).placed(at: origin, named: name)
+        try? walker.result(of: .clean, in: bytes, name: name, origin: origin)
     }
 
     /// Returns the outcome of a marked record, which is cleaned again.
@@ -40,10 +40,9 @@ final class RecordContext: Sendable {
         case .tooLarge: reason = .tooLarge(count: omitted ?? 0, limit: limit)
         case .unchanged, .changed, .rejected, .unreadable:
             do throws(UnreadableDocumentError) {
-                let result = try walker.sanitized(bytes, name: name)
-                return .read(result.placed(at: origin, named: name))
+                return .read(try walker.sanitized(bytes, name: name, origin: origin))
             } catch {
-                return .unreadable(error.placed(at: origin, in: bytes))
+                return .unreadable(error)
             }
         }
         return .unreadable(walker.unreadable(reason, bytes, name: name, origin: origin))

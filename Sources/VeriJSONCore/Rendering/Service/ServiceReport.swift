@@ -101,6 +101,14 @@ public struct ServiceReport: Sendable {
         if unreadable.count < Self.nameLimit { unreadable.append("\(name): \(reason)") }
     }
 
+    /// Whether another document that could not be read would be named.
+    package var namesUnreadable: Bool { unreadable.count < Self.nameLimit }
+
+    /// Counts a document that could not be read, without its name.
+    package mutating func countUnreadable() {
+        summary.addUnreadable()
+    }
+
     /// Returns the number of documents with changes or findings at a place of the pattern.
     func documents(at template: String) -> Int { documentsByPlace[ScalarText(template)] ?? 0 }
 

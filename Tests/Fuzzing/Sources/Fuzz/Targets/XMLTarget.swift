@@ -2,6 +2,8 @@ import Foundation
 import VeriJSON
 import VeriJSONXML
 
+@testable import Cases
+
 /// Text that may be XML; the first byte chooses the pattern, and the size of pieces of a stream.
 struct XMLTarget: FuzzTarget {
     let name = "xml"
@@ -23,16 +25,85 @@ struct XMLTarget: FuzzTarget {
 
     func violation(_ bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
-        let data = Data(bytes.dropFirst())
-        let pattern = Self.patterns[Int(first) % Self.patterns.count]
         let policy = Sanitizer.Policy(
             conversions: first & 0x40 == 0 ? .none : .lenient,
             disclosure: first & 0x80 == 0 ? .redacted : .values(upTo: 40)
         )
-        let sanitizer = Sanitizer(pattern, policy: policy)
+        let pattern = Self.patterns[Int(first) % Self.patterns.count]
+        return XMLLaw(sanitizer: Sanitizer(pattern, policy: policy))
+            .violation(Data(bytes.dropFirst()))
+    }
+
+    func seed(_ seed: UInt64) -> [UInt8] {
+        let texts = [
+            "<a><b>1</b><b>x</b><c x=\"1\">t</c></a>",
+            "<?xml version=\"1.0\"?><!-- c --><a xmlns:p='u'><p:b x='&lt;'/>t<b/>u</a>",
+            "<a x='2'><![CDATA[<b>]]></a>\n<?p i?>",
+            "<a><b x='y'><c/></b></a>",
+        ]
+        return [UInt8(truncatingIfNeeded: seed)] + Array(texts[Int(seed) % texts.count].utf8)
+    }
+}
+
+/// Elements with many names: attributes, children, prefixes and their declarations, each made of a
+/// few bytes.
+struct XMLNamesTarget: FuzzTarget {
+    let name = "xml-names"
+
+    private static let patterns: [Pattern] = [
+        ##"{"r": {"*": "any"}}"##, ##"{"r": {"@*": "int", "*?": "int"}}"##,
+        ##"{"r": {"p*": "int", "*?": "never"}}"##, ##"{"r": {"n1?": ["int"], "*": "string"}}"##,
+    ].compactMap { try? Pattern($0) }
+
+    func violation(_ bytes: [UInt8]) -> String? {
+        guard bytes.count > 1 else { return nil }
+        let pattern = Self.patterns[Int(bytes[0]) % Self.patterns.count]
+        let sanitizer = Sanitizer(
+            pattern,
+            policy: Sanitizer.Policy(conversions: bytes[0] & 0x80 == 0 ? .none : .lenient)
+        )
+        return XMLLaw(sanitizer: sanitizer).violation(Data(Self.text(bytes.dropFirst()).utf8))
+    }
+
+    /// Returns a document with one name for each two bytes.
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        var (attributes, children) = ("", "")
+        var rest = bytes
+        while let kind = rest.popFirst(), let number = rest.popFirst() {
+            let value = kind & 0x40 == 0 ? "\(number)" : "x"
+            let prefix = "p\(number % 16)"
+            switch kind % 8 {
+            case 0: attributes += " a\(number)=\"\(value)\""
+            case 1: attributes += " xmlns:\(prefix)=\"u:\(number % 5)\""
+            case 2: attributes += " \(prefix):a\(number)=\"\(value)\""
+            case 3: children += "<n\(number)>\(value)</n\(number)>"
+            case 4: children += "<\(prefix):n\(number)>\(value)</\(prefix):n\(number)>"
+            case 5: children += "<c xmlns:\(prefix)=\"v\"><\(prefix):n a=\"\(value)\"/></c>"
+            case 6: children += "<n\(number % 3)/>"
+            default: children += "<n\(number)"
+            }
+        }
+        return "<r\(attributes)>\(children)</r>"
+    }
+
+    func seed(_ seed: UInt64) -> [UInt8] {
+        var random = SplitMix64(seed: seed)
+        return [UInt8(truncatingIfNeeded: seed)]
+            + (0..<200).map { _ in UInt8(truncatingIfNeeded: random.next()) % 7 &* 37 }
+    }
+
+    func description(of bytes: [UInt8]) -> String { Self.text(bytes.dropFirst()) }
+}
+
+/// What must hold for XML, whatever its bytes are.
+private struct XMLLaw {
+    let sanitizer: Sanitizer
+
+    /// Returns what is wrong; nil if nothing is.
+    func violation(_ data: Data) -> String? {
         do {
             let cleaned = try sanitizer.sanitize(xml: data)
-            return try wrong(cleaned, data, sanitizer) ?? written(data)
+            return try wrong(cleaned, data) ?? written(data)
         } catch let error as UnreadableDocumentError {
             guard let mistake = error.xmlError else { return nil }
             if mistake.code == .parser {
@@ -47,8 +118,7 @@ struct XMLTarget: FuzzTarget {
     /// Returns what is wrong with a clean document.
     private func wrong(
         _ cleaned: SanitizedXML,
-        _ data: Data,
-        _ sanitizer: Sanitizer
+        _ data: Data
     ) throws -> String? {
         _ = cleaned.json.reportText()
         _ = cleaned.json.reportHTML()
@@ -80,15 +150,5 @@ struct XMLTarget: FuzzTarget {
             return nil
         }
         return try XMLReader().value(of: text) == value ? nil : "what is written is another value"
-    }
-
-    func seed(_ seed: UInt64) -> [UInt8] {
-        let texts = [
-            "<a><b>1</b><b>x</b><c x=\"1\">t</c></a>",
-            "<?xml version=\"1.0\"?><!-- c --><a xmlns:p='u'><p:b x='&lt;'/>t<b/>u</a>",
-            "<a x='2'><![CDATA[<b>]]></a>\n<?p i?>",
-            "<a><b x='y'><c/></b></a>",
-        ]
-        return [UInt8(truncatingIfNeeded: seed)] + Array(texts[Int(seed) % texts.count].utf8)
     }
 }
