@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// The peak of memory of streams, which does not depend on how many records are lost.
+struct StreamMemoryTests {
+    /// Runs the command on a stream in a process of its own, and prints its peak in kilobytes.
+    private static let measure = """
+        import resource, subprocess, sys
+        subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+        """
+
+    private static func peak(_ form: String, _ pattern: String, _ stream: String) throws -> Int {
+        let workplace = try Workplace(["p.json": pattern, "stream": stream])
+        let run = try Python.run(
+            measure,
+            [
+                Workplace.command.path, "clean", "-q", form, "-j", "1", "-p",
+                workplace.path(of: "p.json"), workplace.path(of: "stream"),
+            ]
+        )
+        let text = run.text.filter(\.isNumber)
+        return try #require(Int(text), "\(run.text)")
+    }
+
+    private static func lines(_ count: Int, _ line: (Int) -> String) -> String {
+        (0..<count).map { line($0) + "\n" }.joined()
+    }
+
+    @Test(.enabled(if: Python.has("resource"), "Python measures the memory"))
+    func `refused and unreadable lines take as much memory as clean ones`() throws {
+        let pattern = #"{"id": "int", "name": "string"}"#
+        let good: (Int) -> String = { #"{"id":\#($0),"name":"name \#($0)"}"# }
+        let bad: (Int) -> String = { #"{"id":"\#($0)","name":"name \#($0)"}"# }
+        let clean = try Self.peak("--lines", pattern, Self.lines(80_000, good))
+        let streams = [
+            "a fifth is refused": Self.lines(80_000) { $0 % 5 == 0 ? bad($0) : good($0) },
+            "all are refused": Self.lines(80_000, bad),
+            "none is JSON": Self.lines(80_000) { "{" + bad($0) },
+            "lines of one byte": Self.lines(1_000_000) { _ in "x" },
+        ]
+        for (name, stream) in streams {
+            let peak = try Self.peak("--lines", pattern, stream)
+            #expect(peak < clean + clean / 10 + 1_024, "\(name): \(peak) of \(clean) KB")
+        }
+    }
+
+    @Test(.enabled(if: Python.has("resource"), "Python measures the memory"))
+    func `refused and empty items take as much memory as clean ones`() throws {
+        let clean = try Self.peak(
+            "--items",
+            #"["int"]"#,
+            "[" + String(repeating: "12345678,", count: 250_000) + "1]"
+        )
+        for item in ["\"xxxxx\",", ",", "{},"] {
+            let stream = "[" + String(repeating: item, count: 2_000_000 / item.utf8.count) + "1]"
+            let peak = try Self.peak("--items", #"["int"]"#, stream)
+            #expect(peak < clean + clean / 10 + 4_096, "\(item): \(peak) of \(clean) KB")
+        }
+    }
+}
