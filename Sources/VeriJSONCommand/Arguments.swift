@@ -1,25 +1,32 @@
 /// The parsed command line after a subcommand.
+///
+/// Its words are bytes, as the system hands them over: a path need not be UTF-8.
 struct Arguments {
+    typealias Word = [UInt8]
+
     let subcommand: Subcommand
-    private(set) var operands: [String] = []
-    private var values: [Option: String] = [:]
-    private var lists: [Option: [String]] = [:]
+    private(set) var operands: [FilePath] = []
+    private var values: [Option: Word] = [:]
+    private var lists: [Option: [Word]] = [:]
+
+    private static let dash = UInt8(ascii: "-")
+    private static let end = Word("--".utf8)
 
     /// Parses options, in any order among the operands, up to `--`.
     ///
     /// If an option is repeated, its last value counts, unless it is a list; a second pattern or
     /// schema is refused. Short options
     /// may be joined, and with their value: `-qp FILE`, `-pFILE`.
-    init(_ words: some Sequence<String>, of subcommand: Subcommand) throws(Failure) {
+    init(_ words: some Sequence<Word>, of subcommand: Subcommand) throws(Failure) {
         self.subcommand = subcommand
         var words = Array(words)[...]
         while let word = words.popFirst() {
-            if word == "--" {
-                operands += words
+            if word == Self.end {
+                operands += words.map { FilePath(bytes: $0) }
                 break
             }
-            guard word.hasPrefix("-"), word != "-" else {
-                operands.append(word)
+            guard word.first == Self.dash, word.count > 1 else {
+                operands.append(FilePath(bytes: word))
                 continue
             }
             for word in separated(word) { try read(word, following: &words) }
@@ -28,17 +35,19 @@ struct Arguments {
     }
 
     /// Returns the options of a word: those of `-qp` are `-q` and `-p`, and `-pFILE` is `-p=FILE`.
-    private func separated(_ word: String) -> [String] {
-        let name = word.prefix { $0 != "=" }
-        guard !word.hasPrefix("--"), option(named: String(name)) == nil else { return [word] }
-        var separated: [String] = []
-        for index in word.indices.dropFirst() {
-            guard let option = option(named: "-\(word[index])") else { return [word] }
-            let rest = word[word.index(after: index)...]
+    private func separated(_ word: Word) -> [Word] {
+        let name = word.prefix { $0 != UInt8(ascii: "=") }
+        guard !word.starts(with: Self.end), option(named: String(showing: Array(name))) == nil
+        else { return [word] }
+        var separated: [Word] = []
+        for (index, letter) in word.enumerated().dropFirst() {
+            let short = [Self.dash, letter]
+            guard let option = option(named: String(showing: short)) else { return [word] }
+            let rest = word[(index + 1)...]
             guard option.value == nil || rest.isEmpty else {
-                return separated + ["-\(word[index])=\(rest)"]
+                return separated + [short + [UInt8(ascii: "=")] + rest]
             }
-            separated.append("-\(word[index])")
+            separated.append(short)
         }
         return separated
     }
@@ -55,30 +64,36 @@ struct Arguments {
     }
 
     private mutating func read(
-        _ word: String,
-        following words: inout ArraySlice<String>
+        _ word: Word,
+        following words: inout ArraySlice<Word>
     ) throws(Failure) {
-        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0])
+        let parts = word.split(
+            separator: UInt8(ascii: "="),
+            maxSplits: 1,
+            omittingEmptySubsequences: false
+        )
+        let name = String(showing: Array(parts[0]))
         guard let option = option(named: name) else { throw unknown(name) }
-        if option == .pattern || option == .schema, let first = values[option] {
+        if option == .pattern || option == .schema, let first = value(of: option) {
             let kind = option == .pattern ? "pattern" : "schema"
             throw usage("expected one \(kind), found a second '\(name)' after '\(first)'")
         }
         guard let placeholder = option.value else {
             if parts.count > 1 {
-                throw usage("expected '\(name)' without a value, found '\(word)'")
+                let found = String(showing: word)
+                throw usage("expected '\(name)' without a value, found '\(found)'")
             }
-            values[option] = ""
+            values[option] = []
             return
         }
         if parts.count > 1 {
-            values[option] = String(parts[1])
+            values[option] = Array(parts[1])
         } else if let value = option.defaultValue {
-            values[option] = value
+            values[option] = Array(value.utf8)
         } else if let next = words.popFirst() {
-            if next == "--" || self.option(named: next) != nil {
-                throw usage("expected \(placeholder) after '\(name)', found the option '\(next)'")
+            let text = String(showing: next)
+            if next == Self.end || self.option(named: text) != nil {
+                throw usage("expected \(placeholder) after '\(name)', found the option '\(text)'")
             }
             values[option] = next
         } else {
@@ -117,13 +132,18 @@ struct Arguments {
 extension Arguments {
     func has(_ option: Option) -> Bool { values[option] != nil }
 
-    func value(of option: Option) -> String? { values[option] }
+    func value(of option: Option) -> String? { values[option].map { String(showing: $0) } }
 
-    /// All values of an option that may be given several times, in their order.
-    func values(of option: Option) -> [String] { lists[option] ?? [] }
+    /// The file that an option names.
+    func path(of option: Option) -> FilePath? { values[option].map { FilePath(bytes: $0) } }
 
-    func value(required option: Option) throws(Failure) -> String {
-        if let value = values[option] { return value }
+    /// The files of an option that may be given several times, in their order.
+    func paths(of option: Option) -> [FilePath] {
+        (lists[option] ?? []).map { FilePath(bytes: $0) }
+    }
+
+    func path(required option: Option) throws(Failure) -> FilePath {
+        if let path = path(of: option) { return path }
         let name = option.short ?? option.name
         throw usage("expected the option '\(name) \(option.value ?? "")', found none")
     }
@@ -133,7 +153,7 @@ extension Arguments {
         _ option: Option,
         _ choices: KeyValuePairs<String, Value>
     ) throws(Failure) -> Value? {
-        guard let word = values[option] else { return nil }
+        guard let word = value(of: option) else { return nil }
         if let found = choices.first(where: { $0.key == word }) { return found.value }
         throw unknown(word, after: option, choices.map(\.key))
     }
@@ -143,7 +163,7 @@ extension Arguments {
     func choice<Value: RawRepresentable<String>>(
         _ option: Option
     ) throws(Failure) -> Value? {
-        guard let word = values[option] else { return nil }
+        guard let word = value(of: option) else { return nil }
         let names = (option.value ?? "").split(separator: "|").map(String.init)
         if names.contains(word), let value = Value(rawValue: word) { return value }
         throw unknown(word, after: option, names)

@@ -20,40 +20,34 @@ extension CleanRun {
         _ framing: Sanitizer.Framing,
         _ sanitizer: Sanitizer
     ) throws(Failure) -> ExitCode {
-        System.Interruption.begin()
-        let pieces = try input.pieces(writtenTo: output.path(for: input))
+        var pieces = try input.pieces(writtenTo: output.path(for: input))
+        System.Interruption.beginStream()
+        defer { System.Interruption.endStream() }
         if try arguments.syntax(of: input, pieces.first ?? []) == .xml {
             guard case .items(let pointer) = framing else {
                 throw arguments.usage("expected '--items' for XML, found '--lines'")
             }
             return try cleanXMLItems(input, pieces, at: pointer, sanitizer)
         }
-        let stream = CleanStream(
-            pieces,
-            sanitizer,
-            framing,
-            jobs: try arguments.jobs(),
-            name: input.name
-        )
-        let sink = try StreamSink(output, for: input)
-        try quarantine?.begin()
+        let mark = ByteOrderMark()
+        pieces.mark = mark
+        let stream = CleanStream(pieces, sanitizer, framing, jobs: jobs, name: input.name)
+        let sink = try StreamSink(output, for: input, quarantine)
         var run = StreamTotals(input, size: pieces.size, showsProgress: report.isStandardError)
-        let outcome: StreamOutcome
+        var outcome: StreamOutcome
         do throws(Failure) {
             outcome = try copy(stream, to: sink, &run)
             run.endProgress()
-            if outcome.isWhole { try sink.finish() }
+            if outcome.isWhole, run.isUnreadable {
+                outcome = .unreadable(UnreadableStream(run.sample, framing))
+            }
+            if outcome.isWhole || sink.isStream { try sink.finish() } else { sink.cancel() }
         } catch {
             run.endProgress()
-            try? quarantine?.cancel()
+            sink.cancel()
             throw error
         }
-        // Records of an output that is not kept would come again with the next run.
-        if outcome.isWhole || sink.isStream {
-            try quarantine?.end()
-        } else {
-            try quarantine?.cancel()
-        }
+        if mark.isFound { try report.add(noteOn: input, ByteOrderMark.note) }
         return try finish(run, outcome, isKept: sink.isStream)
     }
 
@@ -64,6 +58,8 @@ extension CleanRun {
         _ run: inout StreamTotals
     ) throws(Failure) -> StreamOutcome {
         while true {
+            // What was read ahead can take longer than a signal's patience.
+            if let signal = System.Interruption.signal { return .interrupted(signal) }
             switch stream.next() {
             case .batch(let batch):
                 guard try copy(batch, to: sink, &run) else { return .closed }
@@ -95,13 +91,14 @@ extension CleanRun {
         let isChecking = arguments.has(.check) && !run.hasUnexpected
         let isDescribing = !report.isSilent && run.described < Self.describedRecords
         // Records are cleaned again for their results, so nobody asks for them in vain.
-        let isAsked = isChecking || isDescribing || quarantine != nil
+        let isAsked = isChecking || isDescribing || quarantine != nil || run.needsSample
         let dirty = isAsked ? batch.dirtyRecords : []
         if isChecking {
             run.hasUnexpected = dirty.contains { record in
                 record.report.map { $0.totals.broken + $0.totals.novel > 0 } ?? true
             }
         }
+        if run.needsSample { run.look(at: dirty) }
         try quarantine?.append(dirty)
         guard try sink.write(batch) else { return false }
         summary?.add(batch.summary)
@@ -142,21 +139,39 @@ extension CleanRun {
                 help: error.help
             )
             failure.tell()
-            System.tell(note(run, isKept: isKept))
+            System.tell(note(run.position, isKept: isKept))
+            return failure.code
+        case .unreadable(let stream):
+            let failure = Failure(
+                .data,
+                "\(run.input.name): \(stream.message(run.records))",
+                help: stream.help
+            )
+            failure.tell()
+            System.tell(note(run.position, isKept: isKept))
             return failure.code
         case .interrupted(let signal):
-            let isTermination = signal == ExitCode.terminated.rawValue - ExitCode.signalBase
-            let name = isTermination ? "SIGTERM" : "SIGINT"
-            System.tell(
-                "verijson: \(TextEscaping.visible(run.input.name)): \(name) ended the run\n"
-                    + note(run, isKept: isKept)
-            )
-            return isTermination ? .terminated : .interrupted
+            return tell(of: signal, run.input, run.position, isKept: isKept)
         }
     }
 
-    private func note(_ run: StreamTotals, isKept: Bool) -> String {
-        "  = note: \(run.position)"
+    /// Tells how far a stream came that a signal ended.
+    func tell(
+        of signal: Int32,
+        _ input: Input,
+        _ position: String,
+        isKept: Bool
+    ) -> ExitCode {
+        let name = System.Interruption.name(of: signal) ?? "a signal"
+        System.tell(
+            "verijson: \(TextEscaping.visible(input.name)): \(name) ended the run\n"
+                + note(position, isKept: isKept)
+        )
+        return ExitCode(signal: signal)
+    }
+
+    private func note(_ position: String, isKept: Bool) -> String {
+        "  = note: \(position)"
             + (isKept ? "; it has been written" : "; the output file stays as it was") + "\n"
     }
 }
@@ -167,6 +182,8 @@ private enum StreamOutcome {
     /// Nobody reads the output any more.
     case closed
     case rejected(StreamError)
+    /// The stream came to its end, and no record of it could be read.
+    case unreadable(UnreadableStream)
     case interrupted(Int32)
 
     var isWhole: Bool {

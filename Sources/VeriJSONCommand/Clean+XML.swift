@@ -8,8 +8,9 @@ enum Syntax: String {
     case xml
 
     /// The syntax that the end of a file's name tells; nil if it tells none.
-    init?(path: String) {
-        let path = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
+    init?(path: FilePath) {
+        let name = path.description
+        let path = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
         switch path.split(separator: ".").last?.lowercased() {
         case "xml", "rss", "atom", "svg", "gpx", "kml", "wsdl", "xsd": self = .xml
         case "json", "geojson", "ndjson", "jsonl": self = .json
@@ -42,11 +43,12 @@ extension Arguments {
     }
 
     /// Returns the syntax to write: as the option says, else by the name of the output; an input
-    /// that is replaced keeps its syntax, and anything else is JSON.
+    /// that is replaced, or whose clean document gets its name in a directory, keeps its syntax, and
+    /// anything else is JSON.
     func target(from source: Syntax, _ output: Output) throws(Failure) -> Syntax {
         if let syntax: Syntax = try choice(.to) { return syntax }
-        if output.isInPlace { return source }
-        return value(of: .out).flatMap { Syntax(path: $0) } ?? .json
+        if output.isInPlace || output.isDirectory { return source }
+        return path(of: .out).flatMap { Syntax(path: $0) } ?? .json
     }
 }
 

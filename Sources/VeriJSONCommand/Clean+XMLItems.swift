@@ -26,37 +26,88 @@ extension CleanRun {
         } catch {
             throw Failure(.usage, error.message, help: error.help)
         }
-        var pieces = source.makeAsyncIterator()
-        let sink = try StreamSink(output, for: input)
-        try quarantine?.begin()
+        let sink = try StreamSink(output, for: input, quarantine)
         var hasUnexpected = false
         do throws(Failure) {
-            while let bytes = try Self.next(&pieces, input) {
-                let made = try Self.cut(input, report) { () throws(UnreadableDocumentError) in
-                    try stream.add(bytes)
-                }
-                guard try write(made, as: target, to: sink, &hasUnexpected) else { break }
+            let outcome = try copy(
+                source,
+                through: &stream,
+                as: target,
+                input,
+                to: sink,
+                &hasUnexpected
+            )
+            if outcome == .whole { try checkDropped(stream, input, sanitizer) }
+            if outcome == .whole || sink.isStream { try sink.finish() } else { sink.cancel() }
+            if case .interrupted(let signal) = outcome {
+                let position =
+                    "\(stream.count) item\(stream.count == 1 ? "" : "s") came out clean or "
+                    + "were reported"
+                return tell(of: signal, input, position, isKept: sink.isStream)
             }
-            let made = try Self.cut(input, report) { () throws(UnreadableDocumentError) in
-                try stream.finish()
-            }
-            _ = try write(made, as: target, to: sink, &hasUnexpected)
-            try sink.finish()
-            try quarantine?.end()
         } catch {
-            try? quarantine?.cancel()
+            sink.cancel()
             throw error
         }
-        let dropped = stream.count - stream.kept
-        if let limit = sanitizer.policy.maxDropped, stream.count > 0,
-            limit.isExceeded(byDropping: dropped, of: stream.count)
-        {
-            throw Failure(
-                .rejected,
-                "\(input.name): expected fewer items to be dropped than \(dropped) of \(stream.count)"
-            )
-        }
         return arguments.has(.check) && hasUnexpected ? .found : .done
+    }
+
+    private enum Outcome: Equatable {
+        case whole
+        /// Nobody reads the output any more.
+        case closed
+        case interrupted(Int32)
+    }
+
+    /// Copies the document to its end, or up to what ends it.
+    private mutating func copy(
+        _ source: InputPieces,
+        through stream: inout XMLItemStream,
+        as target: Syntax,
+        _ input: Input,
+        to sink: StreamSink,
+        _ hasUnexpected: inout Bool
+    ) throws(Failure) -> Outcome {
+        var pieces = source.makeAsyncIterator()
+        var isOver = false
+        while !isOver {
+            if let signal = System.Interruption.signal { return .interrupted(signal) }
+            let bytes: [UInt8]?
+            do {
+                bytes = try pieces.nextPiece()
+            } catch let error as System.Refusal {
+                throw Failure(.noInput, "cannot read '\(input.name)': \(error.words)")
+            } catch let error as System.Zlib.Mistake {
+                throw input.failure(error, after: 0)
+            } catch {
+                return .interrupted(System.Interruption.signal ?? 0)
+            }
+            isOver = bytes == nil
+            let made: [XMLItemStream.Piece]
+            do throws(UnreadableDocumentError) {
+                made = if let bytes { try stream.add(bytes) } else { try stream.finish() }
+            } catch {
+                throw Failure(error, bytes: [], input: input, report)
+            }
+            guard try write(made, as: target, to: sink, &hasUnexpected) else { return .closed }
+        }
+        return .whole
+    }
+
+    /// Rejects a document that has lost too many items.
+    private func checkDropped(
+        _ stream: XMLItemStream,
+        _ input: Input,
+        _ sanitizer: Sanitizer
+    ) throws(Failure) {
+        let dropped = stream.count - stream.kept
+        guard let limit = sanitizer.policy.maxDropped, stream.count > 0,
+            limit.isExceeded(byDropping: dropped, of: stream.count)
+        else { return }
+        throw Failure(
+            .rejected,
+            "\(input.name): expected fewer items to be dropped than \(dropped) of \(stream.count)"
+        )
     }
 
     private mutating func tell(_ item: Sanitized) throws(Failure) {
@@ -69,33 +120,6 @@ extension CleanRun {
             try report.add(text)
         case .github, .junit, .sarif, .metrics, .changes: try report.add { $0.add(item) }
         case .text, .html, .patch: report.see(item.report)
-        }
-    }
-
-    private static func next(
-        _ pieces: inout InputPieces.AsyncIterator,
-        _ input: Input
-    ) throws(Failure) -> [UInt8]? {
-        do {
-            return try pieces.nextPiece()
-        } catch let error as System.Refusal {
-            throw Failure(.noInput, "cannot read '\(input.name)': \(error.words)")
-        } catch let error as System.Zlib.Mistake {
-            throw input.failure(error, after: 0)
-        } catch {
-            throw Failure(.interrupted, "\(input.name): a signal ended the run")
-        }
-    }
-
-    private static func cut(
-        _ input: Input,
-        _ report: ReportOutput,
-        _ body: () throws(UnreadableDocumentError) -> [XMLItemStream.Piece]
-    ) throws(Failure) -> [XMLItemStream.Piece] {
-        do throws(UnreadableDocumentError) {
-            return try body()
-        } catch {
-            throw Failure(error, bytes: [], input: input, report)
         }
     }
 

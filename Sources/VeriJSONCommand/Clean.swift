@@ -35,6 +35,8 @@ extension Subcommand {
 struct CleanRun {
     let arguments: Arguments
     private let inputs: [Input]
+    /// The number of blocks of a stream that are cleaned at the same time.
+    let jobs: Int
     let output: Output
     private let undo: UndoOutput?
     let quarantine: QuarantineOutput?
@@ -48,12 +50,13 @@ struct CleanRun {
         inputs = try arguments.inputs()
         output = try Output(.out, arguments, inputs: inputs)
         report = try ReportOutput(arguments)
-        undo = arguments.value(of: .undo).map(UndoOutput.init)
-        quarantine = arguments.value(of: .quarantine).map {
+        undo = arguments.path(of: .undo).map(UndoOutput.init)
+        quarantine = arguments.path(of: .quarantine).map {
             QuarantineOutput(at: $0, hidesValues: arguments.has(.redact))
         }
-        summary = arguments.value(of: .summary).map(SummaryOutput.init)
+        summary = arguments.path(of: .summary).map(SummaryOutput.init)
         framing = try arguments.framing()
+        jobs = try arguments.jobs()
         if framing != nil { try report.refuseUnlessForStreams(arguments) }
         if undo != nil, inputs.count > 1 {
             throw arguments.usage("expected one input with '--undo', found \(inputs.count)")
@@ -106,6 +109,11 @@ struct CleanRun {
         if let framing { try check(framing, sanitizer) }
         var code = ExitCode.done
         for input in inputs {
+            // One that arrived at the very end of the stream before.
+            if let signal = System.Interruption.signal {
+                code = max(code, ExitCode(signal: signal))
+                break
+            }
             do throws(Failure) {
                 let made =
                     if let framing {
@@ -116,8 +124,13 @@ struct CleanRun {
                 code = max(code, made)
                 if code.isInterruption { break }
             } catch {
-                try report.tell(error, about: input)
-                summary?.add(error)
+                if error.code == .usage {
+                    // The command line is wrong, and not the document.
+                    report.tell(error)
+                } else {
+                    try report.tell(error, about: input)
+                    summary?.add(error)
+                }
                 code = max(code, error.code)
             }
         }
@@ -137,7 +150,8 @@ struct CleanRun {
         // A file that stays the same keeps its times, too.
         let bytes = output.isInPlace && document.bytes == original ? nil : document.bytes
         if let quarantine {
-            try quarantine.add(result) { () throws(Failure) in
+            let isTakenBack = bytes != nil && output.isFile(for: input)
+            try quarantine.add(result, isTakenBack: isTakenBack) { () throws(Failure) in
                 try write(bytes, of: document, for: input)
             }
         } else {
@@ -172,32 +186,31 @@ struct CleanRun {
         of document: CleanDocument,
         for input: Input
     ) throws(Failure) {
-        let result = document.result
-        let ends = result.status == .rejected ? nil : document.undo?.ends ?? result.undoEnds
-        guard let undo, let ends else {
-            if let bytes { try output.write(bytes, for: input) }
-            return
-        }
-        if undo.isStream { try undo.send(document, between: ends) }
-        let isKept = try undo.isKept(between: ends, input: input)
-        let isWritten = try System.withoutInterruption { () throws(Failure) in
-            let way = isKept || undo.isStream ? nil : try undo.staged(document, between: ends)
-            var data: System.StagedFile?
-            if let bytes { data = try output.staged(bytes, for: input) }
-            do throws(System.Refusal) {
-                try way?.takePlace()
-                way?.settle()
-            } catch {
-                throw Failure(writing: undo.path, error)
+        var way: System.StagedFile?
+        if let undo, document.result.status != .rejected,
+            let ends = document.undo?.ends ?? document.result.undoEnds
+        {
+            if undo.isStream {
+                try undo.send(document, between: ends)
+            } else if !(try undo.isKept(between: ends, input: input)) {
+                way = try undo.staged(document, between: ends)
             }
-            do throws(System.Refusal) {
-                try data?.takePlace()
-            } catch {
-                throw Failure(writing: output.path(for: input) ?? "-", error)
-            }
-            return data != nil
         }
-        if let bytes, !isWritten { try output.write(bytes, for: input) }
+        var data: System.StagedFile?
+        if let bytes { data = try output.staged(bytes, for: input) }
+        try System.Unfinished.together { () throws(Failure) in
+            if let undo, let way {
+                do throws(System.Refusal) {
+                    try way.takePlace()
+                    way.settle()
+                } catch {
+                    throw Failure(writing: undo.path, error)
+                }
+            }
+            if let data { try output.place(data, for: input) }
+            quarantine?.keep()
+        }
+        if let bytes, data == nil { try output.write(bytes, for: input) }
     }
 
     private func patch(of result: Sanitized) throws(Failure) -> String {

@@ -81,26 +81,34 @@ final class CleanStream {
 final class StreamSink {
     private let file: System.StagedFile?
     private let descriptor: Int32
-    private let path: String
+    private let output: Output
+    private let input: Input
+    private let quarantine: QuarantineOutput?
 
-    init(_ output: Output, for input: Input) throws(Failure) {
-        path = output.path(for: input) ?? "standard output"
-        guard let target = output.path(for: input) else {
+    /// Opens the destination, and the quarantine of what does not reach it.
+    init(_ output: Output, for input: Input, _ quarantine: QuarantineOutput?) throws(Failure) {
+        self.output = output
+        self.input = input
+        self.quarantine = quarantine
+        if let path = output.path(for: input) {
+            let isFile = output.isFile(for: input)
+            if isFile { try output.makeDirectory() }
+            do throws(System.Refusal) {
+                file = isFile ? try System.StagedFile(at: path, .usual) : nil
+                descriptor = isFile ? -1 : try System.openStream(path)
+            } catch {
+                throw Failure(writing: path, error)
+            }
+        } else {
             (file, descriptor) = (nil, System.standardOutput)
-            return
         }
-        let isStream = System.isStream(target)
-        if !isStream { try output.makeDirectory() }
-        do throws(System.Refusal) {
-            file = isStream ? nil : try System.StagedFile(at: target, .usual)
-            descriptor = isStream ? try System.openStream(target) : -1
-        } catch {
-            throw Failure(writing: target, error)
-        }
+        try quarantine?.begin(isTakenBack: file != nil)
     }
 
     /// Whether what was written has gone, and cannot be taken back.
     var isStream: Bool { file == nil }
+
+    private var name: String { output.path(for: input)?.description ?? "standard output" }
 
     /// Writes the clean records of a batch.
     ///
@@ -132,18 +140,37 @@ final class StreamSink {
     private func isRead(_ refusal: System.Refusal?) throws(Failure) -> Bool {
         guard let refusal else { return true }
         if refusal.isBrokenPipe { return false }
-        throw Failure(writing: path, refusal)
+        throw failure(refusal)
     }
 
-    /// Moves a whole file into place.
+    private func failure(_ refusal: System.Refusal) -> Failure {
+        Failure(.noOutput, "cannot write '\(name)': \(refusal.words)")
+    }
+
+    /// Moves the file into place, once the quarantine is on the disk.
+    ///
+    /// What the quarantine holds is in no other file then.
     func finish() throws(Failure) {
-        guard let file else { return }
-        do throws(System.Refusal) {
-            try file.finish()
-            try file.takePlace()
-        } catch {
-            throw Failure(writing: path, error)
+        if let file {
+            do throws(System.Refusal) {
+                try file.finish()
+            } catch {
+                throw failure(error)
+            }
         }
+        try quarantine?.synchronize()
+        try System.Unfinished.together { () throws(Failure) in
+            if let file { try output.place(file, for: input) }
+            quarantine?.keep()
+        }
+        quarantine?.end()
+    }
+
+    /// Ends a stream whose file does not take its place.
+    ///
+    /// Records of an output that is not kept would come again with the next run.
+    func cancel() {
+        try? quarantine?.cancel()
     }
 }
 
@@ -160,6 +187,8 @@ struct StreamTotals {
     /// Whether a record was changed otherwise than the pattern asks for, or lost; found out only for
     /// '--check'.
     var hasUnexpected = false
+    /// The beginnings of the first records, while no record could be read.
+    private(set) var sample: [UInt8] = []
     private let start = ContinuousClock.now
     private var shown: ContinuousClock.Instant?
 
@@ -174,6 +203,22 @@ struct StreamTotals {
         records += batch.count
         summary += batch.summary
         showProgress()
+    }
+
+    /// Whether there were records, and none of them could be read.
+    var isUnreadable: Bool { records > 0 && summary.unreadable == records }
+
+    /// Whether no record could be read so far, and few of them were looked at.
+    var needsSample: Bool {
+        (records == 0 || isUnreadable) && sample.count < UnreadableStream.sampleSize
+    }
+
+    /// Keeps the beginnings of the first records, to tell what the input looks like.
+    mutating func look(at records: [Sanitizer.Record]) {
+        for record in records where sample.count < UnreadableStream.sampleSize {
+            sample += record.original.prefix(UnreadableStream.lineSize)
+            sample.append(0x0A)
+        }
     }
 
     /// The end of what was processed, in words.

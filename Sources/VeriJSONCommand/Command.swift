@@ -10,12 +10,12 @@ enum Command {
     ]
 
     static func main() {
-        System.ignoreBrokenPipes()
-        System.exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        System.begin()
+        System.exit(run(Array(System.words.dropFirst())).rawValue)
     }
 
     /// Runs the command and reports its errors.
-    static func run(_ words: [String]) -> ExitCode {
+    static func run(_ words: [Arguments.Word]) -> ExitCode {
         do throws(Failure) {
             return try dispatch(words)
         } catch {
@@ -24,8 +24,9 @@ enum Command {
         }
     }
 
-    private static func dispatch(_ words: [String]) throws(Failure) -> ExitCode {
-        guard let first = words.first else {
+    private static func dispatch(_ words: [Arguments.Word]) throws(Failure) -> ExitCode {
+        let texts = words.map { String(showing: $0) }
+        guard let first = texts.first else {
             System.tell(Help.overview)
             return .usage
         }
@@ -37,18 +38,20 @@ enum Command {
             try Output.toStandardOutput(Help.overview)
             return .done
         case "help":
-            guard words.count > 1 else { return try dispatch(["--help"]) }
-            return try dispatch([words[1], "--help"])
+            let help = Arguments.Word("--help".utf8)
+            guard words.count > 1 else { return try dispatch([help]) }
+            return try dispatch([words[1], help])
         default:
             break
         }
         let subcommand = try subcommand(first)
-        let rest = words.dropFirst()
-        if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+        if texts.dropFirst().prefix(while: { $0 != "--" }).contains(where: {
+            $0 == "--help" || $0 == "-h"
+        }) {
             try Output.toStandardOutput(Help.text(of: subcommand))
             return .done
         }
-        return try subcommand.run(Arguments(rest, of: subcommand))
+        return try subcommand.run(Arguments(words.dropFirst(), of: subcommand))
     }
 
     private static func subcommand(_ word: String) throws(Failure) -> Subcommand {

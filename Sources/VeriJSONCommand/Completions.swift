@@ -33,7 +33,7 @@ extension Subcommand {
         operands: .word(Shell.allCases.map(\.rawValue))
     ) { arguments throws(Failure) in
         let names = Shell.allCases.map(\.rawValue)
-        let words = arguments.operands
+        let words = arguments.operands.map(\.description)
         guard words.count == 1, let word = words.first, let shell = Shell(rawValue: word) else {
             let found = words.map { "'\($0)'" }.joined(separator: " and ")
             let near = words.count == 1 ? Failure.nearest(to: words[0], among: names) : ""

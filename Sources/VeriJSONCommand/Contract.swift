@@ -32,13 +32,13 @@ extension Arguments {
 
     /// The files that the contract is read from: the pattern, or the schema and what is given with
     /// it.
-    var contractPaths: [String] {
-        [Option.pattern, .schema].compactMap { value(of: $0) } + values(of: .references)
+    var contractPaths: [FilePath] {
+        [Option.pattern, .schema].compactMap { path(of: $0) } + paths(of: .references)
     }
 
     /// Reads the pattern or the schema.
     func contract(_ options: TextOptions) throws(Failure) -> Contract {
-        switch (value(of: .pattern), value(of: .schema)) {
+        switch (path(of: .pattern), path(of: .schema)) {
         case (.some, .some):
             throw usage("expected one of '-p' and '-s', found both")
         case (nil, nil):
@@ -86,9 +86,9 @@ extension Arguments {
 
     /// Returns the options of a schema: references lead to the files beside it and to those that
     /// are given with it.
-    func schemaOptions(_ path: String) throws(Failure) -> Schema.Options {
-        let file = URL(fileURLWithPath: path == "-" ? "schema.json" : path)
-        for path in values(of: .references) where !System.exists(path) {
+    func schemaOptions(_ path: FilePath) throws(Failure) -> Schema.Options {
+        let file = URL(fileURLWithPath: path == "-" ? "schema.json" : path.description)
+        for path in paths(of: .references) where !System.exists(path) {
             throw Failure(.noInput, "cannot read '\(path)': expected a file or folder, found none")
         }
         return Schema.Options(
@@ -102,7 +102,7 @@ extension Arguments {
             formats: has(.checkFormats) ? .assertion : .byDraft,
             baseURI: file.absoluteURL.absoluteString,
             folder: file.deletingLastPathComponent(),
-            files: values(of: .references).map { URL(fileURLWithPath: $0) }
+            files: paths(of: .references).map { URL(fileURLWithPath: $0.description) }
         )
     }
 }

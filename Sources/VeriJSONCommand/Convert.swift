@@ -29,8 +29,8 @@ extension Subcommand {
             throw arguments.usage("expected one FILE, found \(arguments.operands.count)")
         }
         var claims = FileClaims(arguments)
-        for path in [input.path] + arguments.values(of: .references) { claims.read(path) }
-        let path = arguments.value(of: .converted) ?? "-"
+        for path in [input.path] + arguments.paths(of: .references) { claims.read(path) }
+        let path = arguments.path(of: .converted) ?? "-"
         if path != "-" { try claims.write(path, as: Option.converted.name) }
         try claims.write([.report])
         claims.sweep()
@@ -85,7 +85,9 @@ private struct Conversion {
         } else {
             pattern = try input.pattern(report.errorOptions)
         }
-        let name = arguments.value(of: .modelName) ?? String(input.fileName.prefix { $0 != "." })
+        let name =
+            arguments.value(of: .modelName)
+            ?? String(input.fileName.description.prefix { $0 != "." })
         var notes: [ConvertedPattern.Note] = []
         switch target {
         case .pattern: text = pattern.text

@@ -23,8 +23,8 @@ extension Subcommand {
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)
         let inputs = try arguments.inputs()
-        let patternPath = try arguments.value(required: .pattern)
-        let baselinePath = arguments.value(of: .baseline)
+        let patternPath = try arguments.path(required: .pattern)
+        let baselinePath = arguments.path(of: .baseline)
         try FileClaims.check(
             arguments,
             reading: inputs.map(\.path) + [patternPath] + (baselinePath.map { [$0] } ?? [])
@@ -43,7 +43,7 @@ extension Subcommand {
         return result.items.isEmpty ? .done : .found
     }
 
-    private static func summary(at path: String) throws(Failure) -> Report.Summary {
+    private static func summary(at path: FilePath) throws(Failure) -> Report.Summary {
         let bytes = try Input(path: path, limit: .saved).bytes()
         do throws(SavedFileError) {
             return try Report.Summary(json: bytes)

@@ -16,22 +16,29 @@ enum ExitCode: Int32, Comparable, CaseIterable {
     /// The exit status of a process that a signal ended is this and the signal's number.
     static let signalBase: Int32 = 128
 
+    /// Creates the exit status of a run that a signal ended: SIGTERM, or one like Ctrl-C.
+    init(signal: Int32?) {
+        self = signal.flatMap { ExitCode(rawValue: Self.signalBase + $0) } ?? .interrupted
+    }
+
     var isInterruption: Bool { self == .interrupted || self == .terminated }
 
     /// The description for the overview, the manual and the article on the command.
     var meaning: String {
         switch self {
-        case .done: "the document is clean, or was changed so that it is"
+        case .done:
+            "the document is clean, or was changed so that it is; also if a reader goes away"
         case .found:
             "'verify' or 'drift' found something, or 'clean --check' made an unexpected change"
         case .rejected: "a document was rejected, or a value is still refused"
         case .usage: "the command line is wrong"
-        case .data: "an input is not JSON or XML, exceeds a limit, or does not belong to the undo"
+        case .data:
+            "an input is not JSON or XML, exceeds a limit, is damaged, or does not belong to the undo"
         case .noInput: "an input does not exist or cannot be read"
-        case .noOutput: "an output cannot be written"
+        case .noOutput: "an output or the report cannot be written"
         case .pattern: "a pattern or a schema is wrong"
-        case .interrupted: "the run was interrupted, as by Ctrl-C; it says where"
-        case .terminated: "the run was terminated; it says where"
+        case .interrupted: "the run was interrupted, as by Ctrl-C; a stream says where"
+        case .terminated: "the run was terminated; a stream says where"
         }
     }
 

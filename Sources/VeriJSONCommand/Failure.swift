@@ -32,7 +32,7 @@ struct Failure: Error {
     }
 
     /// Creates a failure for a file that cannot be written.
-    init(writing path: String, _ refusal: System.Refusal) {
+    init(writing path: some CustomStringConvertible, _ refusal: System.Refusal) {
         self.init(.noOutput, "cannot write '\(path)': \(refusal.words)")
     }
 

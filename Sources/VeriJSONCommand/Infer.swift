@@ -22,13 +22,13 @@ extension Subcommand {
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)
         let options = try arguments.inferenceOptions()
-        let statePath = arguments.value(of: .state)
+        let statePath = arguments.path(of: .state)
         let hasSamples = !arguments.operands.isEmpty || statePath == nil
         let inputs = hasSamples ? try arguments.inputs() : []
         var claims = FileClaims(arguments)
         for input in inputs { claims.read(input.path) }
         try claims.write([.report, .state])
-        if let out = arguments.value(of: .rendering), out != "-" {
+        if let out = arguments.path(of: .rendering), out != "-" {
             try claims.write(out, as: "-o")
         }
         claims.sweep()
@@ -51,7 +51,7 @@ extension Subcommand {
         } catch {
             throw Failure(.data, drawn: error.text(report.errorOptions))
         }
-        if let out = arguments.value(of: .rendering), out != "-" {
+        if let out = arguments.path(of: .rendering), out != "-" {
             try Output.toFile(Array(inferred.text.utf8), out)
         } else {
             try Output.toStandardOutput(inferred.text)
@@ -63,14 +63,14 @@ extension Subcommand {
     }
 
     /// Reads the state of earlier samples; a file that does not exist or is empty has none.
-    private static func state(at path: String) throws(Failure) -> PatternInference {
+    private static func state(at path: FilePath) throws(Failure) -> PatternInference {
         guard System.isFilled(path) else { return PatternInference() }
         let bytes = try Input(path: path, limit: .saved).bytes()
         do throws(SavedFileError) {
             return try PatternInference(json: bytes)
         } catch {
             throw Failure(
-                .noOutput,
+                .data,
                 "cannot add to '\(path)': expected a state of 'verijson infer' or an empty file, "
                     + "found something else: \(error)",
                 help: "give another file after '--state'"

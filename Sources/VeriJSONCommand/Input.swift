@@ -3,30 +3,30 @@ import VeriJSON
 /// A file to read, or standard input.
 struct Input {
     /// The path as given on the command line.
-    var path: String
+    var path: FilePath
     /// The most bytes that are read.
     var limit = System.SizeLimit.document
     /// The bytes, once ``keepBytes()`` has read them; a stream can be read only once.
     private var kept: [UInt8]?
 
-    init(path: String, limit: System.SizeLimit = .document) {
+    init(path: FilePath, limit: System.SizeLimit = .document) {
         self.path = path
         self.limit = limit
     }
 
     var isStandardInput: Bool { path == "-" }
     /// The name of the input in messages.
-    var name: String { isStandardInput ? "stdin" : path }
+    var name: String { isStandardInput ? "stdin" : path.description }
 
     /// The part of the path after the last slash.
-    var fileName: String {
-        path.split(separator: "/").last.map(String.init) ?? path
-    }
+    var fileName: FilePath { path.lastName }
 
     /// The name of its clean document in a directory: a `.gz` is dropped, since the clean document
     /// is not compressed.
-    var outputName: String {
-        fileName.hasSuffix(".gz") && fileName.count > 3 ? String(fileName.dropLast(3)) : fileName
+    var outputName: FilePath {
+        let name = fileName
+        return name.hasSuffix(".gz") && name.bytes.count > 3
+            ? FilePath(bytes: name.bytes.dropLast(3)) : name
     }
 
     /// The identity of the file; nil for a stream that is not one.
@@ -40,7 +40,7 @@ struct Input {
     /// If the input is compressed and is also the file that is written from it, at `output`, it is
     /// refused: plain text must not replace it.
     func bytes(
-        writtenTo output: String? = nil,
+        writtenTo output: FilePath? = nil,
         zlib: System.Zlib? = .system
     ) throws(Failure) -> [UInt8] {
         if let kept { return kept }
@@ -64,7 +64,7 @@ struct Input {
             throw Failure(
                 .noInput,
                 "cannot read '\(name)': expected a file, found a directory",
-                help: "give its files: \(path.hasSuffix("/") ? path : path + "/")*.json"
+                help: "give its files: \(path.appending("*.json"))"
             )
         }
     }
@@ -84,12 +84,16 @@ struct Input {
     /// If the input is compressed and is also the file that is written from it, at `output`, it is
     /// refused: plain text must not replace it.
     func pieces(
-        writtenTo output: String? = nil,
+        writtenTo output: FilePath? = nil,
         zlib: System.Zlib? = .system
     ) throws(Failure) -> InputPieces {
         do {
             let stream = try System.InputStream(path)
-            let first = try stream.next()
+            var first = try stream.next()
+            // As many bytes as tell gzip from anything else.
+            while let start = first, start.count < Self.gzipSignature.count,
+                Self.gzipSignature.starts(with: start), let next = try stream.next()
+            { first = start + next }
             var decompressor: System.Zlib.Decompressor?
             if first?.starts(with: Self.gzipSignature) == true {
                 try refuseReplacement(at: output)
@@ -104,17 +108,15 @@ struct Input {
         } catch let failure as Failure {
             throw failure
         } catch {
-            let isTermination =
-                System.Interruption.signal == ExitCode.terminated.rawValue - ExitCode.signalBase
             throw Failure(
-                isTermination ? .terminated : .interrupted,
+                ExitCode(signal: System.Interruption.signal),
                 "\(name): a signal ended the run before its first byte"
             )
         }
     }
 
     /// Refuses to replace this input, which is compressed, by plain text.
-    private func refuseReplacement(at output: String?) throws(Failure) {
+    private func refuseReplacement(at output: FilePath?) throws(Failure) {
         guard let output, let identity, identity == System.FileIdentity(output) else { return }
         throw Failure(
             .noOutput,

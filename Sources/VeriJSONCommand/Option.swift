@@ -55,8 +55,8 @@ extension Option {
     static let to = Option("--to", "json|xml") {
         """
         the syntax of the clean data (default: by the name of OUT, with
-        '--in-place' that of the input, else json); XML from XML keeps
-        every byte that was not wrong
+        '--in-place' or DIR/ that of the input, else json); XML from XML
+        keeps every byte that was not wrong
         """
     }
     static let original = Option("-o", "OUT") {

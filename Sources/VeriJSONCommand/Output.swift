@@ -2,8 +2,8 @@
 struct Output {
     private enum Target {
         case standardOutput
-        case file(String)
-        case directory(String)
+        case file(FilePath)
+        case directory(FilePath)
         /// Each input's file is replaced.
         case inputs
     }
@@ -17,7 +17,7 @@ struct Output {
             target = .inputs
             return
         }
-        guard let path = arguments.value(of: option), path != "-" else {
+        guard let path = arguments.path(of: option), path != "-" else {
             if inputs.count > 1 {
                 throw arguments.usage(
                     "expected '-o DIR/' for \(inputs.count) inputs, found none"
@@ -26,7 +26,7 @@ struct Output {
             target = .standardOutput
             return
         }
-        guard path.hasSuffix("/") || System.isDirectory(path) else {
+        guard path.endsWithSlash || System.isDirectory(path) else {
             if inputs.count > 1 {
                 throw arguments.usage(
                     "expected a directory, '-o DIR/', for \(inputs.count) inputs, found '\(path)'"
@@ -35,8 +35,8 @@ struct Output {
             target = .file(path)
             return
         }
-        target = .directory(path.hasSuffix("/") ? path : path + "/")
-        var names: Set<String> = []
+        target = .directory(path.endsWithSlash ? path : path.appending(""))
+        var names: Set<FilePath> = []
         for input in inputs {
             if input.isStandardInput {
                 throw arguments.usage("expected '-o FILE' for standard input, found '-o \(path)'")
@@ -81,11 +81,11 @@ struct Output {
     }
 
     /// Returns the file for the data of an input; nil for standard output.
-    func path(for input: Input) -> String? {
+    func path(for input: Input) -> FilePath? {
         switch target {
         case .standardOutput: nil
         case .file(let path): path
-        case .directory(let path): path + input.outputName
+        case .directory(let path): path.appending(input.outputName)
         case .inputs: input.path
         }
     }
@@ -115,6 +115,21 @@ struct Output {
         }
     }
 
+    /// Moves a staged file to its destination.
+    func place(_ file: System.StagedFile, for input: Input) throws(Failure) {
+        do throws(System.Refusal) {
+            try file.takePlace()
+        } catch {
+            throw Failure(writing: path(for: input) ?? "-", error)
+        }
+    }
+
+    /// Returns whether the data of an input replaces a file, as opposed to what is written to as it
+    /// is.
+    func isFile(for input: Input) -> Bool {
+        path(for: input).map { !System.isStream($0) } ?? false
+    }
+
     func makeDirectory() throws(Failure) {
         guard case .directory(let directory) = target else { return }
         do throws(System.Refusal) {
@@ -142,14 +157,38 @@ extension Output {
         try toStandardOutput(Array(text.utf8))
     }
 
+    /// Waits until what was written to standard output is on the disk, if it is a file.
+    static func settleStandardOutput() throws(Failure) {
+        do throws(System.Refusal) {
+            try System.synchronize(System.standardOutput)
+        } catch {
+            throw Failure(.noOutput, "cannot write to standard output: \(error.words)")
+        }
+    }
+
+    /// Writes a report to standard error.
+    ///
+    /// A reader that closes the pipe early is not an error.
+    static func toStandardError(_ text: String) throws(Failure) {
+        do throws(System.Refusal) {
+            try System.send(Array(text.utf8), to: System.standardError)
+        } catch {
+            guard !error.isBrokenPipe else { return }
+            throw Failure(.noOutput, "cannot write to standard error: \(error.words)")
+        }
+    }
+
     /// Replaces a file.
+    ///
+    /// If it settles, the new file is on the disk under its name afterwards.
     static func toFile(
         _ bytes: [UInt8],
-        _ path: String,
-        _ access: System.Access = .usual
+        _ path: FilePath,
+        _ access: System.Access = .usual,
+        settles: Bool = false
     ) throws(Failure) {
         do throws(System.Refusal) {
-            try System.replaceFile(at: path, with: bytes, access)
+            try System.replaceFile(at: path, with: bytes, access, settles: settles)
         } catch {
             guard !error.isBrokenPipe else { return }
             throw Failure(writing: path, error)

@@ -4,7 +4,7 @@ import VeriJSON
 ///
 /// The file is only appended to: records of earlier runs stay until `verijson replay` removes them.
 final class QuarantineOutput {
-    private let path: String
+    private let path: FilePath
     private let hidesValues: Bool
     private var file: System.AppendedFile?
     /// The size of the file before the records of the current document.
@@ -15,21 +15,27 @@ final class QuarantineOutput {
     /// The beginning of every record.
     private static let recordStart = Array("{\"version\":".utf8)
 
-    init(at path: String, hidesValues: Bool) {
+    init(at path: FilePath, hidesValues: Bool) {
         self.path = path
         self.hidesValues = hidesValues
     }
 
     /// Adds the records of a document, then calls `body`, once the records are on the disk.
     ///
-    /// If `body` throws, the records are removed again.
+    /// If `body` throws, the records are removed again; if a signal ends the run before they are
+    /// kept, too, provided that `isTakenBack`.
     func add(
         _ result: Sanitized,
+        isTakenBack: Bool,
         then body: () throws(Failure) -> Void
     ) throws(Failure) {
         if result.status == .unchanged { return try body() }
         let file = try open()
-        defer { file.unlock() }
+        defer {
+            file.keep()
+            file.unlock()
+        }
+        if isTakenBack { file.mayCut(to: start) }
         do throws(Failure) {
             try append(result, to: file)
             try body()
@@ -40,8 +46,26 @@ final class QuarantineOutput {
     }
 
     /// Opens and locks the file for a stream, whose records are added as they come.
-    func begin() throws(Failure) {
-        _ = try open()
+    ///
+    /// If they are taken back, a signal that ends the run before they are kept removes them.
+    func begin(isTakenBack: Bool) throws(Failure) {
+        let file = try open()
+        if isTakenBack { file.mayCut(to: start) }
+    }
+
+    /// Waits until the records of a stream are on the disk.
+    func synchronize() throws(Failure) {
+        guard let file else { return }
+        do throws(System.Refusal) {
+            if file.isStream || file.count > start { try file.finish() }
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+
+    /// Keeps the records that were added, whatever ends the run.
+    func keep() {
+        file?.keep()
     }
 
     /// Adds the refused values of records of a stream.
@@ -77,14 +101,9 @@ final class QuarantineOutput {
     }
 
     /// Ends a stream whose records are kept.
-    func end() throws(Failure) {
-        guard let file else { return }
-        defer { file.unlock() }
-        do throws(System.Refusal) {
-            if file.count > start { try file.finish() }
-        } catch {
-            throw Failure(writing: path, error)
-        }
+    func end() {
+        file?.keep()
+        file?.unlock()
     }
 
     /// Ends a stream whose output is not kept: its records are removed.
@@ -122,8 +141,7 @@ final class QuarantineOutput {
         if !pending.isEmpty { handOn() }
         do throws(System.Refusal) {
             if let refusal { throw refusal }
-            if file.count == start { return }
-            try file.finish()
+            if file.isStream || file.count > start { try file.finish() }
         } catch {
             throw Failure(writing: path, error)
         }

@@ -44,17 +44,17 @@ private struct ReplayRun {
         var claims = FileClaims(arguments)
         for path in arguments.contractPaths { claims.read(path) }
         for input in inputs { claims.read(input.path, isInput: true) }
-        let values = arguments.value(of: .values) ?? "-"
+        let values = arguments.path(of: .values) ?? "-"
         if values == "-" || report.isStandardOutput {
             claims.write(toStream: System.standardOutput)
         }
         if report.isStandardError { claims.write(toStream: System.standardError) }
         if values != "-" { try claims.write(values, as: Option.values.name) }
-        if let path = arguments.value(of: .stillRefused) {
+        if let path = arguments.path(of: .stillRefused) {
             // The remaining records may replace the file that they were read from.
             try claims.write(path, as: Option.stillRefused.name, inPlaceOf: inputs)
         }
-        if let path = arguments.value(of: .report), path != "-" {
+        if let path = arguments.path(of: .report), path != "-" {
             try claims.write(path, as: Option.report.name)
         }
         claims.sweep()
@@ -83,12 +83,13 @@ private struct ReplayRun {
         }
         // The values must be on the disk before their records are removed. If this run could read
         // nothing, neither file of an earlier run is replaced.
-        if let path = arguments.value(of: .values), path != "-" {
-            if code < .usage || !saved.isEmpty { try Output.toFile(saved, path) }
+        if let path = arguments.path(of: .values), path != "-" {
+            if code < .usage || !saved.isEmpty { try Output.toFile(saved, path, settles: true) }
         } else {
             try Output.toStandardOutput(saved)
+            if arguments.has(.stillRefused) { try Output.settleStandardOutput() }
         }
-        if let path = arguments.value(of: .stillRefused), code < .usage {
+        if let path = arguments.path(of: .stillRefused), code < .usage {
             try Output.toFile(refused, path, .owner)
         }
         try report.finish()
@@ -99,7 +100,7 @@ private struct ReplayRun {
     ///
     /// No other process can then add a record between the reading and the replacement.
     private func lockedQuarantine() throws(Failure) -> System.AppendedFile? {
-        guard let path = arguments.value(of: .stillRefused), System.isFilled(path),
+        guard let path = arguments.path(of: .stillRefused), System.isFilled(path),
             inputs.contains(where: { System.FileIdentity($0.path) == System.FileIdentity(path) })
         else { return nil }
         do throws(System.Refusal) {
@@ -139,7 +140,7 @@ private struct ReplayRun {
 
     private func records(of input: Input) throws(Failure) -> [QuarantineRecord] {
         var records: [QuarantineRecord] = []
-        let bytes = try input.bytes(writtenTo: arguments.value(of: .stillRefused))
+        let bytes = try input.bytes(writtenTo: arguments.path(of: .stillRefused))
         for (number, line) in Input.lines(of: bytes) {
             do throws(SavedFileError) {
                 records.append(try QuarantineRecord(json: line))

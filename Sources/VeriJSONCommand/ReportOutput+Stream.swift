@@ -12,6 +12,17 @@ extension ReportOutput {
         )
     }
 
+    /// Adds a note on a stream.
+    ///
+    /// Forms for programs have no place for it; it goes to standard error then, unless they do.
+    mutating func add(noteOn input: Input, _ note: String) throws(Failure) {
+        let line = TextEscaping.line("\(input.name): note: \(note)") + "\n"
+        switch format {
+        case .text, .short: try add(line)
+        default: if path != nil, !isQuiet { try Output.toStandardError(line) }
+        }
+    }
+
     /// Adds a record that did not come out as it went in.
     mutating func add(_ record: Sanitizer.Record, name: String) throws(Failure) {
         guard record.status != .unreadable, let result = record.result else {

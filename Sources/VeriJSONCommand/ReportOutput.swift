@@ -38,7 +38,7 @@ struct ReportOutput {
     /// The form of a text that is itself the output.
     let outputOptions: TextOptions
     let isQuiet: Bool
-    private let path: String?
+    let path: FilePath?
     private var pending = ""
     /// The report file, once its text is longer than a piece; it appears when the report is whole.
     private var file: System.StagedFile?
@@ -54,7 +54,7 @@ struct ReportOutput {
     private var isFirst = true
 
     init(_ arguments: Arguments) throws(Failure) {
-        path = arguments.value(of: .report)
+        path = arguments.path(of: .report)
         isQuiet = arguments.has(.quiet)
         var format = Format.text
         for option in arguments.subcommand.options where option.name == Option.format.name {
@@ -119,7 +119,7 @@ struct ReportOutput {
             text = apart(text)
         }
         switch path {
-        case nil: System.tell(text)
+        case nil: try Output.toStandardError(text)
         case "-": try Output.toStandardOutput(text)
         default:
             pending += text
@@ -130,7 +130,7 @@ struct ReportOutput {
     /// The number of bytes of a report file that are written at once.
     private static let pieceSize = 1 << 20
 
-    private mutating func store(at path: String) throws(Failure) {
+    private mutating func store(at path: FilePath) throws(Failure) {
         if System.isStream(path) {
             try Output.toFile(Array(pending.utf8), path)
         } else {
@@ -270,7 +270,7 @@ struct ReportOutput {
         if let text = streamCounts?.metrics() ?? machineReport?.text {
             if isQuiet, path == nil { return }
             pending = text
-            if path == nil { return System.tell(pending) }
+            if path == nil { return try Output.toStandardError(pending) }
             if path == "-" { return try Output.toStandardOutput(pending) }
         }
         guard let path, path != "-" else { return }

@@ -17,7 +17,7 @@ extension Subcommand {
                 the first cleans data.json in its place, the second takes that back
             """
     ) { arguments throws(Failure) in
-        let undoPath = try arguments.value(required: .undoOf)
+        let undoPath = try arguments.path(required: .undoOf)
         let inputs = try arguments.inputs()
         guard inputs.count == 1, let input = inputs.first, !(input.path == "-" && undoPath == "-")
         else {

@@ -21,7 +21,7 @@ extension Subcommand {
     ) { arguments throws(Failure) in
         let output = try ReportOutput(arguments)
         let inputs = try arguments.inputs(limit: .saved)
-        let outputPath = arguments.value(of: .rendering).flatMap { $0 == "-" ? nil : $0 }
+        let outputPath = arguments.path(of: .rendering).flatMap { $0 == "-" ? nil : $0 }
         if let outputPath {
             var claims = FileClaims(arguments)
             for input in inputs { claims.read(input.path) }

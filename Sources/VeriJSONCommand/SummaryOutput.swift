@@ -5,10 +5,10 @@ import VeriJSON
 /// A run adds its counts at its end. It holds a lock from reading the file to replacing it, so that
 /// no counts of runs at the same time are lost.
 struct SummaryOutput {
-    private let path: String
+    private let path: FilePath
     private var total = Report.Summary()
 
-    init(at path: String) {
+    init(at path: FilePath) {
         self.path = path
     }
 

@@ -7,7 +7,7 @@ import VeriJSON
 /// interruption between the two leaves a new undo with an old file; if the document is cleaned in
 /// place, that file is still the original, and applying the undo returns it unchanged.
 struct UndoOutput {
-    let path: String
+    let path: FilePath
 
     /// Returns whether the existing file stays: it leads to an original that no other undo
     /// restores.
@@ -59,13 +59,14 @@ struct UndoOutput {
 
     var isStream: Bool { System.isStream(path) }
 
-    /// Writes the undo to a pipe or a device.
+    /// Writes the undo to a pipe or a device, and waits until it is on the disk if there is one.
     func send(_ document: CleanDocument, between ends: Undo.Ends) throws(Failure) {
         do throws(System.Refusal) {
             let stream = try System.AppendedFile(at: path)
             try document.writeUndo(between: ends) { piece throws(System.Refusal) in
                 try stream.append(piece)
             }
+            try stream.finish()
         } catch {
             throw Failure(writing: path, error)
         }

@@ -29,7 +29,7 @@ extension Subcommand {
         if inputs.count > 1 && report.mayGather || report.format == .html { report.gather() }
         var policy = try arguments.policy(disclosure: report.disclosure)
         if report.format.isLong { policy.limits.changes = 10_000 }
-        var summary = arguments.value(of: .summary).map(SummaryOutput.init)
+        var summary = arguments.path(of: .summary).map(SummaryOutput.init)
         try summary?.check()
         let verifier = try arguments.contract(report.errorOptions).verifier(policy: policy)
         var code = ExitCode.done

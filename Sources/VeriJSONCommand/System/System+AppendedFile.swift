@@ -11,27 +11,46 @@ extension System {
     ///
     /// Several processes may append to one file: each locks it for one addition.
     final class AppendedFile {
-        private let path: String
+        private let path: FilePath
         private let descriptor: Int32
         let isStream: Bool
+        /// Whether the name of the file is on the disk as well.
+        private var isSettled = false
 
         /// Opens a file, which is created if it does not exist.
         ///
         /// With ``Access/owner``, an existing file becomes accessible to its owner only, too.
-        init(at path: String, _ access: Access = .owner) throws(Refusal) {
+        init(at path: FilePath, _ access: Access = .owner) throws(Refusal) {
             self.path = path
             isStream = System.isStream(path)
-            let flags = isStream ? O_WRONLY : O_RDWR | O_CREAT | O_APPEND
-            descriptor = open(path, flags | O_CLOEXEC, access == .owner ? 0o600 : 0o666)
+            if isStream {
+                descriptor = try openStream(path)
+                return
+            }
+            let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
+            descriptor = open(path.terminated, flags, access == .owner ? 0o600 : 0o666)
             guard descriptor >= 0 else { throw Refusal.last }
-            guard !isStream, access == .owner else { return }
+            guard access == .owner else { return }
             var status = stat()
             guard fstat(descriptor, &status) == 0 else { throw Refusal.last }
             guard status.st_mode & 0o077 != 0 else { return }
             guard fchmod(descriptor, status.st_mode & 0o700) == 0 else { throw Refusal.last }
         }
 
-        deinit { close(descriptor) }
+        deinit {
+            keep()
+            close(descriptor)
+        }
+
+        /// Makes a signal that ends the run truncate the file to a length, until it is kept.
+        func mayCut(to count: Int) {
+            if !isStream { Unfinished.addition(descriptor, after: count) }
+        }
+
+        /// Keeps what was appended, whatever ends the run.
+        func keep() {
+            Unfinished.keepAddition(descriptor)
+        }
 
         /// Whether the path leads to another file than the one that was opened.
         var isReplaced: Bool { !isStream && !isName(path, of: descriptor) }
@@ -69,15 +88,18 @@ extension System {
             try send(bytes, to: descriptor)
         }
 
-        /// Waits until everything is on the disk.
+        /// Waits until everything is on the disk, the name of the file as well.
         func finish() throws(Refusal) {
-            guard !isStream else { return }
-            if fsync(descriptor) != 0, errno != EINVAL { throw Refusal.last }
+            try synchronize(descriptor)
+            guard !isStream, !isSettled else { return }
+            synchronizeFolder(ResolvedPath(path).parent)
+            isSettled = true
         }
 
         /// Truncates the file to a length.
         func cut(to count: Int) throws(Refusal) {
             guard !isStream else { return }
+            keep()
             guard ftruncate(descriptor, off_t(count)) == 0 else { throw Refusal.last }
         }
     }

@@ -14,9 +14,16 @@ extension System {
     ///
     ///     new.json   ./new.json   a/../new.json   link → new.json     folder "." and ["new.json"]
     struct FileIdentity: Hashable {
+        #if canImport(Darwin)
+        /// A name of a file; the file systems there take equivalent spellings for one.
+        private typealias Name = String
+        #else
+        private typealias Name = FilePath
+        #endif
+
         private var device: UInt64
         private var number: UInt64
-        private var names: [String] = []
+        private var names: [Name] = []
 
         private init(_ status: stat) {
             device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -25,21 +32,27 @@ extension System {
 
         /// Creates the identity of the file at a path; nil for a terminal or another character
         /// device, which any number of streams may share.
-        init?(_ path: String) {
+        init?(_ path: FilePath) {
+            let resolved = ResolvedPath(path)
+            if let descriptor = resolved.descriptor {
+                self.init(ofStream: descriptor)
+                return
+            }
             var status = stat()
-            if stat(path, &status) == 0 {
+            if stat(path.terminated, &status) == 0 {
                 guard status.st_mode & S_IFMT != S_IFCHR else { return nil }
                 self.init(status)
                 return
             }
-            let path = ResolvedPath(path)
-            guard stat(path.folder, &status) == 0 else { return nil }
+            guard stat(resolved.folder.terminated, &status) == 0 else { return nil }
             self.init(status)
-            names = path.names
             #if canImport(Darwin)
-            if pathconf(path.folder, _PC_CASE_SENSITIVE) == 0 {
-                names = names.map { $0.lowercased() }
+            let isCaseSensitive = pathconf(resolved.folder.terminated, _PC_CASE_SENSITIVE) != 0
+            names = resolved.names.map {
+                isCaseSensitive ? $0.description : $0.description.lowercased()
             }
+            #else
+            names = resolved.names
             #endif
         }
 
@@ -57,69 +70,101 @@ extension System {
     /// A path with all symbolic links resolved, even if it leads to a file that does not exist.
     struct ResolvedPath {
         /// The part that exists.
-        private(set) var folder: String
+        private(set) var folder: FilePath
         /// The names below it that do not exist.
-        private(set) var names: [String] = []
+        private(set) var names: [FilePath] = []
+        /// The open descriptor of this process that the path names; nil for any other path.
+        ///
+        /// On Linux, such a name is a link to the file behind the descriptor. It is not followed:
+        /// a file with the position of the descriptor would be replaced by one without.
+        private(set) var descriptor: Int32?
 
         /// The most links that are followed; the limit of most systems.
         private static let linkLimit = 40
 
-        init(_ path: String) {
-            folder = ResolvedPath.isAbsolute(path) ? "/" : "."
+        init(_ path: FilePath) {
+            folder = path.isAbsolute ? "/" : "."
             var links = 0
-            var rest = ResolvedPath.parts(of: path)
+            var rest = Array(path.names.reversed())
             while let name = rest.popLast() {
                 if name == "." { continue }
                 guard names.isEmpty else {
                     if name == ".." { names.removeLast() } else { names.append(name) }
                     continue
                 }
-                let next = folder == "/" ? "/" + name : folder + "/" + name
+                let next = folder.appending(name)
+                if rest.isEmpty, let number = DescriptorName(next)?.number {
+                    descriptor = number
+                    names = [name]
+                    return
+                }
                 var status = stat()
-                guard lstat(next, &status) == 0 else {
+                guard lstat(next.terminated, &status) == 0 else {
                     names.append(name)
                     continue
                 }
                 if status.st_mode & S_IFMT == S_IFLNK, links < ResolvedPath.linkLimit,
-                    let target = ResolvedPath.target(of: next)
+                    let target = System.target(of: next)
                 {
                     links += 1
-                    rest += ResolvedPath.parts(of: target)
-                    if ResolvedPath.isAbsolute(target) { folder = "/" }
+                    rest += target.names.reversed()
+                    if target.isAbsolute { folder = "/" }
                 } else {
                     folder = next
                 }
             }
+            descriptor = DescriptorName(self.path)?.number
         }
 
         /// The path without links.
-        var path: String {
-            names.isEmpty ? folder : ([folder == "/" ? "" : folder] + names).joined(separator: "/")
-        }
+        var path: FilePath { names.reduce(folder) { $0.appending($1) } }
 
         /// The path of the folder that contains the file, with a slash at its end.
-        var parent: String {
-            let path = path
-            guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "./" }
-            return String(path[...slash])
-        }
+        var parent: FilePath { path.parent }
+    }
 
-        private static func isAbsolute(_ path: String) -> Bool {
-            path.utf8.first == UInt8(ascii: "/")
-        }
+    /// Returns the text of a symbolic link; nil if it cannot be read.
+    fileprivate static func target(of link: FilePath) -> FilePath? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(link.terminated, &bytes, bytes.count)
+        return count > 0
+            ? FilePath(bytes: bytes.prefix(count).map { UInt8(bitPattern: $0) }) : nil
+    }
+}
 
-        /// Returns the names in a path, in reverse order.
-        private static func parts(of path: String) -> [String] {
-            path.utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }
-        }
+extension System {
+    /// A name that the system has for an open descriptor of this process.
+    private struct DescriptorName {
+        let number: Int32
 
-        private static func target(of link: String) -> String? {
-            var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-            let count = bytes.withUnsafeMutableBytes { buffer in
-                let text = buffer.bindMemory(to: CChar.self)
-                return text.baseAddress.map { readlink(link, $0, text.count) } ?? -1
+        /// Recognises a path without links in its folder; nil for any other path.
+        init?(_ path: FilePath) {
+            let standard: [FilePath: Int32] = [
+                "/dev/stdin": STDIN_FILENO, "/dev/stdout": STDOUT_FILENO,
+                "/dev/stderr": STDERR_FILENO,
+            ]
+            if let number = standard[path] {
+                self.number = number
+                return
             }
-            return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+            let names = path.names
+            guard path.isAbsolute, let last = names.last,
+                last.bytes.allSatisfy({ (0x30...0x39).contains($0) }),
+                let number = Int32(last.description),
+                DescriptorName.isFolder(names.dropLast())
+            else { return nil }
+            self.number = number
+        }
+
+        /// Returns whether names lead to the folder of this process's descriptors: `/dev/fd`, and
+        /// on Linux `/proc/PID/fd` and `/proc/PID/task/TID/fd`.
+        private static func isFolder(_ names: ArraySlice<FilePath>) -> Bool {
+            if names == ["dev", "fd"] { return true }
+            guard names.count == 3 || names.count == 5, names[0] == "proc", names.last == "fd",
+                names.count == 3 || names[2] == "task"
+            else { return false }
+            // The number of the process may be another one for the file system than for itself.
+            return ["self", target(of: "/proc/self"), FilePath("\(getpid())")].contains(names[1])
         }
     }
 }

@@ -26,9 +26,9 @@ extension System {
         let size: Int?
 
         /// Opens a file; `-` is standard input.
-        init(_ path: String) throws(Refusal) {
+        init(_ path: FilePath) throws(Refusal) {
             isOwned = path != "-"
-            descriptor = isOwned ? open(path, O_RDONLY | O_CLOEXEC) : standardInput
+            descriptor = isOwned ? open(path.terminated, O_RDONLY | O_CLOEXEC) : standardInput
             guard descriptor >= 0 else { throw Refusal.last }
             var status = stat()
             let isKnown = fstat(descriptor, &status) == 0
@@ -87,50 +87,6 @@ extension System {
             if isInterrupted { throw Interrupted() }
             guard number == 0 else { throw Refusal(number: number) }
             return piece.isEmpty ? nil : piece
-        }
-    }
-}
-
-/// The pieces of an input, decompressed if it is gzip.
-struct InputPieces: AsyncSequence {
-    typealias Element = [UInt8]
-
-    let stream: System.InputStream
-    /// The decompressor; nil if the input is not compressed.
-    let decompressor: System.Zlib.Decompressor?
-    /// The piece that was read to see the form of the input.
-    let first: [UInt8]?
-
-    /// The number of bytes to come; nil if it is not known.
-    var size: Int? { decompressor == nil ? stream.size : nil }
-
-    func makeAsyncIterator() -> Iterator {
-        Iterator(pieces: self, first: first)
-    }
-
-    struct Iterator: AsyncIteratorProtocol {
-        let pieces: InputPieces
-        var first: [UInt8]?
-
-        mutating func next() async throws -> [UInt8]? { try nextPiece() }
-
-        /// Reads the next piece, for a program that waits for it.
-        mutating func nextPiece() throws -> [UInt8]? {
-            guard let decompressor = pieces.decompressor else { return try raw() }
-            while true {
-                guard let piece = try raw() else {
-                    try decompressor.finish()
-                    return nil
-                }
-                if piece.isEmpty { return piece }
-                let text = try decompressor.add(piece)
-                if !text.isEmpty { return text }
-            }
-        }
-
-        private mutating func raw() throws -> [UInt8]? {
-            if let piece = first.take() { return piece }
-            return try pieces.stream.next()
         }
     }
 }

@@ -37,15 +37,15 @@ extension System {
     /// killed run from one that is still being written.
     final class StagedFile {
         private let descriptor: Int32
-        private let temporary: String
+        private let temporary: FilePath
         private let resolved: ResolvedPath
         private let mode: mode_t
         private var isPlaced = false
 
-        init(at path: String, _ access: Access) throws(Refusal) {
+        init(at path: FilePath, _ access: Access) throws(Refusal) {
             resolved = ResolvedPath(path)
             var old = stat()
-            let isThere = stat(path, &old) == 0
+            let isThere = stat(path.terminated, &old) == 0
             if !isThere, errno != ENOENT { throw Refusal.last }
             if isThere, !System.isWritable(path) { throw Refusal.last }
             mode = access.mode(replacing: isThere ? old.st_mode : nil)
@@ -56,7 +56,7 @@ extension System {
         }
 
         deinit {
-            if !isPlaced { unlink(temporary) }
+            if !isPlaced { Unfinished.remove(temporary) }
             close(descriptor)
         }
 
@@ -71,29 +71,25 @@ extension System {
         /// Completes everything that a full disk could prevent; only the rename remains.
         func finish() throws(Refusal) {
             guard fchmod(descriptor, mode) == 0 else { throw Refusal.last }
-            if fsync(descriptor) != 0, errno != EINVAL { throw Refusal.last }
+            try synchronize(descriptor)
         }
 
         /// Moves the file to its destination.
         func takePlace() throws(Refusal) {
-            guard rename(temporary, resolved.path) == 0 else { throw Refusal.last }
+            try Unfinished.place(temporary, at: resolved.path)
             isPlaced = true
         }
 
         /// Waits until the new name is on the disk, if the system supports that.
         func settle() {
-            let folder = open(resolved.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard folder >= 0 else { return }
-            fsync(folder)
-            close(folder)
+            synchronizeFolder(resolved.parent)
         }
 
-        private static func make(in folder: String) throws(Refusal) -> (Int32, String) {
+        private static func make(in folder: FilePath) throws(Refusal) -> (Int32, FilePath) {
             for _ in 0..<100 {
                 let random = String(UInt64.random(in: .min ... .max), radix: 36)
-                let name = "\(folder)\(prefix)\(getpid())-\(random)"
-                let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-                let descriptor = open(name, flags, 0o600)
+                let name = folder.appending(FilePath("\(prefix)\(getpid())-\(random)"))
+                let descriptor = Unfinished.create(name)
                 guard descriptor >= 0 else {
                     if errno == EEXIST { continue }
                     throw Refusal.last
@@ -102,6 +98,7 @@ extension System {
                 flock(descriptor, LOCK_EX | LOCK_NB)
                 // Another run may have swept the file before it was locked.
                 if isName(name, of: descriptor) { return (descriptor, name) }
+                Unfinished.forget(name)
                 close(descriptor)
             }
             throw Refusal(number: EEXIST)
@@ -113,23 +110,25 @@ extension System {
         ///
         /// A lock ends with its process. A file stays if it is locked, or if its lock cannot be
         /// determined.
-        static func sweep(_ folder: String) {
-            guard let list = opendir(folder) else { return }
+        static func sweep(_ folder: FilePath) {
+            guard let list = opendir(folder.terminated) else { return }
             defer { closedir(list) }
             while let entry = readdir(list) {
                 let name = withUnsafeBytes(of: &entry.pointee.d_name) {
                     String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
                 }
                 guard isTemporary(name) else { continue }
-                let descriptor = open(folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+                let path = folder.appending(FilePath(name))
+                let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+                let descriptor = open(path.terminated, flags)
                 guard descriptor >= 0 else { continue }
                 defer { close(descriptor) }
                 var status = stat()
                 guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
                     status.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-                    isName(folder + name, of: descriptor)
+                    isName(path, of: descriptor)
                 else { continue }
-                unlink(folder + name)
+                unlink(path.terminated)
             }
         }
 
@@ -145,49 +144,65 @@ extension System {
     }
 
     /// Returns whether a name still leads to an open file.
-    static func isName(_ name: String, of descriptor: Int32) -> Bool {
+    static func isName(_ name: FilePath, of descriptor: Int32) -> Bool {
         var (named, opened) = (stat(), stat())
-        return stat(name, &named) == 0 && fstat(descriptor, &opened) == 0
+        return stat(name.terminated, &named) == 0 && fstat(descriptor, &opened) == 0
             && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino
     }
 
-    /// Defers signals until `body` returns, so that files are either in place or removed.
-    static func withoutInterruption<Result, Failure: Error>(
-        _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        var all = sigset_t()
-        var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_BLOCK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        return try body()
+    /// Waits until the content of a descriptor is on the disk; a pipe or a device has none.
+    static func synchronize(_ descriptor: Int32) throws(Refusal) {
+        if fsync(descriptor) != 0, ![EINVAL, EROFS, ENOTSUP].contains(errno) { throw Refusal.last }
+    }
+
+    /// Waits until the names in a folder are on the disk, if the system supports that.
+    static func synchronizeFolder(_ path: FilePath) {
+        let folder = open(path.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
     }
 
     /// Replaces a file atomically; a terminal, a pipe or a device is written to directly.
+    ///
+    /// If it settles, the new file is on the disk under its name afterwards.
     static func replaceFile(
-        at path: String,
+        at path: FilePath,
         with bytes: [UInt8],
-        _ access: Access
+        _ access: Access,
+        settles: Bool = false
     ) throws(Refusal) {
-        if isStream(path) { return try send(bytes, toStreamAt: path) }
-        try withoutInterruption { () throws(Refusal) in
-            let file = try StagedFile(at: path, access)
-            try file.append(bytes)
-            try file.finish()
-            try file.takePlace()
+        if isStream(path) {
+            let stream = try openStream(path)
+            defer { close(stream) }
+            try send(bytes, to: stream)
+            if settles { try synchronize(stream) }
+            return
         }
+        let file = try StagedFile(at: path, access)
+        try file.append(bytes)
+        try file.finish()
+        try file.takePlace()
+        if settles { file.settle() }
     }
 
-    /// Opens a terminal, a pipe or a device, to write to it until the process ends.
-    static func openStream(_ path: String) throws(Refusal) -> Int32 {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw Refusal.last }
+    /// Opens a terminal, a pipe or a device, to write to it, or the descriptor that a path names.
+    ///
+    /// A descriptor keeps its position, and whether it appends.
+    static func openStream(_ path: FilePath) throws(Refusal) -> Int32 {
+        guard let named = ResolvedPath(path).descriptor else {
+            let descriptor = open(path.terminated, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw Refusal.last }
+            return descriptor
+        }
+        let descriptor = fcntl(named, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { throw Refusal.notOpen }
         return descriptor
     }
 
-    static func send(_ bytes: [UInt8], toStreamAt path: String) throws(Refusal) {
-        let descriptor = try openStream(path)
-        defer { close(descriptor) }
-        try send(bytes, to: descriptor)
+    /// Returns whether a descriptor is open for writing.
+    static func isOpenForWriting(_ descriptor: Int32) -> Bool {
+        let flags = fcntl(descriptor, F_GETFL)
+        return flags >= 0 && flags & O_ACCMODE != O_RDONLY
     }
 }

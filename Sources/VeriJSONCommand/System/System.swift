@@ -20,8 +20,20 @@ enum System {
         var isTooLarge: Bool { number == EFBIG }
         var isBrokenPipe: Bool { number == EPIPE }
 
+        /// The error of a descriptor that is not open for what is asked of it.
+        static let notOpen = Refusal(number: EBADF)
+
         /// The error of the last failed call.
         static var last: Refusal { Refusal(number: errno) }
+    }
+
+    /// The words of the command line, as bytes.
+    static var words: [[UInt8]] {
+        (0..<Int(CommandLine.argc)).compactMap { index in
+            CommandLine.unsafeArgv[index].map { word in
+                [UInt8](UnsafeRawBufferPointer(start: word, count: Int(strlen(word))))
+            }
+        }
     }
 
     static let standardInput = STDIN_FILENO
@@ -38,9 +50,26 @@ enum System {
         #endif
     }
 
-    /// Makes writing to a closed pipe fail instead of ending the process.
-    static func ignoreBrokenPipes() {
+    /// Prepares the process, before it opens a file or starts a thread.
+    ///
+    /// Writing to a closed pipe, or beyond the size that a file may have, fails instead of ending
+    /// the process. The signals that end it are waited for by a thread of their own.
+    static func begin() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+        occupyStandardStreams()
+        Interruption.begin()
+    }
+
+    /// Opens the standard streams that are closed, so that no file takes their place.
+    ///
+    /// Reading or writing them fails as before.
+    private static func occupyStandardStreams() {
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+        where fcntl(stream, F_GETFD) < 0 {
+            // The lowest number that is free is taken, which is that of the stream.
+            _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
@@ -81,9 +110,10 @@ extension System {
         var stream: Int
 
         /// Returns the limit that applies to a path.
-        func bound(of path: String) -> Int {
+        func bound(of path: FilePath) -> Int {
             var status = stat()
-            let isThere = path == "-" ? fstat(standardInput, &status) : stat(path, &status)
+            let isThere =
+                path == "-" ? fstat(standardInput, &status) : stat(path.terminated, &status)
             return isThere == 0 && status.st_mode & S_IFMT == S_IFREG ? file : stream
         }
     }
@@ -91,9 +121,9 @@ extension System {
     /// Reads a whole file; `-` is standard input.
     ///
     /// A file that exceeds the limit is refused, if possible before it is read.
-    static func contents(of path: String, limit: SizeLimit) throws(Refusal) -> [UInt8] {
+    static func contents(of path: FilePath, limit: SizeLimit) throws(Refusal) -> [UInt8] {
         if path == "-" { return try contents(of: STDIN_FILENO, limit: limit) }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path.terminated, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Refusal(number: errno) }
         defer { close(descriptor) }
         return try contents(of: descriptor, limit: limit)
@@ -195,34 +225,38 @@ extension System {
     }
 }
 
-// MARK: - Directories
+// MARK: - Kinds of files
 
 extension System {
-    static func isDirectory(_ path: String) -> Bool {
+    static func isDirectory(_ path: FilePath) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return stat(path.terminated, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    static func exists(_ path: FilePath) -> Bool { access(path.terminated, F_OK) == 0 }
 
     /// Creates a directory if it does not exist.
-    static func makeDirectory(_ path: String) throws(Refusal) {
-        if mkdir(path, 0o777) != 0, !isDirectory(path) { throw Refusal(number: errno) }
+    static func makeDirectory(_ path: FilePath) throws(Refusal) {
+        if mkdir(path.terminated, 0o777) != 0, !isDirectory(path) { throw Refusal(number: errno) }
     }
 
-    /// Returns whether a path leads to neither a file nor a directory, but to a terminal, a pipe or
-    /// a device.
-    static func isStream(_ path: String) -> Bool {
+    /// Returns whether a path is written to directly: it leads to neither a file nor a directory, but
+    /// to a terminal, a pipe or a device, or it is the name of an open descriptor.
+    static func isStream(_ path: FilePath) -> Bool {
+        if ResolvedPath(path).descriptor != nil { return true }
         var status = stat()
-        guard stat(path, &status) == 0 else { return false }
+        guard stat(path.terminated, &status) == 0 else { return false }
         return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 
-    static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+    static func isWritable(_ path: FilePath) -> Bool { access(path.terminated, W_OK) == 0 }
 
     /// Returns whether a path leads to a regular file that is not empty.
-    static func isFilled(_ path: String) -> Bool {
+    ///
+    /// What is behind the name of a descriptor is written after it, and is no file to continue.
+    static func isFilled(_ path: FilePath) -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+        return !isStream(path) && stat(path.terminated, &status) == 0
+            && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
     }
 }

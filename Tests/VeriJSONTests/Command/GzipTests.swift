@@ -203,7 +203,7 @@ struct GzipTests {
     @Test func `without the library, compressed data is named`() throws {
         #expect(System.Zlib(["libverijson-missing.so.1"]) == nil)
         let workplace = try workplace()
-        let input = Input(path: workplace.path(of: "dirty.json.gz"))
+        let input = Input(path: FilePath(workplace.path(of: "dirty.json.gz")))
         let failure = #expect(throws: Failure.self) { try input.bytes(zlib: nil) }
         #expect(failure?.code == .data)
         #expect(

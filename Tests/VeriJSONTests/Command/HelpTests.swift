@@ -33,16 +33,16 @@ struct HelpTests {
                 example: verijson clean -p orders.pattern.json response.json > clean.json
 
                 exit codes:
-                   0  the document is clean, or was changed so that it is
+                   0  the document is clean, or was changed so that it is; also if a reader goes away
                    1  'verify' or 'drift' found something, or 'clean --check' made an unexpected change
                    2  a document was rejected, or a value is still refused
                   64  the command line is wrong
-                  65  an input is not JSON or XML, exceeds a limit, or does not belong to the undo
+                  65  an input is not JSON or XML, exceeds a limit, is damaged, or does not belong to the undo
                   66  an input does not exist or cannot be read
-                  73  an output cannot be written
+                  73  an output or the report cannot be written
                   78  a pattern or a schema is wrong
-                  130  the run was interrupted, as by Ctrl-C; it says where
-                  143  the run was terminated; it says where
+                  130  the run was interrupted, as by Ctrl-C; a stream says where
+                  143  the run was terminated; a stream says where
 
                 'verijson SUBCOMMAND --help' lists all options; 'verijson --version' prints the version.
 
@@ -84,8 +84,8 @@ struct HelpTests {
                   --from json|xml           the syntax of the inputs (default: by the end of a file's name,
                                             else by the first byte)
                   --to json|xml             the syntax of the clean data (default: by the name of OUT, with
-                                            '--in-place' that of the input, else json); XML from XML keeps
-                                            every byte that was not wrong
+                                            '--in-place' or DIR/ that of the input, else json); XML from XML
+                                            keeps every byte that was not wrong
                   --undo FILE               also write what 'verijson restore' needs to restore the
                                             original; it holds everything that was removed, secrets too;
                                             the undo of another original is never replaced

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A directory of its own, in which the built command runs as a user at a shell would run it.
-final class Workplace {
+final class Workplace: Sendable {
     /// The exit code and the output of a run.
     struct Run {
         var code: Int32

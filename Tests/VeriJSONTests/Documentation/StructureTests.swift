@@ -96,6 +96,7 @@ import Testing
             "Data+DocumentBytes.swift": "allocates the memory of a Data",
             "System+AppendedFile.swift": "calls the system",
             "System.swift": "calls the system",
+            "System+Interruption.swift": "calls the system",
             "System+Zlib.swift": "calls zlib",
         ]
         var needed: Set<String> = []
