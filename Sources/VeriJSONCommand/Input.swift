@@ -173,11 +173,61 @@ struct Input {
         )
     }
 
+    /// Calls `body` with each line that is not blank and its number, counted from 1.
+    ///
+    /// The lines are read as they are asked for.
+    func forEachLine(
+        writtenTo output: FilePath? = nil,
+        _ body: (Int, [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var pieces = try pieces(writtenTo: output).makeAsyncIterator()
+        let bound = limit.bound(of: path)
+        var (number, read, line): (Int, Int, [UInt8]) = (0, 0, [])
+        func end() throws(Failure) {
+            number += 1
+            defer { line.removeAll(keepingCapacity: line.capacity <= 1 << 20) }
+            if Self.isLine(line) { try body(number, line) }
+        }
+        while let piece = try next(&pieces, after: read) {
+            read += piece.count
+            var rest = piece[...]
+            while let feed = rest.firstIndex(of: 0x0A) {
+                line += rest[..<feed]
+                rest = rest[(feed + 1)...]
+                try end()
+            }
+            line += rest
+            guard line.count <= bound else { throw tooLarge }
+        }
+        try end()
+    }
+
+    /// Reads the next piece.
+    private func next(
+        _ pieces: inout InputPieces.Iterator,
+        after read: Int
+    ) throws(Failure) -> [UInt8]? {
+        do {
+            return try pieces.nextPiece()
+        } catch let error as System.Zlib.Mistake {
+            throw failure(error, after: read)
+        } catch let error as System.Refusal {
+            throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
+        } catch {
+            throw Failure(.interrupted, "\(name): a signal ended the run")
+        }
+    }
+
     /// Returns the lines of a text that are not blank, each with its number, counted from 1.
     static func lines(of text: [UInt8]) -> [(number: Int, bytes: [UInt8])] {
         text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-            .filter { _, line in line.contains { ![0x20, 0x09, 0x0D].contains($0) } }
+            .filter { _, line in isLine(line) }
             .map { (number: $0 + 1, bytes: Array($1)) }
+    }
+
+    /// Returns whether a line is not blank.
+    private static func isLine(_ line: some Sequence<UInt8>) -> Bool {
+        line.contains { ![0x20, 0x09, 0x0D].contains($0) }
     }
 
     /// Returns whether text that is not JSON looks like one document a line: a document is alone on

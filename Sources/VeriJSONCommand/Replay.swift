@@ -33,8 +33,6 @@ private struct ReplayRun {
     private let arguments: Arguments
     private let inputs: [Input]
     private var report: ReportOutput
-    private var saved: [UInt8] = []
-    private var refused: [UInt8] = []
     private var code = ExitCode.done
 
     init(_ arguments: Arguments) throws(Failure) {
@@ -73,25 +71,27 @@ private struct ReplayRun {
         let sanitizer = try arguments.contract(report.errorOptions).sanitizer(policy: policy)
         let locked = try lockedQuarantine()
         defer { locked?.unlock() }
+        let values = arguments.path(of: .values)
+        let saved = try RetryOutput(values == "-" ? nil : values, .usual)
+        let refused = try arguments.path(of: .stillRefused).map { path throws(Failure) in
+            try RetryOutput(path, .owner)
+        }
         for input in inputs {
+            let before = (saved.count, refused?.count ?? 0)
             do throws(Failure) {
-                try replay(input, sanitizer)
+                try replay(input, sanitizer, saved, refused)
             } catch {
+                // Values of an input that is damaged would come again with the next run.
+                try saved.cut(to: before.0)
+                try refused?.cut(to: before.1)
                 report.tell(error)
                 code = max(code, error.code)
             }
         }
         // The values must be on the disk before their records are removed. If this run could read
         // nothing, neither file of an earlier run is replaced.
-        if let path = arguments.path(of: .values), path != "-" {
-            if code < .usage || !saved.isEmpty { try Output.toFile(saved, path, settles: true) }
-        } else {
-            try Output.toStandardOutput(saved)
-            if arguments.has(.stillRefused) { try Output.settleStandardOutput() }
-        }
-        if let path = arguments.path(of: .stillRefused), code < .usage {
-            try Output.toFile(refused, path, .owner)
-        }
+        if code < .usage || saved.count > 0 { try saved.finish(settles: refused != nil) }
+        if code < .usage { try refused?.finish(settles: false) }
         try report.finish()
         return code
     }
@@ -114,44 +114,48 @@ private struct ReplayRun {
         }
     }
 
-    private mutating func replay(_ input: Input, _ sanitizer: Sanitizer) throws(Failure) {
-        let records = try records(of: input)
-        let retries = sanitizer.retry(records)
-        for retry in retries {
+    private mutating func replay(
+        _ input: Input,
+        _ sanitizer: Sanitizer,
+        _ saved: RetryOutput,
+        _ refused: RetryOutput?
+    ) throws(Failure) {
+        var rules = PlaceRules(sanitizer)
+        var summary = RetrySummary(name: input.name, pattern: sanitizer.pattern)
+        var isWhole = true
+        try input.forEachLine(writtenTo: arguments.path(of: .stillRefused)) {
+            number,
+            line throws(Failure) in
+            let retry = rules.retry(try record(line, number, of: input))
             if retry.isClean, let bytes = retry.result?.bytes {
-                saved += bytes + "\n".utf8
+                try saved.append(bytes + "\n".utf8)
             } else {
-                refused += Array((retry.record.json + "\n").utf8)
+                isWhole = false
+                try refused?.append(Array((retry.record.json + "\n").utf8))
             }
+            summary.add(retry)
+            if report.format == .json { try report.add(RetrySummary.json(of: retry)) }
         }
-        if !retries.allSatisfy(\.isClean) { code = max(code, .rejected) }
-        let summary = RetrySummary(retries, name: input.name, pattern: sanitizer.pattern)
-        switch report.format {
-        case .json:
-            for retry in retries {
-                let line = RetrySummary.json(of: retry)
-                try report.add(line)
-            }
-        default:
+        if !isWhole { code = max(code, .rejected) }
+        if report.format != .json {
             let text = summary.text(report.options)
             try report.add(text)
         }
     }
 
-    private func records(of input: Input) throws(Failure) -> [QuarantineRecord] {
-        var records: [QuarantineRecord] = []
-        let bytes = try input.bytes(writtenTo: arguments.path(of: .stillRefused))
-        for (number, line) in Input.lines(of: bytes) {
-            do throws(SavedFileError) {
-                records.append(try QuarantineRecord(json: line))
-            } catch {
-                throw Failure(
-                    .data,
-                    "\(input.name): line \(number): \(error)",
-                    help: "give a file that 'verijson clean --quarantine' wrote"
-                )
-            }
+    private func record(
+        _ line: [UInt8],
+        _ number: Int,
+        of input: Input
+    ) throws(Failure) -> QuarantineRecord {
+        do throws(SavedFileError) {
+            return try QuarantineRecord(json: line)
+        } catch {
+            throw Failure(
+                .data,
+                "\(input.name): line \(number): \(error)",
+                help: "give a file that 'verijson clean --quarantine' wrote"
+            )
         }
-        return records
     }
 }

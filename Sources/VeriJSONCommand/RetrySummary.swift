@@ -1,16 +1,19 @@
 import VeriJSON
 
-/// A summary of retried values.
+/// A summary of retried values, of which it keeps one for each kind of refusal.
 struct RetrySummary {
-    private let retries: [Retry]
     private let name: String
     private let pattern: Pattern
+    private var counts: [Retry.Outcome: Int] = [:]
+    /// Whether the pattern of each record is the one that tried it again.
+    private var areOfPattern = true
+    private var order: [Kind] = []
+    private var groups: [Kind: Group] = [:]
 
     /// The number of further places that are listed for each kind of refusal.
     private static let placesNamed = 3
 
-    init(_ retries: [Retry], name: String, pattern: Pattern) {
-        self.retries = retries
+    init(name: String, pattern: Pattern) {
         self.name = name
         self.pattern = pattern
     }
@@ -28,30 +31,48 @@ struct RetrySummary {
         }
     }
 
+    /// The refusals of one kind.
+    private struct Group {
+        var first: Retry
+        /// The number of refusals after the first.
+        var others = 0
+        /// The places of the first of these.
+        var places: [String] = []
+    }
+
+    /// Adds a value that was tried again.
+    mutating func add(_ retry: Retry) {
+        counts[retry.outcome, default: 0] += 1
+        if retry.record.fingerprint != pattern.fingerprint { areOfPattern = false }
+        guard !retry.isClean else { return }
+        let kind = Kind(retry)
+        guard groups[kind] != nil else {
+            order.append(kind)
+            groups[kind] = Group(first: retry)
+            return
+        }
+        groups[kind]?.others += 1
+        if groups[kind]?.places.count ?? 0 < Self.placesNamed {
+            groups[kind]?.places.append(retry.record.origin)
+        }
+    }
+
+    private var count: Int { counts.values.reduce(0, +) }
+
     /// Returns the totals, followed by each kind of refusal once.
     func text(_ options: TextOptions) -> String {
         var text = TextEscaping.line("\(name): \(verdict)") + "\n"
-        if !retries.isEmpty, retries.allSatisfy({ $0.record.fingerprint == pattern.fingerprint }) {
+        if count > 0, areOfPattern {
             text += "  = note: this is the pattern that refused them\n"
         }
-        var order: [Kind] = []
-        var groups: [Kind: [Retry]] = [:]
-        for retry in retries where !retry.isClean {
-            let kind = Kind(retry)
-            if groups[kind] == nil { order.append(kind) }
-            groups[kind, default: []].append(retry)
-        }
         for kind in order {
-            guard let group = groups[kind], let first = group.first else { continue }
-            text += "\n" + refusal(first, options) + others(group.dropFirst())
+            guard let group = groups[kind] else { continue }
+            text += "\n" + refusal(group.first, options) + others(group)
         }
         return text
     }
 
     private var verdict: String {
-        let counts = retries.reduce(into: [Retry.Outcome: Int]()) {
-            $0[$1.outcome, default: 0] += 1
-        }
         let changed = counts[.changed] ?? 0
         let clean = (counts[.passed] ?? 0) + changed
         var parts = ["\(clean) pass\(clean == 1 ? "es" : "") now"]
@@ -63,7 +84,7 @@ struct RetrySummary {
         parts += rest.compactMap { outcome, words in
             counts[outcome].map { "\($0) \(words)" }
         }
-        return "\(retries.count) record\(retries.count == 1 ? "" : "s"): "
+        return "\(count) record\(count == 1 ? "" : "s"): "
             + parts.joined(separator: ", ")
     }
 
@@ -80,12 +101,11 @@ struct RetrySummary {
         return TextEscaping.line("\(retry.record.origin): \(reason)") + "\n"
     }
 
-    private func others(_ others: ArraySlice<Retry>) -> String {
-        guard !others.isEmpty else { return "" }
-        let places = others.prefix(Self.placesNamed).map(\.record.origin)
-        let rest = others.count > places.count ? ", …" : ""
-        let list = TextEscaping.visible(places.joined(separator: ", "))
-        return "and \(others.count) more like this at \(list)\(rest)\n"
+    private func others(_ group: Group) -> String {
+        guard group.others > 0 else { return "" }
+        let rest = group.others > group.places.count ? ", …" : ""
+        let list = TextEscaping.visible(group.places.joined(separator: ", "))
+        return "and \(group.others) more like this at \(list)\(rest)\n"
     }
 
     /// Returns one retry as a line of JSON.

@@ -107,7 +107,9 @@ extension Sanitizer {
 }
 
 /// A cache of sanitizers, one for each rule that records are retried by.
-private struct PlaceRules {
+///
+/// It serves any number of records, one after another.
+package struct PlaceRules {
     private struct Part: Hashable {
         var rule: RuleIndex
         var isSecret: Bool
@@ -116,11 +118,12 @@ private struct PlaceRules {
     private let sanitizer: Sanitizer
     private var parts: [Part: Sanitizer] = [:]
 
-    init(_ sanitizer: Sanitizer) {
+    package init(_ sanitizer: Sanitizer) {
         self.sanitizer = sanitizer
     }
 
-    mutating func retry(_ record: QuarantineRecord) -> Retry {
+    /// Cleans the value of a record again.
+    package mutating func retry(_ record: QuarantineRecord) -> Retry {
         var record = record
         if sanitizer.policy.disclosure.hidesKeys {
             record.path = sanitizer.pattern.graph.hidingData(in: record.path)

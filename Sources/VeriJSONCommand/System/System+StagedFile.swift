@@ -68,6 +68,13 @@ extension System {
             try send(bytes, to: descriptor)
         }
 
+        /// Removes what was appended after a number of bytes.
+        func cut(to count: Int) throws(Refusal) {
+            guard ftruncate(descriptor, off_t(count)) == 0,
+                lseek(descriptor, off_t(count), SEEK_SET) >= 0
+            else { throw Refusal.last }
+        }
+
         /// Completes everything that a full disk could prevent; only the rename remains.
         func finish() throws(Refusal) {
             guard fchmod(descriptor, mode) == 0 else { throw Refusal.last }
