@@ -114,8 +114,8 @@ extension Option {
     static let maxDropped = Option("--max-dropped", "N|P%") {
         """
         reject a document if one of its arrays loses more than N items,
-        or more than P percent of more than ten items; a stream counts
-        as an array of its records
+        or more than P percent of them; a stream counts as an array of
+        its records
         """
     }
     static let lines = Option("--lines") {

@@ -136,7 +136,7 @@ struct RecoveryRounds {
             let isOver =
                 limit?.isExceeded(byDropping: loss.lost, of: loss.items)
                 ?? cleaned.policy.maxDropped?
-                .isExceededByPolicy(byDropping: loss.lost, of: loss.items) ?? false
+                .isExceeded(byDropping: loss.lost, of: loss.items) ?? false
             guard isOver else { continue }
             joined.reject(because: loss, (rule, graph.root))
             return true

@@ -4,7 +4,7 @@ extension Sanitizer {
     ///
     ///     var policy = Sanitizer.Policy()
     ///     policy.conversions = .safe
-    ///     policy.maxDropped = .percent(20)
+    ///     policy.maxDropped = .share(0.2)
     ///     let sanitizer = Sanitizer(pattern, policy: policy)
     ///
     /// A directive in the pattern, such as `$maxDropped`, overrides the policy at its place.
@@ -58,8 +58,6 @@ extension Sanitizer {
         /// The choice between members of one object that have the same key.
         public var duplicateKeys: DuplicateKeys
         /// The loss at which an array, and with it the document, is rejected; nil for no limit.
-        ///
-        /// A share of the items is only measured on arrays of more than ten items.
         public var maxDropped: DropLimit?
         /// The form in which the clean document is written.
         public var output: OutputForm

@@ -71,9 +71,9 @@ extension Refinement {
             case .part(let pointer): lines.append("unique \(pointer)")
             }
         }
-        switch maxDropped {
+        switch maxDropped?.bound {
         case .count(let count): lines.append("drops \(count)")
-        case .percent(let share): lines.append("drops \(share)%")
+        case .share(let share, _): lines.append("drops \(share.percent)%")
         case nil: break
         }
         if let fallback { lines.append("fallback \(String(decoding: fallback, as: UTF8.self))") }

@@ -11,7 +11,7 @@ extension StreamState {
             try checkRejection()
             try checkCounts(of: array)
         } else if let limit = plan.policy.maxDropped {
-            guard limit.isExceededByPolicy(byDropping: position.lost, of: position.records) else {
+            guard limit.isExceeded(byDropping: position.lost, of: position.records) else {
                 return
             }
             throw tooManyLost(limit)
@@ -147,7 +147,7 @@ extension StreamState {
                 throw tooManyLost(limit)
             }
         } else if let limit = plan.policy.maxDropped,
-            limit.isExceededByPolicy(byDropping: position.lost, of: position.records)
+            limit.isExceeded(byDropping: position.lost, of: position.records)
         {
             throw tooManyLost(limit)
         }
@@ -163,9 +163,9 @@ extension StreamState {
     private func tooManyLost(_ limit: DropLimit) -> StreamError {
         let records = plan.array == nil ? "records" : "items"
         let most =
-            switch limit {
+            switch limit.bound {
             case .count(let count): "\(count)"
-            case .percent(let share): "\(share) percent"
+            case .share(let share, _): "\(share.percent) percent"
             }
         return StreamError(
             code: .arrayDropped,

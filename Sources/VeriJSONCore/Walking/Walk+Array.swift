@@ -236,7 +236,7 @@ extension Walk {
                 return fail(loss, because: reasons)
             }
         } else if let limit = policy.maxDropped,
-            limit.isExceededByPolicy(byDropping: removed, of: items)
+            limit.isExceeded(byDropping: removed, of: items)
         {
             reject(for: PolicyRejection(site: loss, reasons: reasons))
             if mode != .sanitizing { list(explained(loss, at: pushPath(), by: reasons)) }

@@ -105,8 +105,8 @@ struct HelpTests {
                   --duplicates last|first|reject
                                             the member that counts if a key repeats (default: last)
                   --max-dropped N|P%        reject a document if one of its arrays loses more than N items,
-                                            or more than P percent of more than ten items; a stream counts
-                                            as an array of its records
+                                            or more than P percent of them; a stream counts as an array of
+                                            its records
                   --lines                   treat each line of the input as a document (NDJSON), also each
                                             text of a JSON text sequence (RFC 7464); memory does not depend
                                             on the size of the input
@@ -379,8 +379,8 @@ struct HelpTests {
                   --duplicates last|first|reject
                                             the member that counts if a key repeats (default: last)
                   --max-dropped N|P%        reject a document if one of its arrays loses more than N items,
-                                            or more than P percent of more than ten items; a stream counts
-                                            as an array of its records
+                                            or more than P percent of them; a stream counts as an array of
+                                            its records
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
                   --format text|json        the format of the report (default: text); json is one line per

@@ -57,7 +57,10 @@ struct LawCase: Sendable {
         if random.chance(40) { policy.unknownKeys = random.chance(75) ? .strip : .note }
         if random.chance(40) { policy.duplicateKeys = random.chance(65) ? .first : .reject }
         if random.chance(20) {
-            policy.maxDropped = random.chance(50) ? .count(random.below(4)) : .percent(25)
+            policy.maxDropped =
+                random.chance(50)
+                ? .count(random.below(4))
+                : random.pick([.percent(25), .share(0.4), .share(0.29, ofAtLeast: 3)])
         }
         return policy
     }

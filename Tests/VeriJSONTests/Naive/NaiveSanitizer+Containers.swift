@@ -1,4 +1,4 @@
-import VeriJSON
+@testable import VeriJSONCore
 
 extension NaiveSanitizer {
     /// Items first, then `$unique`, `$maxDropped`, `$count`.
@@ -77,9 +77,7 @@ extension NaiveSanitizer {
                 )
             }
         } else if let limit = policy.maxDropped {
-            var applies = true
-            if case .percent = limit { applies = total > 10 }
-            if applies && isOver(limit, gone, total) { result.rejections.append("array.dropped") }
+            if isOver(limit, gone, total) { result.rejections.append("array.dropped") }
         }
         if rule.directives.counts.contains(where: { !$0.contains(items.count) }) {
             return .failed(NaiveFailure(code: "array.count", rejections: result.rejections))
@@ -88,9 +86,15 @@ extension NaiveSanitizer {
     }
 
     private func isOver(_ limit: DropLimit, _ gone: Int, _ total: Int) -> Bool {
-        switch limit {
-        case .count(let most): gone > most
-        case .percent(let share): Double(gone * 100) > share * Double(total)
+        switch limit.bound {
+        case .count(let most): return gone > most
+        case .share(let share, let minimum):
+            if total < minimum { return false }
+            // Both sides times a power of ten, so that the percentage is an integer.
+            let parts = share.percent.split(separator: ".")
+            let places = parts.count > 1 ? parts[1].count : 0
+            let power = (0..<places).reduce(100) { power, _ in power * 10 }
+            return gone * power > (Int(parts.joined()) ?? 0) * total
         }
     }
 

@@ -211,9 +211,23 @@ struct NaiveSanitizerTests {
         Example(
             pattern: #"["int"]"#,
             document: "[1,true]",
+            clean: nil,
+            changes: ["reject array.dropped (root)"],
+            policy: Sanitizer.Policy(maxDropped: .percent(0))
+        ),
+        Example(
+            pattern: #"["int"]"#,
+            document: "[1,true]",
             clean: "[1]",
             changes: ["drop type.mismatch /1"],
-            policy: Sanitizer.Policy(maxDropped: .percent(0))
+            policy: Sanitizer.Policy(maxDropped: .share(0.5))
+        ),
+        Example(
+            pattern: #"["int"]"#,
+            document: "[1,true]",
+            clean: "[1]",
+            changes: ["drop type.mismatch /1"],
+            policy: Sanitizer.Policy(maxDropped: .share(0, ofAtLeast: 3))
         ),
         Example(
             pattern: #"{"a?":"int"}"#,

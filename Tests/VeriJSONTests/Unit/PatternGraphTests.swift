@@ -235,7 +235,7 @@ import VeriJSON
                 2 '/1' array {array} [checks]
                   items → 5
                   unique /id
-                  drops 20.0%
+                  drops 20%
                 3 '/2' array {array} [checks]
                   items → 6
                   count 0…3

@@ -149,7 +149,7 @@ struct ListSettling {
             throw first.error
         }
         if let limit = recovery.policy.maxDropped, dropped > 0,
-            limit.isExceededByPolicy(byDropping: dropped, of: count)
+            limit.isExceeded(byDropping: dropped, of: count)
         {
             recovery.reject(
                 DecodingFailure(

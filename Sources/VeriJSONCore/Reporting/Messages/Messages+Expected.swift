@@ -120,11 +120,6 @@ extension Messages {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 
-    func percent(_ share: Double) -> String {
-        let text = share.description
-        return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "%"
-    }
-
     func article(_ kind: Finding.Kind) -> String { kind.phrase }
 
     func another(_ kind: Finding.Kind) -> String {

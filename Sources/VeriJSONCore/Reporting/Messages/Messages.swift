@@ -238,9 +238,9 @@ struct Messages {
     private func tooManyDropped(_ details: FindingDetails) -> Words {
         let own = graph.refinement(of: graph[details.rule])?.maxDropped
         let most: String =
-            switch own ?? policy.maxDropped {
+            switch (own ?? policy.maxDropped)?.bound {
             case .count(let count): "at most \(counted(count, "lost item"))"
-            case .percent(let share): "at most \(percent(share)) of the items lost"
+            case .share(let share, _): "at most \(share.percent)% of the items lost"
             case nil: "fewer lost items"
             }
         return Words(
