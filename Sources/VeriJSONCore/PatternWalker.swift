@@ -94,15 +94,16 @@ final class PatternWalker: Sendable {
         document.withBytes { pool.run($0, mode: .sanitizing) }
     }
 
-    /// Walks a document.
+    /// Walks a document, after walks or repairs that removed items of its arrays.
     ///
     /// - Throws: ``UnreadableDocumentError`` if the document is not JSON or exceeds a limit.
     func walk(
         _ document: some DocumentBytes,
         _ mode: Walk.Mode,
+        after losses: EarlierLosses = EarlierLosses(),
         name: String?
     ) throws(UnreadableDocumentError) -> WalkResult {
-        switch document.withBytes({ pool.run($0, mode: mode) }) {
+        switch document.withBytes({ pool.run($0, mode: mode, after: losses) }) {
         case .success(let walked):
             return walked
         case .failure(let reason):
@@ -177,12 +178,14 @@ final class PatternWalker: Sendable {
     func listed(
         _ walked: WalkResult,
         in document: some DocumentBytes,
+        after losses: EarlierLosses = EarlierLosses(),
         name: String?
     ) throws(UnreadableDocumentError) -> WalkResult {
         if walked.record.counted.isEmpty { return walked }
         var policy = policy
         policy.limits.changes = .max
-        return try PatternWalker(pattern, policy: policy).walk(document, .sanitizing, name: name)
+        return try PatternWalker(pattern, policy: policy)
+            .walk(document, .sanitizing, after: losses, name: name)
     }
 
     /// Returns the report of a walk, with as many changes as the policy keeps.

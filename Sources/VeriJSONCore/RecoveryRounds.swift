@@ -12,6 +12,8 @@ struct RecoveryRounds {
 
     private let cleaned: Sanitized
     private let asked: RequestedRules
+    /// Whether the pattern has a `$maxDropped`.
+    private let limitsLosses: Bool
     /// Whether repairs are made at all.
     private let repairs: Bool
     private var joined: JoinedResults
@@ -31,6 +33,7 @@ struct RecoveryRounds {
         self.cleaned = cleaned
         self.repairs = repairs
         asked = RequestedRules(cleaned.pattern.graph)
+        limitsLosses = cleaned.pattern.graph.refinements.contains { $0.maxDropped != nil }
         joined = JoinedResults(try cleaned.listedWalk, of: original)
     }
 
@@ -70,6 +73,9 @@ struct RecoveryRounds {
         policy.unknownKeys = .keep
         let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
         recovery.allows = repairs ? allowance(on: tape) : { _ in false }
+        if limitsLosses {
+            recovery.hasOwnLimit = { [asked] in asked.dropLimit(at: $0, on: tape) != nil }
+        }
         let record = RecoveryRecord(tape, asked)
         func rejection(_ failure: DecodingFailure) -> WalkResult {
             record.result(of: failure, named: cleaned.pattern.name).walked
@@ -120,24 +126,25 @@ struct RecoveryRounds {
     /// - Returns: Nil if the pattern accepts it as it is.
     private mutating func clean<Model>() throws(UnreadableDocumentError) -> Outcome<Model>? {
         let tape = joined.tape
-        let walked = try cleaned.walk(tape)
+        let losses = limitsLosses ? joined.earlierLosses(on: tape) : EarlierLosses()
+        let walked = try cleaned.walk(tape, after: losses)
         guard walked.verdict != .unchanged else { return nil }
         joined.append(walked, of: tape, supplied: asked.step)
         return walked.verdict == .rejected || rejectsLosses() ? .rejected : .again
     }
 
     /// Rejects the document if an array lost more items to the pattern and to the model than the
-    /// pattern or the policy allows.
+    /// policy allows.
+    ///
+    /// The walk has counted both where the pattern itself has a limit.
     private mutating func rejectsLosses() -> Bool {
+        guard let limit = cleaned.policy.maxDropped else { return false }
         let graph = cleaned.pattern.graph
         for loss in joined.losses {
             let rule = asked.rule(along: joined.steps(to: loss), on: joined.original)
-            let limit = graph.refinement(of: graph[rule])?.maxDropped
-            let isOver =
-                limit?.isExceeded(byDropping: loss.lost, of: loss.items)
-                ?? cleaned.policy.maxDropped?
-                .isExceeded(byDropping: loss.lost, of: loss.items) ?? false
-            guard isOver else { continue }
+            guard graph.refinement(of: graph[rule])?.maxDropped == nil,
+                limit.isExceeded(byDropping: loss.lost, of: loss.items)
+            else { continue }
             joined.reject(because: loss, (rule, graph.root))
             return true
         }

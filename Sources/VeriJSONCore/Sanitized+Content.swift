@@ -106,10 +106,14 @@ extension Sanitized {
     }
 
     /// Walks a document that edits made of the original.
-    func walk(_ tape: Tape) throws(UnreadableDocumentError) -> WalkResult {
+    func walk(
+        _ tape: Tape,
+        after losses: EarlierLosses
+    ) throws(UnreadableDocumentError) -> WalkResult {
         let document = tape.withBytes { [UInt8]($0) }
-        let walked = try content.walker.walk(document, .sanitizing, name: content.name)
-        return try content.walker.listed(walked, in: document, name: content.name)
+        let (walker, name) = (content.walker, content.name)
+        let walked = try walker.walk(document, .sanitizing, after: losses, name: name)
+        return try walker.listed(walked, in: document, after: losses, name: name)
     }
 
     /// A tape of the original document.

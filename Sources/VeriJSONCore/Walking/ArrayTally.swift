@@ -8,6 +8,8 @@ struct ArrayTally {
     var firstLost = ByteOffset(0)..<ByteOffset(0)
     /// The failed items that were replaced by null or by a fallback.
     var substituted = 0
+    /// The dropped or replaced items that had been replaced before the walk.
+    var recounted = 0
     /// Whether items must be unique; if so, the last entry of ``Walk/uniqueItems`` belongs to this
     /// array.
     var isUnique = false

@@ -174,6 +174,7 @@ extension Walk {
                     ofItemIn: rule,
                     &tally
                 )
+                recount(position, &tally)
             }
             tally.substituted = tallyBefore.substituted
             tally.dropped += 1
@@ -197,6 +198,7 @@ extension Walk {
         }
         guard stop == .none, let end = failedEnd else { return nil }
         if let rule { countReasons(position, end, ofItemIn: rule, &tally) }
+        recount(position, &tally)
         if absorb(position, end, item) {
             tally.substituted += 1
         } else {
@@ -228,7 +230,8 @@ extension Walk {
         let refinement =
             rule.pointee.refinement == Rule.none
             ? nil : tables.refinements[Int(rule.pointee.refinement)]
-        let (removed, items) = (tally.removed, tally.items)
+        var (removed, items) = (tally.removed, tally.items)
+        if refinement?.maxDropped != nil { (removed, items) = allLosses(of: opening, tally) }
         let loss = site(.arrayDropped, opening, end, rule, detail: removed, total: items)
         if let limit = refinement?.maxDropped {
             if limit.isExceeded(byDropping: removed, of: items) {

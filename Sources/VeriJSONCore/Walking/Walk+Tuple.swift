@@ -29,6 +29,7 @@ extension Walk {
                 if end == nil, stop == .none, let failed = failedEnd {
                     end = failed
                     if absorb(position, failed, slot) {
+                        recount(position, &tally)
                         tally.substituted += 1
                     } else {
                         isFailing = true

@@ -141,17 +141,17 @@ extension Workspace {
     /// Walks a document.
     ///
     /// `readable` is the number of bytes after the input that may be read, if a line break is the
-    /// first of them; otherwise 0.
+    /// first of them; otherwise 0. `losses` are those before the walk.
     ///
     /// - Throws: An error if the input is larger than `limits.inputBytes`, is not JSON or nests too
     ///   deep, or exceeds the work or output limit.
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
-        followedBy readable: Int = 0,
         mode: Walk.Mode,
-        rule: RuleIndex
+        rule: RuleIndex,
+        after losses: EarlierLosses = EarlierLosses()
     ) throws(UnreadableInput) -> WalkResult {
-        let isWalked = try record(input, followedBy: readable, mode: mode, rule: rule)
+        let isWalked = try record(input, mode: mode, rule: rule, after: losses)
         let result = walk.pointee.takeResult(isWalked: isWalked)
         result.checkInvariants(
             inputCount: input.count,
@@ -162,19 +162,24 @@ extension Workspace {
 
     /// Walks a document, and leaves what is recorded in the journal until the next walk.
     ///
+    /// `readable` is the number of bytes after the input that may be read, if a line break is the
+    /// first of them; otherwise 0.
+    ///
     /// - Returns: Whether the document matches, or was cleaned so that it matches.
-    /// - Throws: The same errors as ``run(_:followedBy:mode:rule:)``.
+    /// - Throws: The same errors as ``run(_:mode:rule:after:)``.
     func record(
         _ input: UnsafeBufferPointer<UInt8>,
-        followedBy readable: Int,
+        followedBy readable: Int = 0,
         mode: Walk.Mode,
-        rule: RuleIndex
+        rule: RuleIndex,
+        after losses: EarlierLosses = EarlierLosses()
     ) throws(UnreadableInput) -> Bool {
         // The closure captures the pointer, not a reference to this object.
         let walk = walk
         let limit = walk.pointee.policy.limits.inputBytes
         guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
         walk.pointee.prepare(mode, count: input.count)
+        if !losses.isEmpty { walk.pointee.earlierLosses = losses }
         let isWalked = withScanner(over: input, followedBy: readable) { scanner in
             walk.pointee.scanner = scanner
             return walk.pointee.root(rule)

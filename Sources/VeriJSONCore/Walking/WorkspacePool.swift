@@ -27,12 +27,13 @@ final class WorkspacePool: Sendable {
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
-        rule: RuleIndex? = nil
+        rule: RuleIndex? = nil,
+        after losses: EarlierLosses = EarlierLosses()
     ) -> Result<WalkResult, UnreadableInput> {
         workspaces.withElement {
             Workspace(graph, policy: policy)
         } _: {
-            WorkspacePool.run(input, mode, rule ?? graph.root, in: $0)
+            WorkspacePool.run(input, mode, rule ?? graph.root, after: losses, in: $0)
         }
     }
 
@@ -40,10 +41,11 @@ final class WorkspacePool: Sendable {
         _ input: UnsafeBufferPointer<UInt8>,
         _ mode: Walk.Mode,
         _ rule: RuleIndex,
+        after losses: EarlierLosses = EarlierLosses(),
         in workspace: borrowing Workspace
     ) -> Result<WalkResult, UnreadableInput> {
         do throws(UnreadableInput) {
-            return .success(try workspace.run(input, mode: mode, rule: rule))
+            return .success(try workspace.run(input, mode: mode, rule: rule, after: losses))
         } catch {
             return .failure(error)
         }

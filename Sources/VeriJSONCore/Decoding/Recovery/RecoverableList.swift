@@ -149,7 +149,8 @@ struct ListSettling {
             throw first.error
         }
         if let limit = recovery.policy.maxDropped, dropped > 0,
-            limit.isExceeded(byDropping: dropped, of: count)
+            limit.isExceeded(byDropping: dropped, of: count),
+            recovery.hasOwnLimit?(steps) != true
         {
             recovery.reject(
                 DecodingFailure(

@@ -20,6 +20,9 @@ final class Recovery {
     var hasCaught = false
     /// Returns whether a repair may be made; nil if any may.
     var allows: ((Repair) -> Bool)?
+    /// Returns whether the list at the end of a path has a limit on its losses that replaces the
+    /// policy's; nil if none has.
+    var hasOwnLimit: (([OpenStep]) -> Bool)?
     /// The reason why nothing more is tried, such as too much work; nil if there is none.
     var end: End?
     var budget: WorkBudget

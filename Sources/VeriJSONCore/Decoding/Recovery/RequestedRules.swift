@@ -64,6 +64,19 @@ final class RequestedRules: RequestedPlaces {
         return Place(rule: add(type, at: rule, key: missing))
     }
 
+    /// Returns the `$maxDropped` of the pattern at the end of a path.
+    func dropLimit(at steps: [OpenStep], on tape: Tape) -> DropLimit? {
+        var place = tracker.root
+        for step in steps where step.node != .none {
+            switch step.key {
+            case .item(let index): place = tracker.item(index, of: place)
+            case .member: place = tracker.member(tape.string(at: step.node.key), of: place)
+            case .name(let text): place = tracker.member(text, of: place)
+            }
+        }
+        return graph.refinement(of: graph[rule(at: place)])?.maxDropped
+    }
+
     /// Returns the rule of the pattern at the end of a path.
     func rule(along steps: [PathStep], on tape: Tape) -> RuleIndex {
         var place = tracker.root

@@ -116,27 +116,13 @@ struct JoinedResults {
     /// Returns the reasons why the items of an array were lost to any of the walks.
     private func reasons(for loss: Loss) -> LossReasons {
         let array = steps(to: loss)
-        var reasons = LossReasons()
-        for (item, event) in record.events.enumerated() where event.isLoss {
-            guard let (parent, _) = record.paths.last(of: event.path),
-                record.paths.steps(of: parent) == array
-            else { continue }
-            for cause in record.causes(of: event) where cause.nesting == 0 {
-                let steps = record.paths.steps(of: cause.path).dropFirst(array.count)
-                var (own, paths) = (cause, PathTree())
-                own.path = paths.append(steps)
-                var copy = PathCopy(from: .root, to: .root)
-                reasons.add(
-                    own,
-                    item: item,
-                    found: original.byte(at: cause.start.position),
-                    &copy,
-                    of: paths,
-                    Explanations()
-                )
+        let events = record.events.filter { event in
+            guard event.isLoss, let (parent, _) = record.paths.last(of: event.path) else {
+                return false
             }
+            return record.paths.steps(of: parent) == array
         }
-        return reasons
+        return reasons(for: events, ofItemsAt: array)
     }
 
     /// Adds the result of a walk through the last document.
@@ -160,7 +146,8 @@ struct JoinedResults {
             into: later.verdict == .rejected ? PathTree() : record.paths,
             supplied: supplied
         )
-        let moved = moved(later.record, &paths)
+        var moved = moved(later.record, &paths)
+        addEarlierReasons(to: &moved)
         if later.verdict == .rejected {
             (record, verdict, losses) = (moved, .rejected, [])
             return

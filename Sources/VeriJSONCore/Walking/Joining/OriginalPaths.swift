@@ -31,7 +31,7 @@ struct OriginalPaths {
     }
 
     /// A child of a container, with its position.
-    private struct Child {
+    struct Child {
         var node: NodeIndex
         var number: UInt32
     }
@@ -223,7 +223,10 @@ struct OriginalPaths {
         isMember ? tape.after(child).following : tape.after(child)
     }
 
-    private static func child(
+    /// Returns an item by its index.
+    ///
+    /// `last` is the item of each array that was looked up last, from which the search goes on.
+    static func child(
         _ number: UInt32,
         of array: NodeIndex,
         on tape: Tape,
