@@ -68,6 +68,16 @@ struct FusedWalkExampleTests {
             ##"{"$type":["#l?"],"$define":{"l":{"$type":["#l?"],"$count":",1"}}}"##,
             #"["x",{"a":[1]}]"#, Sanitizer.Policy(conversions: .wrapSingle)
         ),
+        (
+            #"{"$any":[{"$any":[{"p":["int"],"m":"int"},{"$tuple":["number","*"]}]},"string"],"$null":true}"#,
+            #"{"p":[1],"p":[1]}"#,
+            Sanitizer.Policy(conversions: .wrapSingle, duplicateKeys: .reject)
+        ),
+        (
+            #"{"$any":[{"$any":[[{"p":["int"],"m":"int"}],{"a":"int"}]},"string"],"$null":true}"#,
+            #"[{"p":[1],"p":[1],"m":1},2]"#,
+            Sanitizer.Policy(conversions: .unwrapSingle, duplicateKeys: .reject)
+        ),
     ]
 
     @Test(arguments: found.indices)

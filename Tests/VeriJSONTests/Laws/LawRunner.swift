@@ -30,18 +30,19 @@ enum LawRunner {
     /// Records an issue for the first case that fails, made small.
     ///
     /// `failure` says what is wrong with a case; `seeds` is how many patterns there are unless the
-    /// environment says otherwise.
+    /// environment says otherwise; `cases` makes the cases of a seed.
     static func check(
         seeds: Int,
         location: SourceLocation = #_sourceLocation,
-        failure: (LawCase) -> String?
+        failure: (LawCase) -> String?,
+        cases: (UInt64) -> [LawCase] = LawCase.cases
     ) {
         var failures = 0
         for seed in self.seeds(seeds) {
             if isTraced {
                 FileHandle.standardError.write(Data("seed \(seed)\n".utf8))
             }
-            for example in LawCase.cases(seed: seed) where failure(example) != nil {
+            for example in cases(seed) where failure(example) != nil {
                 let smallest = LawShrinker.shrunk(example, failure: failure)
                 let text = failure(smallest) ?? ""
                 failures += 1

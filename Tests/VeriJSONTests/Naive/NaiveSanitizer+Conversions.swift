@@ -118,6 +118,25 @@ extension NaiveSanitizer {
         }
     }
 
+    /// The container conversions that can be made of a value for a rule at all.
+    func containerConversions(of value: NaiveValue, to rule: NaiveNode) -> ConversionSet {
+        switch value {
+        case .null: .none
+        case .array where takesArrays(rule): .none
+        case .array(let items) where items.count == 1: .unwrapSingle
+        case .array(let items) where items.isEmpty:
+            pattern.kinds(rule).contains("o") ? .emptyArrayToObject : .none
+        case .array: .none
+        default:
+            // A value that is wrapped leaves all slots but the first one missing.
+            if case .tuple(let slots) = rule.form, slots.count != 1 {
+                .none
+            } else {
+                asksArray(rule) ? .wrapSingle : .none
+            }
+        }
+    }
+
     private func takesArrays(_ rule: NaiveNode) -> Bool {
         NaiveScalars.formFailure(of: .array([]), by: rule) == nil
     }

@@ -222,8 +222,7 @@ struct NaiveSanitizer: Sendable {
         if case .union = branch.form { return true }
         let allowed = allowedConversions(branch, attempt)
         if attempt.makesContainers {
-            let changing: ConversionSet = value.kind == "a" ? .containers : .wrapSingle
-            return !allowed.isDisjoint(with: changing)
+            return !allowed.isDisjoint(with: containerConversions(of: value, to: branch))
         }
         return pattern.kinds(branch).contains(value.kind) || !branch.directives.sentinels.isEmpty
             || !value.isContainer && !allowed.isSubset(of: .containers)

@@ -85,6 +85,14 @@ extension NaiveSanitizerTests {
             policy: Sanitizer.Policy(maxDropped: .count(1))
         ),
         Example(
+            pattern:
+                #"{"$any":[{"$any":[{"p":"int","m":"int"},["number"]]},"string"],"$null":true}"#,
+            document: #"{"p":1,"p":1}"#,
+            clean: nil,
+            changes: ["reject key.duplicate (root)"],
+            policy: Sanitizer.Policy(conversions: .wrapSingle, duplicateKeys: .reject)
+        ),
+        Example(
             pattern: #"{"a?":{"$type":["int"],"$maxDropped":2}}"#,
             document: #"{"a":["x","y"]}"#,
             clean: #"{"a":[]}"#,

@@ -37,6 +37,24 @@ extension Walk {
         )
     }
 
+    /// Returns the container conversions that a value may have for a rule, by its kind and by the
+    /// number of its items.
+    mutating func containerConversions(
+        of value: UnionValue,
+        to rule: UnsafePointer<Rule>
+    ) -> ConversionSet {
+        if value.kind == KindSet.null.rawValue { return .none }
+        guard value.kind == KindSet.array.rawValue else {
+            return isArray(rule.pointee) ? .wrapSingle : .none
+        }
+        guard rule.pointee.kinds.isDisjoint(with: .array) else { return .none }
+        let first = scanner.skipWhiteSpace(value.position + 1)
+        let kind = kinds[Int(first.pointee)]
+        if kind == 0 { return rule.pointee.kinds.contains(.object) ? .emptyArrayToObject : .none }
+        guard let end = skip(first, kind) else { return .none }
+        return scanner.skipWhiteSpace(end).pointee == UInt8(ascii: "]") ? .unwrapSingle : .none
+    }
+
     private var mayConvertContainers: Bool { !inherited.defersContainers && stop == .none }
 
     /// Converts `x` to `[x]`, where `x` matches the rule of the item.

@@ -201,15 +201,23 @@ extension Walk {
         UnsafePointer(rules + branch.position)
     }
 
-    /// Returns whether a branch can accept a value of a kind at all.
-    mutating func mayFit(_ rule: UnsafePointer<Rule>, _ kind: KindBits, _ defers: Bool) -> Bool {
+    /// Returns whether a branch can accept a value of its kind at all.
+    ///
+    /// A branch that cannot explains nothing, and what stands in the value is not its affair.
+    mutating func mayFit(
+        _ rule: UnsafePointer<Rule>,
+        _ value: UnionValue,
+        _ defers: Bool
+    ) -> Bool {
         if rule.pointee.form == .union { return true }
+        let kind = value.kind
         let isScalar = kind & KindSet.scalars.rawValue != 0
         if defers, rule.pointee.kinds.rawValue & kind != 0 { return true }
         if defers, rule.pointee.traits.contains(.hasSentinels) { return true }
         let allowed = allowedConversions(for: rule.pointee)
         if defers { return isScalar && !allowed.isSubset(of: .containers) }
-        return !allowed.isDisjoint(with: .changing(containersOf: kind))
+        if allowed.isDisjoint(with: .changing(containersOf: kind)) { return false }
+        return !allowed.isDisjoint(with: containerConversions(of: value, to: rule))
     }
 
     /// Walks a value by one branch.

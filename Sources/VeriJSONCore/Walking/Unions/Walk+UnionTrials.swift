@@ -59,7 +59,7 @@ extension Walk {
             for step in value.table.pointee.branches.indices {
                 let branch = defers ? Walk.branch(at: step, likely) : step
                 let rule = rule(of: value.table.pointee.branches[branch])
-                guard mayFit(rule, value.kind, defers) else { continue }
+                guard mayFit(rule, value, defers) else { continue }
                 let end = tryBranch(branch, value, defers: defers, &trial)
                 guard stop == .none else { return nil }
                 guard let end else { continue }
