@@ -10,9 +10,22 @@ extension Recovery {
         _ root: NodeIndex,
         _ decode: () throws -> Value,
         strictly: () throws -> Void
-    ) -> RecoveryResult<Value> {
-        hasCaught = false
-        var attempts = RepairAttempts(mark: masks.mark)
+    ) -> SettledItem<Value> {
+        settleBest(root) { attempts in
+            hasCaught = false
+            // Another way begins anew, also in what it takes to be settled.
+            if verification != .off { verification = .possible }
+            (refuted, restarts) = ([], 0)
+            return rootSettled(root, &attempts, decode, strictly)
+        }
+    }
+
+    private func rootSettled<Value>(
+        _ root: NodeIndex,
+        _ attempts: inout RepairAttempts,
+        _ decode: () throws -> Value,
+        _ strictly: () throws -> Void
+    ) -> SettledItem<Value> {
         while true {
             switch attempt(&attempts, at: root, decode) {
             case .success(let value):
@@ -37,14 +50,26 @@ extension Recovery {
         strictly: () throws -> Void
     ) -> SettledItem<Value> {
         let outer = (candidates, origin, caught, hasCaught)
-        hasCaught = false
         var isPostponed = false
         defer {
             (candidates, origin, caught) = (outer.0, outer.1, outer.2)
             // A settled item has no needless repairs any more.
             hasCaught = outer.3 || isPostponed && hasCaught
         }
-        var attempts = RepairAttempts(mark: masks.mark)
+        return settleBest(node) { attempts in
+            hasCaught = false
+            isPostponed = false
+            return itemSettled(node, &attempts, &isPostponed, decode, strictly)
+        }
+    }
+
+    private func itemSettled<Value>(
+        _ node: NodeIndex,
+        _ attempts: inout RepairAttempts,
+        _ isPostponed: inout Bool,
+        _ decode: () throws -> Value,
+        _ strictly: () throws -> Void
+    ) -> SettledItem<Value> {
         while true {
             switch attempt(&attempts, at: node, decode) {
             case .success(let value):
@@ -82,6 +107,7 @@ extension Recovery {
         } catch {
             let failure = origin ?? attempts.first?.failure ?? unknown(node)
             if attempts.first == nil { attempts.first = (error, failure) }
+            attempts.last = failure
             return .failure(error, failure)
         }
     }
@@ -134,6 +160,7 @@ extension Recovery {
         }
         while let next = trial.next() {
             if apply(next.repairs) {
+                attempts.conversions += next.conversions
                 attempts.repairs += next.repairs
                 attempts.trial = trial
                 return true

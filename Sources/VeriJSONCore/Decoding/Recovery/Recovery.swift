@@ -26,6 +26,16 @@ final class Recovery {
     /// The reason why nothing more is tried, such as too much work; nil if there is none.
     var end: End?
     var budget: WorkBudget
+    /// The conversions that are not made at present.
+    var refusals = Refusals()
+    /// The conversions that the best way to settle a value does without, if it was settled in
+    /// several.
+    var bestRefusals: [NodeIndex: Refusals] = [:]
+    /// Whether values are settled in several ways; false once that was too much work.
+    var explores = true
+    var isExploring = false
+    /// The budget for further ways.
+    var explorationBudget: WorkBudget
     private var opened: OpenedObjects
     private var forms: [ObjectIdentifier: RecoverableForm] = [:]
 
@@ -70,6 +80,7 @@ final class Recovery {
         self.policy = policy
         converter = ScalarConverter(policy)
         budget = policy.limits.clamped.work(for: tape.byteCount)
+        explorationBudget = budget
     }
 
     /// Decodes the model at the root, with as few repairs as its types allow.
@@ -85,9 +96,21 @@ final class Recovery {
             }
         }
         if case .work(let limit) = end { throw .work(limit: limit) }
-        guard tracksKeys, case .value(let model, let repairs, let error) = root else { return root }
-        let unknown = opened.unknown(isNoted: policy.unknownKeys == .note)
-        return .value(model, repairs + unknown, error)
+        switch root {
+        case .value(let model, let repairs, let error):
+            guard tracksKeys else { return .value(model, repairs, error) }
+            // The last way in which the document was decoded is not always the best one.
+            if bestRefusals[NodeIndex(0)] != nil {
+                _ = session.begin { decoder in
+                    opened.removeAll()
+                    return try? value(type, decoder)
+                }
+            }
+            let unknown = opened.unknown(isNoted: policy.unknownKeys == .note)
+            return .value(model, repairs + unknown, error)
+        case .failure(let error, let failure): return .failure(error, failure)
+        case .postponed(_, let error): return .failure(error, unknown(NodeIndex(0)))
+        }
     }
 
     private var tracksKeys: Bool { policy.unknownKeys != .keep }
@@ -175,7 +198,7 @@ final class Recovery {
 
     /// Offers the conversion of a scalar to the type that was asked for.
     func offerConversion(to asked: RequestedType, at node: NodeIndex, _ steps: [OpenStep]) {
-        guard end == nil, !policy.conversions.isEmpty, node != .none else { return }
+        guard end == nil, !policy.conversions.isEmpty, mayConvert(node) else { return }
         for made in converter.conversions(of: node, on: masks.tape, to: asked) {
             let repair = Repair(
                 node: node,
@@ -187,9 +210,14 @@ final class Recovery {
         }
     }
 
+    private func mayConvert(_ node: NodeIndex) -> Bool {
+        node != .none && !refusals.nodes.contains(node)
+            && refusals.allowed?.contains(node) ?? true
+    }
+
     /// Offers to read an empty array as an empty object, as PHP writes it.
     func offerObject(at node: NodeIndex, _ steps: [OpenStep]) {
-        guard end == nil, policy.conversions.contains(.emptyArrayToObject), node != .none,
+        guard end == nil, policy.conversions.contains(.emptyArrayToObject), mayConvert(node),
             masks.tape.kind(of: node) == .array, masks.tape[node].count == 0
         else { return }
         let repair = Repair(

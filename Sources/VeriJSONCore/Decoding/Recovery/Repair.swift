@@ -58,6 +58,14 @@ struct RepairCandidate {
     /// Whether some of those items are only taken to be settled.
     var isPostponed = false
 
+    /// The conversions among the repairs.
+    var conversions: [TriedConversion] {
+        repairs.compactMap {
+            guard case .convert = $0.mask else { return nil }
+            return TriedConversion(node: $0.node, isBatch: isBatch)
+        }
+    }
+
     /// Returns the repairs, each with its cause.
     func repairs(because failure: DecodingFailure) -> [Repair] {
         repairs.map { repair in

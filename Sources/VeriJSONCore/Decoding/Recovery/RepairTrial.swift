@@ -3,6 +3,10 @@ struct RepairAttempts {
     let mark: Int
     var first: (error: any Error, failure: DecodingFailure)?
     var repairs: [Repair] = []
+    /// The conversions that were tried, also those that were taken back.
+    var conversions: [TriedConversion] = []
+    /// The last failure.
+    var last: DecodingFailure?
     /// The candidates for one failure, of which the last one is on the tape.
     var trial: RepairTrial?
 }
