@@ -52,6 +52,7 @@ let package = Package(
             dependencies: [
                 "NativePeers", .product(name: "VeriJSON", package: "VeriJSON"),
                 .product(name: "VeriJSONSchema", package: "VeriJSON"),
+                .product(name: "VeriJSONXML", package: "VeriJSON"),
             ]
                 + decoderPeers.map { .product(name: $0.product, package: $0.product) },
             path: "Sources/Benchmarks",

@@ -138,10 +138,7 @@ final class Workspace {
 }
 
 extension Workspace {
-    /// Walks a document.
-    ///
-    /// `readable` is the number of bytes after the input that may be read, if a line break is the
-    /// first of them; otherwise 0. `losses` are those before the walk.
+    /// Walks a document. `losses` are those before the walk.
     ///
     /// - Throws: An error if the input is larger than `limits.inputBytes`, is not JSON or nests too
     ///   deep, or exceeds the work or output limit.

@@ -186,14 +186,7 @@ struct XMLConverter {
         in place: XMLSteering.Place,
         _ first: Int
     ) {
-        for list in steering.lists(of: place) {
-            var isThere = false
-            index.forEachChild(of: number) { child in
-                if index.names.bytes(of: index.elements[child].key).elementsEqual(list.utf8) {
-                    isThere = true
-                }
-            }
-            guard !isThere else { continue }
+        for list in missingLists(steering.lists(of: place), in: number) {
             if output.count > first { output.append(UInt8(ascii: ",")) }
             Array(list.utf8).withUnsafeBufferPointer { writeString($0) }
             output.append(UInt8(ascii: ":"))
@@ -201,6 +194,25 @@ struct XMLConverter {
             write("[]")
             end(own)
         }
+    }
+
+    /// Returns the lists of which an element has no item.
+    private func missingLists(_ lists: [String], in number: Int) -> [String] {
+        var missing = lists
+        // A pattern may ask for as many lists as there are children.
+        var keys: Set<ArraySlice<UInt8>> = []
+        index.forEachChild(of: number) { child in
+            let element = index.elements[child]
+            guard !element.flags.contains(.isRepeated) else { return }
+            let key = index.names.bytes(of: element.key)
+            if lists.count < 5 {
+                missing.removeAll { key.elementsEqual($0.utf8) }
+            } else {
+                keys.insert(key)
+            }
+        }
+        if !keys.isEmpty { missing.removeAll { keys.contains(Array($0.utf8)[...]) } }
+        return missing
     }
 
     mutating func writeAttribute(_ position: Int, in parent: XMLSteering.Place) {

@@ -77,17 +77,17 @@ final class XMLDocument: Sendable {
     ///   - index: Its elements, with offsets in these bytes.
     ///   - options: The choices about reading.
     ///   - steering: The places of the pattern of an item, which learns more.
-    ///   - outside: The start tags and the end tags that declare what the item uses.
+    ///   - outside: The prefixes that the item uses and that are bound outside of it.
     /// - Throws: The problem, if `XMLParser` refuses the item.
     init(
         item bytes: [UInt8],
         _ index: XMLIndex,
         _ options: XMLReader.Options,
         _ steering: inout XMLSteering,
-        outside: (start: [UInt8], end: [UInt8])
+        outside: [XMLOuterBinding]
     ) throws(XMLProblem) {
         do throws(XMLParserCheck.Disagreement) {
-            try XMLParserCheck.run(outside.start + bytes + outside.end, index, outer: outside.start)
+            try XMLParserCheck.run(item: bytes, index, outside: outside)
         } catch {
             throw XMLProblem(
                 .parser,

@@ -26,7 +26,7 @@ struct XMLSteering {
 
     private struct Step: Hashable {
         var place: Place
-        /// The number of a name.
+        /// The number of a name in the document or stream.
         var key: UInt32
         var isAttribute: Bool
     }
@@ -40,6 +40,8 @@ struct XMLSteering {
     private var recent: [(step: Step, place: Place)]
 
     private static let recentCount = 256
+    /// The most members that are remembered; a stream can have any number of names.
+    private static let memberLimit = 10_000
 
     init(_ rules: ReadingRules?) {
         self.rules = rules
@@ -61,21 +63,24 @@ struct XMLSteering {
         _ names: XMLNames
     ) -> Place {
         guard parent != .none else { return .none }
-        let step = Step(place: parent, key: key, isAttribute: isAttribute)
-        let hash = Int((parent.number &* 31) ^ (key << 1) ^ (isAttribute ? 1 : 0))
+        let number = names.streamNumber(of: key)
+        let step = Step(place: parent, key: number, isAttribute: isAttribute)
+        let hash = Int((parent.number &* 31) ^ (number << 1) ^ (isAttribute ? 1 : 0))
         let slot = hash & (Self.recentCount - 1)
         if recent[slot].step == step { return recent[slot].place }
-        let place = newMember(step, names)
+        let place = newMember(step, names.string(key))
         recent[slot] = (step, place)
         return place
     }
 
     @inline(never)
-    private mutating func newMember(_ step: Step, _ names: XMLNames) -> Place {
+    private mutating func newMember(
+        _ step: Step,
+        _ name: @autoclosure () -> String
+    ) -> Place {
         if let known = members[step] { return known }
-        let name = names.string(step.key)
-        let place = member(step.isAttribute ? "@" + name : name, of: step.place)
-        members[step] = place
+        let place = member(step.isAttribute ? "@" + name() : name(), of: step.place)
+        if members.count < Self.memberLimit { members[step] = place }
         return place
     }
 

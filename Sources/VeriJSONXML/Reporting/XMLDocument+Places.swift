@@ -34,6 +34,18 @@ extension XMLDocument: MarkupReading {
         return lower > 0 ? lower - 1 : nil
     }
 
+    /// The positions of the places around each place; `UInt32.max` for the outermost.
+    ///
+    /// - Complexity: O(*p*), *p* the number of places.
+    var parents: [UInt32] {
+        var open: [UInt32] = []
+        return places.enumerated().map { position, place in
+            while let last = open.last, places[Int(last)].end <= place.start { open.removeLast() }
+            defer { open.append(UInt32(truncatingIfNeeded: position)) }
+            return open.last ?? UInt32.max
+        }
+    }
+
     /// Returns the bytes of a place: an element with its tags, a value with its quotes, a text
     /// without the white space around it.
     func range(of place: XMLPlace) -> Range<Int> {

@@ -88,8 +88,11 @@ struct XMLIndex {
     var names = XMLNames()
     /// The XML declaration.
     var declaration: Range<Int>?
-    /// Processing instructions without data.
-    var bareInstructions: [Range<Int>] = []
+    /// The number of processing instructions.
+    var instructionCount = 0
+    /// The processing instructions that `XMLParser` is not asked about: those without data, at
+    /// which Foundation on Linux crashes, and those after the first ones.
+    var unreadInstructions: [Range<Int>] = []
 
     /// Calls `body` with the number of each child of an element.
     @inline(__always)

@@ -27,6 +27,8 @@ struct XMLNames {
     private var followers: [UInt32] = []
     /// The last name in a tag.
     private var last = none
+    /// For the names of an item of a stream, their numbers in the stream; empty for a document.
+    private var streamNumbers: [UInt32] = []
 
     /// Returns the number of a name.
     mutating func intern(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
@@ -74,6 +76,17 @@ struct XMLNames {
         }
         if last != Self.none { followers[Int(last)] = number }
         last = number
+    }
+
+    // MARK: Streams
+
+    /// Sets the number that a stream knows the last name by.
+    mutating func setStreamNumber(_ number: UInt32) { streamNumbers.append(number) }
+
+    /// Returns the number that a stream knows a name by; the number itself in a document.
+    @inline(__always)
+    func streamNumber(of number: UInt32) -> UInt32 {
+        streamNumbers.isEmpty ? number : streamNumbers[Int(number)]
     }
 
     // MARK: Parts

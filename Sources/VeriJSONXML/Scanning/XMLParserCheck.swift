@@ -23,10 +23,18 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     private static let warnings: Set<Int> = [0, 64, 97, 98, 99, 100, 102]
 
     private let index: XMLIndex
-    private var next = 0
+    /// The elements whose names the parser reads as underscores, in ascending order.
+    private let renamed: [Int]
+    private var next: Int
+    private var nextRenamed = 0
     private var first: Disagreement?
 
-    private init(_ index: XMLIndex) { self.index = index }
+    /// Creates a check that begins so many elements before the first one of the index.
+    private init(_ index: XMLIndex, renamed: [Int], before count: Int) {
+        self.index = index
+        self.renamed = renamed
+        next = -count
+    }
 
     /// Reads a document.
     ///
@@ -38,29 +46,24 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     ///   - index: The elements that the scanner found.
     /// - Throws: The first disagreement.
     static func run(_ data: Data, isDecoded: Bool, _ index: XMLIndex) throws(Disagreement) {
-        let declaration = isDecoded ? [index.declaration].compactMap(\.self) : []
-        try run(
-            blanked(data, index.bareInstructions + declaration, offset: 0),
-            XMLParserCheck(index)
-        )
+        let text = XMLParserText(data, index, isDecoded: isDecoded)
+        try run(text.text, XMLParserCheck(index, renamed: text.renamed, before: 0))
     }
 
-    /// Reads an item of a stream with what is around it.
+    /// Reads an item of a stream.
     ///
     /// - Parameters:
-    ///   - text: The item between a start tag and an end tag.
+    ///   - bytes: The item.
     ///   - index: The elements of the item.
-    ///   - outer: The start tags before it.
+    ///   - outside: The prefixes that it uses and that are bound outside of it.
     /// - Throws: The first disagreement.
     static func run(
-        _ text: [UInt8],
+        item bytes: [UInt8],
         _ index: XMLIndex,
-        outer: [UInt8]
+        outside: [XMLOuterBinding]
     ) throws(Disagreement) {
-        let data = blanked(Data(text), index.bareInstructions, offset: outer.count)
-        let check = XMLParserCheck(index)
-        check.next = -outer.count { $0 == UInt8(ascii: ">") }
-        try run(data, check)
+        let text = XMLParserText(item: bytes, index, outside: outside)
+        try run(text.text, XMLParserCheck(index, renamed: text.renamed, before: 1))
     }
 
     private static func run(_ data: Data, _ check: XMLParserCheck) throws(Disagreement) {
@@ -75,22 +78,6 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         }
     }
 
-    /// Returns a document with white space for what the parser does not survive.
-    ///
-    /// Foundation on Linux crashes at a processing instruction without data.
-    private static func blanked(_ document: Data, _ ranges: [Range<Int>], offset: Int) -> Data {
-        if ranges.isEmpty { return document }
-        var data = document
-        for range in ranges {
-            let start = data.startIndex + offset + range.lowerBound
-            data.replaceSubrange(
-                start..<start + range.count,
-                with: repeatElement(0x20, count: range.count)
-            )
-        }
-        return data
-    }
-
     func parser(
         _ parser: XMLParser,
         didStartElement elementName: String,
@@ -99,12 +86,20 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         attributes attributeDict: [String: String] = [:]
     ) {
         var name = elementName
-        let isSame =
-            next < 0
-            || next < index.elements.count
-                && name.withUTF8 { index.names.isEqual(index.elements[next].name, $0) }
+        let isSame = next < 0 || next < index.elements.count && name.withUTF8(isNext)
         next += 1
         if !isSame { disagree(parser, code: 0) }
+    }
+
+    /// Returns whether the parser reads a name as that of the next element.
+    private func isNext(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        let own = index.elements[next].name
+        guard nextRenamed < renamed.count, renamed[nextRenamed] == next else {
+            return index.names.isEqual(own, name)
+        }
+        nextRenamed += 1
+        return name.count == index.names.length(of: own)
+            && name.allSatisfy { $0 == UInt8(ascii: "_") }
     }
 
     func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {

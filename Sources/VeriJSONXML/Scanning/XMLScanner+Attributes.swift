@@ -109,7 +109,7 @@ extension XMLScanner {
         XMLProblem(
             .length,
             range.lowerBound..<range.lowerBound + 1,
-            expected: "texts and values of at most \(lengthLimit) bytes",
+            expected: "texts, values and comments of at most \(lengthLimit) bytes",
             found: "a longer one"
         )
     }

@@ -2,6 +2,11 @@ extension XMLScanner {
     mutating func startTag() throws(XMLProblem) {
         let start = position
         tagCount &+= 1
+        if tagCount == 0 {
+            // A stream has begun all tags that can be counted.
+            for position in attributeStamps.indices { attributeStamps[position] = 0 }
+            tagCount = 1
+        }
         let counts = (elements: index.elements.count, attributes: index.attributes.count)
         do throws(XMLProblem) {
             try startTag(at: start)
@@ -108,11 +113,6 @@ extension XMLScanner {
         if isEmptyTag { close(number, contentEnd: position) }
     }
 
-    /// Forgets which elements were last linked, because elements have other numbers now.
-    mutating func forgetLinks() {
-        for position in keyStamps.indices { keyStamps[position] = XMLElement.none }
-    }
-
     /// Links the children of an element that have the same key, and closes it.
     mutating func close(_ number: UInt32, contentEnd: Int) {
         let element = Int(number)
@@ -121,27 +121,35 @@ extension XMLScanner {
         index.elements[element].end = UInt32(truncatingIfNeeded: position)
         index.elements[element].subtreeEnd = count
         index.elements[element].flags.insert(.isClosed)
-        if count > number + 1 {
-            if lastOfKey.count < index.names.entries.count {
-                let missing = index.names.entries.count * 2 - lastOfKey.count
-                lastOfKey += repeatElement(0, count: missing)
-                keyStamps += repeatElement(XMLElement.none, count: missing)
-            }
-            var child = element + 1
-            while child < Int(count) {
-                let key = Int(index.elements[child].key)
-                if keyStamps[key] == number {
-                    index.elements[child].flags.insert(.isRepeated)
-                    index.elements[Int(lastOfKey[key])].nextSame = UInt32(truncatingIfNeeded: child)
-                }
-                keyStamps[key] = number
-                lastOfKey[key] = UInt32(truncatingIfNeeded: child)
-                child = Int(index.elements[child].subtreeEnd)
-            }
-        }
+        if count > number + 1 { linkChildren(of: element) }
         open.removeLast()
         namespaces.leave(depth: open.count)
         if open.isEmpty { place = .epilog }
+    }
+
+    private mutating func linkChildren(of element: Int) {
+        linkCount &+= 1
+        if linkCount == 0 {
+            for position in keyStamps.indices { keyStamps[position] = 0 }
+            linkCount = 1
+        }
+        if lastOfKey.count < index.names.entries.count {
+            let missing = index.names.entries.count * 2 - lastOfKey.count
+            lastOfKey += repeatElement(0, count: missing)
+            keyStamps += repeatElement(0, count: missing)
+        }
+        var child = element + 1
+        let end = Int(index.elements[element].subtreeEnd)
+        while child < end {
+            let key = Int(index.elements[child].key)
+            if keyStamps[key] == linkCount {
+                index.elements[child].flags.insert(.isRepeated)
+                index.elements[Int(lastOfKey[key])].nextSame = UInt32(truncatingIfNeeded: child)
+            }
+            keyStamps[key] = linkCount
+            lastOfKey[key] = UInt32(truncatingIfNeeded: child)
+            child = Int(index.elements[child].subtreeEnd)
+        }
     }
 
     mutating func endTag() throws(XMLProblem) {

@@ -63,6 +63,14 @@ extension XMLScanner {
 
     /// Checks that a range is a qualified name.
     func check(_ range: Range<Int>) throws(XMLProblem) {
+        guard range.count <= nameLengthLimit else {
+            throw XMLProblem(
+                .length,
+                range.lowerBound..<range.lowerBound + 1,
+                expected: "names of at most \(nameLengthLimit) bytes",
+                found: "a longer one"
+            )
+        }
         var offset = range.lowerBound
         var isStart = true
         var colons = 0

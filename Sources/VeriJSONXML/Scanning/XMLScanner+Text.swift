@@ -106,6 +106,7 @@ extension XMLScanner {
                 found: "it"
             )
         }
+        guard dashes - start <= lengthLimit else { throw tooLong(start..<dashes) }
         try checkCharacters(start + 4..<dashes)
         try finishToken(at: dashes + 3)
     }
@@ -162,8 +163,12 @@ extension XMLScanner {
                 found: "another character"
             )
         }
+        guard end - start <= lengthLimit else { throw tooLong(start..<end) }
         try checkCharacters(nameEnd..<end)
-        if end == nameEnd { index.bareInstructions.append(start..<end + 2) }
+        index.instructionCount += 1
+        if end == nameEnd || index.instructionCount > XMLParserText.instructionLimit {
+            index.unreadInstructions.append(start..<end + 2)
+        }
         try finishToken(at: end + 2)
     }
 

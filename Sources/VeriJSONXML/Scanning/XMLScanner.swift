@@ -31,12 +31,16 @@ struct XMLScanner {
     /// The longest text or value; libxml2 reads ten million bytes without its option for huge
     /// documents.
     var lengthLimit = 9_900_000
+    /// The longest name, which is that of libxml2, too.
+    var nameLengthLimit = 50_000
     var hasDoctype = false
     /// The number of start tags that were begun.
     var tagCount: UInt32 = 0
     /// For each name, the start tag that last had an attribute of that name.
     var attributeStamps: [UInt32] = []
-    /// For each key, the element whose children were last linked by it, and the last such child.
+    /// The number of elements whose children were linked.
+    var linkCount: UInt32 = 0
+    /// For each key, the count when children were last linked by it, and the last such child.
     var keyStamps: [UInt32] = []
     var lastOfKey: [UInt32] = []
 

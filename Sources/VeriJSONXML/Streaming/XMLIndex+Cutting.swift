@@ -1,15 +1,18 @@
 // Parts of an index, for items of a stream.
 
 extension XMLIndex {
-    /// Returns the index of one element and what is in it, with offsets from its start.
-    func cut(_ number: Int) -> XMLIndex {
+    /// Returns the index of one element and what is in it, with offsets from its start and with the
+    /// names that are in it.
+    func cut(_ number: Int, _ selection: inout XMLNameSelection) -> XMLIndex {
         let root = elements[number]
         let (first, start) = (UInt32(truncatingIfNeeded: number), root.start)
         let shift = root.firstAttribute
         var made = XMLIndex()
-        made.names = names
+        selection.begin(names.entries.count)
         made.elements = elements[number..<Int(root.subtreeEnd)].map { element in
             var element = element
+            element.name = selection.number(of: element.name, in: names)
+            element.key = selection.number(of: element.key, in: names)
             element.start -= start
             element.nameEnd -= start
             element.tagEnd -= start
@@ -27,13 +30,16 @@ extension XMLIndex {
         made.elements[0].flags.remove(.isRepeated)
         made.attributes = attributes[Int(shift)...].map { attribute in
             var attribute = attribute
+            attribute.name = selection.number(of: attribute.name, in: names)
+            attribute.key = selection.number(of: attribute.key, in: names)
             attribute.nameStart -= start
             attribute.nameEnd -= start
             attribute.valueStart -= start
             attribute.valueEnd -= start
             return attribute
         }
-        made.bareInstructions = bareInstructions.compactMap { range in
+        made.names = selection.names
+        made.unreadInstructions = unreadInstructions.compactMap { range in
             guard range.lowerBound >= Int(start) else { return nil }
             return range.lowerBound - Int(start)..<range.upperBound - Int(start)
         }
@@ -47,8 +53,8 @@ extension XMLScanner {
         let first = Int(index.elements[number].firstAttribute)
         index.attributes.removeLast(index.attributes.count - first)
         index.elements.removeLast(index.elements.count - number)
-        index.bareInstructions = []
-        forgetLinks()
+        index.instructionCount = 0
+        index.unreadInstructions = []
     }
 
     /// Moves the scanner to bytes that begin later, and forgets the elements that are closed.
@@ -108,7 +114,7 @@ extension XMLScanner {
             attribute.valueEnd -= shift
             return attribute
         }
-        index.bareInstructions = index.bareInstructions.compactMap { range in
+        index.unreadInstructions = index.unreadInstructions.compactMap { range in
             guard item != nil, range.lowerBound >= count else { return nil }
             return range.lowerBound - count..<range.upperBound - count
         }
@@ -118,6 +124,5 @@ extension XMLScanner {
                 ? number - UInt32(truncatingIfNeeded: gone)
                 : UInt32(truncatingIfNeeded: around.firstIndex(of: number) ?? 0)
         }
-        forgetLinks()
     }
 }

@@ -9,21 +9,38 @@ extension XMLItemCutter {
         let element = scanner.index.elements[number]
         let start = Int(element.start)
         let place = location(of: start, bytes)
-        let outside = declarations.enumerated().map { Array("<w".utf8) + $0.element + [0x3E] }
+        let index = scanner.index.cut(number, &names)
         pieces.append(
             .item(
                 Item(
                     bytes: Array(bytes[element.range]),
-                    index: scanner.index.cut(number),
+                    index: index,
                     offset: offset + start,
                     place: place,
-                    outside: outside.flatMap(\.self)
+                    outside: outside(index)
                 )
             )
         )
         scanner.dropElements(from: number)
         handed = scanner.position
         current = nil
+    }
+
+    /// Returns the prefixes that an item uses and that are bound outside of it, where the scanner is
+    /// again.
+    private func outside(_ item: XMLIndex) -> [XMLOuterBinding] {
+        var found: Set<UInt32> = []
+        return item.names.entries.compactMap { name in
+            guard name.prefix != XMLNames.none, found.insert(name.prefix).inserted else {
+                return nil
+            }
+            let prefix = item.names.streamNumber(of: name.prefix)
+            let uri = scanner.namespaces.uri(of: prefix)
+            guard uri != XMLNames.none, prefix != XMLNamespaceScope.xml,
+                prefix != XMLNamespaceScope.xmlns
+            else { return nil }
+            return XMLOuterBinding(prefix: name.prefix, namespace: uri)
+        }
     }
 
     /// Returns the place of an offset in the stream; offsets are asked for in ascending order.
@@ -57,7 +74,7 @@ extension XMLItemCutter {
         handed = 0
         scanner.rebase(by: count, keeping: current)
         // The elements around the item come first.
-        if current != nil { current = declarations.count }
+        if current != nil { current = depth }
         if retry > 0 { retry -= count }
     }
 }

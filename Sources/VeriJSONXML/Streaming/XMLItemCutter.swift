@@ -22,14 +22,12 @@ struct XMLItemCutter {
         var index: XMLIndex
         var offset: Int
         var place: TextLocation
-        /// A start tag with the namespaces that are declared around the item.
-        var outside: [UInt8]
+        /// The prefixes that the item uses and that are bound outside of it.
+        var outside: [XMLOuterBinding]
     }
 
     /// The most bytes of distinct names.
     private static let nameLimit = 16_000_000
-    private static let shortToken = 1 << 16
-
     private let path: [String]
     private let itemLimit: Int
     var scanner: XMLScanner
@@ -43,12 +41,17 @@ struct XMLItemCutter {
     /// The offset in the buffer up to which bytes were handed out.
     var handed = 0
     private var hasBegun = false
-    /// The number of bytes that the buffer has to have before the current token is read again.
+    /// The number of bytes with which the buffer's first token is read again, even if its end is not
+    /// in them: it may have a mistake.
     var retry = 0
+    /// A watch for the end of the token that is not complete.
+    private var watch: XMLTokenWatch?
     /// The number of the element that is the current item.
     var current: Int?
-    /// For each open element around items, the attributes that declare namespaces.
-    var declarations: [[UInt8]] = []
+    /// The number of open elements around items.
+    var depth = 0
+    /// The names of the item that is cut.
+    var names = XMLNameSelection()
 
     /// Creates a cutter of the elements at a path.
     init(_ path: [String], _ options: XMLReader.Options, _ limits: Sanitizer.Limits) {
@@ -64,8 +67,7 @@ struct XMLItemCutter {
 
     /// The number of bytes, elements and attributes that are kept between two calls.
     var retained: Int {
-        buffer.count + scanner.index.elements.count + scanner.index.attributes.count
-            + declarations.count
+        buffer.count + scanner.index.elements.count + scanner.index.attributes.count + depth
     }
 
     /// Adds bytes, and returns the pieces that are complete.
@@ -73,7 +75,9 @@ struct XMLItemCutter {
     /// - Throws: The first mistake, with its place in the stream.
     mutating func add(_ bytes: [UInt8], isLast: Bool) throws(XMLItemMistake) -> [Piece] {
         buffer += bytes
-        guard isLast || buffer.count >= min(retry, itemLimit) else { return [] }
+        let mayEnd = watch?.mayEnd(in: bytes) ?? true
+        guard isLast || mayEnd || buffer.count >= min(retry, itemLimit) else { return [] }
+        watch = nil
         retry = 0
         var pieces: [Piece] = []
         let problem: XMLProblem? = buffer.withUnsafeBufferPointer { bytes in
@@ -182,9 +186,10 @@ struct XMLItemCutter {
             } catch {
                 guard error.code == .unexpectedEnd, !isLast else { throw error }
                 scanner.position = start
-                // A long token is read again only when twice as much of it is there.
-                let pending = bytes.count - start
-                retry = pending > Self.shortToken ? start + 2 * pending : 0
+                watch = XMLTokenWatch(bytes[start...])
+                // What the watch takes for the end may be none.
+                if watch?.mayEnd(in: bytes[start...]) == true { watch?.forget() }
+                retry = 2 * bytes.count - start
                 return
             }
             track(start, bytes, &pieces)
@@ -223,8 +228,8 @@ struct XMLItemCutter {
             }
             return
         }
-        guard scanner.open.count > declarations.count || isNewAndClosed(start) else {
-            declarations.removeLast(declarations.count - scanner.open.count)
+        guard scanner.open.count > depth || isNewAndClosed(start) else {
+            depth = scanner.open.count
             return
         }
         let number = scanner.index.elements.count - 1
@@ -237,15 +242,14 @@ struct XMLItemCutter {
             }
             return
         }
-        guard scanner.open.count > declarations.count else { return }
-        declarations.append(self.declarations(of: number, bytes))
+        depth = scanner.open.count
     }
 
     /// Returns whether the last token was an empty tag.
     private func isNewAndClosed(_ start: Int) -> Bool {
         guard let last = scanner.index.elements.last else { return false }
         return Int(last.start) == start && last.flags.contains(.isEmptyTag)
-            && scanner.open.count == declarations.count
+            && scanner.open.count == depth
     }
 
     /// Returns whether an element, the last one that began, is at the path.
@@ -257,17 +261,6 @@ struct XMLItemCutter {
         return zip(around + [number], path).allSatisfy { element, key in
             index.names.bytes(of: index.elements[element].key).elementsEqual(key.utf8)
         }
-    }
-
-    func declarations(of number: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        var text: [UInt8] = []
-        for position in scanner.index.elements[number].attributes {
-            let attribute = scanner.index.attributes[position]
-            guard attribute.flags.contains(.isDeclaration) else { continue }
-            text.append(0x20)
-            text += bytes[attribute.nameRange.lowerBound..<attribute.quoted.upperBound]
-        }
-        return text
     }
 }
 

@@ -144,16 +144,12 @@ public struct XMLItemStream {
     ) throws(UnreadableDocumentError) -> SanitizedXML {
         let document: XMLDocument
         do throws(XMLProblem) {
-            let tags = item.outside.count { $0 == UInt8(ascii: ">") }
             document = try XMLDocument(
                 item: item.bytes,
                 item.index,
                 options,
                 &steering,
-                outside: (
-                    Array("<w>".utf8) + item.outside,
-                    Array(repeatElement(Array("</w>".utf8), count: tags + 1).joined())
-                )
+                outside: item.outside
             )
         } catch {
             isFinished = true

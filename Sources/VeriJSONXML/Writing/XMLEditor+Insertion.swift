@@ -8,8 +8,8 @@ extension XMLEditor {
         while document.places[position].end <= offset
             || document.json[Int(document.places[position].start)] != UInt8(ascii: "{")
         {
-            guard position > 0 else { return }
-            position -= 1
+            guard let parent = parent(of: position) else { return }
+            position = parent
         }
         let member = text.drop { $0 == UInt8(ascii: ",") || XMLCharacters.isSpace($0) }
         let object = [UInt8(ascii: "{")] + member + [UInt8(ascii: "}")]
@@ -56,8 +56,21 @@ extension XMLEditor {
         }
     }
 
+    /// Returns the position of the place around one; nil for the outermost.
+    private mutating func parent(of position: Int) -> Int? {
+        if parents.isEmpty { parents = document.parents }
+        return parents[position] == UInt32.max ? nil : Int(parents[position])
+    }
+
     /// Returns the white space before the last child of an element, as between other children.
-    func spaceBeforeLastChild(of number: Int) -> [UInt8] {
+    mutating func spaceBeforeLastChild(of number: Int) -> [UInt8] {
+        if let lastSpace, lastSpace.element == number { return lastSpace.text }
+        let text = spaceBetweenChildren(of: number)
+        lastSpace = (number, text)
+        return text
+    }
+
+    private func spaceBetweenChildren(of number: Int) -> [UInt8] {
         guard !index.elements[number].flags.contains(.hasText) else { return [] }
         var last: Int?
         index.forEachChild(of: number) { last = $0 }

@@ -22,6 +22,10 @@ struct XMLEditor {
     var additions: [Int: Addition] = [:]
     /// Edits of parts of strings, by the position of the place.
     var partial: [Int: [Splice]] = [:]
+    /// For each place, the position of the one around it; empty before one is needed.
+    var parents: [UInt32] = []
+    /// The element that was added to last, and the white space before its last child.
+    var lastSpace: (element: Int, text: [UInt8])?
 
     var index: XMLIndex { document.index }
 
@@ -168,15 +172,13 @@ struct XMLEditor {
         try output.writeMember(name, value, depth: 0)
         guard let number else { return output.text }
         var declarations: [UInt8] = []
+        var written: Set<String> = []
+        if case .object(let object) = value { written.formUnion(object.map(\.key)) }
         for position in index.elements[number].attributes {
             let attribute = index.attributes[position]
             guard attribute.flags.contains(.isDeclaration) else { continue }
             let range = attribute.nameRange.lowerBound..<attribute.quoted.upperBound
-            if case .object(let object) = value,
-                object["@" + index.names.string(attribute.name)] != nil
-            {
-                continue
-            }
+            guard !written.contains("@" + index.names.string(attribute.name)) else { continue }
             declarations += [0x20] + bytes[range]
         }
         return Array(output.text.prefix(1 + name.utf8.count)) + declarations

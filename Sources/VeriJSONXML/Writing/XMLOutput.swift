@@ -68,6 +68,7 @@ struct XMLOutput {
         let problem: XMLProblem? = text.withUnsafeBufferPointer { bytes in
             var scanner = XMLScanner(bytes, depthLimit: .max)
             scanner.lengthLimit = .max
+            scanner.nameLengthLimit = .max
             do throws(XMLProblem) {
                 try scanner.scan()
                 return nil

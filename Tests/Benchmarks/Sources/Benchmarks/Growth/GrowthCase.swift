@@ -5,8 +5,10 @@ struct GrowthCase {
     typealias Work = () throws -> Void
 
     var name: String
-    /// The number of elements that are added to the base first; then four and sixteen times as many.
+    /// The number of elements that are added to the base first; then ``factors`` times as many.
     var size: Int
+    /// The larger sizes, as multiples of the smallest one.
+    var factors = [2, 4]
     /// The number of elements whose cost does not count as growth.
     var base = 1
     /// The most instructions that an element may cost, where it should cost nothing.
@@ -15,10 +17,11 @@ struct GrowthCase {
     var prepare: (_ size: Int) throws -> Work
 
     /// The sizes at which the work is done.
-    var sizes: [Int] { [base, base + size, base + 4 * size, base + 16 * size] }
+    var sizes: [Int] { [base, base + size] + factors.map { base + $0 * size } }
 
     static var all: [GrowthCase] {
-        texts + depths + members + items + unions + removals + patterns + streams + files
+        texts + depths + members + items + unions + removals + patterns
+            + (streams + files).map(\.quadrupled) + markup
     }
 
     init(_ name: String, _ size: Int, _ prepare: @escaping (Int) throws -> Work) {
@@ -31,6 +34,13 @@ struct GrowthCase {
     func above(_ base: Int) -> GrowthCase {
         var copy = self
         copy.base = base
+        return copy
+    }
+
+    /// The same, with four and sixteen times as many elements as at first.
+    var quadrupled: GrowthCase {
+        var copy = self
+        copy.factors = [4, 16]
         return copy
     }
 

@@ -1,0 +1,177 @@
+import Foundation
+
+/// A document as `XMLParser` reads it: the same bytes, with white space or underscores for what
+/// the parser does not survive, or would read in a time that grows with the square of its size.
+///
+/// libxml2 compares each attribute of an element with those before it, looks for the binding of a
+/// prefix in all of them, and has a fixed number of slots for distinct names. A document can have
+/// any number of these, so the parser is asked about the first ones:
+///
+///     <p1:a x1="" … x201="" xmlns:p1="u" … xmlns:p201="v"><p201:b/></p1:a>
+///     <p1:a x1="" …         xmlns:p1="u" …               ><______/></p1:a>
+struct XMLParserText {
+    /// The number of attributes of an element, in addition to declarations.
+    static let attributeLimit = 200
+    /// The number of prefixes and default namespaces that are bound at one place.
+    static let bindingLimit = 200
+    /// The number of declarations of a document.
+    static let declarationLimit = 10_000
+    /// The number of distinct names and URIs of a document.
+    static let nameLimit = 20_000
+    /// The number of processing instructions of a document.
+    static let instructionLimit = 10_000
+
+    /// The binding of a prefix for an element and what is in it.
+    private struct Binding {
+        /// The number of the first element after it.
+        var end: UInt32
+        var prefix: UInt32
+        var wasUnknown: Bool
+        /// Whether the parser knows it.
+        var isKept: Bool
+    }
+
+    private(set) var text: Data
+    /// The elements whose names are underscores, in ascending order.
+    private(set) var renamed: [Int] = []
+    private let index: XMLIndex
+    /// The number of bytes before the element with the number 0.
+    private let offset: Int
+    private var bindings: [Binding] = []
+    private var keptBindings = 0
+    private var declarations = 0
+    /// For each prefix, whether the parser does not know its binding.
+    private var unknown: [Bool] = []
+    private var blanks: [Range<Int>] = []
+
+    /// Makes the text of a document.
+    ///
+    /// - Parameters:
+    ///   - document: The document in UTF-8.
+    ///   - index: The elements that the scanner found.
+    ///   - isDecoded: Whether the XML declaration names another encoding.
+    init(_ document: Data, _ index: XMLIndex, isDecoded: Bool) {
+        text = document
+        self.index = index
+        offset = 0
+        if isDecoded, let declaration = index.declaration { blanks.append(declaration) }
+        write()
+    }
+
+    /// Makes the text of an item of a stream, in an element that binds the prefixes that it uses.
+    init(item bytes: [UInt8], _ index: XMLIndex, outside: [XMLOuterBinding]) {
+        var start = "<w"
+        for binding in outside.prefix(Self.bindingLimit) {
+            // The number stands for the URI, which may be longer than the items.
+            start += " xmlns:\(index.names.string(binding.prefix))=\"\(binding.namespace)\""
+        }
+        start += ">"
+        text = Data(start.utf8) + bytes + Data("</w>".utf8)
+        self.index = index
+        offset = start.utf8.count
+        for binding in outside.dropFirst(Self.bindingLimit) {
+            _ = setUnknown(binding.prefix, true)
+        }
+        keptBindings = min(outside.count, Self.bindingLimit)
+        write()
+    }
+
+    private mutating func write() {
+        blanks += index.unreadInstructions
+        if !unknown.isEmpty || !index.attributes.isEmpty
+            || index.names.entries.count > Self.nameLimit
+        {
+            for number in index.elements.indices { write(number) }
+        }
+        guard !blanks.isEmpty || !renamed.isEmpty else { return }
+        let (blanks, renamed, index, offset) = (blanks, renamed, index, offset)
+        text.withUnsafeMutableBytes { bytes in
+            // Lines stay where they are.
+            for position in blanks.joined() where bytes[offset + position] != 0x0A {
+                bytes[offset + position] = 0x20
+            }
+            for number in renamed {
+                let element = index.elements[number]
+                let name = element.nameRange
+                let end = Int(element.contentEnd) + 2
+                let isEmptyTag = element.flags.contains(.isEmptyTag)
+                for position in name { bytes[offset + position] = UInt8(ascii: "_") }
+                for position in isEmptyTag ? 0..<0 : end..<end + name.count {
+                    bytes[offset + position] = UInt8(ascii: "_")
+                }
+            }
+        }
+    }
+
+    private mutating func write(_ number: Int) {
+        let element = index.elements[number]
+        while let binding = bindings.last, Int(binding.end) <= number {
+            bindings.removeLast()
+            if binding.isKept { keptBindings -= 1 }
+            if binding.prefix != XMLNames.none {
+                _ = setUnknown(binding.prefix, binding.wasUnknown)
+            }
+        }
+        for position in element.attributes {
+            let attribute = index.attributes[position]
+            if attribute.flags.contains(.isDeclaration) { bind(attribute, until: element) }
+        }
+        var count = 0
+        for position in element.attributes {
+            let attribute = index.attributes[position]
+            guard !attribute.flags.contains(.isDeclaration) else { continue }
+            count += 1
+            if count > Self.attributeLimit || isUnknown(attribute.name) { blank(attribute) }
+        }
+        if isUnknown(element.name) { renamed.append(number) }
+    }
+
+    private mutating func bind(_ attribute: XMLAttribute, until element: XMLElement) {
+        declarations += 1
+        let name = index.names.entries[Int(attribute.name)]
+        let prefix = name.prefix == XMLNames.none ? XMLNames.none : name.local
+        let isKept =
+            keptBindings < Self.bindingLimit && declarations <= Self.declarationLimit
+            && attribute.name < Self.nameLimit
+        if isKept { keptBindings += 1 } else { blank(attribute) }
+        bindings.append(
+            Binding(
+                end: element.subtreeEnd,
+                prefix: prefix,
+                wasUnknown: prefix == XMLNames.none ? false : setUnknown(prefix, !isKept),
+                isKept: isKept
+            )
+        )
+    }
+
+    private mutating func blank(_ attribute: XMLAttribute) {
+        blanks.append(attribute.nameRange.lowerBound..<attribute.quoted.upperBound)
+    }
+
+    /// Records whether the parser does not know a prefix, and returns what was recorded before.
+    private mutating func setUnknown(_ prefix: UInt32, _ isUnknown: Bool) -> Bool {
+        if unknown.isEmpty {
+            guard isUnknown else { return false }
+            unknown = Array(repeating: false, count: index.names.entries.count)
+        }
+        defer { unknown[Int(prefix)] = isUnknown }
+        return unknown[Int(prefix)]
+    }
+
+    /// Returns whether a name is not read: it is one too many, or the parser does not know its
+    /// prefix.
+    private func isUnknown(_ name: UInt32) -> Bool {
+        guard name < Self.nameLimit else { return true }
+        guard !unknown.isEmpty else { return false }
+        let prefix = index.names.entries[Int(name)].prefix
+        return prefix != XMLNames.none && unknown[Int(prefix)]
+    }
+}
+
+/// A prefix that an item of a stream uses and that is bound outside of it.
+struct XMLOuterBinding: Hashable {
+    /// The number of the prefix among the names of the item.
+    var prefix: UInt32
+    /// A number that no other namespace has.
+    var namespace: UInt32
+}
