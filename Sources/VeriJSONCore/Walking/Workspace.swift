@@ -138,7 +138,7 @@ final class Workspace {
 }
 
 extension Workspace {
-    /// Walks a document. `losses` are those before the walk.
+    /// Walks a document, after losses of which it is told.
     ///
     /// - Throws: An error if the input is larger than `limits.inputBytes`, is not JSON or nests too
     ///   deep, or exceeds the work or output limit.
