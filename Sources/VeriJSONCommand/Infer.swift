@@ -12,8 +12,8 @@ extension Subcommand {
             refuse. Read the pattern before it is used: it knows the samples only.
             """,
         options: [
-            .rendering, .lines, .tolerance, .bounds, .coverage, .sentinels, .state, .report,
-            .showValues, .redact, .quiet,
+            .rendering, .lines, .tolerance, .bounds, .coverage, .sentinels, .noEnums, .state,
+            .report, .showValues, .redact, .quiet,
         ],
         example: """
               verijson infer --tolerance 1% responses/*.json -o orders.pattern.json
@@ -35,6 +35,7 @@ extension Subcommand {
         var inference =
             try statePath.map { path throws(Failure) in try state(at: path) }
             ?? PatternInference()
+        inference.keepsValues = !arguments.has(.noEnums)
         for input in inputs {
             try input.forEachDocument(byLine: arguments.has(.lines)) {
                 bytes,
@@ -142,10 +143,17 @@ extension Option {
         which is words with a tolerance, otherwise none)
         """
     }
+    static let noEnums = Option("--no-enums") {
+        """
+        keep values of the samples out of the pattern and of the state:
+        no enumerations, and no objects told apart by a member's value
+        """
+    }
     static let state = Option("--state", "FILE") {
         """
         continue from the counts in this file, if it exists, and save
-        them there; it holds keys and example values of the samples
+        them there; it holds keys of the samples and, without
+        '--no-enums', values
         """
     }
 }

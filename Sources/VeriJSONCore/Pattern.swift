@@ -65,7 +65,8 @@ public struct Pattern: Sendable {
     /// - Throws: ``PatternError`` with every mistake in the pattern.
     /// - Complexity: O(*n*), *n* the number of bytes of the written value.
     public init(_ value: JSONValue, name: String = "pattern") throws(PatternError) {
-        try self.init(SourceText(name: name, bytes: JSONWriter(.pretty).write(value)))
+        let writer = JSONWriter(.pretty.escapingInvisible)
+        try self.init(SourceText(name: name, bytes: writer.write(value)))
     }
 
     /// Wraps rules that were not compiled from a pattern's text, or one rule of a pattern.

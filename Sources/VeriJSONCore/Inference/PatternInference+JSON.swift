@@ -5,7 +5,7 @@ extension PatternInference {
     /// Returns the state as JSON, to be continued or merged elsewhere.
     ///
     /// It has keys, counts, and examples of values from the samples: treat it as the samples are
-    /// treated.
+    /// treated. Without ``keepsValues``, it has no values.
     ///
     ///     var samples = PatternInference()
     ///     try samples.add(#"{"id": 1}"#)
@@ -15,7 +15,7 @@ extension PatternInference {
     /// - Returns: One line of JSON.
     /// - Complexity: O(*n*), *n* the number of places.
     public func json() -> String {
-        let places = reader.settledPlaces.compacted()
+        let places = outgoingPlaces.compacted()
         let items = (0..<places.count).map { StateCoding.value(of: places[PlaceIndex($0)]) }
         let state: JSONValue = .object(
             JSONObject([
@@ -24,7 +24,7 @@ extension PatternInference {
                 .init(key: "places", value: .array(items)),
             ])
         )
-        return JSONWriter().string(state)
+        return JSONWriter(.visible).string(state)
     }
 
     /// Creates a state from its saved form.

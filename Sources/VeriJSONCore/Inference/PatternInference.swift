@@ -62,6 +62,26 @@ public struct PatternInference: Sendable {
 
     var reader: SampleReader
 
+    /// Whether patterns and saved states have values of the samples, such as the words of an
+    /// enumeration.
+    ///
+    /// Without them, a pattern has no enumerations, objects are not told apart by the value of a
+    /// member, and a state has the magnitudes of numbers. Keys remain, since a pattern consists of
+    /// them.
+    ///
+    ///     var samples = PatternInference()
+    ///     samples.keepsValues = false
+    ///     for _ in 0..<100 { try samples.add(#"{"state": "open"}"#) }
+    ///     try samples.infer().text.contains("open")       // false
+    public var keepsValues = true
+
+    /// The places for what leaves the inference.
+    var outgoingPlaces: ObservedPlaces {
+        var places = reader.settledPlaces
+        if !keepsValues { places.forgetValues() }
+        return places
+    }
+
     /// The number of documents that were read.
     public var documents: Int { reader.places.documents }
 
@@ -135,6 +155,8 @@ public struct PatternInference: Sendable {
     ///     all.merge(part)
     ///     all.documents       // 1
     ///
+    /// The result keeps values if this state does.
+    ///
     /// - Parameter other: The other state.
     /// - Complexity: O(*n*), *n* the number of places of the other state.
     public mutating func merge(_ other: PatternInference) {
@@ -152,7 +174,10 @@ public struct PatternInference: Sendable {
     /// - Complexity: O(*n*), *n* the number of places; up to 1,500 places of objects are compared
     ///   with each other to find equal shapes.
     public func infer(_ options: Options = Options()) throws(PatternError) -> InferredPattern {
-        let result = PatternDecision.decide(reader.settledPlaces, options)
+        var result = PatternDecision.decide(outgoingPlaces, options)
+        if !keepsValues {
+            for index in result.suspects.indices { result.suspects[index].example = nil }
+        }
         return InferredPattern(
             pattern: try Pattern(result.text, name: "inferred.pattern.json"),
             suspects: result.suspects,

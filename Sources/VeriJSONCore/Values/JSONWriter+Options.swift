@@ -53,8 +53,11 @@ extension JSONWriter {
         /// One line without spaces.
         public static let compact = Options()
         /// One line, with nothing in it that a terminal would not show.
-        package static var visible: Options {
-            var options = Options()
+        package static var visible: Options { Options().escapingInvisible }
+
+        /// The same, with nothing in the text that a terminal would not show.
+        package var escapingInvisible: Options {
+            var options = self
             options.escapesInvisible = true
             return options
         }

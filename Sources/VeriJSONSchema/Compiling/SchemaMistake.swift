@@ -49,6 +49,18 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         source = bytes
     }
 
+    /// Creates the mistake that a reference leads to something else than JSON.
+    ///
+    /// It may be any file, so that nothing of it is shown.
+    init(notJSON name: String, _ error: JSONSyntaxError) {
+        code = .syntax
+        self.name = name
+        range = 0..<0
+        (line, column) = (error.line, error.column)
+        message = "expected JSON, which a reference leads to, found other text"
+        source = []
+    }
+
     /// Creates the mistake of a schema that does not match its meta-schema.
     init(_ finding: Finding, in document: SchemaDocument) {
         // The reason why the closest branch of a meta-schema fails says more than the union.

@@ -275,7 +275,7 @@ struct SchemaRegistry {
             return before
         } catch {
             failed.insert(key)
-            mistakes.append(SchemaMistake(error, name: found.name, bytes: found.bytes))
+            mistakes.append(SchemaMistake(notJSON: found.name, error))
             return nil
         }
     }

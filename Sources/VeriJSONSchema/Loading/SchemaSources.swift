@@ -18,6 +18,8 @@ struct SchemaSources {
     private struct File {
         var name: String
         var url: URL
+        /// The folder that it was found in; nil if it was named itself.
+        var folder: URL?
     }
 
     init(_ options: Schema.Options, schemaName: String) {
@@ -33,7 +35,7 @@ struct SchemaSources {
             return Found(name: uri, bytes: [UInt8](data))
         }
         if let found = beside(uri, SchemaURI(options.baseURI)) { return found }
-        if let file = identifiedFiles()[uri], let bytes = Self.contents(of: file.url) {
+        if let file = identifiedFiles()[uri], let bytes = Self.contents(of: file) {
             return Found(name: file.name, bytes: bytes)
         }
         if let found = beside(uri, base) { return found }
@@ -42,7 +44,7 @@ struct SchemaSources {
 
     /// Returns the file of the folder that a URI means if a base URI stands for a file in it.
     ///
-    /// A path that leaves the folder has none.
+    /// A path that leaves the folder has none, nor has one that a link leads out of it.
     private func beside(_ uri: String, _ base: SchemaURI) -> Found? {
         guard let folder = options.folder else { return nil }
         let start = base.resolving("./x").withoutFragment.dropLast()
@@ -50,8 +52,12 @@ struct SchemaSources {
         let path = SchemaURI.decoded(String(uri.dropFirst(start.count)))
         let steps = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.contains("\0"), !steps.contains(""), !steps.contains("..") else { return nil }
-        return Self.contents(of: folder.appendingPathComponent(path))
-            .map { Found(name: nameFolder + path, bytes: $0) }
+        let file = File(
+            name: nameFolder + path,
+            url: folder.appendingPathComponent(path),
+            folder: folder
+        )
+        return Self.contents(of: file).map { Found(name: file.name, bytes: $0) }
     }
 
     /// Returns the files of the options and of the folder by the URIs that they have.
@@ -59,7 +65,7 @@ struct SchemaSources {
         if let identified { return identified }
         var found: [String: File] = [:]
         func add(_ file: File) {
-            guard let bytes = Self.contents(of: file.url),
+            guard let bytes = Self.contents(of: file),
                 let value = try? JSONValue(parsing: bytes)
             else { return }
             let own = SchemaURI(file.url.absoluteString)
@@ -97,16 +103,25 @@ struct SchemaSources {
             : try? FileManager.default.contentsOfDirectory(atPath: url.path)
         let start = url.relativePath.hasSuffix("/") ? url.relativePath : url.relativePath + "/"
         return (paths ?? []).filter { $0.hasSuffix(".json") }.sorted().map {
-            File(name: start + $0, url: url.appendingPathComponent($0).absoluteURL)
+            File(
+                name: start + $0,
+                url: url.appendingPathComponent($0).absoluteURL,
+                folder: url
+            )
         }
     }
 
     /// The limit on a file that a reference leads to, as for a pattern.
     private static let fileLimit = Pattern.fileLimit
 
-    /// Reads a file; nil for what is no regular file, which could be read without end.
-    private static func contents(of url: URL) -> [UInt8]? {
-        let file = url.resolvingSymlinksInPath()
+    /// Reads a file; nil for what is no regular file, which could be read without end, and for a
+    /// file outside of the folder that a link leads to.
+    private static func contents(of found: File) -> [UInt8]? {
+        let file = found.url.resolvingSymlinksInPath()
+        if let folder = found.folder?.resolvingSymlinksInPath().path {
+            let start = folder.hasSuffix("/") ? folder : folder + "/"
+            guard file.path.hasPrefix(start) else { return nil }
+        }
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
             attributes[.type] as? FileAttributeType == .typeRegular,
             let size = attributes[.size] as? Int, size <= fileLimit

@@ -39,6 +39,28 @@ import VeriJSON
         #expect(try place.text(of: "other.json") == "{}")
     }
 
+    @Test func `with --no-enums, neither the pattern nor the state has values`() throws {
+        let lines = (0..<60).map {
+            #"{"type": "zq\#($0 % 2)", "n": \#(7_654_321 + $0), "k": "zqk"}"#
+        }
+        let place = try CommandRun(["a.ndjson": lines.joined(separator: "\n") + "\n"])
+        let shown = try place.run("infer", "--state", "s.json", "-q", "a.ndjson")
+        #expect(shown.output.contains("zq0"))
+        #expect(try place.text(of: "s.json").contains("zqk"))
+        // The values of an earlier state go, too.
+        for arguments in [
+            ["infer", "--no-enums", "--show-values", "--tolerance=1%", "--state", "s.json"],
+            ["infer", "--no-enums", "--bounds", "--comments", "--state", "s.json", "a.ndjson"],
+        ] {
+            let hidden = try place.run(CommandRun.command, arguments)
+            #expect(hidden.code == 0)
+            #expect(hidden.output.contains(#""type": "string""#), "\(hidden.output)")
+            for text in [hidden.output, hidden.errors, try place.text(of: "s.json")] {
+                #expect(!text.contains("zq") && !text.contains("76543"), "\(text)")
+            }
+        }
+    }
+
     @Test func `a sample that is not JSON ends the run with its place, and writes nothing`() throws
     {
         let place = try CommandRun(["a.json": #"{"id": 1}"#, "b.json": #"{"id": ]"#])

@@ -84,6 +84,27 @@ import VeriJSON
         #expect(same.json() == states[0].json())
     }
 
+    @Test(arguments: 0..<150)
+    func `a state without values has none, and its pattern accepts the samples`(_ seed: Int) throws
+    {
+        var random = Seeded(UInt64(seed) + 13_000)
+        let documents = Self.documents(&random, repeatsKeys: false)
+        var state = try Self.state(documents)
+        state.keepsValues = false
+        let text = state.json()
+        for value in ["open", "closed", "a@b.org", "é", "xx", "\"v1"] {
+            #expect(!text.contains(value), "\(value) in \(text)")
+        }
+        let pattern = try state.infer().pattern
+        #expect(!pattern.text.contains("enum"))
+        for document in documents { #expect(Verifier(pattern).accepts(document)) }
+        // Such a state goes on as one, and merges with one that has values.
+        var continued = try PatternInference(json: text)
+        #expect(continued.json() == text)
+        continued.merge(try Self.state(documents))
+        #expect(try !continued.infer().pattern.text.contains("enum"))
+    }
+
     @Test(arguments: 0..<60)
     func `many keys and many variants merge in any grouping`(_ seed: Int) throws {
         var random = Seeded(UInt64(seed) + 7_000)

@@ -56,6 +56,64 @@ import VeriJSONSchema
         }
     }
 
+    @Test func `a link leads to files inside of the folder only`() throws {
+        let text = #"{"$id": "https://example.com/a", "type": "string"}"#
+        let folder = try Folder(["main/real/a.json": text, "other/a.json": text])
+        let main = folder.url.appendingPathComponent("main")
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: main.appendingPathComponent(name).path,
+                withDestinationPath: target
+            )
+        }
+        try link("inside.json", to: "real/a.json")
+        try link("outside.json", to: "../other/a.json")
+        try link("absolute.json", to: folder.url.appendingPathComponent("other/a.json").path)
+        try link("chain.json", to: "outside.json")
+        try link("elsewhere", to: "../other")
+        try link("beside", to: "../main2")
+        #expect(accepts("inside.json", in: folder) == true)
+        for path in ["outside.json", "absolute.json", "chain.json", "elsewhere/a.json"] {
+            #expect(accepts(path, in: folder) == nil, "\(path)")
+        }
+        // A folder whose name begins with that of the folder is another one.
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent("main2"),
+            withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: folder.url.appendingPathComponent("main2/a.json"))
+        #expect(accepts("beside/a.json", in: folder) == nil)
+        // A file that is named itself may be anywhere.
+        let named = main.appendingPathComponent("outside.json")
+        #expect(accepts("https://example.com/a", in: folder) == true)
+        #expect(accepts(named.absoluteString, in: folder, files: [named]) == true)
+    }
+
+    @Test func `the folder itself may be a link`() throws {
+        let folder = try Folder(["real/a.json": #"{"type": "string"}"#])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appendingPathComponent("main").path,
+            withDestinationPath: "real"
+        )
+        #expect(accepts("a.json", in: folder) == true)
+    }
+
+    @Test func `nothing of a file that is not JSON is shown`() throws {
+        let folder = try Folder(["main/key.pem": "PRIVATE KEY\nMIIEvQ\n"])
+        let options = Schema.Options(
+            baseURI: folder.url.appendingPathComponent("main/main.json").absoluteString,
+            folder: folder.url.appendingPathComponent("main")
+        )
+        let error = #expect(throws: SchemaError.self) {
+            try Schema(#"{"$ref": "key.pem"}"#, options: options)
+        }
+        let mistakes = try #require(error).mistakes
+        #expect(mistakes.contains { $0.code == .syntax && $0.name == "key.pem" })
+        for text in [try #require(error).text(), "\(mistakes)"] {
+            #expect(!text.contains("PRIVATE") && !text.contains("'P'") && !text.contains("MII"))
+        }
+    }
+
     @Test func `a file is found by its id, or beside the id of the schema`() throws {
         let folder = try Folder([
             "main/a.json": #"{"$id": "https://example.com/s/a", "type": "string"}"#,

@@ -29,7 +29,7 @@ struct MarkdownWriter {
     mutating func text(of outline: PatternOutline, title: String) -> String {
         var text = "# \(Self.escaped(title))\n\n"
         if let documentation = outline.root.documentation {
-            text += Self.escaped(documentation) + "\n\n"
+            text += Self.paragraph(documentation) + "\n\n"
         }
         if case .object(let members) = outline.root.form, !members.isEmpty {
             text += table(members, "")
@@ -54,7 +54,7 @@ struct MarkdownWriter {
     }
 
     private mutating func section(_ node: Node, _ heading: String) -> String {
-        let prose = node.documentation.map { Self.escaped($0) + "\n\n" } ?? ""
+        let prose = node.documentation.map { Self.paragraph($0) + "\n\n" } ?? ""
         if case .object(let members) = node.form, !members.isEmpty {
             return prose + table(members, heading)
         }
@@ -64,7 +64,8 @@ struct MarkdownWriter {
     private mutating func table(_ members: [PatternOutline.Member], _ heading: String) -> String {
         var text = "| Member | Value | Presence | Meaning |\n|---|---|---|---|\n"
         for member in members {
-            let key = member.key.isWildcard ? "any other" : "`\(Self.cell(member.key.text))`"
+            let key =
+                member.key.isWildcard ? "any other" : Self.cell(Self.code(member.key.text))
             let below = heading.isEmpty ? member.key.text : "\(heading).\(member.key.text)"
             let presence =
                 member.key.suffix != nil
@@ -95,13 +96,13 @@ struct MarkdownWriter {
         }
         if let count = node.directives[.count]?.asString { text += ", \(range(count)) items" }
         if let unique = node.directives[.unique], unique != false { text += ", all different" }
-        let sentinels = node.sentinels.map { "`\($0)`" }
+        let sentinels = node.sentinels.map { Self.code("\($0)") }
         if node.isNullable { text += " or null" }
         if !sentinels.isEmpty {
             let verb = sentinels.count == 1 ? "means" : "mean"
             text += " (\(sentinels.joined(separator: ", ")) \(verb) null)"
         }
-        if let value = node.directives[.default] { text += ", `\(value)` if missing" }
+        if let value = node.directives[.default] { text += ", \(Self.code("\(value)")) if missing" }
         return text
     }
 
@@ -130,12 +131,12 @@ struct MarkdownWriter {
         case .number(let low, let high):
             return "a number, " + Self.range([low ?? "", high ?? ""])
         case .string(let expression):
-            return expression.map { "text that matches `\($0)`" } ?? "text"
+            return expression.map { "text that matches " + Self.code($0) } ?? "text"
         case .format(let format): return format.name.split(separator: ":").joined(separator: ", ")
         case .enumeration(let values):
-            return "one of " + values.map { "`\($0)`" }.joined(separator: ", ")
+            return "one of " + values.map(Self.code).joined(separator: ", ")
         case .values(let values, _):
-            return "one of " + values.map { "`\($0)`" }.joined(separator: ", ")
+            return "one of " + values.map { Self.code("\($0)") }.joined(separator: ", ")
         case .reference(let name): return "[\(Self.escaped(name))](#\(Self.anchor(name)))"
         case .array(nil): return "a list"
         case .array(let item?): return "a list of " + words(item, heading)
@@ -163,23 +164,73 @@ struct MarkdownWriter {
     /// Returns the anchor of a heading, as common renderers make it.
     private static func anchor(_ heading: String) -> String {
         var anchor = ""
-        for character in heading.lowercased() {
-            if character.isLetter || character.isNumber || character == "-" || character == "_" {
-                anchor.append(character)
-            } else if character == " " {
-                anchor.append("-")
+        for scalar in heading.lowercased().unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter,
+                .otherLetter, .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber,
+                .otherNumber:
+                anchor.unicodeScalars.append(scalar)
+            default:
+                if scalar == " " { anchor += "-" }
+                if scalar == "-" || scalar == "_" { anchor.unicodeScalars.append(scalar) }
             }
         }
         return anchor
     }
 
+    /// Returns a text without markup in a line of prose.
     private static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in TextEscaping.visible(text).unicodeScalars {
-            if "\\`*_{}[]<>#".unicodeScalars.contains(scalar) { escaped += "\\" }
+            if "\\`*_{}[]<>#&~".unicodeScalars.contains(scalar) { escaped += "\\" }
             escaped.unicodeScalars.append(scalar)
         }
         return escaped
+    }
+
+    /// Returns a text as a paragraph that begins no list, no heading and no code.
+    private static func paragraph(_ text: String) -> String {
+        let line = escaped(text).drop { $0.isWhitespace }
+        let digits = line.prefix { $0.isNumber }
+        let rest = line.dropFirst(digits.count)
+        let marks = digits.isEmpty ? "-+=:|" : ".)"
+        guard let first = rest.first, marks.contains(first) else { return String(line) }
+        return digits + "\\" + rest
+    }
+
+    /// Returns a text as code, which it cannot end.
+    private static func code(_ text: String) -> String {
+        let text = TextEscaping.visible(text.isEmpty ? "\"\"" : text)
+        // A table has no way to write a backslash before a bar.
+        guard !text.contains("\\|") else { return "<code>\(references(text))</code>" }
+        // CommonMark, 6.1: a run of other backticks than those at the beginning ends nothing.
+        var longest = 0
+        var run = 0
+        for byte in text.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: "`", count: longest + 1)
+        let needsSpace =
+            text.hasPrefix("`") || text.hasSuffix("`")
+            || text.hasPrefix(" ") && text.hasSuffix(" ") && text.contains { $0 != " " }
+        let space = needsSpace ? " " : ""
+        return fence + space + text + space + fence
+    }
+
+    /// Returns a text in which each character of ASCII that may be markup is a reference to it.
+    private static func references(_ text: String) -> String {
+        var written = ""
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII, !scalar.properties.isAlphabetic, scalar != " ",
+                !("0"..."9").contains(scalar)
+            {
+                written += "&#\(scalar.value);"
+            } else {
+                written.unicodeScalars.append(scalar)
+            }
+        }
+        return written
     }
 
     /// Returns a text as a part of a table's cell.

@@ -21,7 +21,7 @@ extension Pattern {
             var writer = SchemaWriter()
             let schema = writer.schema(of: outline)
             converted = ConvertedPattern(
-                text: JSONWriter(.pretty).string(schema) + "\n",
+                text: JSONWriter(.pretty.escapingInvisible).string(schema) + "\n",
                 notes: writer.notes
             )
         }

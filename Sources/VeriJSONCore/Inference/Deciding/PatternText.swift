@@ -12,7 +12,7 @@ struct PatternText {
         comment: String?
     ) -> String {
         var writer = PatternText()
-        if let comment { writer.text += "// \(comment)\n" }
+        if let comment { writer.text += "// \(TextEscaping.visible(comment))\n" }
         var members = definitions.map {
             PatternNode.Member(key: $0.name, node: $0.node, comment: $0.comment)
         }
@@ -111,7 +111,7 @@ struct PatternText {
         text += "{\n"
         for (position, entry) in lines.enumerated() {
             indent(depth + 1)
-            let key = JSONWriter().string(.string(entry.key)) + ": "
+            let key = JSONWriter(.visible).string(.string(entry.key)) + ": "
             text += key
             if let node = entry.node {
                 write(node, depth: depth + 1, following: key.utf8.count + 1)
@@ -119,7 +119,7 @@ struct PatternText {
                 text += Self.spaced(value)
             }
             if position + 1 < lines.count { text += "," }
-            if let comment = entry.comment { text += "  // \(comment)" }
+            if let comment = entry.comment { text += "  // \(TextEscaping.visible(comment))" }
             text += "\n"
         }
         indent(depth)
@@ -143,7 +143,7 @@ struct PatternText {
             var parts: [String] = []
             for entry in entries {
                 guard entry.comment == nil else { return nil }
-                let key = JSONWriter().string(.string(entry.key))
+                let key = JSONWriter(.visible).string(.string(entry.key))
                 guard
                     let value = entry.node.map({ line($0, &budget) })
                         ?? entry.value.map(Self.spaced)
@@ -155,7 +155,7 @@ struct PatternText {
         }
         switch node.form {
         case .expression(let expression):
-            let line = JSONWriter().string(.string(expression))
+            let line = JSONWriter(.visible).string(.string(expression))
             budget -= line.utf8.count
             return line
         case .array(let item):
@@ -175,7 +175,7 @@ struct PatternText {
 
     /// Returns a value of a directive on one line, with a space after each comma.
     private static func spaced(_ value: JSONValue) -> String {
-        guard case .array(let items) = value else { return JSONWriter().string(value) }
-        return "[" + items.map { JSONWriter().string($0) }.joined(separator: ", ") + "]"
+        guard case .array(let items) = value else { return JSONWriter(.visible).string(value) }
+        return "[" + items.map { JSONWriter(.visible).string($0) }.joined(separator: ", ") + "]"
     }
 }

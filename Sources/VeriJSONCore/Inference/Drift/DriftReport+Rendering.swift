@@ -3,10 +3,11 @@ extension DriftReport {
     public func text() -> String {
         let unit = documents == 1 ? "document" : "documents"
         guard !items.isEmpty else {
-            return "\(pattern): \(documents.grouped) \(unit), no drift\n"
+            return TextEscaping.line("\(pattern): \(documents.grouped) \(unit), no drift") + "\n"
         }
         let number = items.count == 1 ? "1 difference" : "\(items.count.grouped) differences"
-        var text = "\(pattern): \(documents.grouped) \(unit), \(number)\n"
+        var text =
+            TextEscaping.line("\(pattern): \(documents.grouped) \(unit), \(number)") + "\n"
         for item in items {
             text += "\n\(item.kind.description): " + TextEscaping.line(item.description) + "\n"
             if let advice = item.advice { text += "  = help: " + TextEscaping.line(advice) + "\n" }
@@ -40,7 +41,7 @@ extension DriftReport {
             "version": 1, "pattern": .string(pattern), "documents": .number(JSONNumber(documents)),
             "items": .array(items),
         ]
-        return JSONWriter().string(report)
+        return JSONWriter(.visible).string(report)
     }
 
     /// Returns the report as a self-contained page.

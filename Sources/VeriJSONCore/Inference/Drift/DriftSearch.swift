@@ -205,7 +205,9 @@ struct DriftSearch {
         return place
     }
 
-    private static func quoted(_ key: String) -> String { JSONWriter().string(.string(key)) }
+    private static func quoted(_ key: String) -> String {
+        JSONWriter(.visible).string(.string(key))
+    }
 
     /// Returns the pattern of a new member on one line, with as much of it as may be shown.
     private func shape(of place: PlaceIndex) -> String {

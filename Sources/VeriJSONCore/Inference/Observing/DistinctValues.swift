@@ -174,7 +174,8 @@ struct DistinctValues: Hashable, Sendable {
         slots[slot] = UInt16(position + 1)
     }
 
-    private mutating func saturate() {
+    /// Empties the set for good.
+    mutating func saturate() {
         isSaturated = true
         records = []
         bytes = []

@@ -171,6 +171,13 @@ struct NumberStatistics: Hashable, Sendable {
         return position
     }
 
+    /// Forgets the numbers themselves; their magnitudes remain.
+    mutating func forgetValues() {
+        example = ""
+        for index in buckets.indices { buckets[index].widen() }
+        known = KnownDigits()
+    }
+
     /// Adds the numbers of another place, which follow those of this one.
     mutating func merge(_ other: NumberStatistics) {
         if other.first < first { (example, first) = (other.example, other.first) }
@@ -195,6 +202,28 @@ extension NumberStatistics.Bucket {
         count += other.count
         least = min(least, other.least)
         greatest = max(greatest, other.greatest)
+    }
+
+    /// Makes the bounds those of all numbers that the bucket may have.
+    fileprivate mutating func widen() {
+        guard least.isFinite, greatest.isFinite else { return }
+        guard key != 0 else {
+            (least, greatest) = (0, 0)
+            return
+        }
+        let low = Double(
+            sign: .plus,
+            exponentBitPattern: least.exponentBitPattern,
+            significandBitPattern: 0
+        )
+        // The least of all numbers above zero is not zero.
+        let start = max(low, .leastNonzeroMagnitude)
+        let end = Double(
+            sign: .plus,
+            exponentBitPattern: least.exponentBitPattern,
+            significandBitPattern: (1 << 52) - 1
+        )
+        (least, greatest) = key < 0 ? (-end, -start) : (start, end)
     }
 
     /// Returns the key of the bucket of a value: keys are ordered as values are, and zero has its

@@ -63,6 +63,19 @@ extension ObservedPlaces {
         return order
     }
 
+    /// Forgets the values of the samples; keys, kinds and counts remain.
+    mutating func forgetValues() {
+        var pending = [resolved(ObservedPlaces.root)]
+        while let index = pending.popLast() {
+            if self[index].variants.contains(where: { $0.discriminator != nil }) {
+                joinVariants(of: index)
+            }
+            self[index].strings.forgetValues()
+            self[index].numbers.forgetValues()
+            pending += children(of: index)
+        }
+    }
+
     /// Puts everything in the order of the samples.
     mutating func sort() {
         for index in preorder() { self[index].sort(movedBy: 0) }

@@ -88,6 +88,12 @@ struct StringStatistics: Hashable, Sendable {
         }
     }
 
+    /// Forgets the strings themselves.
+    mutating func forgetValues() {
+        for index in classes.indices { classes[index].example = "" }
+        values.saturate()
+    }
+
     /// Puts everything in the order of the samples, in which a saved state has it.
     mutating func sort(movedBy documents: Int) {
         if documents > 0 {

@@ -148,6 +148,17 @@ extension PlainExamples {
     }
 
     // Sources/VeriJSONCore/Inference/PatternInference.swift
+    @Test func `the example of PatternInference.keepsValues`() throws {
+        let stated = StatedResults()
+        var samples = PatternInference()
+        _ = samples
+        samples.keepsValues = false
+        for _ in 0..<100 { try samples.add(#"{"state": "open"}"#) }
+        stated.expect(try samples.infer().text.contains("open"), "false")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONCore/Inference/PatternInference.swift
     @Test func `the example of PatternInference.merge`() throws {
         let stated = StatedResults()
         var all = PatternInference()
