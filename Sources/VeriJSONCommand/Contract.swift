@@ -66,22 +66,36 @@ extension Arguments {
     func schema(_ input: Input, _ options: TextOptions) throws(Failure) -> Schema {
         let bytes = try input.bytes()
         let schemaOptions = try schemaOptions(input.path)
-        // A pattern is also a schema, of unknown keywords: it would accept every document.
-        var failure = Failure(
-            .pattern,
-            "\(input.name): expected a JSON Schema after '-s', found a pattern",
-            help: "give it after '-p'"
-        )
-        do throws(SchemaError) {
-            let schema = try Schema(bytes, name: input.name, options: schemaOptions)
-            if !schema.assertsNothing { return schema }
-            if (try? Pattern(bytes)) == nil { return schema }
-        } catch {
-            if (try? Pattern(bytes)) == nil {
-                failure = Failure(.pattern, drawn: error.text(options))
-            }
+        switch Schema.rootKind(of: bytes) {
+        case .otherMembers: throw noSchema(input, isPattern: (try? Pattern(bytes)) != nil)
+        case .apiDescription:
+            throw Failure(
+                .pattern,
+                "\(input.name): expected a JSON Schema after '-s', found the description of an API",
+                help: "take the schema out of its 'components/schemas' or 'definitions', with "
+                    + "those that it refers to, and give that file"
+            )
+        case .schema: break
         }
-        throw failure
+        do throws(SchemaError) {
+            return try Schema(bytes, name: input.name, options: schemaOptions)
+        } catch {
+            // Members of a pattern may have names of keywords.
+            if (try? Pattern(bytes)) != nil { throw noSchema(input, isPattern: true) }
+            throw Failure(.pattern, drawn: error.text(options))
+        }
+    }
+
+    private func noSchema(_ input: Input, isPattern: Bool) -> Failure {
+        Failure(
+            .pattern,
+            "\(input.name): expected a JSON Schema after '-s', found "
+                + (isPattern ? "a pattern" : "an object without a keyword of JSON Schema"),
+            help: isPattern
+                ? "give it after '-p'"
+                : "give a pattern after '-p'; a schema has a keyword at its root, such as 'type', "
+                    + "'$ref' or '$schema'"
+        )
     }
 
     /// Returns the options of a schema: references lead to the files beside it and to those that

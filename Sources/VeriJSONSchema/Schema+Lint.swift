@@ -51,16 +51,42 @@ extension Schema {
         }
     }
 
-    /// Whether the schema accepts every document, although it has members.
-    package var assertsNothing: Bool {
-        let document = graph.documents[0]
-        let members = document.members(SchemaDocument.root)
-        guard !members.isEmpty, !members.contains(where: { $0.key == "$schema" }) else {
-            return false
+    /// The kind of a file that is given as a schema, as its root tells.
+    package enum RootKind: Sendable {
+        /// A Boolean, an empty object, or an object with a keyword; also what is no schema for
+        /// another reason, which reading it tells.
+        case schema
+        /// An object with members none of which only a schema has.
+        case otherMembers
+        /// A description of an API, which has schemas inside of it.
+        case apiDescription
+    }
+
+    /// Returns the kind of a file that is given as a schema.
+    ///
+    /// Unknown keywords are allowed, so that any object is a schema in the sense of the
+    /// specification; one without a keyword would accept every document.
+    package static func rootKind(of bytes: [UInt8]) -> RootKind {
+        guard let object = (try? JSONValue(parsing: bytes))?.asObject, !object.isEmpty else {
+            return .schema
         }
-        return graph.nodes[graph.root].keywords.allSatisfy {
-            if case .annotation = graph.keywords[$0].rule { return true }
-            return false
+        if object.contains(where: { ["openapi", "swagger"].contains($0.key) }) {
+            return .apiDescription
+        }
+        let hasKeyword = object.contains { member in
+            KeywordName(rawValue: member.key).map { !$0.isUsualName } ?? false
+        }
+        return hasKeyword ? .schema : .otherMembers
+    }
+}
+
+extension KeywordName {
+    /// Whether the keyword is an annotation whose name is usual for members of documents, too.
+    fileprivate var isUsualName: Bool {
+        switch self {
+        case .id, .title, .description, .default, .examples, .deprecated, .readOnly, .writeOnly:
+            true
+        default: false
         }
     }
 }
