@@ -79,20 +79,62 @@ enum XMLEncoding: Hashable {
                 )
             }
             iconv_close(decoder)
-            return .named(name)
+            let encoding = XMLEncoding.named(name)
+            guard encoding.keepsASCII else {
+                throw XMLProblem(
+                    .encoding,
+                    range,
+                    expected: "an encoding in which each byte of ASCII is that character",
+                    found: "'\(name)', in which text may be written as other text of ASCII",
+                    help: "convert the document to UTF-8"
+                )
+            }
+            return encoding
         }
     }
 
     /// The result of `iconv_open` for an encoding that is not known.
     private static var none: iconv_t? { iconv_t(bitPattern: -1) }
 
-    /// Whether each character is written in the same way wherever it stands, so that a document can
-    /// be decoded in pieces.
-    var isStateless: Bool {
-        guard case .named(let name) = self else { return true }
-        let upper = name.uppercased()
-        return !["ISO-2022", "ISO2022", "CSISO2022", "HZ", "UTF-7", "UTF7", "UNICODE"]
-            .contains { upper.hasPrefix($0) }
+    /// The characters that markup and names consist of, and texts of ASCII that are other text in
+    /// encodings with shift sequences: UTF-7, that of IMAP, HZ, ISO-2022.
+    private static let probes: [String] = [
+        "<?xml version=\"1.0\"?><![CDATA[&#'();,*+%:.-_/=!|]]>",
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 \t\r\n",
+        "+ADw-b+AD4-", "+AD4", "&ADw-b&AD4-", "a~{<:Ky2;S{#,~}b", "a\u{1B}$B4A;z\u{1B}(Bb",
+        "a\u{1B}$)A\u{0E}=;;;\u{0F}b", "a\u{1B}$)C\u{0E}=;;;\u{0F}b", "a\u{1B}(Ib",
+        "a\u{0E}b\u{0F}c",
+    ]
+
+    /// Whether each byte of ASCII is a character of its own, and that of ASCII if markup consists of
+    /// it.
+    ///
+    /// Else text would appear that nobody who looks at the bytes can see: a filter before this
+    /// reader, a person, or a program that ignores the declaration.
+    private var keepsASCII: Bool {
+        Self.probes.enumerated().allSatisfy { position, probe in
+            var output: [UInt8] = []
+            // A letter may be held back up to the next character.
+            let text = probe + "\n"
+            let read = Array(text.utf8).withUnsafeBufferPointer { bytes in
+                (try? decode(bytes, to: &output)) ?? 0
+            }
+            let decoded = String(decoding: output, as: UTF8.self).unicodeScalars
+            let isWhole = read == text.utf8.count && decoded.count == text.utf8.count
+            return isWhole && (position > 1 || decoded.elementsEqual(text.unicodeScalars))
+        }
+    }
+
+    /// Whether a character is decoded only when the next one is known, as letters with accents of
+    /// their own are in windows-1255 and windows-1258, so that a document has to be decoded as a
+    /// whole.
+    var holdsBack: Bool {
+        guard self != .utf8 else { return false }
+        return (0...UInt8.max).contains { byte in
+            var output: [UInt8] = []
+            let read = [byte].withUnsafeBufferPointer { (try? decode($0, to: &output)) ?? 0 }
+            return read == 1 && output.isEmpty
+        }
     }
 
     /// Returns the text of a document in UTF-8; nil if it is in UTF-8 already.

@@ -50,12 +50,11 @@ struct XMLChunkDecoder {
             Result { () throws(XMLProblem) in try XMLEncoding(of: bytes) }
         }
         let encoding = try result.get()
-        guard encoding.isStateless else {
+        guard !encoding.holdsBack else {
             throw XMLProblem(
                 .encoding,
                 0..<1,
-                expected:
-                    "an encoding in which characters do not depend on earlier ones, in a stream",
+                expected: "an encoding in which each character stands alone, in a stream",
                 found: encoding.name,
                 help: "convert the document to UTF-8, or clean it as a whole"
             )
