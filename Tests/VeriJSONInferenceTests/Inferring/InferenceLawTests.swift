@@ -105,6 +105,28 @@ import VeriJSON
         #expect(try !continued.infer().pattern.text.contains("enum"))
     }
 
+    @Test(arguments: 0..<300)
+    func `states of equal numbers in other spellings merge as they are read`(_ seed: Int) throws {
+        var random = Seeded(UInt64(seed) + 11_000)
+        let spellings = [
+            "-0", "0", "0.0", "-0.0", "0e5", "-0e-5", "0E+0", "1e0", "1.0", "10e-1", "1", "-1",
+            "-1.0", "1e400", "-1e400", "1e-400", "-1e-400", "5e-324", "9007199254740993",
+        ]
+        let documents = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+            let items = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                spellings[Int.random(in: 0..<spellings.count, using: &random)]
+            }
+            return Array("[\(items.joined(separator: ","))]".utf8)
+        }
+        let whole = try Self.state(documents)
+        for cut in 0...documents.count {
+            var merged = try Self.state(Array(documents[..<cut]))
+            merged.merge(try Self.state(Array(documents[cut...])))
+            #expect(merged.json() == whole.json())
+            #expect(try PatternInference(json: merged.json()).json() == whole.json())
+        }
+    }
+
     @Test(arguments: 0..<60)
     func `many keys and many variants merge in any grouping`(_ seed: Int) throws {
         var random = Seeded(UInt64(seed) + 7_000)

@@ -159,6 +159,8 @@ struct NumberStatistics: Hashable, Sendable {
     @inline(never)
     @discardableResult
     private mutating func add(_ bucket: Bucket) -> Int {
+        // 0 and -0 are equal, so that the one that is kept would depend on the order.
+        let bucket = bucket.key == 0 ? bucket.withoutSign : bucket
         let position = buckets.partitioningIndex { $0.key >= bucket.key }
         if position < buckets.count, buckets[position].key == bucket.key {
             buckets[position].merge(bucket)
@@ -204,13 +206,13 @@ extension NumberStatistics.Bucket {
         greatest = max(greatest, other.greatest)
     }
 
+    /// The bucket of zero, with the bounds 0 in place of -0.
+    fileprivate var withoutSign: Self { Self(key: key, count: count, least: 0, greatest: 0) }
+
     /// Makes the bounds those of all numbers that the bucket may have.
     fileprivate mutating func widen() {
         guard least.isFinite, greatest.isFinite else { return }
-        guard key != 0 else {
-            (least, greatest) = (0, 0)
-            return
-        }
+        guard key != 0 else { return }
         let low = Double(
             sign: .plus,
             exponentBitPattern: least.exponentBitPattern,
