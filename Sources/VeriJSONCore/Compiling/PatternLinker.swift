@@ -14,9 +14,19 @@ struct PatternLinker {
         var plainKinds: KindSet = []
         /// Whether the form is a union with a branch that is null or nullable.
         var hasNullableBranch = false
-        /// The `$fallback` values of a union's branches.
-        var branchFallbacks: [DirectiveSet.Supply] = []
+        /// The `$fallback` values of a union's branches, each once however many branches lead to it.
+        private(set) var branchFallbacks: [DirectiveSet.Supply] = []
+        /// The positions of these values in the text.
+        private var fallbackStarts: Set<Int> = []
         var isBroken = false
+
+        /// Adds the `$fallback` values of a branch.
+        mutating func add(_ fallbacks: [DirectiveSet.Supply]) {
+            for fallback in fallbacks
+            where fallbackStarts.insert(fallback.range.lowerBound).inserted {
+                branchFallbacks.append(fallback)
+            }
+        }
     }
 
     /// The limit on the references and unions between a slot and its form.
@@ -228,13 +238,13 @@ struct PatternLinker {
                 head.hasNullableBranch = true
             }
             if let fallback = branchHead.directives.fallback {
-                head.branchFallbacks.append(fallback)
+                head.add([fallback])
             } else {
                 guard isWithinMergeLimit(adding: branchHead.branchFallbacks.count, slot) else {
                     head.isBroken = true
                     return
                 }
-                head.branchFallbacks += branchHead.branchFallbacks
+                head.add(branchHead.branchFallbacks)
             }
             steps += 1
         }

@@ -17,7 +17,7 @@ extension ListExamples {
         var policy = Sanitizer.Policy()
         _ = policy
         policy.conversions = .safe
-        policy.maxDropped = .percent(20)
+        policy.maxDropped = .share(0.2)
         let sanitizer = Sanitizer(pattern, policy: policy)
         _ = sanitizer
     }
@@ -32,8 +32,18 @@ extension PlainExamples {
 
     // Sources/VeriJSONCore/Policy/DropLimit.swift
     @Test func `the example of DropLimit`() throws {
-        let policy = Sanitizer.Policy(maxDropped: .percent(20))
+        let policy = Sanitizer.Policy(maxDropped: .share(0.2, ofAtLeast: 10))
         _ = policy
+    }
+
+    // Sources/VeriJSONCore/Policy/DropLimit.swift
+    @Test func `the example of DropLimit.share`() throws {
+        let stated = StatedResults()
+        let limit = DropLimit.share(0.5)
+        _ = limit
+        stated.expect(limit.isExceeded(byDropping: 1, of: 2), "false")
+        stated.expect(limit.isExceeded(byDropping: 2, of: 3), "true")
+        stated.end(2)
     }
 
     // Sources/VeriJSONCore/Policy/OutputForm.swift
