@@ -134,7 +134,7 @@ struct XMLOutput {
         _ name: String,
         depth: Int
     ) throws(XMLWritingError) {
-        var names: Set<String> = []
+        var names = Set<String>(minimumCapacity: object.count)
         var attributes: [(name: String, text: String)] = []
         var children: [JSONObject.Member] = []
         var hasText = false

@@ -229,7 +229,7 @@ extension GrowthCase {
         _ name: String,
         _ tell: @escaping (SanitizedXML) throws -> Int
     ) -> GrowthCase {
-        GrowthCase("XML: \(name)", 200) { size in
+        GrowthCase("XML: \(name)", 1_000) { size in
             let sanitizer = Sanitizer(try Pattern(#"{"r": {"*?": "int"}}"#))
             let text = element(
                 repeated(size) { #" a\#($0)="x""# },
@@ -280,10 +280,13 @@ extension GrowthCase {
 
     private static var writers: [GrowthCase] {
         [
+            // Above ten thousand, names have the same length.
             writing("attributes", 1_000) { size in
                 #"{"r":\#(object(size) { #""@a\#($0)":1"# })}"#
-            },
-            writing("members", 1_000) { size in #"{"r":\#(object(size) { #""e\#($0)":1"# })}"# },
+            }.above(10_000),
+            writing("members", 1_000) { size in
+                #"{"r":\#(object(size) { #""e\#($0)":1"# })}"#
+            }.above(10_000),
             writing("items", 500) { size in
                 #"{"r":{"e":\#(array(size) { String($0) })}}"#
             },
