@@ -15,9 +15,9 @@ struct PatternLinker {
         /// Whether the form is a union with a branch that is null or nullable.
         var hasNullableBranch = false
         /// The `$fallback` values of a union's branches, each once however many branches lead to it.
-        private(set) var branchFallbacks: [DirectiveSet.Supply] = []
+        var branchFallbacks: [DirectiveSet.Supply] = []
         /// The positions of these values in the text.
-        private var fallbackStarts: Set<Int> = []
+        var fallbackStarts: Set<Int> = []
         var isBroken = false
 
         /// Adds the `$fallback` values of a branch.
