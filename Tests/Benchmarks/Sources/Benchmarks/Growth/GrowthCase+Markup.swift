@@ -74,7 +74,9 @@ extension GrowthCase {
     /// means that are not linear.
     private static let checked = 1_000
 
-    static var markup: [GrowthCase] { attributes + names + tokens + edits + streams + writers }
+    static var markup: [GrowthCase] {
+        attributes + names + tokens + edits + markupStreams + writers
+    }
 
     private static var attributes: [GrowthCase] {
         [
@@ -242,7 +244,7 @@ extension GrowthCase {
         }.above(1_000).quadrupled
     }
 
-    private static var streams: [GrowthCase] {
+    private static var markupStreams: [GrowthCase] {
         [
             streaming("items", 500) { size in element("", repeated(size) { "<i>\($0)</i>" }) },
             streaming("items with a new name each", 500) { size in
