@@ -261,22 +261,6 @@ extension Recovery {
         return !budget.isExceeded
     }
 
-    func apply(_ repairs: [Repair]) -> Bool {
-        for repair in repairs {
-            guard allows?(repair) ?? true, masks.put(repair.mask, on: repair.node) else {
-                return false
-            }
-            if case .strip(let object) = repair.mask { session.forgetIndex(of: object) }
-        }
-        return true
-    }
-
-    /// Takes back repairs, so that they can be applied together later.
-    func undo(_ repairs: [Repair], to mark: Int) {
-        masks.undo(to: mark)
-        for case .strip(let object) in repairs.map(\.mask) { session.forgetIndex(of: object) }
-    }
-
     /// Propagates the error of a list, with the repairs of all its items.
     ///
     /// - Parameters:

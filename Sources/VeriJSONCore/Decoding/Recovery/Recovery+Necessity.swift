@@ -93,3 +93,25 @@ extension Recovery {
         return true
     }
 }
+
+/// Masks on the tape.
+extension Recovery {
+    /// Applies repairs.
+    ///
+    /// - Returns: False if one of them is not allowed or does not fit.
+    func apply(_ repairs: [Repair]) -> Bool {
+        for repair in repairs {
+            guard allows?(repair) ?? true, masks.put(repair.mask, on: repair.node) else {
+                return false
+            }
+            if case .strip(let object) = repair.mask { session.forgetIndex(of: object) }
+        }
+        return true
+    }
+
+    /// Takes back repairs, so that they can be applied together later.
+    func undo(_ repairs: [Repair], to mark: Int) {
+        masks.undo(to: mark)
+        for case .strip(let object) in repairs.map(\.mask) { session.forgetIndex(of: object) }
+    }
+}

@@ -75,3 +75,21 @@ struct RepairCandidate {
         }
     }
 }
+
+/// The result of repairing a document for a model.
+enum RecoveryResult<Value> {
+    /// The value, the repairs that it needed, and the first error without them.
+    case value(Value, [Repair], (any Error)?)
+    /// The first error, and what failed.
+    case failure(any Error, DecodingFailure)
+}
+
+/// The result of repairing an item of a list.
+enum SettledItem<Value> {
+    /// The item, the repairs that it needed, and the first error without them.
+    case value(Value, [Repair], (any Error)?)
+    /// The repairs that the item seems to need, and the first error without them.
+    case postponed([Repair], any Error)
+    /// The first error, and what failed.
+    case failure(any Error, DecodingFailure)
+}

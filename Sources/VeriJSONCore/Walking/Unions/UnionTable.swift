@@ -70,3 +70,10 @@ struct UnionTable {
         return branch < 0 ? nil : branch
     }
 }
+
+extension ConversionSet {
+    /// Returns the container conversions that apply to a value of a kind.
+    static func changing(containersOf kind: KindBits) -> ConversionSet {
+        kind == KindSet.array.rawValue ? .containers : .wrapSingle
+    }
+}

@@ -292,10 +292,3 @@ extension Walk {
         )
     }
 }
-
-extension ConversionSet {
-    /// Returns the container conversions that apply to a value of a kind.
-    static func changing(containersOf kind: KindBits) -> ConversionSet {
-        kind == KindSet.array.rawValue ? .containers : .wrapSingle
-    }
-}
