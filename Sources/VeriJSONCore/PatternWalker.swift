@@ -39,7 +39,7 @@ final class PatternWalker: Sendable {
     func sanitized<Document: DocumentBytes>(
         _ document: Document,
         name: String?,
-        origin: RecordOrigin = .document
+        origin: RecordOrigin? = nil
     ) throws(UnreadableDocumentError) -> Sanitized {
         try sanitized(document, by: run(document), name: name, origin: origin)
     }
@@ -49,7 +49,7 @@ final class PatternWalker: Sendable {
         _ document: Document,
         by walk: WorkspacePool.Walked,
         name: String?,
-        origin: RecordOrigin = .document
+        origin: RecordOrigin? = nil
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch walk {
         case .success(let walked):
@@ -57,7 +57,7 @@ final class PatternWalker: Sendable {
         case .failure(.notJSON) where policy.relaxed != .none:
             return try sanitizedLeniently(document, name: name, origin)
         case .failure(let reason):
-            throw unreadable(reason, document, name: name, origin: origin)
+            throw unreadable(reason, document, name: name, origin: origin ?? .document)
         }
     }
 
@@ -65,11 +65,17 @@ final class PatternWalker: Sendable {
     private func sanitizedLeniently<Document: DocumentBytes>(
         _ document: Document,
         name: String?,
-        _ origin: RecordOrigin
+        _ origin: RecordOrigin?
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch RelaxedReading.read(document, policy) {
         case .refused(let reason, let text, let missing):
-            throw unreadable(reason, text, name: name, missing: missing, origin: origin)
+            throw unreadable(
+                reason,
+                text,
+                name: name,
+                missing: missing,
+                origin: origin ?? .document
+            )
         case .read(let reading, let text):
             // The walk has the last word on what is JSON.
             switch run(text) {
@@ -79,7 +85,7 @@ final class PatternWalker: Sendable {
                 let reason = text.withBytes {
                     reading.inOriginal(reason, of: $0, depthLimit: policy.limits.clamped.depth)
                 }
-                throw unreadable(reason, reading.text, name: name, origin: origin)
+                throw unreadable(reason, reading.text, name: name, origin: origin ?? .document)
             }
         }
     }
@@ -100,7 +106,7 @@ final class PatternWalker: Sendable {
     func walk(
         _ document: some DocumentBytes,
         _ mode: Walk.Mode,
-        after losses: EarlierLosses = EarlierLosses(),
+        after losses: EarlierLosses? = nil,
         name: String?
     ) throws(UnreadableDocumentError) -> WalkResult {
         switch document.withBytes({ pool.run($0, mode: mode, after: losses) }) {
@@ -120,15 +126,16 @@ final class PatternWalker: Sendable {
         in document: some DocumentBytes,
         _ reading: (any SourceReading)? = nil,
         name: String?,
-        origin: RecordOrigin = .document
+        origin: RecordOrigin? = nil
     ) throws(UnreadableDocumentError) -> Sanitized {
         let made: Sanitized
         do throws(UnreadableInput) {
             made = try Sanitized(walked, of: document, reading, name: name, by: self)
         } catch {
-            throw unreadable(error, document, name: name, origin: origin)
+            throw unreadable(error, document, name: name, origin: origin ?? .document)
         }
-        return origin == .document ? made : made.placed(at: origin, named: name)
+        guard let origin else { return made }
+        return made.placed(at: origin, named: name)
     }
 
     func unreadable(
@@ -178,7 +185,7 @@ final class PatternWalker: Sendable {
     func listed(
         _ walked: WalkResult,
         in document: some DocumentBytes,
-        after losses: EarlierLosses = EarlierLosses(),
+        after losses: EarlierLosses? = nil,
         name: String?
     ) throws(UnreadableDocumentError) -> WalkResult {
         if walked.record.counted.isEmpty { return walked }

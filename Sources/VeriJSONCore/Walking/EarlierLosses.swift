@@ -13,16 +13,14 @@ struct EarlierLosses {
     var substituted: [ByteOffset: Int] = [:]
     /// The offsets of those items.
     var substitutes: Set<ByteOffset> = []
-
-    var isEmpty: Bool { dropped.isEmpty && substituted.isEmpty }
 }
 
 extension Walk {
     /// Returns how many items an array lost of how many, to this walk and before it.
     mutating func allLosses(of array: Pointer, _ tally: ArrayTally) -> (removed: Int, items: Int) {
         let opening = scanner.offset(array)
-        let dropped = earlierLosses.dropped[opening] ?? 0
-        let substituted = earlierLosses.substituted[opening] ?? 0
+        let dropped = earlierLosses?.dropped[opening] ?? 0
+        let substituted = earlierLosses?.substituted[opening] ?? 0
         return (
             tally.removed - tally.recounted + dropped + substituted, tally.items + dropped
         )
@@ -30,8 +28,8 @@ extension Walk {
 
     /// Counts a removed item that was removed before: an item counts once.
     mutating func recount(_ item: Pointer, _ tally: inout ArrayTally) {
-        guard !earlierLosses.substitutes.isEmpty,
-            earlierLosses.substitutes.contains(scanner.offset(item))
+        guard earlierLosses != nil,
+            earlierLosses?.substitutes.contains(scanner.offset(item)) == true
         else { return }
         tally.recounted += 1
     }

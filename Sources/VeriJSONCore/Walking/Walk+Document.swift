@@ -14,7 +14,7 @@ extension Walk {
         unions.prepare()
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }
         if !losses.isEmpty { losses.removeAll() }
-        if !earlierLosses.isEmpty { earlierLosses = EarlierLosses() }
+        if earlierLosses != nil { earlierLosses = nil }
     }
 
     /// Walks the document by a rule.

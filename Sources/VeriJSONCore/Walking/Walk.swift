@@ -68,7 +68,7 @@ struct Walk: ~Copyable {
     /// The reasons for the losses of each open array that lost items and may fail for it.
     var losses: [LossReasons] = []
     /// The items that were removed before this walk.
-    var earlierLosses = EarlierLosses()
+    var earlierLosses: EarlierLosses?
     /// The matcher of each regular expression, created when it is first needed.
     let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     let tables: RuleTables

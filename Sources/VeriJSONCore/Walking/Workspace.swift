@@ -146,7 +146,7 @@ extension Workspace {
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
         rule: RuleIndex,
-        after losses: EarlierLosses = EarlierLosses()
+        after losses: EarlierLosses? = nil
     ) throws(UnreadableInput) -> WalkResult {
         let isWalked = try record(input, mode: mode, rule: rule, after: losses)
         let result = walk.pointee.takeResult(isWalked: isWalked)
@@ -169,14 +169,14 @@ extension Workspace {
         followedBy readable: Int = 0,
         mode: Walk.Mode,
         rule: RuleIndex,
-        after losses: EarlierLosses = EarlierLosses()
+        after losses: EarlierLosses? = nil
     ) throws(UnreadableInput) -> Bool {
         // The closure captures the pointer, not a reference to this object.
         let walk = walk
         let limit = walk.pointee.policy.limits.inputBytes
         guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
         walk.pointee.prepare(mode, count: input.count)
-        if !losses.isEmpty { walk.pointee.earlierLosses = losses }
+        if let losses { walk.pointee.earlierLosses = losses }
         let isWalked = withScanner(over: input, followedBy: readable) { scanner in
             walk.pointee.scanner = scanner
             return walk.pointee.root(rule)

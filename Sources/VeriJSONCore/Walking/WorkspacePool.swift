@@ -28,7 +28,7 @@ final class WorkspacePool: Sendable {
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
         rule: RuleIndex? = nil,
-        after losses: EarlierLosses = EarlierLosses()
+        after losses: EarlierLosses? = nil
     ) -> Result<WalkResult, UnreadableInput> {
         workspaces.withElement {
             Workspace(graph, policy: policy)
@@ -41,7 +41,7 @@ final class WorkspacePool: Sendable {
         _ input: UnsafeBufferPointer<UInt8>,
         _ mode: Walk.Mode,
         _ rule: RuleIndex,
-        after losses: EarlierLosses = EarlierLosses(),
+        after losses: EarlierLosses? = nil,
         in workspace: borrowing Workspace
     ) -> Result<WalkResult, UnreadableInput> {
         do throws(UnreadableInput) {
