@@ -14,6 +14,9 @@ enum XMLEncoding: Hashable {
     /// An encoding that `iconv` knows by its name, which libxml2 asks, too.
     case named(String)
 
+    /// The most bytes of an XML declaration, in which the encoding is looked for.
+    static let declarationLimit = 4_096
+
     /// Finds the encoding of a document (XML 1.0, appendix F).
     init(of bytes: UnsafeBufferPointer<UInt8>) throws(XMLProblem) {
         switch Array(bytes.prefix(4)) {
@@ -31,9 +34,18 @@ enum XMLEncoding: Hashable {
     private static func declared(
         in bytes: UnsafeBufferPointer<UInt8>
     ) throws(XMLProblem) -> XMLEncoding {
-        guard bytes.starts(with: "<?xml".utf8),
-            let end = bytes.prefix(400).firstIndex(of: UInt8(ascii: ">"))
-        else { return .utf8 }
+        guard bytes.starts(with: "<?xml".utf8) else { return .utf8 }
+        let beginning = bytes.prefix(declarationLimit)
+        guard let end = beginning.firstIndex(of: UInt8(ascii: ">")) else {
+            // The scanner finds that the document ends in its declaration.
+            guard bytes.count >= declarationLimit else { return .utf8 }
+            throw XMLProblem(
+                .encoding,
+                0..<5,
+                expected: "an XML declaration of at most \(declarationLimit) bytes",
+                found: "a longer one"
+            )
+        }
         let text = Array(bytes[..<end])
         let key = Array("encoding".utf8)
         guard let start = text.indices.first(where: { text[$0...].starts(with: key) }) else {

@@ -18,7 +18,8 @@ struct XMLChunkDecoder {
         if encoding == .utf8 { return (bytes, nil) }
         pending += bytes
         if encoding == nil {
-            guard isLast || pending.count >= 512 || pending.contains(UInt8(ascii: ">")) else {
+            let isEnough = pending.count >= XMLEncoding.declarationLimit
+            guard isLast || isEnough || pending.contains(UInt8(ascii: ">")) else {
                 return ([], nil)
             }
             do throws(XMLProblem) {

@@ -27,7 +27,7 @@ struct XMLItemCutter {
     }
 
     /// The most bytes of distinct names.
-    private static let nameLimit = 16_000_000
+    var nameLimit = 16_000_000
     private let path: [String]
     private let itemLimit: Int
     var scanner: XMLScanner
@@ -109,12 +109,12 @@ struct XMLItemCutter {
                 pieces
             )
         }
-        guard scanner.index.names.text.count <= Self.nameLimit else {
+        guard scanner.index.names.text.count <= nameLimit else {
             throw mistake(
                 XMLProblem(
                     .length,
                     handed..<handed,
-                    expected: "names of at most \(Self.nameLimit) bytes together",
+                    expected: "names of at most \(nameLimit) bytes together",
                     found: "more"
                 ),
                 pieces

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+import VeriJSON
+
+@testable import VeriJSONXML
+
+/// XML on both sides of the limits and buffers of reading it.
+@Suite struct XMLBoundTests {
+    @Test(arguments: [254, 255, 256, 257, 300])
+    func `elements nest as deeply as XMLParser reads, and are written as deeply`(
+        depth: Int
+    ) throws {
+        let xml =
+            String(repeating: "<a>", count: depth) + "1" + String(repeating: "</a>", count: depth)
+        let value = try? XMLReader().value(of: xml)
+        #expect((value != nil) == (depth <= 256))
+        var json = JSONValue.string("1")
+        for _ in 0..<depth { json = ["a": json] }
+        let written = try? XMLWriter().string(json)
+        #expect((written != nil) == (depth <= 256))
+        if depth <= 256 {
+            #expect(try XMLReader().value(of: try #require(written)) == value)
+        }
+    }
+
+    @Test(arguments: [10, 120, 127, 128, 129, 255, 256, 257, 700])
+    func `members are steered by the pattern, however many there are`(count: Int) throws {
+        // Every third is a list, and every fourth an attribute.
+        let members = (0..<count).map { index in
+            index % 4 == 3
+                ? #""@m\#(index)": "int""#
+                : index % 3 == 0 ? #""m\#(index)": ["int"]"# : #""m\#(index)": "string""#
+        }
+        let pattern = try Pattern(#"{"r": [{\#(members.joined(separator: ","))}]}"#)
+        var item = "<r"
+        for index in 0..<count where index % 4 == 3 { item += " m\(index)='\(index)'" }
+        item += ">"
+        for index in 0..<count where index % 4 != 3 { item += "<m\(index)>\(index)</m\(index)>" }
+        item += "</r>"
+        let expected = (0..<count).sorted { ($0 % 4 == 3 ? 0 : 1, $0) < ($1 % 4 == 3 ? 0 : 1, $1) }
+            .map { index in
+                index % 4 == 3
+                    ? #""@m\#(index)":\#(index)"#
+                    : index % 3 == 0 ? #""m\#(index)":[\#(index)]"# : #""m\#(index)":"\#(index)""#
+            }.joined(separator: ",")
+        for turns in [1, 3] {
+            let xml = "<r>" + String(repeating: item, count: turns) + "</r>"
+            let nested = try Pattern(#"{"r": {"r": [{\#(members.joined(separator: ","))}]}}"#)
+            let result = try Sanitizer(nested).sanitize(xml: Data(xml.utf8))
+            let items = [String](repeating: "{\(expected)}", count: turns).joined(separator: ",")
+            #expect(result.json.text == #"{"r":{"r":[\#(items)]}}"#)
+            #expect(result.json.report.changes.isEmpty)
+        }
+        #expect(
+            try Sanitizer(pattern).sanitize(xml: Data(item.utf8)).json.text
+                == #"{"r":[{\#(expected)}]}"#
+        )
+    }
+
+    /// The declaration is looked for in the first bytes, which may arrive one by one.
+    @Test(arguments: [
+        10, 358, 360, 362, 450, 468, 470, 472, 600, 4_051, 4_052, 4_053, 4_054, 4_055, 9_000,
+    ])
+    func `an encoding is declared by a declaration of any length`(padding: Int) throws {
+        let space = String(repeating: " ", count: padding)
+        let text = #"<?xml version="1.0" encoding="ISO-8859-1"\#(space)?><r><i><t>é Ã©</t></i></r>"#
+        let bytes = Array(try #require(text.data(using: .isoLatin1)))
+        let pattern = try Pattern(#"{"r": {"i": [{"t": "string"}]}}"#)
+        let expected = #"{"r":{"i":[{"t":"é Ã©"}]}}"#
+        let declaration = try #require(text.split(separator: "<r>").first).utf8.count
+        guard declaration <= 4_096 else {
+            let error = #expect(throws: UnreadableDocumentError.self) {
+                try Sanitizer(pattern).sanitize(xml: Data(bytes))
+            }
+            #expect(error?.code.description == "xml.encoding")
+            var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
+            let other = #expect(throws: UnreadableDocumentError.self) { try stream.add(bytes) }
+            #expect(other?.code.description == "xml.encoding")
+            return
+        }
+        #expect(try Sanitizer(pattern).sanitize(xml: Data(bytes)).json.text == expected)
+        for size in [1, 7, 400, 512, 513, 4_096] {
+            var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
+            var pieces: [XMLItemStream.Piece] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                pieces += try stream.add(Array(bytes[start..<min(start + size, bytes.count)]))
+            }
+            pieces += try stream.finish()
+            let items = pieces.compactMap { piece in
+                if case .item(let item) = piece { item.json.text } else { nil }
+            }
+            #expect(items == [#"{"t":"é Ã©"}"#], "pieces of \(size)")
+        }
+    }
+
+    @Test(arguments: [65_533, 65_534, 65_535, 65_536, 65_537, 65_538, 131_071, 131_072, 200_000])
+    func `a text in another encoding may have any length`(count: Int) throws {
+        for letter in ["a", "é", "日"] {
+            let content = String(repeating: letter, count: count / letter.utf8.count) + "!"
+            let xml = "<r><t>\(content)</t></r>"
+            let bytes =
+                [0xFF, 0xFE]
+                + xml.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+            let value = try XMLReader().value(of: Data(bytes))
+            #expect(value == ["r": ["t": .string(content)]])
+        }
+    }
+
+    @Test(arguments: [65_534, 65_535, 65_536, 65_537, 140_000])
+    func `a token of any length may arrive in pieces`(count: Int) throws {
+        let pattern = try Pattern(#"{"r": {"i": [{"t": "string"}]}}"#)
+        let (head, tail) = ("<r><i><t>", "</t></i><i><t>b</t></i></r>")
+        for (before, after) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?p ", "?>")] {
+            let content = String(repeating: "x", count: count - before.utf8.count)
+            let bytes = Array((head + before + content + after + "a" + tail).utf8)
+            let expected = before.hasPrefix("<![") ? content + "a" : "a"
+            for size in [count / 3, count + 8, count + 9, count + 10, count + 11] {
+                var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
+                var pieces: [XMLItemStream.Piece] = []
+                for start in stride(from: 0, to: bytes.count, by: size) {
+                    pieces += try stream.add(Array(bytes[start..<min(start + size, bytes.count)]))
+                }
+                pieces += try stream.finish()
+                let items = pieces.compactMap { piece in
+                    if case .item(let item) = piece { item.json.text } else { nil }
+                }
+                #expect(items == [#"{"t":"\#(expected)"}"#, #"{"t":"b"}"#], "pieces of \(size)")
+            }
+        }
+    }
+
+    @Test(arguments: [200, 997, 998, 999, 1_000, 1_001, 1_002, 1_003, 1_004, 1_005, 1_006])
+    func `a stream has names of a bounded size`(limit: Int) throws {
+        func size(_ cutter: XMLItemCutter) -> Int { cutter.scanner.index.names.text.count }
+        var cutter = XMLItemCutter(["a", "b"], XMLReader.Options(), Sanitizer.Limits())
+        cutter.nameLimit = limit
+        _ = try cutter.add(Array("<a>".utf8), isLast: false)
+        let known = size(cutter)
+        _ = try cutter.add(Array("<n1000/>".utf8), isLast: false)
+        let step = size(cutter) - known
+        #expect(step >= 5)
+        for index in 1...300 {
+            // Each name is there twice, and counts once.
+            let tag = "n\(1_000 + index)"
+            let isAllowed = known + step * (index + 1) <= limit
+            let result = Result {
+                try cutter.add(Array("<\(tag)/><\(tag)/>".utf8), isLast: false)
+            }
+            #expect(((try? result.get()) != nil) == isAllowed, "\(index)")
+            guard isAllowed else { return }
+            #expect(size(cutter) == known + step * (index + 1))
+        }
+        Issue.record("expected an error at the limit, found none")
+    }
+}
