@@ -59,7 +59,7 @@ extension PatternCompiler {
                 .directiveValue,
                 at: range,
                 subject: occurrence.directive.rawValue,
-                other: tree.text(range.lowerBound..<min(range.upperBound, range.lowerBound + 80)),
+                other: tree.source.bytes[range].text(upTo: 80),
                 requirement: requirement,
                 replacement: replacement
             )

@@ -15,14 +15,10 @@ extension PatternMistake {
             case .trailing: .trailing
             case .depth: .depth
             }
-        let shown = error.range.prefix(80)
         self.init(
             code,
             at: error.range,
-            subject: String(
-                decoding: source.bytes[shown.startIndex..<shown.endIndex],
-                as: UTF8.self
-            ),
+            subject: source.bytes[error.range].text(upTo: 80),
             other: error.opening.map { String(decoding: source.bytes[$0], as: UTF8.self) } ?? "",
             requirement: error.expectation.map { .syntax($0) },
             related: error.opening,

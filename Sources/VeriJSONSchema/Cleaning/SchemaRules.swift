@@ -151,7 +151,7 @@ struct SchemaRules: ReportedSchema {
             name: document.name,
             range: range,
             location: document.location(range.lowerBound),
-            text: String(decoding: document.bytes[range].prefix(80), as: UTF8.self),
+            text: document.bytes[range].text(upTo: 80),
             label: "required by this rule",
             keywordLocation: "",
             absoluteKeywordLocation: uri + fragment

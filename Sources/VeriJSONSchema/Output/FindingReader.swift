@@ -190,7 +190,7 @@ struct FindingReader {
         let keyword = paths.graph.keywords[result.keyword]
         let document = paths.graph.documents[keyword.document]
         let range = document.range(keyword.value)
-        let text = String(decoding: document.bytes[range].prefix(80), as: UTF8.self)
+        let text = document.bytes[range].text(upTo: 80)
         return Finding.PatternPlace(
             name: document.name,
             range: range,

@@ -41,10 +41,7 @@ struct SchemaWords {
         isUnknownKey: Bool = false
     ) {
         let document = graph.documents[keyword.document]
-        let value = String(
-            decoding: document.bytes[document.range(keyword.value)].prefix(60),
-            as: UTF8.self
-        )
+        let value = document.bytes[document.range(keyword.value)].text(upTo: 60)
         let kind = nodeKind?.phrase ?? "another value"
         found = kind
         label = "this is \(kind)"
