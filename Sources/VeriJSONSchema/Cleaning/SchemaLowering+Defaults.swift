@@ -90,7 +90,7 @@ extension SchemaLowering {
         let document = graph.documents[keyword.document]
         var found: JSONValue?
         if accepts(Array(document.bytes[document.range(keyword.value)]), conjunctions[draft]) {
-            found = completed(document.value(keyword.value), by: draft, &search, depth: depth + 1)
+            found = completed(document.value(keyword.value), by: draft, &search, depth: depth)
         }
         search.values[draft] = .some(found)
         return found

@@ -6,13 +6,14 @@ struct SchemaValueLint {
     let pool: MatcherPool
     /// The most values that are tried, so that a long list is no long search.
     private static let valueLimit = 10_000
-    /// The steps that all evaluations together may take.
-    private static let workLimit = 10_000_000
 
     /// Returns warnings about the defaults and listed values of the author's own document.
-    func warnings() -> [SchemaMistake] {
+    ///
+    /// - Parameter workLimit: The steps that all evaluations together may take.
+    /// - Returns: The warnings in the order of the subschemas.
+    func warnings(workLimit: Int = 10_000_000) -> [SchemaMistake] {
         var warnings: [SchemaMistake] = []
-        var budget = WorkBudget(limit: Self.workLimit)
+        var budget = WorkBudget(limit: workLimit)
         var tried = 0
         let document = graph.documents[0]
         pool.withMatchers { matchers in
