@@ -20,7 +20,7 @@ struct PlaceFinder: Sendable {
     /// Whether the next value is on the way, or is the place itself.
     private var isNext = true
 
-    /// The number of bytes of a key that are compared.
+    /// The most bytes of a key that is compared.
     private static let keyLimit = 1 << 20
 
     init(_ tokens: [String]) {
@@ -55,7 +55,12 @@ struct PlaceFinder: Sendable {
             key = nil
             return
         }
-        if let count = key?.count, count < Self.keyLimit { key?.append(byte) }
+        // No part of a longer key is taken for the whole.
+        guard let count = key?.count, count < Self.keyLimit else {
+            key = nil
+            return
+        }
+        key?.append(byte)
     }
 
     /// Returns whether the byte opens the array.

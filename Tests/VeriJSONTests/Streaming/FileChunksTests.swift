@@ -16,7 +16,7 @@ struct FileChunksTests {
         return url
     }
 
-    @Test(arguments: [0, 1, 1 << 20, 2_500_000])
+    @Test(arguments: [0, 1, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 2_500_000])
     func `a file comes in pieces of a mebibyte`(_ count: Int) async throws {
         let url = folder.file("a file")
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
