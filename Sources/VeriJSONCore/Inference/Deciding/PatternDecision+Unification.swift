@@ -1,7 +1,4 @@
 extension PatternDecision {
-    /// The greatest number of object places that are compared with each other.
-    private static let comparisonLimit = 1_500
-
     /// An object place with its keys, as numbers in ascending order.
     private struct Shape {
         var place: PlaceIndex
@@ -15,7 +12,7 @@ extension PatternDecision {
     /// - Returns: Whether any places were alike.
     mutating func unifyShapes() -> Bool {
         let (shapes, parents) = objectShapes()
-        guard shapes.count <= Self.comparisonLimit else { return false }
+        guard shapes.count <= comparisonLimit else { return false }
         var isChanged = false
         for (position, later) in shapes.enumerated().dropFirst() {
             for earlier in shapes[..<position] {

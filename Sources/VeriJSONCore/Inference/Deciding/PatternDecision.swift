@@ -15,6 +15,8 @@ struct PatternDecision {
     var showsValues = true
     /// The number of places around the one that is decided for.
     var depth = 0
+    /// The greatest number of object places that are compared with each other.
+    let comparisonLimit: Int
     /// The address below which the stack is not used.
     private var stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
     /// Whether samples nest so deeply that the stack was too small for them.
@@ -24,9 +26,14 @@ struct PatternDecision {
     /// The ways to the places: of several ways to a place, the first.
     var ways: PlaceMap<Way>
 
-    init(_ places: consuming ObservedPlaces, _ options: PatternInference.Options) {
+    init(
+        _ places: consuming ObservedPlaces,
+        _ options: PatternInference.Options,
+        comparisonLimit: Int = 1_500
+    ) {
         self.places = places
         self.options = options
+        self.comparisonLimit = comparisonLimit
         names = PlaceMap(for: self.places)
         ways = PlaceMap(for: self.places)
         self.places.sort()
@@ -35,12 +42,13 @@ struct PatternDecision {
     /// Decides for a pattern.
     static func decide(
         _ places: consuming ObservedPlaces,
-        _ options: PatternInference.Options
+        _ options: PatternInference.Options,
+        comparisonLimit: Int = 1_500
     ) -> Result {
         guard places[ObservedPlaces.root].count > 0 else {
             return Result(text: "\"any\"\n", suspects: [])
         }
-        var decision = PatternDecision(places, options)
+        var decision = PatternDecision(places, options, comparisonLimit: comparisonLimit)
         decision.shapePlaces()
         // Places that became one have other members than either, which may make more places alike.
         var rounds = 0

@@ -41,8 +41,6 @@ struct DocumentView {
 
     /// The number of unchanged parts to draw of a container that has a mark itself.
     private static let allowance = 8
-    /// The limit on rows.
-    private static let rowLimit = 60_000
 
     private let document: ByteView
     private let reader: TokenReader
@@ -56,11 +54,13 @@ struct DocumentView {
     private var rows: DocumentRows
     /// The number of bytes above which no row is added.
     private let sizeLimit: Int
+    /// The number of rows above which none is added.
+    private let rowLimit: Int
     /// The offset where drawing stopped at the limit; nil if the whole document was drawn.
     private var cutoff: Int?
 
-    init(of report: Report, _ source: ReportPage.Source, sizeLimit: Int) {
-        self.sizeLimit = sizeLimit
+    init(of report: Report, _ source: ReportPage.Source, sizeLimit: Int, rowLimit: Int = 60_000) {
+        (self.sizeLimit, self.rowLimit) = (sizeLimit, rowLimit)
         document = source.document
         reader = TokenReader(document.buffer)
         ends = ContainerEnds(source.document)
@@ -82,7 +82,7 @@ struct DocumentView {
         guard start < document.count else { return }
         add(part(at: start, key: nil, index: nil, place: tracker.root))
         while let frame = frames.last {
-            if rows.count > Self.rowLimit || rows.size > sizeLimit {
+            if rows.count > rowLimit || rows.size > sizeLimit {
                 cutoff = frame.next
                 return
             }

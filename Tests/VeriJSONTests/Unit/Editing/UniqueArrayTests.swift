@@ -31,7 +31,7 @@ struct UniqueArrayTests {
         #expect(elements == [0, 1, 7])
     }
 
-    @Test(arguments: [10, 10_000])
+    @Test(arguments: [10, 15, 16, 17, 4_095, 4_096, 4_097, 10_000])
     func `a list that was given up is empty again`(count: Int) {
         var list = UniqueArray<UInt32>()
         for element in 0..<UInt32(count) { list.append(element) }

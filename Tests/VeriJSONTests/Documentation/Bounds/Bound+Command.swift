@@ -1,0 +1,131 @@
+extension Bound {
+    /// The constants of the command and of XML.
+    static let command: [Bound] = [
+        .crossed(
+            in: "CommandBoundTests",
+            by: "input of any size is read whole, from files and pipes",
+            "System+InputStream.pieceSize"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
+            by: "a document of any size is read whole from a pipe",
+            "System.1 << 20",
+            "System.1 << 16"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
+            by: "compressed data of any size is read whole",
+            "System+Zlib.pieceSize"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
+            by: "ten thousand records are described, and all are counted",
+            "Clean+Stream.describedRecords"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
+            by: "a partial record of any length is taken off a quarantine",
+            "QuarantineOutput.pieceSize"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
+            by: "records and reports longer than a piece are written whole",
+            "ReportOutput.pieceSize"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
+            by: "three further places of a refusal are named",
+            "RetrySummary.placesNamed"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
+            by: "a file is known through any number of links that can be opened",
+            "System+FileIdentity.linkLimit"
+        ),
+        .noBound(
+            "the most bytes that one call of the system is given; it may take fewer at any time, as pipes do",
+            "System+Zlib.1 << 30",
+            "System.1 << 30"
+        ),
+        .noBound(
+            "the attempts to find a name that no file has, at random among 64 bits",
+            "System+StagedFile.100"
+        ),
+        .noBound(
+            "a layout of text",
+            "Help.24",
+            "ManualPage.72"
+        ),
+        .noBound(
+            "the first characters, which tell XML from JSON",
+            "Clean+XML.16"
+        ),
+        .noBound(
+            "an exit code, a descriptor or a code of zlib",
+            "ExitCode.signalBase",
+            "ExitCode.usage",
+            "ExitCode.data",
+            "ExitCode.noInput",
+            "ExitCode.noOutput",
+            "ExitCode.pattern",
+            "ExitCode.interrupted",
+            "ExitCode.terminated",
+            "System+Interruption.descriptor",
+            "System+Zlib.noFlush",
+            "System+Zlib.done",
+            "System+Zlib.over",
+            "System+Zlib.unusable",
+            "System+Zlib.damaged",
+            "System+Zlib.starved",
+            "System+Zlib.gzipOnly"
+        ),
+        .noBound(
+            "the size of a structure of zlib",
+            "System+Zlib.size"
+        ),
+        .crossed(
+            in: "XMLBoundTests",
+            by: "members are steered by the pattern, however many there are",
+            "XMLSteering.recentCount"
+        ),
+        .crossed(
+            in: "XMLBoundTests",
+            by: "elements nest as deeply as XMLParser reads, and are written as deeply",
+            "XMLScanner.parserDepthLimit"
+        ),
+        .crossed(
+            in: "XMLBoundTests",
+            by: "an encoding is declared by a declaration of any length",
+            "XMLEncoding.declarationLimit",
+            "XMLItemCutter.512"
+        ),
+        .crossed(
+            in: "XMLBoundTests",
+            by: "a token of any length may arrive in pieces",
+            "XMLItemCutter.shortToken"
+        ),
+        .crossed(
+            in: "XMLBoundTests",
+            by: "a stream has names of a bounded size",
+            "XMLItemCutter.nameLimit"
+        ),
+        .crossed(
+            in: "MistakeTests",
+            by: "a text that XMLParser does not read has a code of its own",
+            "XMLScanner.lengthLimit"
+        ),
+        .noBound(
+            "a mask, or a number that means one thing",
+            "XMLElement.none",
+            "XMLNames.none",
+            "XMLNamespaceScope.xml",
+            "XMLNamespaceScope.xmlns",
+            "XMLNamespaceScope.nilName",
+            "XMLNamespaceScope.instanceURI",
+            "XMLNamespaceScope.xmlURI",
+            "XMLNamespaceScope.xmlnsURI",
+            "XMLWord.ones",
+            "XMLWord.highs"
+        ),
+    ]
+}

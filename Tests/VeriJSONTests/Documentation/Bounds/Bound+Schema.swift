@@ -1,0 +1,137 @@
+extension Bound {
+    /// The constants of schemas.
+    static let schema: [Bound] = [
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "a hundred levels of defaults supply each other, or none does",
+            "SchemaLowering+Defaults.nestingLimit"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "a key may match any number of expressions",
+            "SchemaLowering+Members.combinedExpressions"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "up to sixty-four alternatives are cleaned, and more are checked",
+            "SchemaLowering.branchLimit"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "up to eight dependent schemas are cleaned by, and more are checked",
+            "SchemaLowering.dependentLimit"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "ten thousand listed values are cleaned by, and more are checked",
+            "SchemaLowering+Draft.10_000"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "a schema of more places than are combined has the same verdicts",
+            "SchemaLowering.placeLimit"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "a hundred mistakes of a schema are drawn and the rest is counted",
+            "SchemaError.drawnLimit"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "ten thousand listed values are tried by lint",
+            "SchemaValueLint.valueLimit"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "a default that takes long to check is not filled in",
+            "SchemaLowering.1_000_000"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "up to eight positions may be missing at the end of a tuple",
+            "PatternWriter+Lists.missingSlots"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "up to thirty-two alternatives are compared with each other",
+            "PatternWriter+Scalars.32"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "places that nest deeply become definitions",
+            "PatternWriter.inlineLimit"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "names of definitions are cut and stay apart",
+            "PatternWriter.60"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "ten further places of a loss are named",
+            "PatternTranslation.placeLimit"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "a long value in a message is cut between characters",
+            "SchemaLowering.80",
+            "SchemaLowering.81",
+            "SchemaRules.80",
+            "SchemaDocument.60",
+            "FindingReader.80",
+            "SchemaWords.60",
+            "Schema.40"
+        ),
+        .crossed(
+            in: "LabelBoundTests",
+            by: "a label is as long as its encoded form, which has sixty-three bytes",
+            "Punycode.limit"
+        ),
+        .crossed(
+            in: "LabelBoundTests",
+            by: "a name has two hundred and fifty-three bytes",
+            "DomainName.254",
+            "SchemaFormat+Email.254"
+        ),
+        .crossed(
+            in: "HostileSchemaTests",
+            by: "a chain of references is followed, or ends with an error",
+            "Evaluation.depthLimit"
+        ),
+        .crossed(
+            in: "HostileSchemaTests",
+            by: "documents that a closure makes without end are refused",
+            "SchemaRegistry+References.documentLimit"
+        ),
+        .crossed(
+            in: "HostileTests",
+            by: "numbers of any size are compared exactly",
+            "Divisibility.18"
+        ),
+        .crossed(
+            in: "BacktrackingTests",
+            by: "a catastrophic search ends with an error",
+            "BacktrackingExpression.statesPerCall"
+        ),
+        .noBound(
+            "a guard: no schema is known whose defaults are refused in more than two rounds",
+            "SchemaRules.rounds"
+        ),
+        .noBound(
+            "the largest number that a reference in an expression is read as",
+            "RegexTranslation+Escapes.1 << 30",
+            "RegexSyntax+Escape.1 << 40"
+        ),
+        .noBound(
+            "the year of a draft",
+            "SchemaFormat.draft",
+            "Schema+Draft.draft2019",
+            "Schema+Draft.draft2020"
+        ),
+        .crossed(
+            in: "SchemaBoundTests",
+            by: "lint ends after so much work",
+            "SchemaValueLint.workLimit"
+        ),
+    ]
+}
