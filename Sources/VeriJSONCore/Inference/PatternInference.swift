@@ -71,7 +71,10 @@ public struct PatternInference: Sendable {
     ///
     ///     var samples = PatternInference()
     ///     samples.keepsValues = false
-    ///     for _ in 0..<100 { try samples.add(#"{"state": "open"}"#) }
+    ///     for _ in 0..<50 {
+    ///         try samples.add(#"{"state": "open"}"#)
+    ///         try samples.add(#"{"state": "closed"}"#)
+    ///     }
     ///     try samples.infer().text.contains("open")       // false
     public var keepsValues = true
 
