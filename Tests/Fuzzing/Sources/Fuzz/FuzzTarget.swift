@@ -33,7 +33,7 @@ enum Targets {
     static let all: [any FuzzTarget] = [
         PatternTarget(), DocumentTarget(), FixedTarget(), NaiveTarget(), RegexTarget(),
         RegexTreeTarget(), UndoTarget(), ReportTarget(), QuarantineTarget(), PointerTarget(),
-        PageTarget(), RelaxedTarget(), XMLTarget(), XMLNamesTarget(), StreamTarget(),
+        PageTarget(), RelaxedTarget(), XMLTarget(), XMLNamesTarget(), StreamTarget(), UnionTarget(),
     ]
 
     /// The one that runs; set once, before libFuzzer starts.

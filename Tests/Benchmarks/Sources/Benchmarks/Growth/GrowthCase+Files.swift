@@ -41,7 +41,8 @@ extension GrowthCase {
                 "{\"x\": 1," + object(size) { #""x-k\#($0)": {"type": "integer"}"# }.dropFirst()
             } _: {
                 _ = Sanitizer(try Schema($0))
-            },
+            }
+            .above(200),
             reading("changes of a saved report", 50) {
                 try dirty($0).report.json()
             } _: {
@@ -64,17 +65,25 @@ extension GrowthCase {
             } _: {
                 _ = try QuarantineRecord(json: Array($0.utf8))
             },
-            reading("places of a saved state", 50) { size in
+            reading("places of a saved state", 25) { size in
+                // A map is made of more than 512 keys.
                 try inference(object(size) { #""k\#($0)":[\#($0)]"# }).json()
             } _: {
                 _ = try PatternInference(json: $0)
             },
-            reading("values of a saved state", 50) { size in
+            reading("values of a saved state", 10) { size in
+                // No more than 192 distinct values are kept.
                 try inference(array(size) { #"{"v":"value \#($0)"}"# }).json()
             } _: {
                 _ = try PatternInference(json: $0)
             },
-            GrowthCase("places of two states that are merged", 50) { size in
+            reading("records of a saved state", 1_000) { size in
+                try inference(array(size) { #"{"v":"value \#($0)"}"# }).json()
+            } _: {
+                _ = try PatternInference(json: $0)
+            }
+            .above(1_000).costing(atMost: 1),
+            GrowthCase("places of two states that are merged", 20) { size in
                 var first = try inference(object(size) { #""k\#($0)":[\#($0)]"# })
                 let second = try inference(object(size) { #""k\#(size / 2 + $0)":["x"]"# })
                 return { first.merge(second) }

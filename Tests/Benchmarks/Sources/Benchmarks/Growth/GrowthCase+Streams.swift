@@ -78,7 +78,7 @@ extension GrowthCase {
             streaming("empty items", 1_000, .items(), #"["int"]"#, records: .oneMore) {
                 "[" + String(repeating: ",", count: $0) + "]"
             },
-            streaming("bytes of one line", 5_000, .lines, #""string""#, records: .one) {
+            streaming("bytes of one line", 20_000, .lines, #""string""#, records: .one) {
                 "\"" + letters($0) + "\"\n"
             },
             streaming(
