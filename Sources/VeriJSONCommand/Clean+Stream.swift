@@ -91,14 +91,14 @@ extension CleanRun {
         let isChecking = arguments.has(.check) && !run.hasUnexpected
         let isDescribing = !report.isSilent && run.described < Self.describedRecords
         // Records are cleaned again for their results, so nobody asks for them in vain.
-        let isAsked = isChecking || isDescribing || quarantine != nil || run.needsSample
+        let isAsked = isChecking || isDescribing || quarantine != nil
         let dirty = isAsked ? batch.dirtyRecords : []
         if isChecking {
             run.hasUnexpected = dirty.contains { record in
                 record.report.map { $0.totals.broken + $0.totals.novel > 0 } ?? true
             }
         }
-        if run.needsSample { run.look(at: dirty) }
+        if run.needsSample { run.look(at: batch.eachDirtyRecord) }
         try quarantine?.append(dirty)
         guard try sink.write(batch) else { return false }
         summary?.add(batch.summary)

@@ -214,8 +214,9 @@ struct StreamTotals {
     }
 
     /// Keeps the beginnings of the first records, to tell what the input looks like.
-    mutating func look(at records: [Sanitizer.Record]) {
-        for record in records where sample.count < UnreadableStream.sampleSize {
+    mutating func look(at records: some Sequence<Sanitizer.Record>) {
+        for record in records {
+            guard sample.count < UnreadableStream.sampleSize else { return }
             sample += record.original.prefix(UnreadableStream.lineSize)
             sample.append(0x0A)
         }

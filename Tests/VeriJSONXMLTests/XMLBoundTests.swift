@@ -57,6 +57,15 @@ import VeriJSON
         )
     }
 
+    @Test(arguments: [9_999, 10_000, 10_001, 12_000])
+    func `names beyond those that are remembered are steered`(count: Int) throws {
+        let xml = "<r>" + (0..<count).map { "<m\($0)>1</m\($0)>" }.joined() + "</r>"
+        let result = try Sanitizer(try Pattern(#"{"r": {"*": ["int"]}}"#))
+            .sanitize(xml: Data(xml.utf8))
+        let members = (0..<count).map { #""m\#($0)":[1]"# }.joined(separator: ",")
+        #expect(result.json.text == "{\"r\":{\(members)}}")
+    }
+
     /// The declaration is looked for in the first bytes, which may arrive one by one.
     @Test(arguments: [
         10, 358, 360, 362, 450, 468, 470, 472, 600, 4_051, 4_052, 4_053, 4_054, 4_055, 9_000,

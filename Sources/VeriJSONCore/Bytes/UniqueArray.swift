@@ -110,6 +110,13 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
 extension Array {
     /// Removes all elements, and keeps the memory unless it has room for more than `capacity`.
     mutating func removeAll(upTo capacity: Int) {
-        if self.capacity > capacity { self = [] } else { removeAll(keepingCapacity: true) }
+        if self.capacity > capacity { self = [] } else { cut(to: 0) }
+    }
+
+    /// Removes the elements after the first `count`.
+    mutating func cut(to count: Int) {
+        // The removal of a range takes as long as that of many single elements.
+        if self.count &- count > 16 { return removeLast(self.count &- count) }
+        while self.count > count { removeLast() }
     }
 }

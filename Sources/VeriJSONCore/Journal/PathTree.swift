@@ -63,7 +63,7 @@ struct PathTree: Sendable {
     /// Removes all paths that are newer than `path`.
     mutating func removeAll(after path: PathIndex) {
         guard contains(path) else { return }
-        nodes.removeLast(nodes.count - Int(path.rawValue))
+        nodes.cut(to: Int(path.rawValue))
     }
 }
 

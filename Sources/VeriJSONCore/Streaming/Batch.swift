@@ -23,11 +23,15 @@ extension Sanitizer {
         ///
         /// - Complexity: O(*n*), *n* the number of bytes of the records that the walk recorded
         ///   something of.
-        public var dirtyRecords: [Record] {
+        public var dirtyRecords: [Record] { Array(eachDirtyRecord) }
+
+        /// ``dirtyRecords``, each made when it is asked for.
+        package var eachDirtyRecord: some Sequence<Record> {
             made.marked.lazy.filter { $0.outcome != .unchanged }.map {
                 Record($0, of: made, at: position, context)
             }
         }
+
         let made: CleanBlock
         /// The number of things in the stream before this batch.
         let position: StreamPosition

@@ -35,9 +35,6 @@ extension Sanitizer {
             private let source: BatchSequence
             private var cutter: RecordCutter?
             private var state: StreamState?
-            /// The blocks that no worker has yet.
-            private var blocks: [Block] = []
-            private var nextBlock = 0
             /// The part of the last block that is not cleaned yet.
             private var rest: Block?
             /// The blocks that are being cleaned; nil if there is one job.
@@ -116,22 +113,19 @@ extension Sanitizer {
             /// Returns the next block; nil at the end of the stream, or if no chunk has arrived yet
             /// and others are being cleaned.
             private mutating func block() async throws -> Block? {
-                while nextBlock == blocks.count {
+                while true {
+                    if let block = cutter?.next() { return block }
                     guard !hasEnded else { return nil }
-                    var made: [Block] = []
                     if let chunk = try await chunks.next() {
                         try Task.checkCancellation()
                         let bytes = (chunk as? [UInt8]) ?? Array(chunk)
                         if bytes.isEmpty, let queue, queue.count > 0 { return nil }
-                        cutter?.add(bytes) { made.append($0) }
+                        cutter?.add(bytes)
                     } else {
                         hasEnded = true
-                        cutter?.finish { made.append($0) }
+                        cutter?.finish()
                     }
-                    (blocks, nextBlock) = (made, 0)
                 }
-                nextBlock += 1
-                return blocks[nextBlock - 1]
             }
         }
     }

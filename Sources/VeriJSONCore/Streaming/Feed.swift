@@ -38,9 +38,8 @@ extension Sanitizer {
         /// - Complexity: O(*n*), *n* the number of bytes since the end of the last record.
         public mutating func add(_ chunk: some Sequence<UInt8>) throws(StreamError) -> [Batch] {
             let bytes = (chunk as? [UInt8]) ?? Array(chunk)
-            var blocks: [Block] = []
-            cutter.add(bytes) { blocks.append($0) }
-            return try clean(blocks)
+            cutter.add(bytes)
+            return try clean()
         }
 
         /// Ends the stream.
@@ -51,9 +50,8 @@ extension Sanitizer {
         ///   off, lost too many records, or what surrounds its items does not match. Its `batches`
         ///   are what would have been returned.
         public mutating func finish() throws(StreamError) -> [Batch] {
-            var blocks: [Block] = []
-            cutter.finish { blocks.append($0) }
-            let batches = try clean(blocks)
+            cutter.finish()
+            let batches = try clean()
             do throws(StreamError) {
                 try state.conclude(cutter.items)
             } catch {
@@ -64,20 +62,20 @@ extension Sanitizer {
             return batches
         }
 
-        private mutating func clean(_ blocks: [Block]) throws(StreamError) -> [Batch] {
+        private mutating func clean() throws(StreamError) -> [Batch] {
             var batches: [Batch] = []
-            for block in blocks {
-                var next: Block? = block
-                while let block = next {
-                    let made = state.plan.worker.clean(block)
-                    next = made.rest
-                    do throws(StreamError) {
-                        batches.append(try state.place(made))
-                    } catch {
-                        var error = error
-                        error.batches = batches + error.batches
-                        throw error
-                    }
+            var next = cutter.next()
+            while let block = next {
+                let made = state.plan.worker.clean(block)
+                next = made.rest ?? cutter.next()
+                do throws(StreamError) {
+                    batches.append(try state.place(made))
+                } catch {
+                    // Nothing after a record that stops the stream is cleaned.
+                    while cutter.next() != nil {}
+                    var error = error
+                    error.batches = batches + error.batches
+                    throw error
                 }
             }
             return batches

@@ -42,64 +42,47 @@ struct ItemScanner: Sendable {
     /// Whether the array was found.
     var hasArray: Bool { phase != .head }
 
-    /// Scans bytes from a position on, and calls `body` with each block that ends in them.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - start: The position where the first block begins.
-    ///   - searched: The position up to which they were scanned before.
-    ///   - isLast: Whether no byte follows.
-    ///   - body: A closure that is called with each block.
-    /// - Returns: The position of the first byte that is in no block.
-    mutating func scan(
-        _ bytes: [UInt8],
-        start: Int,
-        from searched: Int,
-        isLast: Bool,
-        _ body: (Block) -> Void
-    ) -> Int {
-        var start = start
-        var position = searched
-        bytes.withUnsafeBufferPointer { buffer in
-            if phase == .head {
-                let found = placeFinder.find(in: buffer, from: position)
-                if found != nil { phase = .items }
-                position = found ?? bytes.count
-                surround(buffer[..<position])
-                if position > 0 {
-                    body(Block(storage: bytes, range: 0..<position, form: .items([])))
-                }
-                (start, gap) = (position, position)
-            } else {
-                gap = start
+    /// Returns the next block of bytes; nil if they complete no other.
+    mutating func next(of cut: inout Cut) -> Block? {
+        let bytes = cut.bytes
+        return bytes.withUnsafeBufferPointer { bytes in
+            if phase == .head, let block = head(bytes, of: &cut) { return block }
+            gap = cut.start
+            while phase == .items, cut.searched < bytes.count {
+                let limit = cut.start + sizes.block
+                cut.searched = scanItems(bytes, from: cut.searched, until: limit)
+                guard let end = items.last?.range.upperBound else { continue }
+                defer { items.removeAll() }
+                return cut.block(to: end, .items(items[...]))
             }
-            while phase == .items, position < bytes.count {
-                position = scanItems(buffer, from: position, until: start + sizes.block)
-                if let end = items.last?.range.upperBound {
-                    body(Block(storage: bytes, range: start..<end, form: .items(items[...])))
-                    items.removeAll()
-                    (start, gap) = (end, end)
-                }
-            }
-            if phase == .tail {
-                let closing = bytes[start...].prefix { $0.isJSONWhiteSpace }.count
-                // The bracket that ends the array is found only once.
-                let isEnd = arrayEnd == nil
-                if isEnd { arrayEnd = surroundings.count }
-                let first = isEnd ? start + closing : start
-                surround(buffer[first...])
-                if start < bytes.count {
-                    var block = Block(storage: bytes, range: start..<bytes.count, form: .items([]))
-                    block.closingGap = isEnd ? closing : 0
-                    body(block)
-                }
-                start = bytes.count
-            }
-            if isLast, phase == .items, start < bytes.count {
-                addCutItem(bytes, from: start, body)
-            }
+            guard cut.start < bytes.count || arrayEnd == nil else { return nil }
+            if phase == .tail { return tail(bytes, of: &cut) }
+            return cut.isLast && cut.start < bytes.count ? cutItem(of: &cut) : nil
         }
-        return isLast ? bytes.count : start
+    }
+
+    /// Looks for the array.
+    ///
+    /// - Returns: What comes before the items; nil if the bytes begin with an item.
+    private mutating func head(_ bytes: UnsafeBufferPointer<UInt8>, of cut: inout Cut) -> Block? {
+        let found = placeFinder.find(in: bytes, from: cut.searched)
+        if found != nil { phase = .items }
+        cut.searched = found ?? bytes.count
+        surround(bytes[cut.start..<cut.searched])
+        return cut.searched > cut.start ? cut.block(to: cut.searched, .items([])) : nil
+    }
+
+    /// Returns what comes after the items; nil if there is no byte of it yet.
+    private mutating func tail(_ bytes: UnsafeBufferPointer<UInt8>, of cut: inout Cut) -> Block? {
+        let closing = bytes[cut.start...].prefix { $0.isJSONWhiteSpace }.count
+        // The bracket that ends the array is found only once.
+        let isEnd = arrayEnd == nil
+        if isEnd { arrayEnd = surroundings.count }
+        surround(bytes[(isEnd ? cut.start + closing : cut.start)...])
+        guard cut.start < bytes.count else { return nil }
+        var block = cut.block(to: bytes.count, .items([]))
+        block.closingGap = isEnd ? closing : 0
+        return block
     }
 
     /// Scans bytes for the end of the item that begins before them.
@@ -121,24 +104,25 @@ struct ItemScanner: Sendable {
         }
     }
 
-    /// Hands on bytes that are one item, and what is before it, as a block.
-    mutating func finishItem(_ bytes: [UInt8], _ body: (Block) -> Void) {
+    /// Returns a block of bytes that are one item, and what is before it.
+    mutating func finishItem(_ bytes: [UInt8]) -> Block {
         gap = 0
         ByteView.with(bytes) { addItem($0, to: bytes.count) }
-        body(Block(storage: bytes, range: bytes.indices, form: .items(items[...])))
-        items.removeAll()
+        defer { items.removeAll() }
         endFinder = ItemEndFinder()
+        return Block(storage: bytes, range: bytes.indices, form: .items(items[...]))
     }
 
-    /// Hands on what follows the last whole item of an array without an end, as one item.
-    private mutating func addCutItem(_ bytes: [UInt8], from start: Int, _ body: (Block) -> Void) {
+    /// Returns what follows the last whole item of an array without an end, as one item.
+    private func cutItem(of cut: inout Cut) -> Block {
+        let (bytes, start) = (cut.bytes, cut.start)
         var first = bytes[start...].drop(while: \.isJSONWhiteSpace)
         if itemCount > 0, first.first == UInt8(ascii: ",") {
             first = first.dropFirst().drop(while: \.isJSONWhiteSpace)
         }
         var item = Block.Item(gap: start, range: first.startIndex..<bytes.count)
         item.isRest = isOmitting
-        body(Block(storage: bytes, range: start..<bytes.count, form: .items([item])))
+        return cut.block(to: bytes.count, .items([item]))
     }
 
     private mutating func surround(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {

@@ -1,7 +1,8 @@
 /// The part of a stream's work that needs the order of its bytes: it cuts chunks into blocks.
 ///
 /// A chunk may end anywhere, also inside a character. What follows the last whole record waits for
-/// the next chunk. Only that part is copied; blocks share the storage of their chunk.
+/// the next chunk. Only that part is copied; blocks share the storage of their chunk. The end of a
+/// block is looked for when somebody asks for the block, so the places of few records are kept.
 struct RecordCutter: Sendable {
     private enum Form: Sendable {
         /// Lines or a sequence: the first byte that is not white space decides.
@@ -25,6 +26,10 @@ struct RecordCutter: Sendable {
     private var form: Form
     private let recordLimit: Int
     private let blockSize: Int
+    /// The bytes that are not cut yet: the record that a chunk completes, and the rest of the chunk.
+    private var cuts: [Cut] = []
+    /// The blocks that were made beside the cut of bytes.
+    private var made: [Block] = []
     /// The bytes after the last whole record.
     private var pending: [UInt8] = []
     /// The bytes at the start of ``pending`` that were searched for the end of a record.
@@ -56,90 +61,81 @@ struct RecordCutter: Sendable {
         if case .items(let scanner) = form { scanner } else { nil }
     }
 
-    /// Adds a chunk, and calls `body` with the blocks that it completes.
-    mutating func add(_ chunk: [UInt8], _ body: (Block) -> Void) {
+    /// Adds a chunk; ``next()`` then returns the blocks that it completes.
+    ///
+    /// - Precondition: ``next()`` has returned all blocks of the chunk before.
+    mutating func add(_ chunk: [UInt8]) {
+        precondition(cuts.isEmpty)
         guard !chunk.isEmpty else { return }
-        if isOmitting { return skip(chunk, body) }
-        if pending.isEmpty { return cut(chunk, from: 0, body) }
+        if isOmitting { return skip(chunk) }
+        if pending.isEmpty { return begin(Cut(bytes: chunk)) }
         if case .lines = form {
             // Only the line that the chunk completes is copied.
             let end = chunk.firstIndex(of: 0x0A).map { $0 + 1 } ?? chunk.count
             pending += chunk[..<end]
-            guard pending.last == 0x0A else { return keep(pending, from: 0, body) }
-            cutPending(body)
-            return cut(chunk, from: end, start: end, body)
+            guard pending.last == 0x0A else { return keep(pending, from: 0) }
+            cutPending()
+            return begin(Cut(bytes: chunk, start: end, searched: end))
         }
         if case .items(var scanner) = form, let end = scanner.endOfItem(in: chunk) {
             // Only the item that the chunk completes is copied.
             form = .undecided
-            scanner.finishItem(pending + chunk[..<end.item], body)
+            made.append(scanner.finishItem(pending + chunk[..<end.item]))
             form = .items(scanner)
             pending = []
-            return cut(chunk, from: end.next, start: end.item, body)
+            return begin(Cut(bytes: chunk, start: end.item, searched: end.next))
         }
         pending += chunk
-        cutPending(body)
+        cutPending()
     }
 
-    /// Ends the stream, and calls `body` with the last blocks.
-    mutating func finish(_ body: (Block) -> Void) {
-        guard isOmitting else { return cutPending(isLast: true, body) }
-        omit(pending, body)
+    /// Ends the stream; ``next()`` then returns the last blocks.
+    mutating func finish() {
+        guard isOmitting else { return cutPending(isLast: true) }
+        omit(pending)
         pending = []
     }
 
-    private mutating func cutPending(isLast: Bool = false, _ body: (Block) -> Void) {
+    private mutating func cutPending(isLast: Bool = false) {
         let bytes = pending
         pending = []
-        cut(bytes, from: searched, isLast: isLast, body)
+        begin(Cut(bytes: bytes, searched: searched, isLast: isLast))
     }
 
-    /// Cuts bytes into blocks, and keeps the rest.
-    ///
-    /// - Parameters:
-    ///   - bytes: The bytes.
-    ///   - searched: The position up to which they were searched before.
-    ///   - start: The position where the first block begins.
-    ///   - isLast: Whether no byte follows.
-    ///   - body: A closure that is called with each block.
-    private mutating func cut(
-        _ bytes: [UInt8],
-        from searched: Int,
-        start: Int = 0,
-        isLast: Bool = false,
-        _ body: (Block) -> Void
-    ) {
-        if case .undecided = form { decide(bytes, from: searched) }
+    private mutating func begin(_ cut: Cut) {
+        if case .undecided = form { decide(cut.bytes, from: cut.searched) }
+        cuts.append(cut)
+    }
+
+    /// Returns the next block; nil if the bytes that were added complete no other.
+    mutating func next() -> Block? {
+        while made.isEmpty, var cut = cuts.first {
+            if let block = nextBlock(of: &cut) {
+                cuts[0] = cut
+                return block
+            }
+            cuts.removeFirst()
+            keep(cut.bytes, from: cut.start)
+        }
+        return made.isEmpty ? nil : made.removeFirst()
+    }
+
+    private mutating func nextBlock(of cut: inout Cut) -> Block? {
         if case .items(var scanner) = form {
             // The other reference would make every addition copy what surrounds the items.
             form = .undecided
-            let rest = scanner.scan(
-                bytes,
-                start: start,
-                from: searched,
-                isLast: isLast,
-                body
-            )
-            form = .items(scanner)
-            return keep(bytes, from: rest, body)
+            defer { form = .items(scanner) }
+            return scanner.next(of: &cut)
         }
-        var start = start
         if case .events = form, !hasBegun {
+            hasBegun = cut.isLast || cut.bytes.count >= Self.byteOrderMark.count
             // WHATWG HTML, 9.2.6: a byte order mark before the first line is left out.
-            if bytes.starts(with: Self.byteOrderMark) {
-                start = Self.byteOrderMark.count
-                body(Block(storage: bytes, range: 0..<start, form: .events))
+            if cut.bytes.starts(with: Self.byteOrderMark) {
+                return cut.block(to: Self.byteOrderMark.count, .events)
             }
-            hasBegun = isLast || bytes.count >= Self.byteOrderMark.count
         }
-        var position = max(searched, start)
-        while start < bytes.count,
-            let end = blockEnd(in: bytes, from: start, searchedTo: position, isLast: isLast)
-        {
-            body(Block(storage: bytes, range: start..<end, form: blockForm))
-            (start, position) = (end, end)
-        }
-        keep(bytes, from: min(start, bytes.count), body)
+        guard cut.start < cut.bytes.count, let end = blockEnd(of: cut) else { return nil }
+        return cut.block(to: end, blockForm)
     }
 
     private var blockForm: Block.Form {
@@ -156,36 +152,32 @@ struct RecordCutter: Sendable {
     }
 
     /// Keeps the bytes after the last whole record, unless they exceed the limit.
-    private mutating func keep(_ bytes: [UInt8], from start: Int, _ body: (Block) -> Void) {
+    private mutating func keep(_ bytes: [UInt8], from start: Int) {
         pending = start == 0 ? bytes : Array(bytes[start...])
         searched = pending.count
         guard pending.count > recordLimit + Self.allowance else { return }
         searched = 0
         guard case .items(var scanner) = form else {
             let rest = pending.suffix(Self.overlap)
-            omit(pending.dropLast(rest.count), isRecord: true, body)
+            omit(pending.dropLast(rest.count), isRecord: true)
             isOmitting = true
             pending = Array(rest)
             return
         }
-        omit(pending, isRecord: !scanner.isOmitting, body)
+        omit(pending, isRecord: !scanner.isOmitting)
         pending = []
         form = .undecided
         scanner.isOmitting = true
         form = .items(scanner)
     }
 
-    /// Returns the end of the block that begins at a position; nil if the bytes do not end its first
-    /// record.
+    /// Returns the end of the next block; nil if the bytes do not end its first record.
     ///
     /// The block ends with the last record that fits in it, or with its first record if that one is
     /// larger than a block.
-    private func blockEnd(
-        in bytes: [UInt8],
-        from start: Int,
-        searchedTo searched: Int,
-        isLast: Bool
-    ) -> Int? {
+    private func blockEnd(of cut: Cut) -> Int? {
+        let (bytes, start, isLast) = (cut.bytes, cut.start, cut.isLast)
+        let searched = max(cut.searched, start)
         let limit = min(bytes.count, start + blockSize)
         if isLast, limit == bytes.count { return limit }
         if searched < limit, let end = lastEnd(in: bytes, after: start, searched..<limit) {
@@ -246,26 +238,22 @@ struct RecordCutter: Sendable {
 /// Records that exceed the limit.
 extension RecordCutter {
     /// Skips the rest of a record that exceeds the limit.
-    private mutating func skip(_ chunk: [UInt8], _ body: (Block) -> Void) {
+    private mutating func skip(_ chunk: [UInt8]) {
         let bytes = pending + chunk
         guard let end = firstEnd(in: bytes, after: 0, from: 0) else {
             let rest = bytes.suffix(Self.overlap)
-            omit(bytes.dropLast(rest.count), body)
+            omit(bytes.dropLast(rest.count))
             pending = Array(rest)
             return
         }
-        omit(bytes[..<end], body)
+        omit(bytes[..<end])
         isOmitting = false
         pending = []
-        cut(bytes, from: end, start: end, body)
+        begin(Cut(bytes: bytes, start: end, searched: end))
     }
 
-    /// Hands on a block of bytes that are not kept.
-    private func omit(
-        _ bytes: some Collection<UInt8>,
-        isRecord: Bool = false,
-        _ body: (Block) -> Void
-    ) {
+    /// Makes a block of bytes that are not kept.
+    private mutating func omit(_ bytes: some Collection<UInt8>, isRecord: Bool = false) {
         let ends = Array(bytes).withUnsafeBufferPointer { LineIndex.ends(in: $0) }
         var block = Block(storage: [], range: 0..<0, form: blockForm)
         if case .items = form { block.form = .items([]) }
@@ -275,6 +263,6 @@ extension RecordCutter {
             columns: ends.columns,
             isRecord: isRecord
         )
-        body(block)
+        made.append(block)
     }
 }

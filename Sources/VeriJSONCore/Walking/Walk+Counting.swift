@@ -17,7 +17,7 @@ extension Walk {
                 reasons: journal.explanations.isEmpty
                     ? journal.pending[reason...] : explained(from: reason)
             )
-            journal.pending.removeLast(journal.pending.count - reason)
+            journal.pending.cut(to: reason)
         } else {
             journal.counted.append(CountedChange(action, site.code, site.rule))
         }

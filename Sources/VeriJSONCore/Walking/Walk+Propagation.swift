@@ -80,7 +80,7 @@ extension Walk {
                 reasons: journal.explanations.isEmpty
                     ? journal.pending[reason...] : explained(from: reason)
             )
-            journal.pending.removeLast(journal.pending.count - reason)
+            journal.pending.cut(to: reason)
         }
         if unions.isTrying, action != .note { journal.cost.changes += 1 }
         let value = pushPath()

@@ -129,8 +129,8 @@ struct WalkJournal: ~Copyable {
         edits.removeAll(keepingRoom: keepsRoom)
         counted.removeAll()
         if keepsRoom { record.removeAll() } else { record = WalkRecord() }
-        findings.removeAll(keepingCapacity: true)
-        pending.removeAll(keepingCapacity: true)
+        findings.cut(to: 0)
+        pending.cut(to: 0)
         explanations = Explanations()
         cost = .nothing
     }
@@ -139,17 +139,17 @@ struct WalkJournal: ~Copyable {
     mutating func rollBackChanges(to mark: Mark) {
         assert(brokenMark(mark) == nil, brokenMark(mark) ?? "")
         edits.rollBack(to: mark.edits)
-        record.events.removeLast(record.events.count - Int(mark.events))
+        record.events.cut(to: Int(mark.events))
         counted.rollBack(to: mark.counted)
-        record.emptied.removeLast(record.emptied.count - Int(mark.emptied))
-        record.causes.removeLast(record.causes.count - Int(mark.causes))
+        record.emptied.cut(to: Int(mark.emptied))
+        record.causes.cut(to: Int(mark.causes))
         cost = mark.cost
     }
 
     /// Rolls back failures: findings and pending causes.
     mutating func rollBackFailures(to mark: Mark) {
-        findings.removeLast(findings.count - Int(mark.findings))
-        pending.removeLast(pending.count - Int(mark.pending))
+        findings.cut(to: Int(mark.findings))
+        pending.cut(to: Int(mark.pending))
     }
 
     /// Returns whether no failure was recorded since a mark.

@@ -162,6 +162,24 @@ import Testing
         #expect((size > 1 << 20) == (count > 400), "\(size)")
     }
 
+    @Test(arguments: [1_000, 60_000, 65_600, megabyte - 100, megabyte + 100, 3 * megabyte])
+    func `records of any size are replayed`(size: Int) throws {
+        let workplace = try Workplace(["p.json": #"{"id": "int", "s": "string"}"#])
+        let long = String(repeating: "x", count: size)
+        // A short record follows each long one.
+        let records = [long, "a", long, "b"].map { #"{"id":"1","s":"\#($0)"}"# }
+        try workplace.write(records.joined(separator: "\n") + "\n", to: "a.ndjson")
+        let run = try workplace.shell(
+            """
+            "$verijson" clean -q -p p.json --lines --quarantine q.ndjson a.ndjson
+            "$verijson" replay -q -p p.json --convert safe q.ndjson -o b.ndjson
+            """
+        )
+        #expect(run.code == 0, "\(run.errors)")
+        let clean = records.map { $0.replacing(#""1""#, with: "1") }.joined(separator: "\n")
+        #expect(workplace.text(of: "b.ndjson") == clean + "\n")
+    }
+
     @Test(arguments: 1...6) func `three further places of a refusal are named`(count: Int) throws {
         let workplace = try Workplace(["p.json": #"["int"]"#])
         let items = (0..<count).map { #""v\#($0)""# }.joined(separator: ",")

@@ -36,6 +36,19 @@ struct OddStreamTests {
         ("\u{1}\n\u{1}", "none in 2 records", "see the reports of the records"),
     ]
 
+    @Test(arguments: [10, 4_095, 4_096, 4_097, 65_535, 65_536, 65_537, 200_000])
+    func `the kind of a stream is told from lines of any length`(length: Int) throws {
+        let workplace = try workplace()
+        let line = "id," + String(repeating: "n", count: length - 7) + ",end"
+        try workplace.write(
+            String(repeating: line + "\n", count: 3 + 100_000 / length),
+            to: "in.ndjson"
+        )
+        let run = try workplace.run("clean", "-q", "-p", "row.json", "--lines", "in.ndjson")
+        #expect(run.code == 65)
+        #expect(run.errors.contains("it looks like a table with commas (CSV): "), "\(run.errors)")
+    }
+
     @Test(arguments: unreadable)
     func `a stream of which nothing can be read is an error that tells what it looks like`(
         text: String,

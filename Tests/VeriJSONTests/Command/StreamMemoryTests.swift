@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The peak of memory of streams, which lost records raise by a small factor at most.
+/// The peak of memory of streams, which lost records raise by a tenth at most.
 ///
-/// It does not grow with their number: each of these streams has a million bytes or more.
+/// Each of these streams has several blocks, of which one megabyte is the largest.
 struct StreamMemoryTests {
     /// Runs the command on a stream in a process of its own, and prints its peak in kilobytes.
     private static let measure = """
@@ -25,6 +25,9 @@ struct StreamMemoryTests {
         return try #require(Int(text), "\(run.text)")
     }
 
+    /// A tenth more, and a megabyte for what differs from one run to the next.
+    private static func most(_ clean: Int) -> Int { clean + clean / 10 + 1_000 }
+
     private static func lines(_ count: Int, _ line: (Int) -> String) -> String {
         (0..<count).map { line($0) + "\n" }.joined()
     }
@@ -43,7 +46,7 @@ struct StreamMemoryTests {
         ]
         for (name, stream) in streams {
             let peak = try Self.peak("--lines", pattern, stream)
-            #expect(peak < 2 * clean, "\(name): \(peak) of \(clean) KB")
+            #expect(peak < Self.most(clean), "\(name): \(peak) of \(clean) KB")
         }
     }
 
@@ -57,7 +60,7 @@ struct StreamMemoryTests {
         for item in ["\"xxxxx\",", ",", "{},"] {
             let stream = "[" + String(repeating: item, count: 2_000_000 / item.utf8.count) + "1]"
             let peak = try Self.peak("--items", #"["int"]"#, stream)
-            #expect(peak < 4 * clean, "\(item): \(peak) of \(clean) KB")
+            #expect(peak < Self.most(clean), "\(item): \(peak) of \(clean) KB")
         }
     }
 }

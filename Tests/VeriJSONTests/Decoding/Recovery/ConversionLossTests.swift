@@ -122,6 +122,29 @@ import VeriJSONCore
         #expect(kept.result.text == #"{"kind":"5"}"#)
     }
 
+    /// Where no further way may be tried, the value fails as it does with all conversions.
+    @Test(arguments: [5, 20, 21, 22, 23, 24, 25, 60])
+    func `a value with any number of conversions is settled`(count: Int) throws {
+        struct Wide: Decodable {
+            init(from decoder: any Decoder) throws {
+                let members = try decoder.container(keyedBy: AnyKey.self)
+                for key in members.allKeys where key.stringValue != "at" {
+                    _ = try members.decode(Int.self, forKey: key)
+                }
+                let at = try members.decodeIfPresent(String.self, forKey: AnyKey("at"))
+                if let at, !at.contains(":") { throw Visit.NoTime() }
+            }
+        }
+        let members = (0..<count).map { #""m\#($0)":"\#($0)","# }.joined()
+        let text = #"[{\#(members)"at":5},{"m":"1","at":"1:2"}]"#
+        let cleaned = try clean([Wide].self, text, .safe)
+        let clean = members.replacing(":\"", with: ":").replacing("\",", with: ",").dropLast()
+        #expect(
+            cleaned.result.text
+                == (count < 23 ? "[{\(clean)},{\"m\":1,\"at\":\"1:2\"}]" : #"[{"m":1,"at":"1:2"}]"#)
+        )
+    }
+
     @Test func `unknown keys are those of the way that was taken`() throws {
         let policy = Sanitizer.Policy(conversions: .safe, unknownKeys: .strip)
         let cleaned = try clean(Visit.self, #"{"id":"1","at":5,"x":1}"#, policy)

@@ -29,6 +29,18 @@ extension Bound {
         ),
         .crossed(
             in: "CommandBoundTests",
+            by: "records of any size are replayed",
+            "Input.1 << 20",
+            "RetryOutput.pieceSize"
+        ),
+        .crossed(
+            in: "OddStreamTests",
+            by: "the kind of a stream is told from lines of any length",
+            "UnreadableStream.sampleSize",
+            "UnreadableStream.lineSize"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
             by: "records and reports longer than a piece are written whole",
             "ReportOutput.pieceSize"
         ),
@@ -52,6 +64,10 @@ extension Bound {
             "System+StagedFile.100"
         ),
         .noBound(
+            "seconds",
+            "System+Interruption.patience"
+        ),
+        .noBound(
             "a layout of text",
             "Help.24",
             "ManualPage.72"
@@ -70,7 +86,6 @@ extension Bound {
             "ExitCode.pattern",
             "ExitCode.interrupted",
             "ExitCode.terminated",
-            "System+Interruption.descriptor",
             "System+Zlib.noFlush",
             "System+Zlib.done",
             "System+Zlib.over",
@@ -101,8 +116,34 @@ extension Bound {
         ),
         .crossed(
             in: "XMLBoundTests",
-            by: "a token of any length may arrive in pieces",
-            "XMLItemCutter.shortToken"
+            by: "names beyond those that are remembered are steered",
+            "XMLSteering.memberLimit"
+        ),
+        .crossed(
+            in: "ParserTextTests",
+            by: "the first attributes of an element are read",
+            "XMLParserText.attributeLimit"
+        ),
+        .crossed(
+            in: "ParserTextTests",
+            by: "names with a prefix that is bound too late are underscores",
+            "XMLParserText.bindingLimit"
+        ),
+        .crossed(
+            in: "ParserTextTests",
+            by: "the first names and instructions are read",
+            "XMLParserText.nameLimit",
+            "XMLParserText.instructionLimit"
+        ),
+        .crossed(
+            in: "ParserTextTests",
+            by: "documents",
+            "XMLParserText.declarationLimit"
+        ),
+        .crossed(
+            in: "ParserTextTests",
+            by: "a name is read up to the limit of the parser",
+            "XMLScanner.nameLengthLimit"
         ),
         .crossed(
             in: "XMLBoundTests",

@@ -49,6 +49,11 @@ extension Bound {
             "Recovery.restartLimit"
         ),
         .crossed(
+            in: "ConversionLossTests",
+            by: "a value with any number of conversions is settled",
+            "Recovery+Conversions.wayLimit"
+        ),
+        .crossed(
             in: "PatternedRecoveryCornerTests",
             by: "a pattern and a model that never agree reject the document",
             "RecoveryRounds.limit"
