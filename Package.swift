@@ -141,7 +141,8 @@ let package = Package(
         .testTarget(
             name: "VeriJSONTests",
             dependencies: [
-                "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders", "Books",
+                "VeriJSON", "VeriJSONXML", "VeriJSONCommand", "verijson-allocations", "Orders",
+                "Books",
                 "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: [

@@ -147,12 +147,14 @@ public struct Sanitized: Sendable {
         return placed
     }
 
-    /// The report with ranges of ``input``, or of the text of a document in XML, in which they can
-    /// be drawn.
+    /// The report with ranges of ``input``, or of the text that was read of a document that is not
+    /// JSON, in which they can be drawn.
     private var drawableReport: Report {
-        let isXML = content.reading is any MarkupReading
-        if content.origin.offset == 0, isXML || content.reading == nil { return report }
-        return makeReport(keepingRanges: !isXML, keepingTextRanges: isXML)
+        let isRead = content.reading != nil
+        if content.origin.offset == 0, !isRead || content.reading is any MarkupReading {
+            return report
+        }
+        return makeReport(keepingRanges: !isRead, keepingTextRanges: isRead)
     }
 
     /// Calls `body` with every change in document order, regardless of the limit on changes.
@@ -210,10 +212,16 @@ public struct Sanitized: Sendable {
     /// - Parameter options: The form of the text and whether it is coloured.
     /// - Returns: Lines, each terminated by a line feed.
     public func reportText(_ options: TextOptions = TextOptions()) -> String {
-        let report = drawableReport
-        let markup = content.reading as? any MarkupReading
-        return (markup?.text ?? input).withBytes {
-            report.text(options, document: ByteView($0), graph: pattern.graph, markup: markup)
+        let (report, graph) = (drawableReport, pattern.graph)
+        return input.withBytes { json in
+            guard let reading = content.reading else {
+                return report.text(options, document: ByteView(json), graph: graph)
+            }
+            return reading.text.withBytes { text in
+                report.text(options, document: ByteView(text), graph: graph) {
+                    reading.tokens(ByteView(text), json: ByteView(json), $0)
+                }
+            }
         }
     }
 
@@ -227,15 +235,15 @@ public struct Sanitized: Sendable {
     /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
     ///   changes.
     public func reportHTML(_ options: PageOptions = PageOptions()) -> String {
-        let markup = content.reading as? any MarkupReading
         // The page shows the document that was walked.
-        let report = markup == nil ? drawableReport : makeReport(keepingRanges: true)
+        let report =
+            content.reading == nil ? drawableReport : makeReport(keepingRanges: true)
         return input.withBytes {
             report.html(
                 document: ByteView($0),
                 graph: pattern.graph,
                 edits: walked.edits,
-                markup: markup,
+                reading: content.reading,
                 options
             )
         }

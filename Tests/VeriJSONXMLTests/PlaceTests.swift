@@ -71,8 +71,8 @@ import VeriJSON
                  1 | {"rss": {"channel": {"item": [{"@id": "int", "price": "number"}]}}}
                    |                                       ----- required by this rule
                    = note: the item /rss/channel/item/1 was dropped
-                   = help: to drop the value on its own, make the key "@id?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "@id?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 error[type.mismatch]: expected a number, found a string
                  --> feed.xml:7:24  at /rss/channel/item/2/price  (/rss/channel/item[3]/price)
@@ -84,8 +84,8 @@ import VeriJSON
                  1 | {"rss": {"channel": {"item": [{"@id": "int", "price": "number"}]}}}
                    |                                                       -------- required by this rule
                    = note: the item /rss/channel/item/2 was dropped
-                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]}
-                   = help: to drop the value on its own, make the key "price?"
+                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]} in the pattern
+                   = help: to drop the value on its own, make the key "price?" in the pattern
 
                 warning[array.emptied]: this array lost 2 of its 3 items
                  --> feed.xml:5:5  at /rss/channel/item

@@ -16,6 +16,8 @@ enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case arrayDuplicate
     case keyUnknown
     case keyDuplicate
+    /// A model refused a key of a dictionary.
+    case keyRefused
     /// A member, item or the root was removed, nulled or replaced because something in the array or
     /// tuple at that place failed.
     case itemInvalid
@@ -45,5 +47,7 @@ enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     var isConversion: Bool { self == .conversion || self == .askedConversion }
     /// Whether an array failed for the number of its items.
     var isArrayAsWhole: Bool { self == .arrayCount || self == .arrayDropped }
+    /// Whether a key is wrong, and not the value of its member.
+    var isAboutKey: Bool { self == .keyUnknown || self == .keyDuplicate || self == .keyRefused }
     var isRepair: Bool { self == .repaired || self == .salvaged }
 }

@@ -33,6 +33,8 @@ extension FindingCode {
     public static let keyUnknown = FindingCode(rawValue: "key.unknown")
     /// An object has the same key twice.
     public static let keyDuplicate = FindingCode(rawValue: "key.duplicate")
+    /// A dictionary of a model has a key that the type of its keys refuses.
+    public static let keyRefused = FindingCode(rawValue: "key.refused")
     /// A tuple failed because one of its items failed.
     public static let itemInvalid = FindingCode(rawValue: "item.invalid")
     /// An object failed because something in it failed.

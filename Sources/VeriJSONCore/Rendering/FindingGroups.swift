@@ -93,6 +93,8 @@ struct FindingGroups {
 struct FindingGroup {
     /// The number of further places that a diagnostic lists.
     private static let placesNamed = 3
+    /// The number of values that are named if each occurs once.
+    private static let singlesNamed = 5
     /// The number of different values that are counted one by one.
     private static let valueLimit = 20
 
@@ -200,9 +202,14 @@ struct FindingGroup {
         return "expected \(first.expected), found \(first.found.kind.phrase)"
     }
 
-    /// The values with their counts: `"N/A" 31×, "" 4×`; nil if there are not several.
+    /// The values with their counts, `"N/A" 31×`, or some that occur once each; nil for one value.
     var counts: String? {
         guard values.count > 1 else { return nil }
+        if values.allSatisfy({ $0.count == 1 }) {
+            let shown = values.prefix(Self.singlesNamed).map(\.text).joined(separator: ", ")
+            let others = values.count - Self.singlesNamed + otherValues
+            return others > 0 ? "\(shown) and \(others) other\(others == 1 ? "" : "s")" : shown
+        }
         let frequent = values.enumerated().sorted {
             ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
         }

@@ -14,14 +14,14 @@ extension Report {
     ///   - document: The bytes of the document that the report is about.
     ///   - graph: The rules, which distinguish names from data. The text of the pattern is always
     ///     shown as it is.
-    ///   - markup: The reading of a document in XML.
+    ///   - tokens: Returns a reader of the document's tokens; nil for JSON.
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*n* + *c*), *n* the bytes of both sources, *c* the changes listed.
     func text(
         _ options: TextOptions = TextOptions(),
         document: ByteView?,
         graph: RuleGraph?,
-        markup: (any MarkupReading)? = nil
+        tokens: ((SourceRedaction) -> any SourceTokens)? = nil
     ) -> String {
         let shown =
             options.form == .short
@@ -42,7 +42,7 @@ extension Report {
             hasSecrets: hasSecrets,
             graph: graph
         )
-        return TextLayout(options: options, redaction: redaction, markup: markup)
+        return TextLayout(options: options, redaction: redaction, tokens: tokens)
             .text(headline, diagnostics, document: document, graph: graph)
     }
 
@@ -115,7 +115,10 @@ extension FindingList {
             hasSecrets: hasSecrets,
             graph: graph
         )
-        return TextLayout(options: options, redaction: redaction, markup: markup)
+        let tokens = markup.map { markup in
+            { (redaction: SourceRedaction) in markup.tokens(redaction.privacy) }
+        }
+        return TextLayout(options: options, redaction: redaction, tokens: tokens)
             .text(line, diagnostics, document: document, graph: graph)
     }
 
@@ -151,7 +154,8 @@ struct TextLayout {
 
     let options: TextOptions
     let redaction: SourceRedaction
-    var markup: (any MarkupReading)?
+    /// Returns a reader of the document's tokens; nil for JSON.
+    var tokens: ((SourceRedaction) -> any SourceTokens)?
 
     func text(
         _ headline: String,
@@ -194,8 +198,7 @@ struct TextLayout {
     }
 
     private func drawn(_ document: ByteView) -> DrawnSource {
-        let tokens = markup?.tokens(redaction.privacy)
-        return DrawnSource(document, redaction: redaction, tokens: tokens)
+        DrawnSource(document, redaction: redaction, tokens: tokens?(redaction))
     }
 }
 

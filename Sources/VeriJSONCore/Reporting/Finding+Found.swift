@@ -81,12 +81,13 @@ extension Finding {
     /// An edit of the pattern that would accept or correct a value.
     ///
     ///     let help = finding.help[1]
-    ///     help.text     // to drop the value on its own, make the key "price?"
+    ///     help.text     // to drop the value on its own, make the key "price?" in the pattern
     ///
     ///     // The pattern with the edit made:
     ///     help.edit?.apply(to: source)
     public struct Help: Hashable, Sendable, Codable {
-        /// The edit as a clause: `to drop the value on its own, make the key "price?"`.
+        /// The edit as a clause: `to drop the value on its own, make the key "price?" in the
+        /// pattern`.
         public var text: String
         /// The edit as data; nil if it cannot be applied automatically.
         public var edit: PatternEdit?

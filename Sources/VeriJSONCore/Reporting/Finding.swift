@@ -9,7 +9,7 @@
 ///     finding.path             // /items/3/price
 ///     finding.line             // 12, in the document
 ///     finding.rule.line        // 4, in the pattern
-///     finding.help[1].text     // to drop the value on its own, make the key "price?"
+///     finding.help[1].text     // to drop the value on its own, make the key "price?" in the pattern
 ///
 /// Its ``line`` and ``column`` are found when they are first read; until then the document's bytes
 /// are retained, as in a ``Report``.

@@ -32,12 +32,15 @@ struct HiddenValue: Hashable, Sendable {
 extension Finding.Help {
     /// The help for a new value that is hidden, so that no edit can contain it.
     static let hiddenValue = Finding.Help(
-        text: "to accept it, add the new value, which is hidden here",
+        text: "to accept it, add the new value, which is hidden here, to the pattern",
         edit: nil
     )
 
     /// Returns the help for several new values.
     static func hiddenValues(_ words: String) -> Finding.Help {
-        Finding.Help(text: "to accept them, add \(words), which are hidden here", edit: nil)
+        Finding.Help(
+            text: "to accept them, add \(words), which are hidden here, to the pattern",
+            edit: nil
+        )
     }
 }

@@ -127,7 +127,7 @@ extension ReportBuilder {
         return finding
     }
 
-    /// Returns the smallest wrong part: of an unknown or repeated member, its key.
+    /// Returns the smallest wrong part: of an unknown, repeated or refused member, its key.
     func pointingRange(
         _ code: CodeTag,
         _ range: Range<Int>,
@@ -135,7 +135,7 @@ extension ReportBuilder {
         _ rule: RuleIndex
     ) -> Range<Int> {
         guard
-            code == .keyUnknown || code == .keyDuplicate
+            code.isAboutKey
                 || code == .valueNever && graph.forbidsKeys(of: rule),
             case .key(let start) = paths.lastStep(of: path)
         else { return range }
@@ -172,7 +172,7 @@ extension ReportBuilder {
             details.isConcealed = true
         }
         guard !path.isSecret else { return details }
-        if code == .keyUnknown || code == .keyDuplicate {
+        if code.isAboutKey {
             details.key = path.pointer.lastShownToken
         } else if code == .missing {
             details.key = similarKey(to: details.member, in: range)

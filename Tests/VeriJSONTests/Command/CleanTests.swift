@@ -21,8 +21,8 @@ struct CleanTests {
                  1 | {"rows": [{"id": "int", "note?": "string"}]}
                    |                  ----- required by this rule
                    = note: the item /rows/1 was dropped
-                   = help: to drop the value on its own, make the key "id?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "id?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 error[type.mismatch]: expected a string, found a number
                  --> dirty.json:1:68  at /rows/2/note
@@ -34,7 +34,7 @@ struct CleanTests {
                  1 | {"rows": [{"id": "int", "note?": "string"}]}
                    |                                  -------- required by this rule
                    = note: this member was stripped
-                   = help: to convert it, write "~string"
+                   = help: to convert it, write "~string" in the pattern
 
                 note: values are hidden; '--show-values' shows them
 

@@ -106,7 +106,7 @@ struct QuarantineCommandTests {
                  1 | {"rows": [{"id": "[int|string]", "note?": "string"}]}
                    |                                           -------- required by this rule
                    = note: the document was rejected
-                   = help: to convert it, write "~string"
+                   = help: to convert it, write "~string" in the pattern
 
                 rejected.json: rejected: expected the member "rows", found an object without it, \
                 at /rows, line 1, column 1
@@ -121,7 +121,7 @@ struct QuarantineCommandTests {
                  1 | {"rows": [{"id": "[int|string]", "note?": "string"}]}
                    |  ------ this member is mandatory
                    = note: the document was rejected
-                   = help: to accept objects without it, make the key "rows?"
+                   = help: to accept objects without it, make the key "rows?" in the pattern
 
                 """
         )

@@ -32,15 +32,15 @@ struct StreamCommandTests {
                  ::: p.json:1:8  required by this rule
                    = note: 1 finding in 1 of 5 records (20%): a.ndjson:2
                    = note: the record was rejected
-                   = help: to drop the value on its own, make the key "id?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "id?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 error[type.mismatch]: expected a string, found a number
                  --> a.ndjson:4:15  at /tag
                  ::: p.json:1:23  required by this rule
                    = note: 1 finding in 1 of 5 records (20%): a.ndjson:4
                    = note: this member was stripped
-                   = help: to convert it, write "~string"
+                   = help: to convert it, write "~string" in the pattern
 
                 unreadable: a.ndjson:5: expected a value after ':', found the end of the text
 

@@ -17,14 +17,14 @@ struct VerifyTests {
                  --> dirty.json:1:42  at /rows/1/id
                  ::: p.json:1:18  required by this rule
                    = note: 1 finding in 1 of 2 documents (50%): dirty.json
-                   = help: to drop the value on its own, make the key "id?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "id?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 error[type.mismatch]: expected a string, found a number
                  --> dirty.json:1:68  at /rows/2/note
                  ::: p.json:1:34  required by this rule
                    = note: 1 finding in 1 of 2 documents (50%): dirty.json
-                   = help: to convert it, write "~string"
+                   = help: to convert it, write "~string" in the pattern
 
                 2 documents: 1 does not match, 1 matches
 

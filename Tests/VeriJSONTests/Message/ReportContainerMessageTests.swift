@@ -30,7 +30,7 @@ struct ReportContainerMessageTests {
                  1 | [{"id": "int", "name": "string"}]
                    |                ------ this member is mandatory
                    = note: the item /1 was dropped
-                   = help: to accept objects without it, make the key "name?"
+                   = help: to accept objects without it, make the key "name?" in the pattern
 
                 """#
         )
@@ -60,7 +60,7 @@ struct ReportContainerMessageTests {
                  1 | {"tags?": {"$type": ["string"], "$count": "2,3"}}
                    |           -------------------------------------- required by this rule
                    = note: this member was stripped
-                   = help: to convert it, write "~string"
+                   = help: to convert it, write "~string" in the pattern
 
                 """#
         )
@@ -90,7 +90,7 @@ struct ReportContainerMessageTests {
                  1 | {"tags?": {"$type": ["string"], "$maxDropped": 1}}
                    |           --------------------------------------- required by this rule
                    = note: this member was stripped
-                   = help: to convert it, write "~string"
+                   = help: to convert it, write "~string" in the pattern
 
                 """#
         )
@@ -142,7 +142,7 @@ struct ReportContainerMessageTests {
                  1 | {"price?": "number", "name?": "string"}
                    | --------------------------------------- this object has the key "price"
                    = note: this member was stripped
-                   = help: to accept it, add "prize?": "any"
+                   = help: to accept it, add "prize?": "any" to the pattern
 
                 """#
         )
@@ -241,8 +241,8 @@ struct ReportContainerMessageTests {
                  1 | [{"v": "[int|bool]"}]
                    |        ------------ required by this union
                    = note: the item /1 was dropped
-                   = help: to drop the value on its own, make the key "v?"
-                   = help: to accept it, write "[int|bool|string]"
+                   = help: to drop the value on its own, make the key "v?" in the pattern
+                   = help: to accept it, write "[int|bool|string]" in the pattern
 
                 """#
         )
@@ -272,8 +272,8 @@ struct ReportContainerMessageTests {
                    = note: in the closest branch, expected an integer, found a string, at /v/x (orders.pattern.json:1:42)
                    = note: 1 other branch failed, too
                    = note: this member was stripped
-                   = help: to drop the value on its own, make the key "x?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "x?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 """#
         )

@@ -23,8 +23,8 @@ struct ReportConversionHelpTests {
                  1 | [{"streamable": "~bool"}]
                    |                 ------- required by this rule
                    = note: the item /0 was dropped
-                   = help: to convert it, write {"$type": "bool", "$convert": ["safe", "caselessBool"]}
-                   = help: to drop the value on its own, make the key "streamable?"
+                   = help: to convert it, write {"$type": "bool", "$convert": ["safe", "caselessBool"]} in the pattern
+                   = help: to drop the value on its own, make the key "streamable?" in the pattern
 
                 """#
         )
@@ -50,7 +50,7 @@ struct ReportConversionHelpTests {
                  1 | {"meta?": {"size?": "int"}}
                    |           ---------------- required by this rule
                    = note: this member was stripped
-                   = help: to convert it, add "$convert": ["emptyArrayToObject"]
+                   = help: to convert it, add "$convert": ["emptyArrayToObject"] to the pattern
 
                 """#
         )
@@ -76,7 +76,7 @@ struct ReportConversionHelpTests {
                  1 | {"tags?": ["string"]}
                    |           ---------- required by this rule
                    = note: this member was stripped
-                   = help: to convert it, write {"$type": ["string"], "$convert": ["wrapSingle"]}
+                   = help: to convert it, write {"$type": ["string"], "$convert": ["wrapSingle"]} in the pattern
 
                 """#
         )
@@ -102,8 +102,8 @@ struct ReportConversionHelpTests {
                  1 | [{"owner": {"id": "int"}}]
                    |            ------------- null is not among what this rule accepts
                    = note: the item /0 was dropped
-                   = help: to allow null, add "$null": true
-                   = help: to drop the value on its own, make the key "owner?"
+                   = help: to allow null, add "$null": true to the pattern
+                   = help: to drop the value on its own, make the key "owner?" in the pattern
 
                 warning[array.emptied]: this array lost its only item
                  --> orders.json:1:2  at the root
@@ -144,7 +144,7 @@ struct ReportConversionHelpTests {
     ) throws {
         let report = try ReportCase(pattern, document).report
         let help = try #require(report.findings.first?.help.first)
-        #expect(help.text == "to convert it, write " + edit)
+        #expect(help.text == "to convert it, write \(edit) in the pattern")
     }
 
     @Test func `what the policy allows stays allowed`() throws {
@@ -152,13 +152,13 @@ struct ReportConversionHelpTests {
         let word = try ReportCase(#"["bool"]"#, #"["yes"]"#, lenient).report
         #expect(
             word.findings.first?.help.map(\.text) == [
-                #"to convert it, write {"$type": "bool", "$convert": ["lenient", "wordsToBool"]}"#
+                #"to convert it, write {"$type": "bool", "$convert": ["lenient", "wordsToBool"]} in the pattern"#
             ]
         )
         let object = try ReportCase(#"[{"a?": "int"}]"#, "[[]]", lenient).report
         #expect(
             object.findings.first?.help.map(\.text) == [
-                #"to convert it, add "$convert": ["unwrapSingle", "emptyArrayToObject"]"#
+                #"to convert it, add "$convert": ["unwrapSingle", "emptyArrayToObject"] to the pattern"#
             ]
         )
     }

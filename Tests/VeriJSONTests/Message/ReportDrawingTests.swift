@@ -33,8 +33,8 @@ struct ReportDrawingTests {
                  1 | {"items": [{"id": "int", "price": "number"}]}
                    |                                   -------- required by this rule
                    = note: the item /items/30 was dropped
-                   = help: to make it null, write {"$type": "number", "$null": ["N/A"]}
-                   = help: to drop the value on its own, make the key "price?"
+                   = help: to make it null, write {"$type": "number", "$null": ["N/A"]} in the pattern
+                   = help: to drop the value on its own, make the key "price?" in the pattern
 
                 """#
         )
@@ -60,8 +60,8 @@ struct ReportDrawingTests {
                  1 | {"items": [{"id": "int", "price": "number"}]}
                    |                                   -------- required by this rule
                    = note: the item /items/30 was dropped
-                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]}
-                   = help: to drop the value on its own, make the key "price?"
+                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]} in the pattern
+                   = help: to drop the value on its own, make the key "price?" in the pattern
 
                 """#
         )
@@ -88,7 +88,7 @@ struct ReportDrawingTests {
                  1 | {"名?": "int"}
                    |         ----- required by this rule
                    = note: this member was stripped
-                   = help: to allow both, write "[int|string]"
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 """#
         )
@@ -115,7 +115,7 @@ struct ReportDrawingTests {
                  1 | {"a?": "int"}
                    |        ----- required by this rule
                    = note: this member was stripped
-                   = help: to allow both, write "[int|string]"
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 """#
         )
@@ -147,7 +147,7 @@ struct ReportDrawingTests {
                  1 | {"a?": "int"}
                    |        ----- required by this rule
                    = note: this member was stripped
-                   = help: to allow both, write {"$any": ["int", {}]}
+                   = help: to allow both, write {"$any": ["int", {}]} in the pattern
 
                 """#
         )
@@ -177,7 +177,7 @@ struct ReportDrawingTests {
                  1 | ["int"]
                    |  ----- required by this rule
                    = note: this item was dropped
-                   = help: to allow both, write "[int|string]"
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 """#
         )
@@ -204,7 +204,7 @@ struct ReportDrawingTests {
                  1 | {"a?": "int"}
                    |        ----- required by this rule
                    = note: this member was stripped
-                   = help: to allow both, write "[int|string]"
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 """#
         )

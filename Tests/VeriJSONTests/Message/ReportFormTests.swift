@@ -23,15 +23,15 @@ struct ReportFormTests {
                   In orders.json, line 1, column 9, at /0/id: this is a string.
                   In orders.pattern.json, line 1, column 9: required by this rule.
                   Note: the item /0 was dropped.
-                  Help: to drop the value on its own, make the key "id?".
-                  Help: to allow both, write "[int|string]".
+                  Help: to drop the value on its own, make the key "id?" in the pattern.
+                  Help: to allow both, write "[int|string]" in the pattern.
                   And 1 more like this at /2/id.
 
                 error missing: expected the member "name", found an object without it.
                   In orders.json, line 1, column 28, at /1/name: this object lacks "name".
                   In orders.pattern.json, line 1, column 16: this member is mandatory.
                   Note: the item /1 was dropped.
-                  Help: to accept objects without it, make the key "name?".
+                  Help: to accept objects without it, make the key "name?" in the pattern.
                   And 1 more like this at /2/name.
 
                 """#
@@ -74,8 +74,8 @@ struct ReportFormTests {
                    |
                  1 | [{"id": "int", "name": "string"}]
                    |         ----- required by this rule
-                   = help: to drop the value on its own, make the key "id?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "id?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
                    = and 1 more like this at /2/id
 
                 error[missing]: expected the member "name", found an object without it
@@ -87,7 +87,7 @@ struct ReportFormTests {
                    |
                  1 | [{"id": "int", "name": "string"}]
                    |                ------ this member is mandatory
-                   = help: to accept objects without it, make the key "name?"
+                   = help: to accept objects without it, make the key "name?" in the pattern
                    = and 1 more like this at /2/name
 
                 """#

@@ -73,7 +73,7 @@ struct ReportOutcomeMessageTests {
                  1 | {"currency": {"$type": "string", "$fallback": "EUR"}}
                    |              --------------------------------------- required by this rule
                    = note: this became "EUR"
-                   = help: to convert it, add "$convert": ["safe"]
+                   = help: to convert it, add "$convert": ["safe"] to the pattern
 
                 """#
         )
@@ -125,7 +125,7 @@ struct ReportOutcomeMessageTests {
                  1 | {"price": "number?"}
                    |           --------- required by this rule
                    = note: this became null
-                   = help: to make words such as "N/A" null, write {"$type": "number?", "$null": ["", "-", "N/A", "n/a", "null"]}
+                   = help: to make words such as "N/A" null, write {"$type": "number?", "$null": ["", "-", "N/A", "n/a", "null"]} in the pattern
 
                 """#
         )
@@ -203,7 +203,7 @@ struct ReportOutcomeMessageTests {
                  1 | {"v": {"$type": [{"a?": "int?"}], "$convert": ["wrapSingle"]}}
                    |                         ------ required by this rule
                    = note: this became null
-                   = help: to allow both, write "[int?|string]"
+                   = help: to allow both, write "[int?|string]" in the pattern
 
                 note[convert.wrapSingle]: expected an array, found an object
                  --> orders.json:1:7  at /v
@@ -240,7 +240,7 @@ struct ReportOutcomeMessageTests {
                  1 | {"v": {"$type": {"a?": "int?"}, "$convert": ["unwrapSingle"]}}
                    |                        ------ required by this rule
                    = note: this became null
-                   = help: to allow both, write "[int?|string]"
+                   = help: to allow both, write "[int?|string]" in the pattern
 
                 note[convert.unwrapSingle]: expected an object, found an array
                  --> orders.json:1:7  at /v

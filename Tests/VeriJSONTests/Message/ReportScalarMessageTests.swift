@@ -41,8 +41,8 @@ struct ReportScalarMessageTests {
                  4 |     "price": "number"
                    |              -------- required by this rule
                    = note: the item /items/2 was dropped
-                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]}
-                   = help: to drop the value on its own, make the key "price?"
+                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]} in the pattern
+                   = help: to drop the value on its own, make the key "price?" in the pattern
 
                 """#
         )
@@ -69,8 +69,8 @@ struct ReportScalarMessageTests {
                  1 | {"price": "number"}
                    |           -------- required by this rule
                    = note: the document was rejected
-                   = help: to make it null, write {"$type": "number", "$null": ["N/A"]}
-                   = help: to drop the value on its own, make the key "price?"
+                   = help: to make it null, write {"$type": "number", "$null": ["N/A"]} in the pattern
+                   = help: to drop the value on its own, make the key "price?" in the pattern
 
                 """#
         )
@@ -96,8 +96,8 @@ struct ReportScalarMessageTests {
                  1 | {"price": "number"}
                    |           -------- required by this rule
                    = note: the document was rejected
-                   = help: to convert it, write "~number"
-                   = help: to drop the value on its own, make the key "price?"
+                   = help: to convert it, write "~number" in the pattern
+                   = help: to drop the value on its own, make the key "price?" in the pattern
 
                 """#
         )
@@ -123,8 +123,8 @@ struct ReportScalarMessageTests {
                  1 | [{"name": "string:^[A-Z]"}]
                    |           --------------- null is not among what this rule accepts
                    = note: the item /1 was dropped
-                   = help: to allow null, write "string?:^[A-Z]"
-                   = help: to drop the value on its own, make the key "name?"
+                   = help: to allow null, write "string?:^[A-Z]" in the pattern
+                   = help: to drop the value on its own, make the key "name?" in the pattern
 
                 """#
         )
@@ -151,7 +151,7 @@ struct ReportScalarMessageTests {
                  1 | ["number:0,10"]
                    |  ------------- required by this rule
                    = note: this item was dropped
-                   = help: to accept any number, write "number"
+                   = help: to accept any number, write "number" in the pattern
 
                 """#
         )
@@ -177,7 +177,7 @@ struct ReportScalarMessageTests {
                  1 | ["int"]
                    |  ----- required by this rule
                    = note: this item was dropped
-                   = help: to accept fractions, write "number"
+                   = help: to accept fractions, write "number" in the pattern
 
                 """#
         )
@@ -204,7 +204,7 @@ struct ReportScalarMessageTests {
                  1 | ["int"]
                    |  ----- required by this rule
                    = note: this item was dropped
-                   = help: to convert it, write "~int"
+                   = help: to convert it, write "~int" in the pattern
 
                 """#
         )
@@ -230,7 +230,7 @@ struct ReportScalarMessageTests {
                  1 | ["int"]
                    |  ----- required by this rule
                    = note: this item was dropped
-                   = help: to accept any number, write "number"
+                   = help: to accept any number, write "number" in the pattern
 
                 """#
         )
@@ -256,7 +256,7 @@ struct ReportScalarMessageTests {
                  1 | {"id": "int", "password?": "never"}
                    |                            ------- required by this rule
                    = note: this member was stripped
-                   = help: to accept it, write "any"
+                   = help: to accept it, write "any" in the pattern
 
                 """#
         )

@@ -32,7 +32,7 @@ struct ReportStringMessageTests {
                  1 | {"code?": "string:^[A-Z]{3}$"}
                    |           ------------------- required by this rule
                    = note: this member was stripped
-                   = help: to accept any string, write "string"
+                   = help: to accept any string, write "string" in the pattern
 
                 """#
         )
@@ -58,7 +58,7 @@ struct ReportStringMessageTests {
                  1 | {"code?": {"$type": "string", "$length": ",5"}}
                    |           ------------------------------------ required by this rule
                    = note: this member was stripped
-                   = help: to accept longer ones, write "$length": "0,"
+                   = help: to accept longer ones, write "$length": "0," in the pattern
 
                 """#
         )
@@ -85,7 +85,7 @@ struct ReportStringMessageTests {
                  1 | {"code?": {"$type": "string", "$length": "2,"}}
                    |           ------------------------------------ required by this rule
                    = note: this member was stripped
-                   = help: to accept shorter ones, write "$length": "0,"
+                   = help: to accept shorter ones, write "$length": "0," in the pattern
 
                 """#
         )
@@ -111,7 +111,7 @@ struct ReportStringMessageTests {
                  1 | {"code?": {"$type": "string", "$length": "2,3"}}
                    |           ------------------------------------- required by this rule
                    = note: this member was stripped
-                   = help: to accept any length, write "$length": "0,"
+                   = help: to accept any length, write "$length": "0," in the pattern
 
                 """#
         )
@@ -137,7 +137,7 @@ struct ReportStringMessageTests {
                  1 | {"mail?": "email"}
                    |           ------- required by this rule
                    = note: this member was stripped
-                   = help: to accept any string, write "string"
+                   = help: to accept any string, write "string" in the pattern
 
                 """#
         )
@@ -164,7 +164,7 @@ struct ReportStringMessageTests {
                  1 | {"at?": "datetime"}
                    |         ---------- required by this rule
                    = note: this member was stripped
-                   = help: to accept any string, write "string"
+                   = help: to accept any string, write "string" in the pattern
 
                 """#
         )
@@ -190,7 +190,7 @@ struct ReportStringMessageTests {
                  1 | {"tint?": "color"}
                    |           ------- required by this rule
                    = note: this member was stripped
-                   = help: to accept it, write "[color|string]"
+                   = help: to accept it, write "[color|string]" in the pattern
 
                 """#
         )
@@ -216,8 +216,8 @@ struct ReportStringMessageTests {
                  1 | {"state?": "enum:open,closed,merged"}
                    |            ------------------------- the allowed values are listed here
                    = note: this member was stripped
-                   = help: to accept it, add the new value, which is hidden here
-                   = help: to accept any string, write "string"
+                   = help: to accept it, add the new value, which is hidden here, to the pattern
+                   = help: to accept any string, write "string" in the pattern
 
                 """#
         )
@@ -244,7 +244,7 @@ struct ReportStringMessageTests {
                  1 | {"state?": "enum:open,closed"}
                    |            ------------------ the allowed values are listed here
                    = note: this member was stripped
-                   = help: to accept it, add "draft"
+                   = help: to accept it, add "draft" to the pattern
 
                 """#
         )
@@ -271,7 +271,7 @@ struct ReportStringMessageTests {
                  1 | {"state?": {"$type": "enum:open,closed", "$novel": true}}
                    |            --------------------------------------------- the allowed values are listed here
                    = note: this member was stripped
-                   = help: to accept it, add "draft"
+                   = help: to accept it, add "draft" to the pattern
 
                 """#
         )
@@ -298,7 +298,7 @@ struct ReportStringMessageTests {
                  1 | {"size?": {"$in": [1, 2, "all"]}}
                    |           ---------------------- the allowed values are listed here
                    = note: this member was stripped
-                   = help: to accept it, add 3
+                   = help: to accept it, add 3 to the pattern
 
                 """#
         )

@@ -43,7 +43,7 @@ struct ReportTotalMessageTests {
                  1 | [{"id": "int", "price": "number", "tags?": ["string"]}]
                    |                                             -------- required by this rule
                    = note: this item was dropped
-                   = help: to convert it, write "~string"
+                   = help: to convert it, write "~string" in the pattern
 
                 error[type.mismatch]: expected a number, found a string
                  --> orders.json:3:22  at /1/price
@@ -55,8 +55,8 @@ struct ReportTotalMessageTests {
                  1 | [{"id": "int", "price": "number", "tags?": ["string"]}]
                    |                         -------- required by this rule
                    = note: the item /1 was dropped
-                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]}
-                   = help: to drop the value on its own, make the key "price?"
+                   = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]} in the pattern
+                   = help: to drop the value on its own, make the key "price?" in the pattern
 
                 error[type.mismatch]: expected an array, found a number
                  --> orders.json:4:33  at /2/tags
@@ -68,7 +68,7 @@ struct ReportTotalMessageTests {
                  1 | [{"id": "int", "price": "number", "tags?": ["string"]}]
                    |                                            ---------- required by this rule
                    = note: this member was stripped
-                   = help: to allow both, write {"$any": [["string"], "number"]}
+                   = help: to allow both, write {"$any": [["string"], "number"]} in the pattern
 
                 """#
         )
@@ -101,8 +101,8 @@ struct ReportTotalMessageTests {
                  1 | {"rows": [{"p": "number"}]}
                    |                 -------- required by this rule
                    = note: the item /rows/0 was dropped
-                   = help: to drop the value on its own, make the key "p?"
-                   = help: to allow both, write "[number|string]"
+                   = help: to drop the value on its own, make the key "p?" in the pattern
+                   = help: to allow both, write "[number|string]" in the pattern
                    = and 11 more like this at /rows/1/p, /rows/2/p, /rows/3/p, …
 
                 """#
@@ -129,8 +129,8 @@ struct ReportTotalMessageTests {
                  1 | {"a": "int", "b": "string"}
                    |       ----- required by this rule
                    = note: the document was rejected
-                   = help: to drop the value on its own, make the key "a?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "a?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 error[missing]: expected the member "b", found an object without it
                  --> orders.json:1:1  at /b
@@ -142,7 +142,7 @@ struct ReportTotalMessageTests {
                  1 | {"a": "int", "b": "string"}
                    |              --- this member is mandatory
                    = note: the document was rejected
-                   = help: to accept objects without it, make the key "b?"
+                   = help: to accept objects without it, make the key "b?" in the pattern
 
                 """#
         )
@@ -170,7 +170,7 @@ struct ReportTotalMessageTests {
                    |  ----- required by this rule
                    = note: this item was dropped
                    = note: 4 in all with this code at this place; 2 are not listed
-                   = help: to allow both, write "[int|string]"
+                   = help: to allow both, write "[int|string]" in the pattern
                    = and 1 more like this at /7
 
                 note[limit.changes]: 2 further changes of 4 counted in the summary only
@@ -201,7 +201,7 @@ struct ReportTotalMessageTests {
                    |   --- this member is mandatory
                    = note: the item /1 was dropped
                    = note: 2 more causes in /1
-                   = help: to accept objects without it, make the key "a?"
+                   = help: to accept objects without it, make the key "a?" in the pattern
 
                 """#
         )

@@ -25,8 +25,8 @@ import VeriJSON
                  1 | {"users": {"*?": {"age": "int"}}}
                    |                          ----- required by this rule
                    = note: the member /users/* was stripped
-                   = help: to drop the value on its own, make the key "age?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "age?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 """#
         )

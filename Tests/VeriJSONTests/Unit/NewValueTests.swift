@@ -21,13 +21,21 @@ struct NewValueTests {
     @Test(arguments: [Disclosure.redacted, .keys])
     func `different values are counted where they are hidden`(_ disclosure: Disclosure) throws {
         let text = try text(disclosure)
-        #expect(text.contains("to accept them, add the 2 new values, which are hidden here"))
-        #expect(text.contains("to accept it, add the new value, which is hidden here"))
+        #expect(
+            text.contains(
+                "to accept them, add the 2 new values, which are hidden here, to the pattern"
+            )
+        )
+        #expect(
+            text.contains(
+                "to accept it, add the new value, which is hidden here, to the pattern"
+            )
+        )
         #expect(try !self.text(.values(upTo: 9)).contains("hidden"))
     }
 
     @Test func `no number is told of a report that was cut short or saved`() throws {
-        let several = "to accept them, add the new values, which are hidden here"
+        let several = "to accept them, add the new values, which are hidden here, to the pattern"
         #expect(try text(.redacted, changes: 2).contains(several))
         let report = try Sanitizer(try Pattern(Self.pattern)).sanitize(Self.document).report
         let saved = try Report(json: Array(report.json().utf8))
@@ -45,12 +53,16 @@ struct NewValueTests {
     @Test func `findings of a verifier count, too, and a group has one help`() throws {
         let verifier = Verifier(try Pattern(Self.pattern))
         let list = try verifier.list(of: Array(Self.document.utf8), name: "d.json")
-        #expect(list.text().contains("add the 2 new values, which are hidden here"))
+        #expect(list.text().contains("add the 2 new values, which are hidden here, to the pattern"))
         var service = ServiceReport()
         service.add(list)
         service.add(try verifier.list(of: Array(#"[{"k": "x"}]"#.utf8), name: "e.json"))
         let text = service.text()
         #expect(text.contains("5 findings in 2 of 2 documents"))
-        #expect(text.contains("to accept them, add the new values, which are hidden here"))
+        #expect(
+            text.contains(
+                "to accept them, add the new values, which are hidden here, to the pattern"
+            )
+        )
     }
 }

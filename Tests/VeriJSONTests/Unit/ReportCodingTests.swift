@@ -66,7 +66,7 @@ struct ReportCodingTests {
                  --> orders.json:1:2  at /0
                  ::: orders.pattern.json:1:2  required by this rule
                    = note: this item was dropped
-                   = help: to allow both, write "[int|string]"
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 """
         )

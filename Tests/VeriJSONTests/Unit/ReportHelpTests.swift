@@ -243,7 +243,7 @@ struct ReportHelpTests {
         let digits = String(repeating: "1", count: 5_000)
         let report = try ReportCase(#"{"a?": "number"}"#, #"{"a": "\#(digits)"}"#).report
         let help = try #require(report.findings.first).help
-        #expect(help.map(\.text) == [#"to allow both, write "[number|string]""#])
+        #expect(help.map(\.text) == [#"to allow both, write "[number|string]" in the pattern"#])
     }
 
     @Test(arguments: cases + conversions + remedies.map(\.example))

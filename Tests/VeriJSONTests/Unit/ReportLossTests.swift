@@ -143,7 +143,7 @@ struct ReportLossTests {
         let example = try ReportCase(pattern, #"{"rows": ["1", "2", 3], "n": 1}"#)
         let finding = try #require(example.report.findings.first)
         #expect(finding.help == [])
-        #expect(example.text().contains(#"= help: to convert it, write "~int""#))
+        #expect(example.text().contains(#"= help: to convert it, write "~int" in the pattern"#))
         let short = try ReportCase(pattern, #"{"rows": [3], "n": 1}"#)
         #expect(short.text().contains(#"make the key "rows?""#))
     }
@@ -176,8 +176,8 @@ struct ReportLossTests {
                  1 | {"ids": {"$type": ["int"], "$maxDropped": 1}}
                    |         ------------------------------------ required by this rule
                    = note: the document was rejected
-                   = help: to allow both, write "[int|string]"
-                   = help: to allow null, write "int?"
+                   = help: to allow both, write "[int|string]" in the pattern
+                   = help: to allow null, write "int?" in the pattern
 
                 """#
         )

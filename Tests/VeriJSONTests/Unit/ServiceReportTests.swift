@@ -74,23 +74,23 @@ struct ServiceReportTests {
                    = note: 3 findings in 2 of 5 documents (40%): first in d0.json, last in d2.json
                    = note: found "N/A" 2×, "" 1×
                    = note: the item /items/0 was dropped
-                   = help: to make them null, write {"$type": "number", "$null": ["N/A", ""]}
-                   = help: to drop the value on its own, make the key "price?"
+                   = help: to make them null, write {"$type": "number", "$null": ["N/A", ""]} in the pattern
+                   = help: to drop the value on its own, make the key "price?" in the pattern
 
                 error[type.mismatch]: expected an integer, found the string "x"
                  --> d2.json:1:46  at /items/1/id
                  ::: orders.pattern.json:1:19  required by this rule
                    = note: 1 finding in 1 of 5 documents (20%): d2.json
                    = note: the item /items/1 was dropped
-                   = help: to drop the value on its own, make the key "id?"
-                   = help: to allow both, write "[int|string]"
+                   = help: to drop the value on its own, make the key "id?" in the pattern
+                   = help: to allow both, write "[int|string]" in the pattern
 
                 error[missing]: expected the member "items", found an object without it
                  --> d3.json:1:1  at /items
                  ::: orders.pattern.json:1:2  this member is mandatory
                    = note: 1 finding in 1 of 5 documents (20%): d3.json
                    = note: the document was rejected
-                   = help: to accept objects without it, make the key "items?"
+                   = help: to accept objects without it, make the key "items?" in the pattern
 
                 unreadable: e.json: expected a value
 

@@ -14,7 +14,9 @@ struct DocumentRows {
     private let hasLines: Bool
     private let converted: ConvertedText
     let pattern: DrawnPattern
-    /// The reading of a document in XML, and the places of its lines.
+    /// The reading of a document that is not JSON, and the places of its lines.
+    private let reading: (any SourceReading)?
+    /// The reading of a document in XML.
     let markup: (any MarkupReading)?
     /// The quoted rules, by document and bytes.
     var rules: [String: [Range<Int>: HTMLWriter]] = [:]
@@ -28,17 +30,19 @@ struct DocumentRows {
     init(report: Report, source: ReportPage.Source) {
         self.report = report
         bytes = source.document
-        markup = source.markup
-        if let markup = source.markup {
-            lines = markup.text.withBytes { LineIndex($0) }
-            hasLines = lines.lineCount > 2
-        } else {
-            lines = LineIndex(source.document.buffer)
-            let last = source.document.count - 1
-            hasLines = lines.lineCount > (source.document[last] == UInt8(ascii: "\n") ? 2 : 1)
-        }
+        reading = source.reading
+        markup = source.reading as? any MarkupReading
+        let (index, isEnded) =
+            reading.map { $0.text.withBytes(Self.lines) } ?? Self.lines(source.document.buffer)
+        lines = index
+        hasLines = lines.lineCount > (isEnded || markup != nil ? 2 : 1)
         converted = ConvertedText(source.edits, in: source.document)
         pattern = DrawnPattern(source.pattern, of: source.graph)
+    }
+
+    /// Returns the lines of a text, and whether the last one has an end.
+    private static func lines(_ text: UnsafeBufferPointer<UInt8>) -> (LineIndex, isEnded: Bool) {
+        (LineIndex(text), text.last == UInt8(ascii: "\n"))
     }
 
     /// Returns the rows with their legend, and with a note if the document is cut.
@@ -95,7 +99,6 @@ struct DocumentRows {
         hidesScalar: Bool,
         text: String?
     ) {
-        let start = part.key?.lowerBound ?? part.value.lowerBound
         let replacement = part.mark?.replacement
         let leaves = isGone || replacement != nil
         // A value that became null or a fallback keeps its place.
@@ -105,8 +108,7 @@ struct DocumentRows {
             ? isSwapped && !isGone ? "row swapped" : "row gone"
             : part.mark?.changes.isEmpty == false ? "row touched" : "row"
         // In a document of one line, the number of the line would only be noise.
-        let line =
-            hasLines ? self.line(of: start) : nil
+        let line = hasLines ? self.line(of: part.key ?? part.value) : nil
         let anchor = part.mark == nil ? nil : part.value.lowerBound
         // Of what was removed with it, the part that is wrong is told by more than its words.
         let isWrong = part.mark?.causes.isEmpty == false
@@ -130,11 +132,13 @@ struct DocumentRows {
         writer.markup("</div>\n")
     }
 
-    /// Returns the line of an offset in the file.
-    private func line(of offset: Int) -> Int {
-        guard let markup else { return lines.location(of: offset, in: bytes.buffer).line }
-        let place = markup.textRange(of: offset..<offset + 1).lowerBound
-        return markup.text.withBytes { lines.location(of: place, in: $0).line }
+    /// Returns the line of the file in which a key or a value begins.
+    private func line(of range: Range<Int>) -> Int {
+        guard let reading else {
+            return lines.location(of: range.lowerBound, in: bytes.buffer).line
+        }
+        let place = reading.textRange(of: range).lowerBound
+        return reading.text.withBytes { lines.location(of: place, in: $0).line }
     }
 
     mutating func writeValue(_ text: String, isGone: Bool) {

@@ -13,17 +13,17 @@ struct FindingExample {
             graph: source.graph
         )
         let pattern = DrawnPattern(source.pattern, of: source.graph)
-        guard let markup = source.markup else {
+        guard let reading = source.reading else {
             let document = DrawnSource(source.document, redaction: redaction)
             draw(findings, report, document, pattern) { $0 }
             return
         }
-        lines = markup.text.withBytes { text in
+        lines = reading.text.withBytes { text in
             var made = self
-            let tokens = markup.tokens(redaction.privacy)
+            let tokens = reading.tokens(ByteView(text), json: source.document, redaction)
             let document = DrawnSource(ByteView(text), redaction: redaction, tokens: tokens)
             made.draw(findings, report, document, pattern) {
-                markup.textRange(of: $0)
+                reading.textRange(of: $0)
             }
             return made.lines
         }

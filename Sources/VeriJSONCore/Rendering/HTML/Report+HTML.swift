@@ -19,7 +19,7 @@ extension Report {
         document: ByteView,
         graph: RuleGraph,
         edits: EditSet,
-        markup: (any MarkupReading)? = nil,
+        reading: (any SourceReading)? = nil,
         _ options: PageOptions
     ) -> String {
         ByteView.with(graph.source.bytes) { pattern in
@@ -28,7 +28,7 @@ extension Report {
                 pattern: pattern,
                 graph: graph,
                 edits: edits,
-                markup: markup
+                reading: reading
             )
             return ReportPage(self, source: source, options).html()
         }

@@ -10,8 +10,8 @@ struct ReportPage {
         var pattern: ByteView
         var graph: RuleGraph
         var edits: EditSet
-        /// The reading of a document in XML, whose JSON text the document is.
-        var markup: (any MarkupReading)?
+        /// The reading of a document that is not JSON, whose JSON text the document is.
+        var reading: (any SourceReading)?
     }
 
     let report: Report

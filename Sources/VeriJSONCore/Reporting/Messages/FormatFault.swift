@@ -196,12 +196,14 @@ extension ReportBuilder {
             case .end: "this ends before it matches"
             case nil: nil
             }
-        case .numberRange:
+        case .numberRange, .integerFraction:
             guard graph.bounds.indices.contains(Int(rule.payload)), range.count <= 1_000 else {
                 return nil
             }
             let bounds = graph.bounds[Int(rule.payload)]
-            guard let number = JSONNumber(lexeme: input.text(in: range)) else { return nil }
+            guard let number = JSONNumber(lexeme: input.text(in: range)),
+                code == .numberRange || number.isIntegral
+            else { return nil }
             let subject = isShown ? JSONText.excerpt(range, in: input, limit: 40) : "this"
             if let maximum = bounds.maximum, maximum < number {
                 return "\(subject) is over \(maximum.lexeme)"

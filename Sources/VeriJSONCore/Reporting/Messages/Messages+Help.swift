@@ -12,7 +12,8 @@ extension Messages {
         ) {
             guard let edit else { return }
             let verb = verb ?? (edit.edit.range.isEmpty ? "add" : "write")
-            let text = "\(words), \(verb) \(JSONText.cut(edit.text, to: 100))"
+            let place = verb.hasPrefix("add") ? "to the pattern" : "in the pattern"
+            let text = "\(words), \(verb) \(JSONText.cut(edit.text, to: 100)) \(place)"
             help.append(Finding.Help(text: text, edit: edit.edit, values: values))
         }
         switch details.code {
@@ -48,7 +49,7 @@ extension Messages {
             details.code == .enumUnknown || details.code == .nullNotAllowed || !mayDrop
         if details.remedy == nil || help.isEmpty, acceptsFirst {
             acceptingHelp(for: details, edits: edits) {
-                offer($0, $1, verb: $2.isEmpty ? nil : "add", values: $2)
+                offer($0, $1, verb: acceptingVerb(for: details, $1, $2), values: $2)
             }
         }
         if mayDrop {
@@ -60,10 +61,21 @@ extension Messages {
         }
         if help.count < (details.remedy == nil ? 2 : 1), !acceptsFirst {
             acceptingHelp(for: details, edits: edits) {
-                offer($0, $1, verb: $2.isEmpty ? nil : "add", values: $2)
+                offer($0, $1, verb: acceptingVerb(for: details, $1, $2), values: $2)
             }
         }
         return help
+    }
+
+    /// Returns the verb for an edit that accepts a value; nil for that of any edit.
+    private func acceptingVerb(
+        for details: FindingDetails,
+        _ edit: PatternEdits.Edit?,
+        _ values: [String]
+    ) -> String? {
+        let isBranch = details.code == .unionNoBranch && details.kind != .null
+        if isBranch, edit?.edit.range.isEmpty == true { return "add the branch" }
+        return values.isEmpty ? nil : "add"
     }
 
     /// Offers an edit that mends a value instead of accepting more of them.
@@ -119,9 +131,14 @@ extension Messages {
             offer("to accept any string", generalised(index, to: "string", edits: edits))
         case .numberRange, .integerOverflow:
             let name = details.code == .integerOverflow ? "number" : nil
-            offer("to accept any number", generalised(index, to: name, edits: edits))
+            let isInteger = name == nil && graph[index].form == .integer
+            offer(
+                isInteger ? "to accept any integer" : "to accept any number",
+                generalised(index, to: name, edits: edits)
+            )
         case .integerFraction:
-            offer("to accept fractions", generalised(index, to: "number", edits: edits))
+            let words = details.fault == nil ? "to accept fractions" : "to accept any number"
+            offer(words, generalised(index, to: "number", edits: edits))
         case .enumUnknown:
             enumHelp(for: details, edits: edits, offer: add)
         case .unionNoBranch where details.kind == .null:
@@ -159,7 +176,7 @@ extension Messages {
         }
         switch details.code {
         case .trim, .defaulted, .sentinel, .conversion, .askedConversion, .keyUnknown,
-            .keyDuplicate, .arrayDuplicate:
+            .keyDuplicate, .keyRefused, .arrayDuplicate:
             return false
         case .arrayDropped: return false
         case .arrayCount:

@@ -49,20 +49,20 @@ struct Messages {
                 found: details.shown ?? "another \(details.kind.rawValue)",
                 label: details.fault ?? "this is something else"
             )
-        case .numberRange, .integerOverflow:
-            let label =
-                details.code == .numberRange
-                ? "this is out of range" : "this does not fit into 64 bits"
-            return Words(
-                expected: expectation(of: details.rule, besides: .number),
-                found: details.shown ?? "one outside of that",
-                label: details.fault ?? label
-            )
-        case .integerFraction:
+        case .integerFraction where details.fault == nil:
             return Words(
                 expected: "an integer",
                 found: details.shown ?? "a number with a fraction or an exponent",
                 label: "this has a fraction or an exponent"
+            )
+        case .numberRange, .integerOverflow, .integerFraction:
+            let label =
+                details.code == .integerOverflow
+                ? "this does not fit into 64 bits" : "this is out of range"
+            return Words(
+                expected: expectation(of: details.rule, besides: .number),
+                found: details.shown ?? "one outside of that",
+                label: details.fault ?? label
             )
         case .enumUnknown:
             return Words(
@@ -71,7 +71,7 @@ struct Messages {
                 label: isNovel ? "this value is new" : "this is none of them",
                 ruleLabel: "the allowed values are listed here"
             )
-        case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate,
+        case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate, .keyRefused,
             .unionNoBranch, .valueNever, .modelRefused, .keyword, .itemInvalid, .objectInvalid:
             return containerWords(for: details)
         case .repaired, .salvaged:
@@ -150,6 +150,14 @@ struct Messages {
                 expected: refusal?.expected ?? "a value that the schema accepts",
                 found: refusal?.found ?? value(details),
                 label: refusal?.label ?? "the schema refuses this"
+            )
+        case .keyRefused:
+            let key = details.isSecret ? nil : details.key
+            return Words(
+                expected: "a key that the model accepts",
+                found: key.map { JSONText.quoted($0) } ?? "another key",
+                label: "the model refuses this key",
+                ruleLabel: "asked for here"
             )
         case .modelRefused:
             return Words(

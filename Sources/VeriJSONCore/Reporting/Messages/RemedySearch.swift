@@ -138,8 +138,7 @@ final class RemedySearch {
         charging budget: inout WorkBudget
     ) -> ConversionSet? {
         var offered = Self.offered
-        // An empty string usually means no items, not one.
-        if value.elementsEqual("\"\"".utf8) { offered.remove(.wrapSingle) }
+        if Self.isNoSingleItem(value) { offered.remove(.wrapSingle) }
         if let epoch = Self.epoch(value) { offered.insert(epoch) }
         let result = try? workspace.run(value, rule: rule, converting: offered)
         budget.charge(workspace.work.spent)
@@ -148,6 +147,13 @@ final class RemedySearch {
             event.start.position == 0, event.end.position == value.count
         else { return nil }
         return ConversionSet(rawValue: event.detail)
+    }
+
+    /// Returns whether a string is no item of a list: an empty one usually means no items, and one
+    /// with separators means several.
+    private static func isNoSingleItem(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard value.first == UInt8(ascii: "\"") else { return false }
+        return value.count == 2 || value.contains { ",;|".utf8.contains($0) }
     }
 
     /// Returns the unit in which a number is a time of the years 1973 to 2286.

@@ -236,4 +236,26 @@ import VeriJSON
         let bytes = try #require(cleaned.result.bytes)
         #expect(try cleaned.result.undo.apply(to: bytes) == Array(text.utf8))
     }
+
+    @Test func `a key that the type of a dictionary's keys refuses is found at the key`() throws {
+        let text = #"{"a": 1, "7": 2, "b c": "x"}"#
+        let decoder = JSONSanitizingDecoder(policy: .init(disclosure: .values(upTo: 9)))
+        let cleaned = try decoder.sanitize([Int: Int].self, from: Data(text.utf8))
+        #expect(cleaned.model == [7: 2])
+        let causes = cleaned.report.changes.flatMap(\.causes)
+        #expect(causes.map(\.code) == [.keyRefused, .keyRefused])
+        #expect(causes.map(\.path.description) == ["/a", "/b c"])
+        let bytes = Array(text.utf8)
+        #expect(
+            causes.map { String(decoding: bytes[$0.range], as: UTF8.self) } == [#""a""#, #""b c""#]
+        )
+        #expect(
+            causes.first?.message == #"expected a key that the model accepts, found "a""#
+        )
+        let hidden = try JSONSanitizingDecoder().sanitize([Int: Int].self, from: Data(text.utf8))
+        #expect(
+            hidden.report.changes.first?.causes.first?.message
+                == "expected a key that the model accepts, found another key"
+        )
+    }
 }

@@ -13,6 +13,11 @@ extension Bound {
         ),
         .crossed(
             in: "ReportBoundTests",
+            by: "five of the values that occur once each are named",
+            "FindingGroups.singlesNamed"
+        ),
+        .crossed(
+            in: "ReportBoundTests",
             by: "a note names five places and counts all",
             "Report+Note.pathLimit"
         ),

@@ -18,11 +18,19 @@ struct ReportBoundTests {
     @Test(arguments: [19, 20, 21, 22, 40])
     func `twenty values are counted one by one, and the rest together`(count: Int) throws {
         let values = (0..<count).map { #""v\#($0)""# }
-        let text = try ReportCase(#"["number"]"#, list(values), ReportCase.open).text()
-        let named = (0..<min(count, 20)).map { #""v\#($0)" 1×"# }
+        let text = try ReportCase(#"["number"]"#, list(values + values), ReportCase.open).text()
+        let named = (0..<min(count, 20)).map { #""v\#($0)" 2×"# }
         #expect(named.allSatisfy(text.contains), "\(text)")
-        #expect(text.contains("others \(count - 20)×") == (count > 20), "\(text)")
+        #expect(text.contains("others \(2 * count - 40)×") == (count > 20), "\(text)")
         #expect(text.contains("others") == (count > 20))
+    }
+
+    @Test(arguments: [2, 4, 5, 6, 7, 19, 20, 21, 40])
+    func `five of the values that occur once each are named`(count: Int) throws {
+        let values = (0..<count).map { #""v\#($0)""# }
+        let text = try ReportCase(#"["number"]"#, list(values), ReportCase.open).text()
+        let rest = count > 5 ? " and \(count - 5) other\(count == 6 ? "" : "s")" : ""
+        #expect(text.contains("found \(values.prefix(5).joined(separator: ", "))\(rest)\n"))
     }
 
     @Test(arguments: 4...7) func `a note names five places and counts all`(count: Int) throws {

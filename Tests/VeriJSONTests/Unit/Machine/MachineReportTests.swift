@@ -14,20 +14,20 @@ struct MachineReportTests {
                 ::error file=dir/dirty.json,line=2,col=9,endLine=2,endColumn=14,\#
                 title=type.mismatch at /rows/1/id::expected an integer, found a string\#
                 %0Athe item /rows/1 was dropped\#
-                %0Ahelp: to drop the value on its own, make the key "id?"\#
-                %0Ahelp: to allow both, write "[int|string]"\#
+                %0Ahelp: to drop the value on its own, make the key "id?" in the pattern\#
+                %0Ahelp: to allow both, write "[int|string]" in the pattern\#
                 %0Aand 1 more like this at /rows/3/id
                 ::error file=dir/dirty.json,line=2,endLine=3,title=type.mismatch at /rows/2/note\#
                 ::expected a string, found an array%0Athis member was stripped\#
-                %0Ahelp: to allow both, write {"$any": ["string", []]}
+                %0Ahelp: to allow both, write {"$any": ["string", []]} in the pattern
                 ::error file=dir/dirty.json,line=3,col=22,endLine=3,endColumn=23,\#
                 title=missing at /rows/4/id::expected the member "id", found an object without it\#
                 %0Athe item /rows/4 was dropped\#
-                %0Ahelp: to accept objects without it, make the key "id?"
+                %0Ahelp: to accept objects without it, make the key "id?" in the pattern
                 ::error file=dir/dirty.json,line=3,col=45,endLine=3,endColumn=51,\#
                 title=integer.fraction at /users/*::expected an integer, \#
                 found a number with a fraction or an exponent%0Athis member was stripped\#
-                %0Ahelp: to accept fractions, write "number"
+                %0Ahelp: to accept fractions, write "number" in the pattern
                 ::error file=rejected.json,line=1,col=1,endLine=1,endColumn=3,\#
                 title=type.mismatch at the root::expected an object, found an array\#
                 %0Athe document was rejected

@@ -37,8 +37,8 @@ struct SARIFTests {
                         """
                         expected an integer, found a string
                         the item /rows/1 was dropped
-                        help: to drop the value on its own, make the key "id?"
-                        help: to allow both, write "[int|string]"
+                        help: to drop the value on its own, make the key "id?" in the pattern
+                        help: to allow both, write "[int|string]" in the pattern
                         """
                     )
                 ],

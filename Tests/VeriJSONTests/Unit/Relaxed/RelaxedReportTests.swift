@@ -48,8 +48,7 @@ import VeriJSON
         #expect(changes.last { $0.action == .repair }?.code == .relaxed("trailingCommas"))
     }
 
-    @Test func `a drawing shows the text that was cleaned, with the lines of the original`() throws
-    {
+    @Test func `a drawing shows the lines of the original`() throws {
         let report = try sanitizer(.compatible, .values(upTo: .max)).sanitize(text, name: "a.json")
             .reportText()
         #expect(report.hasPrefix("a.json: changed: 1 removed (1 dropped), 7 repaired\n"))
@@ -58,7 +57,7 @@ import VeriJSON
                 """
                  --> a.json:3:10  at /items/1/id
                    |
-                 3 |   {"id": "N/A", "name": 7}
+                 3 |   {'id': 'N/A', 'name': 7},
                    |          ^^^^^ this is a string
                 """
             )

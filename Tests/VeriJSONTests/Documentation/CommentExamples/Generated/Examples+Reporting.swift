@@ -57,7 +57,7 @@ extension OrderExamples {
         let stated = StatedResults()
         let help = finding.help[1]
         _ = help
-        stated.expect(help.text, #"to drop the value on its own, make the key "price?""#)
+        stated.expect(help.text, #"to drop the value on its own, make the key "price?" in the pattern"#)
 
         // The pattern with the edit made:
         discard(help.edit?.apply(to: source))
@@ -79,7 +79,7 @@ extension OrderExamples {
         stated.expect(finding.path, "/items/3/price")
         stated.expect(finding.line, "12, in the document")
         stated.expect(finding.rule.line, "4, in the pattern")
-        stated.expect(finding.help[1].text, #"to drop the value on its own, make the key "price?""#)
+        stated.expect(finding.help[1].text, #"to drop the value on its own, make the key "price?" in the pattern"#)
         stated.end(5)
     }
 

@@ -1,0 +1,141 @@
+import VeriJSON
+
+/// A check that what a report and its texts say of places agrees with the document.
+///
+/// Lines and columns are counted here by other means than the library's: a scalar at a time.
+struct PlaceCheck {
+    private let bytes: [UInt8]
+    private let lines: [[Unicode.Scalar]]
+
+    init(_ document: [UInt8]) {
+        bytes = document
+        lines = String(decoding: document, as: UTF8.self).unicodeScalars
+            .split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    }
+
+    struct Place: Hashable {
+        var line: Int
+        var column: Int
+    }
+
+    func place(of offset: Int) -> Place {
+        var place = Place(line: 1, column: 1)
+        for scalar in String(decoding: bytes[..<offset], as: UTF8.self).unicodeScalars {
+            place.column += 1
+            if scalar == "\n" { place = Place(line: place.line + 1, column: 1) }
+        }
+        return place
+    }
+
+    /// Checks a report and its texts.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - text: The report as drawn text that shows all values; nil if there is none.
+    ///   - page: The report as a page; nil if there is none.
+    /// - Returns: What is wrong; nil if nothing is.
+    func problem(_ report: Report, text: String?, page: String? = nil) -> String? {
+        for change in report.changes {
+            if let problem = problem(change.range, change.line, change.column) {
+                return "\(change.action) at \(change.path): \(problem)"
+            }
+        }
+        for finding in report.findings.flatMap(Self.all) {
+            if let problem = problem(finding.range, finding.line, finding.column) {
+                return "\(finding.code) at \(finding.path): \(problem)"
+            }
+        }
+        return text.flatMap { problem(drawn: $0, report) } ?? page.flatMap(problem(page:))
+    }
+
+    private static func all(_ finding: Finding) -> [Finding] {
+        [finding] + finding.causes.flatMap(all)
+    }
+
+    private func problem(_ range: Range<Int>, _ line: Int, _ column: Int) -> String? {
+        guard range.upperBound <= bytes.count else { return "\(range) is outside" }
+        let found = Place(line: line, column: column)
+        let place = place(of: range.lowerBound)
+        return found == place ? nil : "\(range) begins at \(place), not at \(found)"
+    }
+
+    // MARK: Text
+
+    /// Checks the places that a text names, and that the lines it draws are those of the document.
+    private func problem(drawn text: String, _ report: Report) -> String? {
+        let known =
+            report.findings.flatMap(Self.all).map {
+                (Place(line: $0.line, column: $0.column), $0.path.revealed.description)
+            }
+            + report.notes.flatMap { note in
+                note.paths.map {
+                    (Place(line: note.line, column: note.column), $0.revealed.description)
+                }
+            }
+        let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, row) in rows.enumerated() {
+            guard let match = row.firstMatch(of: /^ *--> .*:(\d+):(\d+)  at (.*)$/),
+                let line = Int(match.1), let column = Int(match.2)
+            else { continue }
+            // An XPath in parentheses follows the path in XML.
+            let path = match.3 == "the root" ? "" : String(match.3.split(separator: "  (")[0])
+            guard
+                known.contains(where: { $0 == (Place(line: line, column: column), path) })
+                    || path.unicodeScalars.contains(where: { $0 == "…" || $0 == "\\" })
+            else { return "no finding is at \(row)" }
+            guard number + 3 < rows.count,
+                let drawn = rows[number + 2].firstMatch(of: /^ *(\d+) \| (.*)$/),
+                let mark = rows[number + 3].firstMatch(of: /^ *\| ( *)\^/)
+            else { continue }
+            guard Int(drawn.1) == line else { return "\(row) draws line \(drawn.1)" }
+            if let problem = problem(drawn.2, mark.1.count, line, column) { return problem }
+        }
+        return nil
+    }
+
+    /// Checks a drawn line, whose mark follows so many columns.
+    private func problem(
+        _ drawn: Substring,
+        _ indent: Int,
+        _ line: Int,
+        _ column: Int
+    ) -> String? {
+        guard lines.indices.contains(line - 1) else { return "there is no line \(line)" }
+        let source = lines[line - 1]
+        // What is wide, escaped or secret is drawn in other columns.
+        guard source.allSatisfy({ (0x20..<0x7F).contains($0.value) }),
+            !drawn.contains("<secret>")
+        else { return nil }
+        let shown = Array(drawn.unicodeScalars.dropFirst(indent)).prefix { $0 != "…" }
+        let there = source.dropFirst(column - 1)
+        guard there.starts(with: shown.prefix(there.count)) else {
+            return "the mark of \(line):\(column) is at \(String(shown.map(Character.init)))"
+        }
+        return nil
+    }
+
+    // MARK: Page
+
+    /// Checks that each row of a page that names a key has the number of a line with it.
+    private func problem(page: String) -> String? {
+        let rows = page.matches(
+            of: /<span class="line">(\d+)<\/span><code> *<(?:span class="key"|del)>(.*?)<\//
+        )
+        for row in rows {
+            guard let line = Int(row.1), lines.indices.contains(line - 1) else {
+                return "there is no line \(row.1)"
+            }
+            let text = row.2.replacing("&quot;", with: "\"").replacing("&lt;", with: "<")
+                .replacing("&gt;", with: "").replacing(" elements", with: "")
+            let name = text.hasPrefix("<") ? text.replacing("/", with: "") : text
+            guard name.unicodeScalars.allSatisfy({ $0.isASCII && $0 != "&" && $0 != "\\" }) else {
+                continue
+            }
+            let source = String(lines[line - 1].map(Character.init))
+            if name != "document", !source.contains(name) {
+                return "line \(line) has no \(name): \(source)"
+            }
+        }
+        return nil
+    }
+}
