@@ -81,9 +81,12 @@ extension Sanitized {
         var privacy = settings.rules.map {
             CodingPrivacy($0, hidesKeys: settings.disclosure.hidesKeys)
         }
-        let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
-        return error.withContext(
-            DecodingError.Context(
+        var hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
+        if let tape {
+            hidden += DecodingSession(tape, settings: settings).positionsOfData(in: path)
+        }
+        return error.disclosed(
+            in: DecodingError.Context(
                 codingPath: path.hiding(hidden),
                 debugDescription: error.disclosedSentence(model)
             )

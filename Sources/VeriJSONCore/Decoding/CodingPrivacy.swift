@@ -36,6 +36,11 @@ extension CodingKey {
         return intValue
     }
 
+    /// The key, or `*` for one that may be data.
+    package var hidingData: any CodingKey {
+        isSpelledOut ? self : PlainKey(stringValue: JSONPointer.wildcard)
+    }
+
     /// Whether the key is written in the program: a plain case of an enum, and not one that holds a
     /// text, as Foundation's own keys do.
     var isSpelledOut: Bool {

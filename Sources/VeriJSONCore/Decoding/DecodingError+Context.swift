@@ -12,12 +12,12 @@ extension DecodingError {
     /// One sentence: what was expected and what was found.
     var sentence: String { context?.debugDescription ?? "\(self)" }
 
-    /// The same error with another context.
-    package func withContext(_ context: Context) -> DecodingError {
+    /// The same error with another context, and with `*` for a missing key that may be data.
+    package func disclosed(in context: Context) -> DecodingError {
         switch self {
         case .typeMismatch(let type, _): .typeMismatch(type, context)
         case .valueNotFound(let type, _): .valueNotFound(type, context)
-        case .keyNotFound(let key, _): .keyNotFound(key, context)
+        case .keyNotFound(let key, _): .keyNotFound(key.hidingData, context)
         case .dataCorrupted: .dataCorrupted(context)
         @unknown default: .dataCorrupted(context)
         }
@@ -30,7 +30,7 @@ extension DecodingError {
     package func disclosedSentence(_ model: Any.Type) -> String {
         switch self {
         case .keyNotFound(let key, _):
-            DecodingMessages.noMember(key.stringValue)
+            DecodingMessages.noMember(key.hidingData.stringValue)
         case .typeMismatch(let type, _), .valueNotFound(let type, _):
             DecodingMessages.refused(by: type)
         default:

@@ -17,8 +17,8 @@ package final class DecodingSession {
     private lazy var privacy = settings.rules.map {
         CodingPrivacy($0, hidesKeys: settings.disclosure.hidesKeys)
     }
-    /// The last message that was put together here; any other is a model's or the library's.
-    private var ownMessage = ""
+    /// The last context that was put together here; any other is a model's or the library's.
+    private var ownContext: DecodingError.Context?
     /// The address below which another stack is needed.
     private var stackLimit: UInt = 0
 
@@ -128,31 +128,45 @@ package final class DecodingSession {
     /// A type that refuses a value may quote it, as enums with raw values do. So where values are
     /// hidden, its message gives way to one that names the type and the place.
     @inline(never)
-    private func disclosed(
+    func disclosed(
         _ error: any Error,
         _ type: Any.Type,
         _ decoder: ValueDecoder
     ) -> any Error {
-        guard settings.disclosure.shownCharacters == nil, let error = error as? DecodingError,
-            error.sentence != ownMessage
-        else { return error }
+        guard hidesValues, let error = error as? DecodingError, !isOwn(error) else { return error }
         // The error's own path may lead further than the type, to a key that it refused.
         let path = error.context?.codingPath ?? []
         let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
-        return error.withContext(
-            DecodingError.Context(
-                codingPath: path.hiding(hidden),
-                debugDescription: decoder.context(error.disclosedSentence(type)).debugDescription
-            )
-        )
+        let shown = path.hiding(hidden + decoder.positionsOfData(in: path))
+        // The message has its own path; with that of the error, this is the context to recognize.
+        let message = decoder.context(error.disclosedSentence(type)).debugDescription
+        let context = DecodingError.Context(codingPath: shown, debugDescription: message)
+        remember(context)
+        return error.disclosed(in: context)
     }
+
+    /// Whether an error is the last one that was put together here, and nothing was added to it.
+    private func isOwn(_ error: DecodingError) -> Bool {
+        guard let own = ownContext, let context = error.context, context.underlyingError == nil
+        else { return false }
+        return context.debugDescription == own.debugDescription
+            && context.codingPath.map(\.stringValue) == own.codingPath.map(\.stringValue)
+    }
+
+    /// Whether messages show no value of the document, nor what may be one.
+    var hidesValues: Bool { settings.disclosure.shownCharacters == nil }
 
     /// The positions in a coding path of the keys that are hidden.
     func hiddenPositions(of tokens: [String], _ steps: [OpenStep]) -> [Int] {
         privacy?.hiddenPositions(of: tokens, steps.map(\.codingKey)) ?? []
     }
 
-    func remember(_ message: String) { ownMessage = message }
+    /// The positions in a coding path, from the root, of keys that code may have made of values.
+    package func positionsOfData(in path: [any CodingKey]) -> [Int] {
+        begin { $0.positionsOfData(in: path) }
+    }
+
+    func remember(_ context: DecodingError.Context) { ownContext = context }
 
     /// Continues on a larger stack, as documents may be deeper than a thread's stack.
     @inline(never)

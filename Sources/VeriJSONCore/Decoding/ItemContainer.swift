@@ -41,14 +41,13 @@ struct ItemContainer {
 
     @inline(never)
     private func endFailure(_ type: Any.Type) -> DecodingError {
-        let context = decoder.context(DecodingMessages.noItem(currentIndex))
-        return .valueNotFound(
-            type,
-            DecodingError.Context(
-                codingPath: context.codingPath + [OpenStep(.none, .item(currentIndex)).codingKey],
-                debugDescription: context.debugDescription
-            )
+        let array = decoder.context(DecodingMessages.noItem(currentIndex))
+        let context = DecodingError.Context(
+            codingPath: array.codingPath + [OpenStep(.none, .item(currentIndex)).codingKey],
+            debugDescription: array.debugDescription
         )
+        run.remember(context)
+        return .valueNotFound(type, context)
     }
 
     @inline(never)

@@ -35,10 +35,12 @@ struct MemberContainer<Key: CodingKey> {
 
     @inline(never)
     private func missing(_ key: Key) -> DecodingError {
-        // A key that is made from data may be a value of the document.
-        let isHidden = run.settings.disclosure.hidesKeys && !key.isSpelledOut
-        let name = isHidden ? JSONPointer.wildcard : key.stringValue
-        return .keyNotFound(key, decoder.context(DecodingMessages.noMember(name)))
+        // A key that is made from data may be a value of the document, or a secret.
+        let shown: any CodingKey = run.hidesValues ? key.hidingData : key
+        return .keyNotFound(
+            shown,
+            decoder.context(DecodingMessages.noMember(shown.stringValue))
+        )
     }
 
     @inline(never)

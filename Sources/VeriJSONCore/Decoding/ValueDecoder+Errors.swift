@@ -31,17 +31,59 @@ extension ValueDecoder {
             }
         }
         let node = ([NodeIndex(0)] + steps.map(\.node)).last { $0 != .none } ?? NodeIndex(0)
-        let hidden = run.hiddenPositions(of: tokens, steps)
+        let hidden = run.hiddenPositions(of: tokens, steps) + positionsOfMissingData(in: steps)
         let place = DecodingMessages.place(
             JSONPointer(tokens: tokens, hiding: hidden),
             run.location(of: node),
             in: run.settings.documentName
         )
-        run.remember("\(message), \(place)")
-        return DecodingError.Context(
+        let context = DecodingError.Context(
             codingPath: steps.map(\.codingKey).hiding(hidden),
             debugDescription: "\(message), \(place)"
         )
+        run.remember(context)
+        return context
+    }
+
+    /// The positions of the keys of missing values that code may have made of other values.
+    private func positionsOfMissingData(in steps: [OpenStep]) -> [Int] {
+        guard run.hidesValues else { return [] }
+        return steps.indices.filter { index in
+            let key = steps[index].codingKey
+            return steps[index].node == .none && key.itemIndex == nil && !key.isSpelledOut
+        }
+    }
+
+    /// The positions in an error's coding path of keys that its own code may have made of values:
+    /// those of no member or item of the document, unless the program spells them out.
+    func positionsOfData(in path: [any CodingKey]) -> [Int] {
+        let steps = steps
+        let known = zip(path, steps).prefix { $0.stringValue == $1.codingKey.stringValue }.count
+        var current: ValueDecoder? = known == steps.count ? self : nil
+        var positions: [Int] = []
+        for position in path.indices.dropFirst(known) {
+            current = current?.child(at: path[position])
+            if current == nil, !path[position].isSpelledOut { positions.append(position) }
+        }
+        return positions
+    }
+
+    /// Returns the decoder of the member or item at a key; nil if there is none.
+    private func child(at key: any CodingKey) -> ValueDecoder? {
+        switch run.tape.kind(of: node) {
+        case .object:
+            guard let member = MemberContainer<PlainKey>(self).member(key) else { return nil }
+            return detached(member, .member(key))
+        case .array:
+            guard let index = key.itemIndex, index >= 0 else { return nil }
+            let (tape, after) = (run.tape, run.tape.after(node))
+            var item = tape.kept(from: node.following, before: after)
+            for _ in 0..<index where item != after {
+                item = tape.kept(from: tape.after(item), before: after)
+            }
+            return item == after ? nil : detached(item, .item(index))
+        default: return nil
+        }
     }
 
     /// The text of a scalar in the document, or nil if it must not be shown.

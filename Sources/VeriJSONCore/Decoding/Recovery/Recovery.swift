@@ -274,7 +274,7 @@ final class Recovery {
             if form.isOptional, decoder.node != .none {
                 offer(.null, at: decoder.node, decoder.steps)
             }
-            throw error
+            throw session.disclosed(error, type, decoder)
         }
     }
 
