@@ -99,7 +99,7 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - type: The model.
     ///   - data: JSON in UTF-8, such as the body of a response.
     /// - Returns: The model.
-    /// - Throws: The first error of the model, usually a `DecodingError`, if no repair helps;
+    /// - Throws: The error of the model that no repair helps, usually a `DecodingError`;
     ///   `DecodingError.dataCorrupted` with an ``UnreadableDocumentError`` inside if the data is
     ///   not JSON or over a limit; ``DirtyDocumentError`` if the pattern rejects the document.
     public func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
@@ -132,8 +132,9 @@ public struct JSONSanitizingDecoder: Sendable {
     ///   - name: The name of the document in the report.
     /// - Returns: The model with the report.
     /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit;
-    ///   ``DirtyDocumentError`` if the document is rejected, with the model's first error inside;
-    ///   the model's first error, usually a `DecodingError`, if ``recovery`` is off.
+    ///   ``DirtyDocumentError`` if the document is rejected, with the error of the model that no
+    ///   repair helps inside; the model's first error, usually a `DecodingError`, if ``recovery``
+    ///   is off.
     /// - Complexity: O(*n*) for a document that needs no repair, *n* the number of bytes, besides
     ///   the work of the model itself. Lists with bad items are decoded once more, however they nest;
     ///   each other fault costs one more pass over the innermost item of a list around it. If
@@ -181,7 +182,7 @@ public struct JSONSanitizingDecoder: Sendable {
                 return model
             } catch {
                 if recovery == .on, result.status != .rejected {
-                    return try recover(type, from: &result, after: error)
+                    return try recover(type, from: &result)
                 }
                 report(result)
                 throw error
@@ -196,8 +197,7 @@ public struct JSONSanitizingDecoder: Sendable {
 
     private func recover<Model: Decodable>(
         _ type: Model.Type,
-        from result: inout Sanitized,
-        after error: (any Error)? = nil
+        from result: inout Sanitized
     ) throws -> Model {
         let recovered = try result.recovering(
             type,
@@ -210,12 +210,12 @@ public struct JSONSanitizingDecoder: Sendable {
             result = repaired
             report(repaired)
             return model
-        case .rejected(let rejected, let first):
+        case .rejected(let rejected, let error):
             onReport?(rejected.report)
             throw DirtyDocumentError(
                 findings: rejected.report.findings,
                 text: rejected.reportText(),
-                modelError: error ?? first
+                modelError: error
             )
         }
     }

@@ -20,7 +20,8 @@ public struct DirtyDocumentError: Error, Sendable, Equatable, CustomStringConver
     /// The findings, rendered with the lines of the document and of the pattern.
     public let text: String
 
-    /// The error with which a model refused the document as it is; nil if a pattern rejected it.
+    /// The error of a model that no repair helps, at the place that the findings name; nil if a
+    /// pattern rejected the document.
     public let modelError: (any Error)?
 
     package init(findings: [Finding], text: String, modelError: (any Error)? = nil) {

@@ -22,8 +22,9 @@ struct RecoveryRounds {
     ///
     /// If such a value is back, the pattern has converted it the other way.
     private var disputed: Set<Int> = []
-    /// The error of the model before any repair.
-    private var firstError: (any Error)?
+    /// The error of the model that decided; where the pattern rejects what repairs left,
+    /// that of the last round.
+    private var decisiveError: (any Error)?
 
     init(
         _ cleaned: Sanitized,
@@ -46,7 +47,7 @@ struct RecoveryRounds {
         while true {
             switch try repair(type, settings, strategies) {
             case .model(let model): return .model(model, try result)
-            case .rejected: return .rejected(try result, firstError)
+            case .rejected: return .rejected(try result, decisiveError)
             case .again: continue
             }
         }
@@ -82,12 +83,12 @@ struct RecoveryRounds {
         }
         switch try cleaned.settled(recovery, type) {
         case .failure(let error, let failure):
-            firstError = firstError ?? error
+            decisiveError = error
             joined.append(rejection(failure), of: tape, supplied: asked.step)
             return .rejected
         case .value(let model, let repairs, let error):
             guard !repairs.isEmpty else { return .model(model) }
-            firstError = firstError ?? error
+            decisiveError = error ?? decisiveError
             count += 1
             if count == Self.limit, let cause = repairs.lazy.compactMap(\.cause).first {
                 joined.append(rejection(cause), of: tape, supplied: asked.step)

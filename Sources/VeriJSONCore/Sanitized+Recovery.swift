@@ -1,8 +1,8 @@
 /// A model that was decoded from a document with repairs, or the rejection of the document.
 package enum Recovered<Model> {
     case model(Model, Sanitized)
-    /// The rejection, and the first error of the model; nil if only the pattern refused the
-    /// document.
+    /// The rejection, and the error of the model that no repair helps; nil if only the pattern
+    /// refused the document.
     case rejected(Sanitized, (any Error)?)
 }
 

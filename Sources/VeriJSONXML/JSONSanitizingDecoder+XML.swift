@@ -23,7 +23,7 @@ extension JSONSanitizingDecoder {
     ///     root element as its only member.
     ///   - options: The choices that reading leaves open.
     /// - Returns: The model.
-    /// - Throws: The first error of the model, usually a `DecodingError`, if no repair helps;
+    /// - Throws: The error of the model that no repair helps, usually a `DecodingError`;
     ///   `DecodingError.dataCorrupted` if the root element has another name;
     ///   ``UnreadableDocumentError`` if the data is not well-formed XML or over a limit;
     ///   ``DirtyDocumentError`` if the pattern rejects the document.
@@ -52,7 +52,7 @@ extension JSONSanitizingDecoder {
     ///   - name: The name of the document in the report.
     /// - Returns: The model with the report.
     /// - Throws: What ``decode(_:fromXML:root:options:)`` throws; ``DirtyDocumentError`` if the
-    ///   document is rejected, with the model's first error inside.
+    ///   document is rejected, with the error of the model that no repair helps inside.
     /// - Complexity: O(*n*) besides the work of the model itself; without a pattern, what the model
     ///   asks for is found out in each call.
     public func sanitize<Model: Decodable>(

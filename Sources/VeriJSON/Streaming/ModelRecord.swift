@@ -14,8 +14,8 @@ extension Sanitizer {
         /// Repairs for the model are among the changes. A record that the model cannot be decoded
         /// from is rejected, and its report has the findings of the model.
         public let record: Record
-        /// The first error of the model, usually a `DecodingError`; nil if it was decoded, or if
-        /// the record was lost before it.
+        /// The error of the model that no repair helps, usually a `DecodingError`; nil if it was
+        /// decoded, or if the record was lost before it.
         public let modelError: (any Error)?
 
         /// The reason why there is no model; nil if there is one.

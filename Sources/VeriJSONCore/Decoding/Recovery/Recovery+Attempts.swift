@@ -32,9 +32,9 @@ extension Recovery {
                 let value = needed(value, &attempts, at: root, decode, strictly)
                 return .value(value, attempts.repairs, attempts.first?.error)
             case .failure(let error, let failure):
-                guard continues(&attempts, failure, root) else {
-                    let first = refusal(attempts, error, failure)
-                    return .failure(first.error, first.failure)
+                guard continues(&attempts, error, failure, root) else {
+                    let reason = refusal(attempts, error, failure)
+                    return .failure(reason.error, reason.failure)
                 }
             }
         }
@@ -81,9 +81,9 @@ extension Recovery {
                     return .postponed(repairs, attempts.first?.error ?? error)
                 }
                 if verification == .running { refute(node) }
-                guard end == nil, mayReread(node), tryNext(&attempts, failure) else {
-                    let first = refusal(attempts, error, failure)
-                    return .failure(first.error, first.failure)
+                guard end == nil, mayReread(node), tryNext(&attempts, error, failure) else {
+                    let reason = refusal(attempts, error, failure)
+                    return .failure(reason.error, reason.failure)
                 }
             }
         }
@@ -126,7 +126,10 @@ extension Recovery {
         return value
     }
 
-    /// Undoes all attempts, and returns the reason for a value that no repair helps.
+    /// Undoes all attempts, and returns the reason why a value fails: the failure that is left
+    /// after the repairs that helped.
+    ///
+    /// A failure that a repair led to, and that was tried in vain for another one, is not it.
     private func refusal(
         _ attempts: RepairAttempts,
         _ error: any Error,
@@ -134,7 +137,10 @@ extension Recovery {
     ) -> (error: any Error, failure: DecodingFailure) {
         undo(attempts.repairs, to: attempts.mark)
         if case .lostTooMuch(let failure) = end { return (error, failure) }
-        return attempts.first ?? (error, failure)
+        if let trial = attempts.trial, isStuck(trial, failure) {
+            return (trial.error, trial.failure)
+        }
+        return (error, failure)
     }
 
     // MARK: Candidates
@@ -142,7 +148,11 @@ extension Recovery {
     /// Applies the next candidate after a failure.
     ///
     /// - Returns: False if none is left.
-    private func tryNext(_ attempts: inout RepairAttempts, _ failure: DecodingFailure) -> Bool {
+    private func tryNext(
+        _ attempts: inout RepairAttempts,
+        _ error: any Error,
+        _ failure: DecodingFailure
+    ) -> Bool {
         var trial: RepairTrial
         if var stuck = attempts.trial, isStuck(stuck, failure) {
             if verification == .possible, stuck.current?.isPostponed == true {
@@ -156,7 +166,7 @@ extension Recovery {
             trial = stuck
         } else {
             let before = (attempts.repairs.count, masks.mark)
-            trial = RepairTrial(of: candidates, for: failure, before: before)
+            trial = RepairTrial(of: candidates, for: failure, error, before: before)
         }
         while let next = trial.next() {
             if apply(next.repairs) {
@@ -206,6 +216,7 @@ extension Recovery {
     /// - Returns: False if there is none.
     private func continues(
         _ attempts: inout RepairAttempts,
+        _ error: any Error,
         _ failure: DecodingFailure,
         _ root: NodeIndex
     ) -> Bool {
@@ -213,7 +224,7 @@ extension Recovery {
         guard end == nil || isRefuted, mayReread(root) else { return false }
         let isStuck = attempts.trial.map { self.isStuck($0, failure) } ?? false
         switch verification {
-        case .off: return tryNext(&attempts, failure)
+        case .off: return tryNext(&attempts, error, failure)
         case .impossible: return restart(&attempts, verifying: false)
         case .running:
             guard !isRefuted, !isStuck else {
@@ -223,7 +234,7 @@ extension Recovery {
         case .possible: break
         }
         if !isStuck, candidates.first?.isPostponed == true { verification = .running }
-        if tryNext(&attempts, failure) {
+        if tryNext(&attempts, error, failure) {
             guard verification == .running, attempts.trial?.current?.isPostponed != true else {
                 return true
             }

@@ -69,22 +69,16 @@ struct RecoveryRecord<Places: RequestedPlaces> {
             let (left, right) = ($0.element.node.rawValue, $1.element.node.rawValue)
             return left != right ? left < right : $0.offset > $1.offset
         }
-        var kept: [(offset: Int, repair: Repair)] = []
+        var kept: [Repair] = []
         // A value that is only noted hides nothing inside it.
-        var outer: Int?
-        for (offset, repair) in ordered {
-            if let outer, tape.isInside(repair.node, of: kept[outer].repair.node) {
-                // The first error is the cause, and not one that a repair inside has led to.
-                if offset < kept[outer].offset, repair.cause != nil {
-                    kept[outer].repair.cause = repair.cause
-                    kept[outer].offset = offset
-                }
-                continue
-            }
-            if !repair.isNoted { outer = kept.count }
-            kept.append((offset, repair))
+        var outer: NodeIndex?
+        for (_, repair) in ordered {
+            // A repaired failure inside a value that is gone is forgotten with it.
+            if let outer, tape.isInside(repair.node, of: outer) { continue }
+            if !repair.isNoted { outer = repair.node }
+            kept.append(repair)
         }
-        return kept.map(\.repair)
+        return kept
     }
 
     /// Records the changes.

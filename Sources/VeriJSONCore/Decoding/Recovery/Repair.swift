@@ -80,7 +80,7 @@ struct RepairCandidate {
 enum RecoveryResult<Value> {
     /// The value, the repairs that it needed, and the first error without them.
     case value(Value, [Repair], (any Error)?)
-    /// The first error, and what failed.
+    /// The error that no repair helps, and its failure.
     case failure(any Error, DecodingFailure)
 }
 
@@ -90,6 +90,6 @@ enum SettledItem<Value> {
     case value(Value, [Repair], (any Error)?)
     /// The repairs that the item seems to need, and the first error without them.
     case postponed([Repair], any Error)
-    /// The first error, and what failed.
+    /// The error that no repair helps, and its failure.
     case failure(any Error, DecodingFailure)
 }

@@ -24,6 +24,8 @@ struct RepairTrial {
     }
 
     let failure: DecodingFailure
+    /// The error of that failure.
+    let error: any Error
     /// The number of repairs and masks before the trial.
     let before: (repairs: Int, mark: Int)
     /// The candidate that was tried last.
@@ -39,9 +41,11 @@ struct RepairTrial {
     init(
         of candidates: [RepairCandidate],
         for failure: DecodingFailure,
+        _ error: any Error,
         before: (repairs: Int, mark: Int)
     ) {
         self.failure = failure
+        self.error = error
         self.before = before
         listed = candidates
         rest = candidates.reversed()
