@@ -128,7 +128,9 @@ import VeriJSON
             for cause in change.causes where !pointsElsewhere.contains(cause.code) {
                 guard !cause.range.isEmpty else { continue }
                 let found = try JSONValue(parsing: Array(original[cause.range]))
-                #expect(before[cause.path] == found, note)
+                let isKey = cause.code == .keyRefused
+                let key = cause.path.revealed.tokens.last.map(JSONValue.string)
+                #expect((isKey ? key : before[cause.path]) == found, note)
             }
             guard let newPath = change.newPath else { continue }
             let value = after[newPath]
