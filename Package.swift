@@ -138,11 +138,18 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        // What the tests of several modules share.
+        .target(
+            name: "TestSupport",
+            dependencies: ["VeriJSON"],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "VeriJSONTests",
             dependencies: [
-                "VeriJSON", "VeriJSONXML", "VeriJSONCommand", "verijson-allocations", "Orders",
-                "Books",
+                "TestSupport", "VeriJSON", "VeriJSONXML", "VeriJSONCommand", "verijson-allocations",
+                "Orders", "Books",
                 "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: [
@@ -159,7 +166,7 @@ let package = Package(
         ),
         .testTarget(
             name: "VeriJSONSchemaTests",
-            dependencies: ["VeriJSONSchema"],
+            dependencies: ["TestSupport", "VeriJSONSchema"],
             swiftSettings: settings
         ),
         .testTarget(

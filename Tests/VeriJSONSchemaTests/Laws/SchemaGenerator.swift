@@ -5,6 +5,8 @@ struct SchemaGenerator {
     var dice: Dice
     /// Whether properties have defaults.
     var hasDefaults = false
+    /// One of so many keys is required.
+    var requirement = 4
 
     static let keys = ["a", "b", "c", "x-a", "x-b", "na_id"]
 
@@ -19,6 +21,17 @@ struct SchemaGenerator {
         if case .object(let object) = schema(depth: 3) {
             for member in object { root[member.key] = member.value }
         }
+        return .object(root)
+    }
+
+    /// Returns a schema of lists of objects, which have required members of all kinds.
+    mutating func listOfObjects() -> JSONValue {
+        requirement = 2
+        var root: JSONObject = ["$defs": ["a": schema(depth: 1), "b": schema(depth: 1)]]
+        var item = object(depth: 2).asObject ?? [:]
+        item["type"] = "object"
+        root["type"] = "array"
+        root["items"] = .object(item)
         return .object(root)
     }
 
@@ -106,7 +119,7 @@ struct SchemaGenerator {
             properties[key] = member
         }
         object["properties"] = .object(properties)
-        let required = Self.keys.filter { _ in dice.once(in: 4) }
+        let required = Self.keys.filter { _ in dice.once(in: requirement) }
         if !required.isEmpty { object["required"] = .array(required.map { .string($0) }) }
         switch dice.roll(6) {
         case 0: object["additionalProperties"] = false

@@ -11,6 +11,8 @@ enum LawRunner {
     static let firstSeed = setting("SEED").flatMap { UInt64($0) } ?? 1
     static let seconds = setting("FUZZ_SECONDS").flatMap { Double($0) }
     private static let seedCount = setting("SEEDS").flatMap { Int($0) }
+    /// How many documents a law that counts them is asked of.
+    static let count = setting("COUNT").flatMap { Int($0) }
     private static let failureLimit = setting("FAILURES").flatMap { Int($0) } ?? 1
     private static let isTraced = setting("TRACE") != nil
 

@@ -1,11 +1,24 @@
+/// A failure that decided that something was removed.
+struct NaiveCause: Sendable, CustomStringConvertible {
+    var code: String
+    /// RFC 6901, in the original.
+    var path: String
+    /// The rule of the value that failed or is missing.
+    var rule: NaiveNode
+
+    var description: String { "\(code) \(path.isEmpty ? "(root)" : path)" }
+}
+
 /// One thing that cleaning did.
-struct NaiveChange: Hashable, Sendable, CustomStringConvertible {
+struct NaiveChange: Sendable, CustomStringConvertible {
     var action: String
     var code: String
     /// RFC 6901, in the original.
     var path: String
     /// The position of the place: those of members and items from the root down.
     var order: [Int]
+    /// Why a part was removed, nulled or replaced; empty where nothing failed.
+    var causes: [NaiveCause] = []
 
     var description: String { "\(action) \(code) \(path.isEmpty ? "(root)" : path)" }
 }
@@ -35,6 +48,17 @@ struct NaivePlace: Sendable {
     func change(_ action: String, _ code: String) -> NaiveChange {
         NaiveChange(action: action, code: code, path: path, order: order)
     }
+
+    /// The removal of a value that failed.
+    func change(_ action: String, because failure: NaiveFailure) -> NaiveChange {
+        NaiveChange(
+            action: action,
+            code: failure.code,
+            path: path,
+            order: order,
+            causes: failure.reasons
+        )
+    }
 }
 
 /// A value that could be kept, perhaps cleaned.
@@ -58,6 +82,8 @@ struct NaiveFailure: Sendable {
     /// The value is an object with the discriminators of its pattern.
     var isChosen = false
     var rejections: [String] = []
+    /// The failures that decided; that of a union is one, whatever explains it.
+    var reasons: [NaiveCause] = []
 }
 
 enum NaiveOutcome: Sendable {

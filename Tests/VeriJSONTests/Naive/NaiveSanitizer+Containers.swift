@@ -22,7 +22,7 @@ extension NaiveSanitizer {
             case .failed(let failure):
                 if attempt.isWrapped { return .failed(failure) }
                 result.rejections += failure.rejections
-                result.changes.append(place.change("drop", failure.code))
+                result.changes.append(place.change("drop", because: failure))
                 result.lost += item.scalarCount
                 gone += 1
             }
@@ -108,6 +108,10 @@ extension NaiveSanitizer {
         var values: [NaiveValue] = []
         var gone = 0
         var causes = max(0, slots.count - items.count)
+        var reasons = slots.indices.dropFirst(items.count).map { index in
+            let place = attempt.place.item(index)
+            return NaiveCause(code: "missing", path: place.path, rule: pattern.rule(slots[index]))
+        }
         for (index, item) in items.enumerated() {
             guard index < slots.count else {
                 values.append(item)
@@ -126,11 +130,17 @@ extension NaiveSanitizer {
             case .failed(let failure):
                 result.rejections += failure.rejections
                 causes += failure.causes
+                reasons += failure.reasons
             }
         }
         if causes > 0 {
             return .failed(
-                NaiveFailure(code: "item.invalid", causes: causes, rejections: result.rejections)
+                NaiveFailure(
+                    code: "item.invalid",
+                    causes: causes,
+                    rejections: result.rejections,
+                    reasons: reasons
+                )
             )
         }
         result.value = .array(values)
@@ -146,6 +156,7 @@ extension NaiveSanitizer {
         var result = NaiveCleaned(value: .null)
         var kept: [NaiveMember] = []
         var causes = 0
+        var reasons: [NaiveCause] = []
         let discriminators = pattern.discriminators(object)
         var isChosen = !discriminators.isEmpty
         for (index, member) in members.enumerated() {
@@ -177,6 +188,7 @@ extension NaiveSanitizer {
                 if case .failed(let failure) = self.attempt(member.value, cover.rule, inner) {
                     result.rejections += failure.rejections
                     causes += failure.causes
+                    reasons += failure.reasons
                     isChosen = false
                     continue
                 }
@@ -192,23 +204,27 @@ extension NaiveSanitizer {
                 result.lost += member.value.scalarCount
                 if cover.isMandatory {
                     causes += failure.causes
+                    reasons += failure.reasons
                 } else if cover.isNulledByPolicy && policy.optional == .null {
                     kept.append(NaiveMember(key: member.key, value: .null))
-                    result.changes.append(place.change("null", failure.code))
+                    result.changes.append(place.change("null", because: failure))
                 } else {
-                    result.changes.append(place.change("strip", failure.code))
+                    result.changes.append(place.change("strip", because: failure))
                 }
             }
         }
         for insertion in missing(from: members, in: object) {
+            let place = attempt.place.member(insertion.key, members.count)
             guard let value = insertion.value else {
                 causes += 1
+                reasons.append(
+                    NaiveCause(code: "missing", path: place.path, rule: insertion.rule)
+                )
                 if discriminators.contains(where: { isSameText($0, insertion.key) }) {
                     isChosen = false
                 }
                 continue
             }
-            let place = attempt.place.member(insertion.key, members.count)
             kept.append(NaiveMember(key: insertion.key, value: value))
             result.changes.append(place.change("insert", "default"))
         }
@@ -218,7 +234,8 @@ extension NaiveSanitizer {
                     code: "object.invalid",
                     causes: causes,
                     isChosen: isChosen,
-                    rejections: result.rejections
+                    rejections: result.rejections,
+                    reasons: reasons
                 )
             )
         }
@@ -231,7 +248,7 @@ extension NaiveSanitizer {
     private func missing(
         from members: [NaiveMember],
         in object: NaiveObject
-    ) -> [(key: String, value: NaiveValue?)] {
+    ) -> [(key: String, value: NaiveValue?, rule: NaiveNode)] {
         object.named
             .filter { named in
                 !named.isOptional && !members.contains { isSameText($0.key, named.key) }
@@ -239,7 +256,7 @@ extension NaiveSanitizer {
             .sorted {
                 $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars)
             }
-            .map { ($0.key, $0.node.directives.defaultValue) }
+            .map { ($0.key, $0.node.directives.defaultValue, pattern.rule($0.node)) }
     }
 }
 

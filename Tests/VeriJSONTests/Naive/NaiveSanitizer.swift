@@ -11,6 +11,7 @@ struct NaiveSanitizer: Sendable {
         let place = NaivePlace()
         let outcome = settle(document, pattern.rule(pattern.root), at: place)
         var rejections: [String]
+        var reasons: [NaiveCause] = []
         switch outcome {
         case .clean(let cleaned):
             rejections = cleaned.rejections
@@ -26,11 +27,14 @@ struct NaiveSanitizer: Sendable {
             }
         case .failed(let failure):
             rejections = failure.rejections + [failure.code]
+            if failure.rejections.isEmpty { reasons = failure.reasons }
         }
+        var change = place.change("reject", rejections[0])
+        change.causes = reasons
         return NaiveResult(
             status: .rejected,
             value: nil,
-            changes: [place.change("reject", rejections[0])],
+            changes: [change],
             rejections: rejections
         )
     }
@@ -54,9 +58,9 @@ struct NaiveSanitizer: Sendable {
         )
         if let fallback = pattern.fallback(rule) {
             cleaned.value = fallback
-            cleaned.changes = [place.change("replace", failure.code)]
+            cleaned.changes = [place.change("replace", because: failure)]
         } else if pattern.isNullable(rule) {
-            cleaned.changes = [place.change("null", failure.code)]
+            cleaned.changes = [place.change("null", because: failure)]
         } else {
             return .failed(failure)
         }
@@ -89,7 +93,11 @@ struct NaiveSanitizer: Sendable {
             }
             cleaned.changes = trims + cleaned.changes
             return .clean(cleaned)
-        case .failed(let failure):
+        case .failed(var failure):
+            if failure.reasons.isEmpty {
+                let place = attempt.place.path
+                failure.reasons = [NaiveCause(code: failure.code, path: place, rule: rule)]
+            }
             guard var converted = convert(value, rule, attempt) else { return .failed(failure) }
             if converted.isSentinel || isSentinel(converted.value, rule) {
                 return .clean(sentinel(at: attempt.place, after: converted))

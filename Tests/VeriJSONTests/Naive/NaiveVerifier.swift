@@ -9,7 +9,7 @@ struct NaiveVerifier: Sendable {
         accepts(document, pattern.root)
     }
 
-    private func accepts(_ value: NaiveValue, _ node: NaiveNode) -> Bool {
+    func accepts(_ value: NaiveValue, _ node: NaiveNode) -> Bool {
         let rule = pattern.rule(node)
         let directives = rule.directives
         if directives.sentinels.contains(where: { $0.means(value) }) { return false }

@@ -1,0 +1,172 @@
+package import VeriJSON
+
+/// The law of causes for one dirty document, which is a valid one with faults.
+///
+/// A change that removes a part of a document names the faults that decided it. *Necessary*: with
+/// everything inside the removed part mended but one cause, the part is removed still.
+/// *Sufficient*: with all causes mended, it stays; where code or a schema sees some faults only
+/// after others are mended, it stays once those that appear are mended as well.
+package struct CauseLaw {
+    /// The document without faults, whose values mend those of the dirty one.
+    package var valid: JSONValue
+    package var dirty: JSONValue
+    /// Whether a fault may hide another one.
+    package var hidesFaults: Bool
+    /// Returns what cleaning removes from a document.
+    package var removals: (JSONValue) throws -> [Removal]
+    /// Returns a value that mends a cause, given that of the valid document there; nil if none is
+    /// known.
+    package var mend: (Removal.Cause, JSONValue?) -> JSONValue?
+
+    package init(
+        valid: JSONValue,
+        dirty: JSONValue,
+        hidesFaults: Bool,
+        removals: @escaping (JSONValue) throws -> [Removal],
+        mend: @escaping (Removal.Cause, JSONValue?) -> JSONValue? = { $1 }
+    ) {
+        self.valid = valid
+        self.dirty = dirty
+        self.hidesFaults = hidesFaults
+        self.removals = removals
+        self.mend = mend
+    }
+
+    /// What a report that is not true says, to prove that the law notices.
+    package enum Distortion: Sendable {
+        /// The last of the causes is not named.
+        case tooFew
+        /// A part beside the causes is named as well.
+        case tooMany
+    }
+
+    /// What is wrong with every removal, if anything is.
+    package var distortion: Distortion?
+
+    /// The most times that causes are mended that appear after others.
+    private static let roundLimit = 12
+
+    /// Checks all removals of the dirty document.
+    ///
+    /// - Throws: The error of ``removals``.
+    package func check(_ tally: inout CauseTally) throws {
+        tally.documents += 1
+        for removal in try removals(dirty) {
+            let removal = distortion.map { removal.distorted($0, in: dirty) } ?? removal
+            tally.removals += 1
+            guard removal.isDecidedByParts, valid[removal.path] != nil else {
+                tally.excluded += 1
+                continue
+            }
+            try checkNecessity(of: removal, &tally)
+            if removal.isComplete { try checkSufficiency(of: removal, &tally) }
+        }
+    }
+
+    // MARK: Necessary
+
+    private func checkNecessity(of removal: Removal, _ tally: inout CauseTally) throws {
+        // The valid values mend the dirty one as far as they are what the reported branch takes.
+        guard removal.causes.allSatisfy({ mend($0, valid[$0.path]) == valid[$0.path] }),
+            let whole = valid[removal.path],
+            let mended = dirty.setting(whole, at: removal.path[...]),
+            try !isRemoved(removal.path, from: mended)
+        else { return }
+        for cause in removal.causes where cause.path != removal.path {
+            guard let faulty = mended.taking(cause, from: dirty) else { continue }
+            tally.necessary += 1
+            guard try !isRemoved(removal.path, from: faulty) else { continue }
+            tally.violations.append(
+                CauseTally.Violation(
+                    kind: .necessary,
+                    text: "\(removal) does not need \(cause)\n\(dirty)\n\(faulty)"
+                )
+            )
+        }
+    }
+
+    // MARK: Sufficient
+
+    private func checkSufficiency(of removal: Removal, _ tally: inout CauseTally) throws {
+        var document = dirty
+        var known: Set<Removal.Cause> = []
+        var removed = removal
+        for _ in 0..<Self.roundLimit {
+            for cause in removed.causes {
+                // What may not be there at all is mended by its absence.
+                let next =
+                    if !cause.isUnwanted, let value = mend(cause, valid[cause.path]) {
+                        document.setting(value, at: cause.path[...])
+                    } else if cause.isMissing {
+                        nil as JSONValue?
+                    } else {
+                        document.removing(at: cause.path[...])
+                    }
+                guard let next else { return }
+                document = next
+            }
+            known.formUnion(removed.causes)
+            guard let next = try self.removal(of: removal.path, from: document) else {
+                tally.sufficient += 1
+                return
+            }
+            // What is not asked of the law may be all that is left.
+            guard next.isDecidedByParts, next.isComplete else { return }
+            let appeared = distortion == nil ? Set(next.causes).subtracting(known) : []
+            guard hidesFaults, !appeared.isEmpty else { break }
+            removed = next
+        }
+        tally.sufficient += 1
+        tally.violations.append(
+            CauseTally.Violation(
+                kind: .sufficient,
+                text: "\(removal) is removed still\n\(dirty)\n\(document)"
+            )
+        )
+    }
+
+    private func isRemoved(_ path: [String], from document: JSONValue) throws -> Bool {
+        try removal(of: path, from: document) != nil
+    }
+
+    private func removal(of path: [String], from document: JSONValue) throws -> Removal? {
+        try removals(document).first { path.starts(with: $0.path) }
+    }
+}
+
+/// The number of documents, removals and checks of the law of causes, with what breaks it.
+package struct CauseTally: CustomStringConvertible {
+    package enum Kind: Sendable {
+        case necessary
+        case sufficient
+    }
+
+    package struct Violation: Sendable {
+        package var kind: Kind
+        package var text: String
+    }
+
+    package var documents = 0
+    package var removals = 0
+    /// The removals that the law is not asked of.
+    package var excluded = 0
+    /// The causes whose necessity was checked.
+    package var necessary = 0
+    /// The removals whose causes were checked to be sufficient.
+    package var sufficient = 0
+    package var violations: [Violation] = []
+
+    package init() {}
+
+    package func count(_ kind: Kind) -> Int { violations.count { $0.kind == kind } }
+
+    /// The counts, and the first violations.
+    package var description: String {
+        """
+        \(documents) documents, \(removals) removals, \(excluded) of them not asked; \
+        \(count(.necessary)) of \(necessary) causes are not necessary; \
+        of \(sufficient) removals, the causes of \(count(.sufficient)) are not sufficient
+        \(violations.prefix(3).map(\.text).joined(separator: "\n"))
+        """
+    }
+}
