@@ -87,13 +87,7 @@ extension JSONValue {
     }
 
     /// Returns the value with faults in places drawn at random, each place where it was: a value
-    /// becomes another one, or an object lacks a member.
-    ///
-    /// - Parameters:
-    ///   - count: The most faults.
-    ///   - others: The values that any value may become.
-    ///   - random: The generator.
-    /// - Returns: The value with the faults.
+    /// becomes one of others, or an object lacks a member.
     package func spoiled(
         times count: Int,
         with others: [JSONValue] = JSONValue.strangers,

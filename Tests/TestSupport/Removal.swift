@@ -58,12 +58,8 @@ package struct Removal: CustomStringConvertible {
             Self.undecided.union(undecided).isDisjoint(with: words + ["\(change.code)"])
     }
 
-    /// Returns the removal as a report would have it that names a cause too few or too many.
-    ///
-    /// - Parameters:
-    ///   - distortion: Whether a cause is left out or added.
-    ///   - document: The document, of which a part beside the causes is named as well.
-    /// - Returns: The removal with these causes.
+    /// Returns the removal as a report would have it that names a cause too few or too many: that
+    /// of a part of the document beside the causes.
     func distorted(_ distortion: CauseLaw.Distortion, in document: JSONValue) -> Removal {
         var removal = self
         switch distortion {

@@ -196,19 +196,36 @@ private struct SchemaExample {
         if last == "required", cause.isMissing, let key = cause.path.last {
             place += ["properties", key]
         }
-        let found: Part?
-        if let cached = parts[place] {
-            found = cached
-        } else {
-            found = (try? Self.part(at: place, of: tree)) ?? nil
-            parts[place] = found
+        let found = places(beside: place, of: cause.path.last ?? "").compactMap { part(at: $0) }
+        guard !found.isEmpty else { return known ?? "a" }
+        func isTaken(_ value: JSONValue) -> Bool {
+            found.allSatisfy { $0.schema.accepts(JSONWriter().write(value)) }
         }
-        guard let found else { return known ?? "a" }
-        if let known, found.schema.accepts(JSONWriter().write(known)) { return known }
+        if let known, isTaken(known) { return known }
         for _ in 0..<20 {
-            let value = documents.document(for: found.tree, in: tree)
-            if found.schema.accepts(JSONWriter().write(value)) { return value }
+            for part in found {
+                let value = documents.document(for: part.tree, in: tree)
+                if isTaken(value) { return value }
+            }
         }
         return nil
+    }
+
+    /// Returns the places of the subschemas of a member, of which one is known, or that place.
+    private func places(beside place: [String], of key: String) -> [[String]] {
+        let names = ["properties", "patternProperties"]
+        guard place.count > 1, names.contains(place[place.count - 2]) else { return [place] }
+        let object = Array(place.dropLast(2))
+        let patterns = tree[object + ["patternProperties"]]?.asObject?.map(\.key) ?? []
+        return [object + ["properties", key]]
+            + patterns.filter { key.range(of: $0, options: .regularExpression) != nil }
+            .map { object + ["patternProperties", $0] }
+    }
+
+    private mutating func part(at place: [String]) -> Part? {
+        if let cached = parts[place] { return cached }
+        let part = (try? Self.part(at: place, of: tree)) ?? nil
+        parts[place] = part
+        return part
     }
 }
