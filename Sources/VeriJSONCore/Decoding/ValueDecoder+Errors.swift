@@ -62,8 +62,10 @@ extension ValueDecoder {
         var current: ValueDecoder? = known == steps.count ? self : nil
         var positions: [Int] = []
         for position in path.indices.dropFirst(known) {
-            current = current?.child(at: path[position])
-            if current == nil, !path[position].isSpelledOut { positions.append(position) }
+            let (parent, key) = (current, path[position])
+            current = parent?.child(at: key)
+            let isShown = key.isSpelledOut || parent?.ends(at: key) ?? false
+            if current == nil, !isShown { positions.append(position) }
         }
         return positions
     }
@@ -84,6 +86,14 @@ extension ValueDecoder {
             return item == after ? nil : detached(item, .item(index))
         default: return nil
         }
+    }
+
+    /// Returns whether a key is the index after the last item of an array, at which code may ask
+    /// for one more.
+    private func ends(at key: any CodingKey) -> Bool {
+        guard run.tape.kind(of: node) == .array, let index = key.itemIndex else { return false }
+        if index == 0 { return child(at: key) == nil }
+        return child(at: PlainKey(intValue: index - 1)) != nil && child(at: key) == nil
     }
 
     /// The text of a scalar in the document, or nil if it must not be shown.

@@ -17,7 +17,7 @@ enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case keyUnknown
     case keyDuplicate
     /// A model refused a key of a dictionary.
-    case keyRefused
+    case modelRefusedKey
     /// A member, item or the root was removed, nulled or replaced because something in the array or
     /// tuple at that place failed.
     case itemInvalid
@@ -48,6 +48,8 @@ enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     /// Whether an array failed for the number of its items.
     var isArrayAsWhole: Bool { self == .arrayCount || self == .arrayDropped }
     /// Whether a key is wrong, and not the value of its member.
-    var isAboutKey: Bool { self == .keyUnknown || self == .keyDuplicate || self == .keyRefused }
+    var isAboutKey: Bool {
+        self == .keyUnknown || self == .keyDuplicate || self == .modelRefusedKey
+    }
     var isRepair: Bool { self == .repaired || self == .salvaged }
 }

@@ -34,7 +34,7 @@ extension FindingCode {
     /// An object has the same key twice.
     public static let keyDuplicate = FindingCode(rawValue: "key.duplicate")
     /// A dictionary of a model has a key that the type of its keys refuses.
-    public static let keyRefused = FindingCode(rawValue: "key.refused")
+    public static let modelRefusedKey = FindingCode(rawValue: "model.refusedKey")
     /// A tuple failed because one of its items failed.
     public static let itemInvalid = FindingCode(rawValue: "item.invalid")
     /// An object failed because something in it failed.

@@ -35,7 +35,7 @@ extension FindingCode {
         case .arrayDuplicate: self = .arrayDuplicate
         case .keyUnknown: self = .keyUnknown
         case .keyDuplicate: self = .keyDuplicate
-        case .keyRefused: self = .keyRefused
+        case .modelRefusedKey: self = .modelRefusedKey
         case .itemInvalid: self = .itemInvalid
         case .objectInvalid: self = .objectInvalid
         case .unionNoBranch: self = .unionNoBranch

@@ -78,8 +78,17 @@ import VeriJSON
             // otherwise.
             document.contains("null") && expected.hasPrefix("type ")
                 && found == "null" + expected.dropFirst(4)
+                || isHidden(expected, found)
         default: false
         }
+    }
+
+    /// Keys that code may have made of values are hidden in its errors, also those below a key that
+    /// a strategy of the decoder has changed: only ours knows that they are in the document.
+    private static func isHidden(_ expected: String, _ found: String) -> Bool {
+        let (expected, found) = (expected.split(separator: "/"), found.split(separator: "/"))
+        return expected.count == found.count
+            && zip(expected, found).allSatisfy { $0 == $1 || $0 == "*" }
     }
 
     @Test func `a model of one scalar`() throws {

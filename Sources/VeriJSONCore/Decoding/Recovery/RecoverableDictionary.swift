@@ -117,7 +117,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
             DecodingFailure(
                 node: decoder.node,
                 steps: decoder.steps,
-                code: .keyRefused,
+                code: .modelRefusedKey,
                 asked: .refused(by: Key.self),
                 message: message
             )

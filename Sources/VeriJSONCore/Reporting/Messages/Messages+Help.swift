@@ -176,7 +176,7 @@ extension Messages {
         }
         switch details.code {
         case .trim, .defaulted, .sentinel, .conversion, .askedConversion, .keyUnknown,
-            .keyDuplicate, .keyRefused, .arrayDuplicate:
+            .keyDuplicate, .modelRefusedKey, .arrayDuplicate:
             return false
         case .arrayDropped: return false
         case .arrayCount:

@@ -71,7 +71,8 @@ struct Messages {
                 label: isNovel ? "this value is new" : "this is none of them",
                 ruleLabel: "the allowed values are listed here"
             )
-        case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate, .keyRefused,
+        case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate,
+            .modelRefusedKey,
             .unionNoBranch, .valueNever, .modelRefused, .keyword, .itemInvalid, .objectInvalid:
             return containerWords(for: details)
         case .repaired, .salvaged:
@@ -151,7 +152,7 @@ struct Messages {
                 found: refusal?.found ?? value(details),
                 label: refusal?.label ?? "the schema refuses this"
             )
-        case .keyRefused:
+        case .modelRefusedKey:
             let key = details.isSecret ? nil : details.key
             return Words(
                 expected: "a key that the model accepts",

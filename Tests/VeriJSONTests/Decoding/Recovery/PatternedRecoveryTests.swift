@@ -128,7 +128,7 @@ import VeriJSON
             for cause in change.causes where !pointsElsewhere.contains(cause.code) {
                 guard !cause.range.isEmpty else { continue }
                 let found = try JSONValue(parsing: Array(original[cause.range]))
-                let isKey = cause.code == .keyRefused
+                let isKey = cause.code == .modelRefusedKey
                 let key = cause.path.revealed.tokens.last.map(JSONValue.string)
                 #expect((isKey ? key : before[cause.path]) == found, note)
             }

@@ -243,7 +243,7 @@ import VeriJSON
         let cleaned = try decoder.sanitize([Int: Int].self, from: Data(text.utf8))
         #expect(cleaned.model == [7: 2])
         let causes = cleaned.report.changes.flatMap(\.causes)
-        #expect(causes.map(\.code) == [.keyRefused, .keyRefused])
+        #expect(causes.map(\.code) == [.modelRefusedKey, .modelRefusedKey])
         #expect(causes.map(\.path.description) == ["/a", "/b c"])
         let bytes = Array(text.utf8)
         #expect(
