@@ -109,6 +109,8 @@ struct Part {
     var unit: Range<Int>
     /// The bytes that the clean record replaces.
     var content: Range<Int>
+    /// The lines that end in the block before a line; nil for other forms, which do not count them.
+    var lines: Int?
     /// The lines of an event's data, without their names; empty for other forms.
     var data: [Range<Int>] = []
     /// Whether the record is a scalar that may have been cut off (RFC 7464 §2.4).
@@ -137,12 +139,10 @@ extension Part {
         while start < range.upperBound {
             let end = view.firstOffset(of: 0x0A, from: start)
             let next = min(end + 1, range.upperBound)
+            let isBlank = bytes[start..<end].allSatisfy { $0.isJSONWhiteSpace }
+            let part = Part(unit: start..<next, content: start..<end, lines: count)
             count += next - end
-            if bytes[start..<end].contains(where: { !$0.isJSONWhiteSpace }),
-                !body(Part(unit: start..<next, content: start..<end))
-            {
-                return (next, count)
-            }
+            if !isBlank, !body(part) { return (next, count) }
             start = next
         }
         return (nil, count)

@@ -213,7 +213,11 @@ struct CleanBlock: Sendable {
         _ outcome: Marked.Outcome,
         _ bytes: UnsafeBufferPointer<UInt8>
     ) {
-        countLines(to: part.content.lowerBound, bytes)
+        if let count = part.lines {
+            (lines, columns, counted) = (count, 0, part.content.lowerBound)
+        } else {
+            countLines(to: part.content.lowerBound, bytes)
+        }
         marked.append(Marked(part, outcome, in: self))
     }
 
