@@ -148,9 +148,8 @@ let package = Package(
         .testTarget(
             name: "VeriJSONTests",
             dependencies: [
-                "TestSupport", "VeriJSON", "VeriJSONXML", "VeriJSONCommand", "verijson-allocations",
-                "Orders", "Books",
-                "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
+                "TestSupport", "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders",
+                "Books", "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: [
                 "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",
@@ -171,7 +170,7 @@ let package = Package(
         ),
         .testTarget(
             name: "VeriJSONXMLTests",
-            dependencies: ["VeriJSONXML", "VeriJSONCommand", "Music"],
+            dependencies: ["TestSupport", "VeriJSONXML", "VeriJSONCommand", "Music"],
             swiftSettings: settings
         ),
     ],

@@ -23,6 +23,23 @@ import VeriJSON
         }
     }
 
+    /// The clean items at `/r/i` of a document that arrives in pieces of a size.
+    private func items(
+        of bytes: [UInt8],
+        by pattern: Pattern,
+        inPiecesOf size: Int
+    ) throws -> [String?] {
+        var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
+        var pieces: [XMLItemStream.Piece] = []
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            pieces += try stream.add(Array(bytes[start..<min(start + size, bytes.count)]))
+        }
+        pieces += try stream.finish()
+        return pieces.compactMap { piece in
+            if case .item(let item) = piece { item.json.text } else { nil }
+        }
+    }
+
     @Test(arguments: [10, 120, 127, 128, 129, 255, 256, 257, 700])
     func `members are steered by the pattern, however many there are`(count: Int) throws {
         // Every third is a list, and every fourth an attribute.
@@ -89,15 +106,7 @@ import VeriJSON
         }
         #expect(try Sanitizer(pattern).sanitize(xml: Data(bytes)).json.text == expected)
         for size in [1, 7, 400, 512, 513, 4_096] {
-            var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
-            var pieces: [XMLItemStream.Piece] = []
-            for start in stride(from: 0, to: bytes.count, by: size) {
-                pieces += try stream.add(Array(bytes[start..<min(start + size, bytes.count)]))
-            }
-            pieces += try stream.finish()
-            let items = pieces.compactMap { piece in
-                if case .item(let item) = piece { item.json.text } else { nil }
-            }
+            let items = try self.items(of: bytes, by: pattern, inPiecesOf: size)
             #expect(items == [#"{"t":"é Ã©"}"#], "pieces of \(size)")
         }
     }
@@ -124,15 +133,7 @@ import VeriJSON
             let bytes = Array((head + before + content + after + "a" + tail).utf8)
             let expected = before.hasPrefix("<![") ? content + "a" : "a"
             for size in [count / 3, count + 8, count + 9, count + 10, count + 11] {
-                var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
-                var pieces: [XMLItemStream.Piece] = []
-                for start in stride(from: 0, to: bytes.count, by: size) {
-                    pieces += try stream.add(Array(bytes[start..<min(start + size, bytes.count)]))
-                }
-                pieces += try stream.finish()
-                let items = pieces.compactMap { piece in
-                    if case .item(let item) = piece { item.json.text } else { nil }
-                }
+                let items = try self.items(of: bytes, by: pattern, inPiecesOf: size)
                 #expect(items == [#"{"t":"\#(expected)"}"#, #"{"t":"b"}"#], "pieces of \(size)")
             }
         }

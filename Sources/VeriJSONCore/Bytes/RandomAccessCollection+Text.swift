@@ -6,13 +6,20 @@ extension RandomAccessCollection<UInt8> {
     /// - Parameter limit: The most bytes of the text.
     /// - Returns: The text, with replacement characters for what is not UTF-8.
     package func text(upTo limit: Int) -> String {
-        var end = index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
-        // A character has at most four bytes; what has more of them is not UTF-8.
+        let end = index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
+        return String(decoding: self[..<scalarStart(near: end)], as: UTF8.self)
+    }
+
+    /// Returns the start of the Unicode scalar that contains a position.
+    ///
+    /// A scalar has at most four bytes; what has more of them is not UTF-8.
+    package func scalarStart(near position: Index) -> Index {
+        var start = position
         var steps = 0
-        while end < endIndex, end > startIndex, self[end] & 0xC0 == 0x80, steps < 3 {
-            end = index(before: end)
+        while start < endIndex, start > startIndex, self[start] & 0xC0 == 0x80, steps < 3 {
+            start = index(before: start)
             steps += 1
         }
-        return String(decoding: self[..<end], as: UTF8.self)
+        return start
     }
 }

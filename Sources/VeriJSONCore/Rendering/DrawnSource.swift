@@ -60,7 +60,9 @@ struct DrawnSource {
                 min(focus.lowerBound, line.upperBound) - Self.bytesBefore
             )
             let upper = min(line.upperBound, lower + Self.bytesBefore + Self.bytesAfter)
-            window = start(near: lower)..<max(start(near: upper), lower)
+            let buffer = bytes.buffer
+            window =
+                buffer.scalarStart(near: lower)..<max(buffer.scalarStart(near: upper), lower)
         }
         var drawn = SourceLine()
         if let reader {
@@ -97,17 +99,6 @@ struct DrawnSource {
         }
         let isBracket = bytes[lower] == UInt8(ascii: "{") || bytes[lower] == UInt8(ascii: "[")
         return lower..<(isBracket ? lower + 1 : max(lower, line.upperBound))
-    }
-
-    /// Returns the start of the Unicode scalar that contains an offset.
-    private func start(near offset: Int) -> Int {
-        var offset = offset
-        var steps = 0
-        while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80, steps < 3 {
-            offset -= 1
-            steps += 1
-        }
-        return offset
     }
 
     private func append(

@@ -1,6 +1,6 @@
 /// A reader of the tokens of a text that is not JSON, for drawn lines.
 ///
-/// What each token is to a pattern says the JSON text that lenient reading made of it:
+/// The JSON text that lenient reading made of it says what each token is to a pattern:
 ///
 ///     text     {a: 'x', // old: 'y'      tokens   { a : 'x' , // old: 'y'
 ///     JSON     {"a": "x",                         the last one is in no value, so it is hidden
@@ -57,7 +57,7 @@ final class RepairedTokens: SourceTokens {
 
     /// Returns the next token of the JSON text, with its range in the text; nil at the end.
     private func following(upTo limit: Int) -> SourceToken? {
-        // What was repaired between two tokens has bytes of its own in the text.
+        // A repair between two tokens has bytes of its own in the text.
         let boundary = reading.nextBoundary(after: end)
         var token = tokens.next(upTo: min(reading.jsonOffset(ofText: limit), boundary))
         guard !token.range.isEmpty else { return nil }

@@ -1,7 +1,6 @@
-import Foundation
+import TestSupport
 import Testing
 import VeriJSON
-import VeriJSONXML
 
 @testable import VeriJSONCore
 
@@ -32,12 +31,14 @@ struct PlaceLawTests {
     }
 
     @Test func `places of what a verifier finds agree with the document`() {
+        var count = 0
         LawRunner.check(seeds: 100) { example in
             guard let pattern = try? FusedWalk.pattern(example),
                 let findings = try? Verifier(pattern, policy: policy(example))
                     .findings(in: example.bytes)
             else { return nil }
             let check = PlaceCheck(example.bytes)
+            count += findings.count
             for finding in findings {
                 let place = check.place(of: finding.range.lowerBound)
                 if (place.line, place.column) != (finding.line, finding.column) {
@@ -46,9 +47,11 @@ struct PlaceLawTests {
             }
             return nil
         }
+        #expect(count > 1_000)
     }
 
     @Test func `places of a stream agree with it`() {
+        var count = 0
         LawRunner.check(seeds: 60) { example in
             guard let sanitizer = sanitizer(example) else { return nil }
             let record = String(decoding: example.bytes, as: UTF8.self)
@@ -70,14 +73,17 @@ struct PlaceLawTests {
                         !change.range.isEmpty
                     else { continue }
                     let start = value.lowerBound + record.offset
+                    count += 1
                     if start != change.range.lowerBound { return "\(path) is not at \(start)" }
                 }
             }
             return nil
         }
+        #expect(count > 500)
     }
 
     @Test func `places of text that is no JSON agree with it`() {
+        var count = 0
         LawRunner.check(seeds: 100) { example in
             guard let pattern = try? FusedWalk.pattern(example) else { return nil }
             var policy = policy(example)
@@ -90,8 +96,10 @@ struct PlaceLawTests {
             guard let result = try? Sanitizer(pattern, policy: policy).sanitize(bytes) else {
                 return nil
             }
+            count += result.report.changes.count
             return PlaceCheck(bytes).problem(result.report, text: result.reportText())
         }
+        #expect(count > 1_000)
     }
 
     @Test func `new places agree with the clean document`() {

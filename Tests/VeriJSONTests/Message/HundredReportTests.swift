@@ -49,10 +49,9 @@ import VeriJSON
             )
         }
         let streams = (41...55).map { seed -> Example in
-            var cases: [LawCase] = []
             let first = example(UInt64(seed), seed)
-            cases = LawCase.cases(seed: UInt64(seed))
-            let records = ([first] + cases).map { text($0).split { $0.isNewline }.joined() }
+            let cases = [first] + LawCase.cases(seed: UInt64(seed))
+            let records = cases.map { text($0).split { $0.isNewline }.joined() }
             let broken = seed % 3 == 0 ? ["{\"cut\": [1,", "not JSON"] : []
             return Example(
                 seed: UInt64(seed),

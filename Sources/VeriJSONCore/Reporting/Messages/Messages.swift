@@ -115,23 +115,7 @@ struct Messages {
                 label: "this repeats an earlier item",
                 ruleLabel: "the rule of the items"
             )
-        case .keyUnknown:
-            let key = details.isSecret ? nil : details.key
-            return Words(
-                expected: "only keys that the pattern names",
-                found: key.map { JSONText.quoted($0) } ?? "another key",
-                label: "this key has no rule",
-                ruleLabel: nearest(to: key, in: details.rule) ?? "this object lists its keys"
-            )
-        case .keyDuplicate:
-            let key = details.isSecret ? nil : details.key
-            return Words(
-                expected: key.map { "the key \(JSONText.quoted($0)) once" } ?? "every key once",
-                found: key == nil ? "one twice" : "it again",
-                label: policy.duplicateKeys == .reject
-                    ? "this object has the key already" : "this copy is not the one that counts",
-                ruleLabel: "covered by this rule"
-            )
+        case .keyUnknown, .keyDuplicate, .modelRefusedKey: return keyWords(for: details)
         case .unionNoBranch: return noBranch(details)
         case .valueNever where graph.forbidsKeys(of: details.rule):
             return Words(
@@ -151,14 +135,6 @@ struct Messages {
                 expected: refusal?.expected ?? "a value that the schema accepts",
                 found: refusal?.found ?? value(details),
                 label: refusal?.label ?? "the schema refuses this"
-            )
-        case .modelRefusedKey:
-            let key = details.isSecret ? nil : details.key
-            return Words(
-                expected: "a key that the model accepts",
-                found: key.map { JSONText.quoted($0) } ?? "another key",
-                label: "the model refuses this key",
-                ruleLabel: "asked for here"
             )
         case .modelRefused:
             return Words(
@@ -282,16 +258,5 @@ struct Messages {
         case .string, .number: return "the \(details.kind.rawValue) \(shown)"
         default: return shown
         }
-    }
-
-    /// Returns a statement of the key that is nearest to an unknown one; nil if none is near.
-    private func nearest(to key: String?, in index: RuleIndex) -> String? {
-        let rule = graph[index]
-        guard let key, rule.form == .object, graph.objects.indices.contains(Int(rule.payload))
-        else { return nil }
-        let names = graph.objects[Int(rule.payload)].members.map(\.key)
-        var search = NearestName()
-        return search.nearest(to: key, among: names)
-            .map { "this object has the key \(JSONText.quoted($0))" }
     }
 }

@@ -1,24 +1,24 @@
-import VeriJSON
+package import VeriJSON
 
 /// A check that what a report and its texts say of places agrees with the document.
 ///
 /// Lines and columns are counted here by other means than the library's: a scalar at a time.
-struct PlaceCheck {
+package struct PlaceCheck {
     private let bytes: [UInt8]
     private let lines: [[Unicode.Scalar]]
 
-    init(_ document: [UInt8]) {
+    package init(_ document: [UInt8]) {
         bytes = document
         lines = String(decoding: document, as: UTF8.self).unicodeScalars
             .split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
     }
 
-    struct Place: Hashable {
-        var line: Int
-        var column: Int
+    package struct Place: Hashable {
+        package var line: Int
+        package var column: Int
     }
 
-    func place(of offset: Int) -> Place {
+    package func place(of offset: Int) -> Place {
         var place = Place(line: 1, column: 1)
         for scalar in String(decoding: bytes[..<offset], as: UTF8.self).unicodeScalars {
             place.column += 1
@@ -34,7 +34,7 @@ struct PlaceCheck {
     ///   - text: The report as drawn text that shows all values; nil if there is none.
     ///   - page: The report as a page; nil if there is none.
     /// - Returns: What is wrong; nil if nothing is.
-    func problem(_ report: Report, text: String?, page: String? = nil) -> String? {
+    package func problem(_ report: Report, text: String?, page: String? = nil) -> String? {
         for change in report.changes {
             if let problem = problem(change.range, change.line, change.column) {
                 return "\(change.action) at \(change.path): \(problem)"

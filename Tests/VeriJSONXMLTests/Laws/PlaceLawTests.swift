@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 import VeriJSON
 import VeriJSONXML
 
-/// Laws of places in XML, as those of `PlaceLawTests`.
-struct MarkupPlaceLawTests {
+/// Laws of places in XML, as there are of those in JSON.
+@Suite struct PlaceLawTests {
     private static let pieces = [
         "<a>1</a>", "<a>x</a>", "<b c='1'>2</b>", "<b c='y'>\n  x\n</b>", "<b/>", "text", "\n",
         "\n\n",
@@ -16,13 +17,15 @@ struct MarkupPlaceLawTests {
         """
 
     @Test func `places of XML agree with it`() throws {
-        var random = SplitMix64(seed: 7)
+        var random = SeededNumbers(seed: 7)
         var changes = 0
         let policy = Sanitizer.Policy(disclosure: .values(upTo: 1_000))
         let sanitizer = Sanitizer(try Pattern(Self.pattern), policy: policy)
         for _ in 0..<400 {
             let xml =
-                "<r>" + (0...random.below(9)).map { _ in random.pick(Self.pieces) }.joined()
+                "<r>"
+                + (0...Int.random(in: 0..<9, using: &random)).map { _ in random.pick(Self.pieces) }
+                .joined()
                 + "</r>"
             let result = try sanitizer.sanitize(xml: Data(xml.utf8), name: "d.xml")
             changes += result.report.changes.count
