@@ -2,9 +2,6 @@ import VeriJSON
 
 /// Streams: lines, and the items of one array.
 extension CleanRun {
-    /// The number of records whose findings are described; those of further ones are counted.
-    private static let describedRecords = 10_000
-
     /// Rejects a pattern that has no rule for the records.
     func check(_ framing: Sanitizer.Framing, _ sanitizer: Sanitizer) throws(Failure) {
         do throws(StreamError) {
@@ -47,6 +44,7 @@ extension CleanRun {
             sink.cancel()
             throw error
         }
+        try report.endRecords(of: run.input.name)
         if mark.isFound { try report.add(noteOn: input, ByteOrderMark.note) }
         return try finish(run, outcome, isKept: sink.isStream)
     }
@@ -89,9 +87,9 @@ extension CleanRun {
         _ run: inout StreamTotals
     ) throws(Failure) -> Bool {
         let isChecking = arguments.has(.check) && !run.hasUnexpected
-        let isDescribing = !report.isSilent && run.described < Self.describedRecords
+        let isListing = report.listsRecords
         // Records are cleaned again for their results, so nobody asks for them in vain.
-        let isAsked = isChecking || isDescribing || quarantine != nil
+        let isAsked = isChecking || isListing || quarantine != nil
         let dirty = isAsked ? batch.dirtyRecords : []
         if isChecking {
             run.hasUnexpected = dirty.contains { record in
@@ -102,19 +100,7 @@ extension CleanRun {
         try quarantine?.append(dirty)
         guard try sink.write(batch) else { return false }
         summary?.add(batch.summary)
-        if isDescribing {
-            let described = dirty.prefix(Self.describedRecords - run.described)
-            for record in described { try report.add(record, name: run.input.name) }
-            run.described += described.count
-            report.add(clean: batch.count - dirty.count)
-            if described.count < dirty.count {
-                var rest = Report.Summary()
-                for record in dirty.dropFirst(described.count) { rest += record.summary }
-                report.add(counted: rest, records: dirty.count - described.count)
-            }
-        } else {
-            report.add(counted: batch.summary, records: batch.dirtyCount)
-        }
+        try report.add(batch, isListing ? dirty : [], name: run.input.name)
         run.add(batch)
         return true
     }

@@ -182,8 +182,6 @@ struct StreamTotals {
     private(set) var bytes = 0
     private(set) var records = 0
     private(set) var summary = Report.Summary()
-    /// The number of records whose findings have been described.
-    var described = 0
     /// Whether a record was changed otherwise than the pattern asks for, or lost; found out only for
     /// '--check'.
     var hasUnexpected = false

@@ -140,6 +140,13 @@ extension Option {
         the result does not depend on it
         """
     }
+    static let maxListed = Option("--max-listed", "N") {
+        """
+        list at most N records of a stream in a report that lists them
+        one by one, and say how many more there are (default: all; for
+        junit and sarif, which are one document, 10000)
+        """
+    }
     static let output = Option("--output", "preserving|compact|pretty") {
         """
         the layout of the clean data (default: preserving, which

@@ -26,6 +26,20 @@ extension Failure {
     }
 }
 
+extension ReportOutput {
+    /// Notes an input that could not be read in a report that each document has a part of.
+    ///
+    /// Standard error has the failure itself.
+    mutating func note(_ failure: Failure, about input: Input) throws(Failure) {
+        guard path != nil, !isGathered else { return }
+        switch format {
+        case .text, .short: try add(failure.text)
+        case .json: try add(Self.json(of: failure, name: input.name))
+        case .html, .patch, .github, .junit, .sarif, .metrics, .changes: break
+        }
+    }
+}
+
 extension MachineReport {
     /// Adds a document that could not be processed.
     mutating func add(_ failure: Failure, name: String) {

@@ -1,15 +1,51 @@
 import VeriJSON
 
 /// Reports about the records of a stream.
+///
+/// A text or a page is about all records together; other formats list each record that did not come
+/// out as it went in.
 extension ReportOutput {
+    /// The records of a stream that a format does not list.
+    struct Unlisted {
+        /// Records that came out as they went in.
+        var unchanged = 0
+        /// Records over the limit.
+        var omitted = 0
+    }
+
     /// Rejects a format that has no form for any number of records.
     func refuseUnlessForStreams(_ arguments: Arguments) throws(Failure) {
-        let formats: [Format] = [.text, .short, .json, .html, .metrics]
-        guard !formats.contains(format) else { return }
+        guard format.isForOne else { return }
+        let formats = Format.allCases.filter { !$0.isForOne }
         throw arguments.usage(
             "expected one of \(formats.map(\.rawValue).joined(separator: ", ")) after '--format' "
                 + "for a stream, found '\(format)'"
         )
+    }
+
+    /// The most records in a report that is one document, if no option says otherwise.
+    private static let documentLimit = 10_000
+
+    /// Returns the most records that the options let a format list; nil for all.
+    static func recordLimit(of format: Format, _ arguments: Arguments) throws(Failure) -> Int? {
+        guard let word = arguments.value(of: .maxListed) else {
+            // These are one document each, which is retained.
+            return format == .junit || format == .sarif ? documentLimit : nil
+        }
+        guard let count = JSONNumber(lexeme: word)?.int, count >= 0 else {
+            throw arguments.usage("expected a number after '--max-listed', found '\(word)'")
+        }
+        return count
+    }
+
+    /// Whether the next records are listed one by one.
+    var listsRecords: Bool {
+        guard !isSilent else { return false }
+        switch format {
+        case .text, .html, .metrics, .patch: return false
+        case .short, .json, .github, .junit, .sarif, .changes:
+            return recordLimit.map { listedRecords < $0 } ?? true
+        }
     }
 
     /// Adds a note on a stream.
@@ -23,8 +59,56 @@ extension ReportOutput {
         }
     }
 
+    /// Adds the records of a batch.
+    ///
+    /// - Parameters:
+    ///   - batch: The batch.
+    ///   - dirty: The records that did not come out as they went in, if they are listed.
+    ///   - name: The name of the stream.
+    /// - Throws: A failure if the report cannot be written.
+    mutating func add(
+        _ batch: Sanitizer.Batch,
+        _ dirty: [Sanitizer.Record],
+        name: String
+    ) throws(Failure) {
+        if format == .text || format == .html {
+            if !isSilent { see(batch) }
+            return
+        }
+        let listed = dirty.prefix(recordLimit.map { max(0, $0 - listedRecords) } ?? dirty.count)
+        for record in listed { try add(record, name: name) }
+        listedRecords += listed.count
+        let dirtyCount = batch.dirtyCount
+        unlisted.unchanged += batch.count - dirtyCount
+        unlisted.omitted += dirtyCount - listed.count
+        try sendLines()
+    }
+
+    /// Tells how many records of a stream the format has not listed.
+    mutating func endRecords(of name: String) throws(Failure) {
+        defer { (unlisted, listedRecords) = (Unlisted(), 0) }
+        let (count, unchanged) = (unlisted.omitted, unlisted.unchanged)
+        switch format {
+        case .text, .html, .metrics, .patch: return
+        case .json where count + unchanged > 0:
+            let object: JSONObject = [
+                "version": .number(JSONNumber(Report.formatVersion)), "document": .string(name),
+                "status": "unlisted", "unchanged": .number(JSONNumber(unchanged)),
+                "omitted": .number(JSONNumber(count)),
+            ]
+            try add(JSONWriter(.visible).string(.object(object)))
+        case .short where count > 0:
+            try add(TextEscaping.line("\(name): note: \(Report.unlistedRecords(count))") + "\n")
+        case .github where count > 0, .junit where count > 0, .sarif where count > 0,
+            .changes where count > 0:
+            try add { $0.add(unlisted: count, name: name) }
+            try sendLines()
+        case .short, .json, .github, .junit, .sarif, .changes: return
+        }
+    }
+
     /// Adds a record that did not come out as it went in.
-    mutating func add(_ record: Sanitizer.Record, name: String) throws(Failure) {
+    private mutating func add(_ record: Sanitizer.Record, name: String) throws(Failure) {
         guard record.status != .unreadable, let result = record.result else {
             return try addUnreadable(record, name: name)
         }
@@ -33,8 +117,7 @@ extension ReportOutput {
             let text = result.reportText(options)
             try add(text)
         case .json: try add(result.report.json(.compact))
-        case .text, .html: see(result.report)
-        default: break
+        default: try add { $0.add(record: result.report, line: record.line) }
         }
     }
 
@@ -42,8 +125,6 @@ extension ReportOutput {
         _ record: Sanitizer.Record,
         name: String
     ) throws(Failure) {
-        // Making an error takes longer than cleaning the record, so only those told are made.
-        if format == .text || format == .html, !namesUnreadable { return countUnreadable() }
         guard let error = record.error else { return }
         switch format {
         case .short:
@@ -51,10 +132,8 @@ extension ReportOutput {
             try add(text)
         case .json:
             try add(Self.json(of: record, error, name: name))
-        case .text, .html:
-            seeUnreadable("\(name):\(record.line)", error.message)
         default:
-            break
+            try add { $0.add(error, name: name) }
         }
     }
 
@@ -71,6 +150,18 @@ extension ReportOutput {
             "offset": .number(JSONNumber(record.offset)), "code": .string(error.code.description),
             "message": .string(error.message),
         ]
+        return JSONWriter(.visible).string(.object(object))
+    }
+
+    /// Returns a document that could not be read as a line of JSON.
+    static func json(of failure: Failure, name: String) -> String {
+        var object: JSONObject = [
+            "version": .number(JSONNumber(Report.formatVersion)), "document": .string(name),
+            "status": "unreadable",
+            "code": .string(failure.document?.code.description ?? "run.\(failure.code)"),
+            "message": .string(failure.document?.message ?? failure.message),
+        ]
+        object["line"] = failure.document?.syntaxError.map { .number(JSONNumber($0.line)) }
         return JSONWriter(.visible).string(.object(object))
     }
 }

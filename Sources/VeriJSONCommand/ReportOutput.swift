@@ -2,7 +2,7 @@ import VeriJSON
 
 /// The destination and the form of reports.
 struct ReportOutput {
-    enum Format: String {
+    enum Format: String, CaseIterable {
         case text
         /// A text with one line for each finding.
         case short
@@ -50,6 +50,11 @@ struct ReportOutput {
     private var service: ServiceReport?
     /// The options that the end of a text names.
     private var hints = ReportHints()
+    /// The most records of a stream that are listed one by one; nil for all.
+    let recordLimit: Int?
+    /// The number of records of this stream that were listed.
+    var listedRecords = 0
+    var unlisted = Unlisted()
     private var lastWasLong = false
     private var isFirst = true
 
@@ -61,6 +66,7 @@ struct ReportOutput {
             format = try arguments.choice(option) ?? .text
         }
         self.format = format
+        recordLimit = try Self.recordLimit(of: format, arguments)
         machineReport = format.machine.map { MachineReport($0) }
         let disclosures = [Option.showValues, .showKeys, .redact].filter { arguments.has($0) }
         if disclosures.count > 1 {
@@ -102,6 +108,8 @@ struct ReportOutput {
 
     var isStandardOutput: Bool { path == "-" }
     var isStandardError: Bool { path == nil && !isQuiet }
+    /// Whether one report is about all documents.
+    var isGathered: Bool { service != nil }
     /// Whether nobody reads the report.
     var isSilent: Bool { path == nil && isQuiet }
 
@@ -118,6 +126,10 @@ struct ReportOutput {
         } else {
             text = apart(text)
         }
+        try send(text)
+    }
+
+    private mutating func send(_ text: String) throws(Failure) {
         switch path {
         case nil: try Output.toStandardError(text)
         case "-": try Output.toStandardOutput(text)
@@ -194,27 +206,25 @@ struct ReportOutput {
         service?.add(report)
     }
 
-    /// Notes a record that could not be read.
-    mutating func seeUnreadable(_ name: String, _ message: String) {
-        service?.addUnreadable(name, because: message)
+    /// Notes the records of a batch, some of which are described.
+    mutating func see(_ batch: Sanitizer.Batch) {
+        guard var service else { return }
+        // The other reference would make every addition copy the report.
+        self.service = nil
+        service.add(batch) { hints.see($0.findings) }
+        if options.listing == .unexpected { hints.expected = service.expectedFindings }
+        self.service = service
     }
 
-    /// Whether another record that could not be read is told with its error.
-    var namesUnreadable: Bool { service?.namesUnreadable ?? false }
-
-    /// Notes a record that could not be read, and of which only the number is told.
-    mutating func countUnreadable() {
-        service?.countUnreadable()
+    /// Writes what a format about all documents has by now, if its documents have their own lines.
+    mutating func sendLines() throws(Failure) {
+        if isQuiet, path == nil { return }
+        if let text = machineReport?.takeText(), !text.isEmpty { try send(text) }
     }
 
     /// Notes records that came out as they went in.
     mutating func add(clean count: Int) {
         service?.addUnchanged(count)
-    }
-
-    /// Notes records whose findings are only counted.
-    mutating func add(counted summary: Report.Summary, records count: Int) {
-        service?.add(counted: summary, documentsWithFindings: count)
     }
 
     /// Adds the counts of a stream, if the report consists of them.
@@ -236,9 +246,11 @@ struct ReportOutput {
     /// Reports an input that could not be processed, also in the report about all documents.
     mutating func tell(_ failure: Failure, about input: Input) throws(Failure) {
         if failure.code != .noOutput {
+            if service == nil, format == .html { gather() }
             let reason = failure.document?.message ?? failure.message
             service?.addUnreadable(input.name, because: reason)
         }
+        if failure.code != .noOutput { try note(failure, about: input) }
         let isCounted = failure.code != .noOutput || format != .metrics
         if isCounted { try add { $0.add(failure, name: input.name) } }
         // On standard error, the report about all documents tells it, and must remain readable.
@@ -266,12 +278,11 @@ struct ReportOutput {
             try add(text)
         }
         if format == .text, !isQuiet || path != nil, let text = hints.text { try add(text) }
-        var pending = pending
         if let text = streamCounts?.metrics() ?? machineReport?.text {
             if isQuiet, path == nil { return }
-            pending = text
-            if path == nil { return try Output.toStandardError(pending) }
-            if path == "-" { return try Output.toStandardOutput(pending) }
+            pending += text
+            if path == nil { return try Output.toStandardError(text) }
+            if path == "-" { return try Output.toStandardOutput(text) }
         }
         guard let path, path != "-" else { return }
         guard let file else { return try Output.toFile(Array(pending.utf8), path) }

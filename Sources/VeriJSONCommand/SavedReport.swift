@@ -45,11 +45,17 @@ private struct SavedReports {
     private enum Saved {
         case report(Report)
         case list(FindingList)
+        /// A document that could not be read, with the reason.
+        case unreadable(String, because: String, code: String)
+        /// Records of a stream that came out as they went in.
+        case unchanged(Int)
     }
 
     private var reports: [Saved] = []
     /// The sum of the summaries; nil if there are none.
     private var summary: Report.Summary?
+    /// The number of records that a stream's report left out.
+    private var omitted = 0
 
     /// Reads the reports of a file: the whole file as one, or one on each line.
     mutating func read(_ input: Input) throws(Failure) {
@@ -87,9 +93,31 @@ private struct SavedReports {
                 summary = (summary ?? Report.Summary()) + (try Report.Summary(json: bytes))
             } else if object?["findings"] != nil {
                 reports.append(.list(try FindingList(json: bytes)))
+            } else if let object, let saved = Self.outcome(object) {
+                reports.append(saved)
+                omitted += object["omitted"]?.asNumber?.int ?? 0
             } else {
                 throw error
             }
+        }
+    }
+
+    /// Reads a line that is about no report: a document that could not be read, or the records of a
+    /// stream that are not listed.
+    private static func outcome(_ object: JSONValue) -> Saved? {
+        guard object["version"]?.asNumber?.int == Report.formatVersion,
+            let name = object["document"]?.asString
+        else { return nil }
+        switch object["status"]?.asString {
+        case "unlisted":
+            return object["unchanged"]?.asNumber?.int.map { .unchanged($0) }
+        case "unreadable":
+            guard let message = object["message"]?.asString,
+                let code = object["code"]?.asString
+            else { return nil }
+            let line = object["line"]?.asNumber?.int.map { ":\($0)" } ?? ""
+            return .unreadable(name + line, because: message, code: code)
+        default: return nil
         }
     }
 
@@ -100,6 +128,9 @@ private struct SavedReports {
             switch saved {
             case .report(let report): service.add(report)
             case .list(let list): service.add(list)
+            case .unreadable(let name, let reason, _):
+                service.addUnreadable(name, because: reason)
+            case .unchanged(let count): service.addUnchanged(count)
             }
         }
         return service
@@ -123,17 +154,23 @@ private struct SavedReports {
             return ((summary ?? Report.Summary()) + together.summary).metrics()
         default:
             if let format = output.format.machine { return machineText(format) }
+            let notes =
+                omitted == 0 ? [] : ["note: \(Report.unlistedRecords(omitted)) in these reports\n"]
             if reports.count > 1, output.options.listing != .all {
-                return ([together.text(output.outputOptions)] + (summary.map { [$0.text] } ?? []))
-                    .joined(separator: "\n")
+                let texts = [together.text(output.outputOptions)] + notes
+                return (texts + (summary.map { [$0.text] } ?? [])).joined(separator: "\n")
             }
-            let texts = reports.map { saved in
+            let texts = reports.compactMap { saved in
                 switch saved {
                 case .report(let report): report.text(output.outputOptions)
                 case .list(let list): list.text(output.outputOptions)
+                case .unreadable(let name, let reason, let code):
+                    TextEscaping.line("\(name): error[\(code)]: \(reason)") + "\n"
+                case .unchanged(let count):
+                    "\(count) record\(count == 1 ? "" : "s"): unchanged\n"
                 }
             }
-            return (texts + (summary.map { [$0.text] } ?? [])).joined(separator: "\n")
+            return (texts + notes + (summary.map { [$0.text] } ?? [])).joined(separator: "\n")
         }
     }
 
@@ -143,8 +180,12 @@ private struct SavedReports {
             switch saved {
             case .report(let report): machine.add(report)
             case .list(let list): machine.add(list)
+            case .unreadable(let name, let reason, let code):
+                machine.add(obstacle: reason, code: code, help: nil, name: name)
+            case .unchanged: break
             }
         }
+        if omitted > 0 { machine.add(unlisted: omitted, name: "these reports") }
         return machine.text
     }
 

@@ -87,7 +87,7 @@ import VeriJSON
                    = help: to make words such as "N/A" null, write {"$type": "number", "$null": ["", "-", "N/A", "n/a", "null"]} in the pattern
                    = help: to drop the value on its own, make the key "price?" in the pattern
 
-                warning[array.emptied]: this array lost 2 of its 3 items
+                warning[array.emptied]: this array lost 2 of its 3 items (66.7%)
                  --> feed.xml:5:5  at /rss/channel/item
                    |
                  5 |     <item id={text}><price>{text}</price></item>

@@ -87,16 +87,3 @@ extension InferredPattern.Suspect: CustomStringConvertible {
         return redacted + ", such as \(example)"
     }
 }
-
-extension Int {
-    /// The number with a comma between groups of three digits.
-    package var grouped: String {
-        let digits = String(magnitude)
-        var text = ""
-        for (position, digit) in digits.enumerated() {
-            if position > 0, (digits.count - position) % 3 == 0 { text += "," }
-            text.append(digit)
-        }
-        return (self < 0 ? "-" : "") + text
-    }
-}

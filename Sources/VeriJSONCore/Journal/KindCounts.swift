@@ -13,11 +13,26 @@ struct KindCounts: Sendable {
         var action: Event.Action?
         var count: Int
         var next: Int32
+        /// Whether these are changes without causes, each of which is its own finding.
+        var isFinding: Bool
+        /// The number of the last walk that was counted here.
+        fileprivate var walk: Int
     }
 
     private(set) var rows: [Row] = []
+    /// The positions of the rows that the last walk was counted in, if they are kept.
+    private(set) var touched: [Int] = []
+    private let keepsTouched: Bool
+    private var walk = 0
     /// The newest row of each rule; empty until the first walk is counted.
     private var first: [Int32] = []
+
+    /// Creates an empty table.
+    ///
+    /// - Parameter keepsTouched: Whether the rows of the last walk are asked for.
+    init(keepsTouched: Bool = false) {
+        self.keepsTouched = keepsTouched
+    }
 
     /// Makes room for the rules of a graph.
     mutating func begin(_ graph: RuleGraph) {
@@ -36,9 +51,11 @@ struct KindCounts: Sendable {
         _ graph: RuleGraph
     ) {
         begin(graph)
+        beginWalk()
         for event in record.events where event.action != .note {
             let kind = CauseKind(event.rule, event.code, event.detail)
-            add(kind, event.action, 1)
+            let isFinding = event.causeCount == 0 && event.omissions == 0
+            add(kind, event.action, 1, isFinding: isFinding)
             for cause in record.causes(of: event) where cause.nesting == 0 {
                 add(CauseKind(cause), nil, 1)
             }
@@ -48,21 +65,48 @@ struct KindCounts: Sendable {
         }
         for change in counted {
             let (isCause, count) = (change.origin == .cause, Int(change.count))
-            add(change.kind, isCause ? nil : change.action, count)
+            let isFinding = change.origin == .none
+            add(change.kind, isCause ? nil : change.action, count, isFinding: isFinding)
             if change.origin == .own { add(change.kind, nil, count) }
         }
     }
 
-    mutating func add(_ kind: CauseKind, _ action: Event.Action?, _ count: Int) {
+    private mutating func beginWalk() {
+        walk &+= 1
+        if keepsTouched { touched.removeAll(keepingCapacity: true) }
+    }
+
+    mutating func add(
+        _ kind: CauseKind,
+        _ action: Event.Action?,
+        _ count: Int,
+        isFinding: Bool = false
+    ) {
         var position = Int(first[kind.rule.position])
         while position >= 0 {
-            if rows[position].kind == kind, rows[position].action == action {
+            if rows[position].kind == kind, rows[position].action == action,
+                rows[position].isFinding == isFinding
+            {
                 rows[position].count &+= count
+                if keepsTouched, rows[position].walk != walk {
+                    rows[position].walk = walk
+                    touched.append(position)
+                }
                 return
             }
             position = Int(rows[position].next)
         }
-        rows.append(Row(kind: kind, action: action, count: count, next: first[kind.rule.position]))
+        if keepsTouched { touched.append(rows.count) }
+        rows.append(
+            Row(
+                kind: kind,
+                action: action,
+                count: count,
+                next: first[kind.rule.position],
+                isFinding: isFinding,
+                walk: walk
+            )
+        )
         first[kind.rule.position] = Int32(truncatingIfNeeded: rows.count - 1)
     }
 }

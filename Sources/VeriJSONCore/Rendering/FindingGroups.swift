@@ -26,13 +26,14 @@ struct FindingGroups {
         }
     }
 
-    private struct Counted: Hashable {
-        var template: ScalarText
-        var code: FindingCode
-    }
-
+    /// The groups, the gravest and most frequent first.
     private(set) var groups: [FindingGroup] = []
     private var positions: [Kind: Int] = [:]
+
+    /// The findings of which none is listed, by place and code, the most frequent first.
+    private(set) var bare: [Report.Summary.Row] = []
+    /// The number of all findings.
+    private var all = 0
 
     /// Groups the causes of a report's changes.
     ///
@@ -45,12 +46,23 @@ struct FindingGroups {
                 add(cause, change: change)
             }
         }
-        add(unlisted: report.summary)
+        count(by: report.summary, report.findings)
     }
 
-    /// Groups findings that caused no change.
+    /// Groups the findings of a list.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - isIncluded: Returns whether findings of a severity are grouped.
+    init(of list: FindingList, where isIncluded: (Finding.Severity) -> Bool = { _ in true }) {
+        for finding in list.findings where isIncluded(finding.severity) { add(finding) }
+        count(by: list.summary, list.findings)
+    }
+
+    /// Groups findings that caused no change and are all that there are.
     init(of findings: [Finding]) {
         for finding in findings { add(finding) }
+        rank()
     }
 
     /// Adds a finding with the change that it caused.
@@ -64,237 +76,88 @@ struct FindingGroups {
         }
     }
 
-    /// Adds the findings that a report does not list, which its summary counts.
-    private mutating func add(unlisted summary: Report.Summary) {
-        var listed: [Counted: (count: Int, first: Int, groups: Int)] = [:]
+    /// Adds the findings that are not listed, which a summary counts.
+    ///
+    /// - Parameters:
+    ///   - summary: The counts of all findings.
+    ///   - findings: The findings that are listed.
+    private mutating func count(by summary: Report.Summary, _ findings: [Finding]) {
+        var listed: [FindingTally.Kind: (count: Int, first: Int, groups: Int)] = [:]
         for (position, group) in groups.enumerated() {
-            let place = Counted(
-                template: ScalarText(group.first.template),
-                code: group.first.code
-            )
-            listed[place, default: (0, position, 0)].count += group.count
-            listed[place]?.groups += 1
+            listed[group.place, default: (0, position, 0)].count += group.count
+            listed[group.place]?.groups += 1
         }
-        for row in summary.causes {
-            let place = Counted(template: ScalarText(row.template), code: row.code)
+        let rows = summary.findings
+        all = rows.reduce(0) { $0 &+ $1.count }
+        for row in rows {
+            let place = FindingTally.Kind(template: row.template, code: row.code)
             guard let known = listed[place], row.count > known.count else { continue }
             groups[known.first].isOnlyKind = known.groups == 1
             groups[known.first].unlisted = row.count - known.count
         }
+        if rows.count > 1 || groups.count > 1 {
+            for position in groups.indices { groups[position].all = all }
+        }
+        if findings.count < all {
+            let seen = Set(findings.map { FindingTally.Kind(template: $0.template, code: $0.code) })
+            bare = rows.filter {
+                !seen.contains(FindingTally.Kind(template: $0.template, code: $0.code))
+            }
+            .sorted { $0.count > $1.count }
+        }
+        rank()
     }
 
-    /// Returns a diagnostic for each group, in the order in which the groups first appeared.
+    /// Puts the gravest and most frequent groups first.
+    private mutating func rank() {
+        groups = groups.enumerated()
+            .sorted { left, right in
+                let (first, second) = (left.element.rank, right.element.rank)
+                return first == second ? left.offset < right.offset : first > second
+            }
+            .map(\.element)
+    }
+
+    /// What there is most of among several kinds of findings that are not asked for.
+    var mostFrequent: (message: String, place: String, count: Int)? {
+        let first = groups.first.flatMap { $0.first.severity == .expected ? nil : $0 }
+        guard groups.count + bare.count > 1 else { return nil }
+        if let row = bare.first, row.count > max(1, first?.total ?? 0) {
+            return (row.code.rawValue, row.place, row.count)
+        }
+        guard let first, first.stated > 1 else { return nil }
+        return (first.message, first.first.templateText, first.stated)
+    }
+
+    /// The most kinds without an example that are named.
+    private static let bareLimit = 20
+
+    /// The numbers of findings of which none is listed, as lines.
+    var bareLines: [String] {
+        let named = bare.prefix(Self.bareLimit).map { row in
+            "\(row.count.counted("finding")) (\(row.count.share(of: all)) of all) with the code "
+                + "\(row.code.rawValue) at \(row.place) \(row.count == 1 ? "is" : "are") not listed"
+        }
+        let rest = bare.dropFirst(Self.bareLimit).reduce(0) { $0 &+ $1.count }
+        guard rest > 0 else { return named }
+        let verb = rest == 1 ? "is" : "are"
+        return named + ["\(rest.counted("finding")) of further kinds \(verb) not listed"]
+    }
+
+    /// Returns a diagnostic for each group, and one for each kind of which nothing is listed.
     func diagnostics(documentName: String) -> [Diagnostic] {
         groups.map { $0.diagnostic(documentName: documentName) }
-    }
-}
-
-/// The findings of one kind.
-struct FindingGroup {
-    /// The number of further places that a diagnostic lists.
-    private static let placesNamed = 3
-    /// The number of values that are named if each occurs once.
-    private static let singlesNamed = 5
-    /// The number of different values that are counted one by one.
-    private static let valueLimit = 20
-
-    /// The kind of each of the findings.
-    let kind: FindingGroups.Kind
-    /// The first finding, whose help is for all of them.
-    private(set) var first: Finding
-    let change: Report.Change?
-    private(set) var others: [Finding] = []
-    /// Whether no other group has this place and code.
-    fileprivate(set) var isOnlyKind = true
-    /// The number of findings of this place and code that the report does not list.
-    fileprivate(set) var unlisted = 0 {
-        didSet { tellHiddenValues() }
-    }
-    /// The numbers of the different new values that are hidden.
-    private var hiddenValues: Set<Int> = []
-    /// Whether a hidden value has no number.
-    private var hasUncounted = false
-    /// The values found, in the order in which they first appeared.
-    private(set) var values: [(text: String, count: Int)] = []
-    /// The number of findings with a value that is not in ``values``.
-    private var otherValues = 0
-    private var positions: [String: Int] = [:]
-    /// Whether the first finding is the last listed cause of its change.
-    private let isLastCause: Bool
-    /// The number of findings in other documents.
-    private var elsewhere = 0
-
-    init(_ finding: Finding, _ change: Report.Change?) {
-        kind = FindingGroups.Kind(finding, change)
-        first = finding
-        self.change = change
-        isLastCause = finding == change?.causes.last
-        count(finding)
-    }
-
-    /// The number of findings that the report lists.
-    var count: Int { others.count &+ elsewhere &+ 1 }
-    /// The number of findings, with those that are not listed and may be of another kind.
-    var total: Int { count &+ unlisted }
-
-    mutating func add(_ finding: Finding) {
-        others.append(finding)
-        count(finding)
-        tellHiddenValues()
-        // The help has as many values as are counted one by one.
-        let isListed = finding.found.value.map { positions[$0] != nil } ?? false
-        guard isListed else { return }
-        for (position, help) in finding.help.enumerated() where position < first.help.count {
-            first.help[position].include(help.values)
-        }
-    }
-
-    /// Adds the findings of the same kind in another document, whose places are only counted.
-    mutating func merge(_ other: FindingGroup) {
-        elsewhere &+= other.count
-        unlisted &+= other.unlisted
-        isOnlyKind = isOnlyKind && other.isOnlyKind
-        otherValues &+= other.otherValues
-        for (value, count) in other.values { self.count(value, times: count) }
-        for (position, help) in other.first.help.enumerated() where position < first.help.count {
-            first.help[position].include(help.values.filter { positions[$0] != nil })
-        }
-        hasUncounted = true
-        tellHiddenValues()
-    }
-
-    /// Tells the number of the different new values that are hidden.
-    private mutating func tellHiddenValues() {
-        guard count > 1, first.code == .enumUnknown,
-            let position = first.help.firstIndex(where: { $0.edit == nil })
-        else { return }
-        let isOne = hiddenValues.count == 1 && !hasUncounted && unlisted == 0
-        guard !isOne else { return }
-        let areAll = !hasUncounted && unlisted == 0
-        first.help[position] =
-            .hiddenValues(areAll ? "the \(hiddenValues.count) new values" : "the new values")
-    }
-
-    private mutating func count(_ finding: Finding) {
-        if let value = finding.found.value { count(value, times: 1) }
-        guard let help = finding.help.first(where: { $0 == .hiddenValue }) else { return }
-        if let number = help.hidden.number {
-            hiddenValues.insert(number)
-        } else {
-            hasUncounted = true
-        }
-    }
-
-    private mutating func count(_ value: String, times count: Int) {
-        if let position = positions[value] {
-            values[position].count &+= count
-        } else if values.count < Self.valueLimit {
-            positions[value] = values.count
-            values.append((value, count))
-        } else {
-            otherValues &+= count
-        }
-    }
-
-    /// The expectation and what was found, in one line that is true of all findings.
-    var message: String {
-        guard values.count > 1 else { return first.message }
-        return "expected \(first.expected), found \(first.found.kind.phrase)"
-    }
-
-    /// The values with their counts, `"N/A" 31×`, or some that occur once each; nil for one value.
-    var counts: String? {
-        guard values.count > 1 else { return nil }
-        if values.allSatisfy({ $0.count == 1 }) {
-            let shown = values.prefix(Self.singlesNamed).map(\.text).joined(separator: ", ")
-            let others = values.count - Self.singlesNamed + otherValues
-            return others > 0 ? "\(shown) and \(others) other\(others == 1 ? "" : "s")" : shown
-        }
-        let frequent = values.enumerated().sorted {
-            ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-        }
-        let counted = frequent.map { "\($0.element.text) \($0.element.count)×" }
-        return (counted + (otherValues > 0 ? ["others \(otherValues)×"] : []))
-            .joined(separator: ", ")
-    }
-
-    /// The notes below the finding.
-    func notes(_ diagnostic: Diagnostic) -> [String] {
-        var notes = counts.map { ["found \($0)"] } ?? []
-        notes += diagnostic.notes
-        if let change {
-            notes.append(change.outcome(for: first))
-            if isLastCause, change.causesOmitted > 0 { notes.append(change.omission) }
-        }
-        if unlisted > 0 {
-            let verb = unlisted == 1 ? "is" : "are"
-            let place = "with this code at this place"
-            notes.append(
-                isOnlyKind
-                    ? "\(total) in all \(place); \(unlisted) \(verb) not listed"
-                    : "\(unlisted) more \(place) \(verb) not listed"
-            )
-        }
-        return notes
-    }
-
-    func diagnostic(documentName: String) -> Diagnostic {
-        var diagnostic = first.diagnostic(documentName: documentName)
-        diagnostic.message = message
-        diagnostic.notes = notes(diagnostic)
-        if !others.isEmpty {
-            let places = others.prefix(Self.placesNamed).map { Report.place($0.path) }
-            let rest = others.count > places.count ? ", …" : ""
-            diagnostic.others =
-                "and \(others.count) more like this at " + places.joined(separator: ", ") + rest
-        }
-        return diagnostic
-    }
-}
-
-extension Finding.Help {
-    /// The text without the values, by which helps that can be made as one are known.
-    var withoutValues: String {
-        values.isEmpty ? text : text.replacingLast(Self.list(values), by: "") ?? text
-    }
-
-    private static func list(_ values: [String]) -> String { values.joined(separator: ", ") }
-
-    /// Adds the values of another help to the edit.
-    fileprivate mutating func include(_ more: [String]) {
-        let new = more.filter { !values.contains($0) }
-        guard !values.isEmpty, !new.isEmpty else { return }
-        let all = values + new
-        if let listed = text.replacingLast(Self.list(values), by: Self.list(all)) {
-            text = listed
-            for words in ["to accept it", "to make it"] where text.hasPrefix(words) {
-                text = words.dropLast(2) + "them" + text.dropFirst(words.count)
+            + bareLines.map {
+                Diagnostic(
+                    severity: .note,
+                    code: FindingCode.limitChanges.rawValue,
+                    message: $0
+                )
             }
-        }
-        if let edit {
-            // The values of an enum stand in its text without quotes.
-            let names = { (values: [String]) in
-                values.map { String($0.dropFirst().dropLast()) }.joined(separator: ",")
-            }
-            let replacement =
-                edit.replacement.replacingLast(Self.list(values), by: Self.list(all))
-                ?? edit.replacement.replacingLast(names(values), by: names(all))
-            self.edit?.replacement = replacement ?? edit.replacement
-        }
-        values = all
     }
 }
 
-extension String {
-    /// Returns the text with the last occurrence of a part replaced; nil if there is none.
-    fileprivate func replacingLast(_ part: String, by other: String) -> String? {
-        let (bytes, wanted) = (Array(utf8), Array(part.utf8))
-        guard !wanted.isEmpty, bytes.count >= wanted.count else { return nil }
-        let starts = (0...bytes.count - wanted.count).reversed()
-        guard let start = starts.first(where: { bytes[$0...].starts(with: wanted) }) else {
-            return nil
-        }
-        let end = start + wanted.count
-        return String(decoding: bytes[..<start] + other.utf8 + bytes[end...], as: UTF8.self)
-    }
+extension Report.Summary.Row {
+    /// The place in the pattern, with a phrase for its root.
+    fileprivate var place: String { template.isEmpty ? "the root" : template }
 }

@@ -1,7 +1,7 @@
 extension Report.Note {
     func diagnostic(documentName: String) -> Diagnostic {
         var diagnostic = Diagnostic(
-            severity: code == .arrayEmptied ? .warning : .note,
+            severity: leads ? .error : code == .arrayEmptied ? .warning : .note,
             code: code.rawValue,
             message: message
         )
@@ -20,7 +20,7 @@ extension Report.Note {
         if count > 1, !others.isEmpty {
             let rest = count - 1 > others.count ? ", …" : ""
             diagnostic.others =
-                "and \(count - 1) more like this at "
+                "and \((count - 1).grouped) more like this at "
                 + others.map(Report.place).joined(separator: ", ") + rest
         }
         return diagnostic

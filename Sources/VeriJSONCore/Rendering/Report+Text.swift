@@ -23,12 +23,12 @@ extension Report {
         graph: RuleGraph?,
         tokens: ((SourceRedaction) -> any SourceTokens)? = nil
     ) -> String {
+        let isShort = options.form == .short
+        let groups = isShort ? nil : FindingGroups(of: self, where: options.lists)
         let shown =
-            options.form == .short
-            ? findings.filter { options.lists($0.severity) }
-                .map { $0.diagnostic(documentName: name) }
-            : FindingGroups(of: self, where: options.lists)
-                .diagnostics(documentName: name).worstFirst
+            groups?.diagnostics(documentName: name)
+            ?? findings.filter { options.lists($0.severity) }
+            .map { $0.diagnostic(documentName: name) }
         let leading = notes.filter(\.leads)
         let trailing = notes.filter { !$0.leads }
         let diagnostics =
@@ -43,7 +43,12 @@ extension Report {
             graph: graph
         )
         return TextLayout(options: options, redaction: redaction, tokens: tokens)
-            .text(headline, diagnostics, document: document, graph: graph)
+            .text(
+                verdict + (groups?.mostOften ?? ""),
+                diagnostics,
+                document: document,
+                graph: graph
+            )
     }
 
     /// Returns the report as text for people, without source lines.
@@ -63,24 +68,37 @@ extension Report {
         [Finding.Severity.novel, .expected].filter { !options.lists($0) }.compactMap { severity in
             let count = severity == .novel ? totals.novel : totals.expected
             guard count > 0 else { return nil }
-            var codes: [(code: FindingCode, count: Int)] = []
-            for change in changes where change.severity == severity {
-                if let index = codes.firstIndex(where: { $0.code == change.code }) {
-                    codes[index].count += 1
-                } else {
-                    codes.append((change.code, 1))
-                }
-            }
-            codes.sort { $0.count > $1.count }
-            let listed = codes.map { "\($0.count) × \($0.code)" }.joined(separator: ", ")
+            let codes = codes(of: severity)
+            let listed = codes.map { "\($0.count.grouped) × \($0.code)" }.joined(separator: ", ")
             let rest = codes.reduce(0) { $0 + $1.count } < count ? ", …" : ""
             let kind = severity == .novel ? "novel" : "expected"
             return Diagnostic(
                 severity: .note,
                 code: "changes.\(kind)",
-                message: "\(count) change\(count == 1 ? " is" : "s are") \(kind): \(listed)\(rest)"
+                message:
+                    "\(count.counted("change")) \(count == 1 ? "is" : "are") \(kind): "
+                    + "\(listed)\(rest)"
             )
         }
+    }
+
+    /// Returns the codes of the changes of a severity with their numbers, the most frequent first.
+    private func codes(of severity: Finding.Severity) -> [(code: FindingCode, count: Int)] {
+        var listed: [FindingCode: Int] = [:]
+        for change in changes where change.severity == severity {
+            listed[change.code, default: 0] += 1
+        }
+        for code in listed.keys
+        where !changes.contains(where: { $0.code == code && $0.severity != severity }) {
+            // All changes of the code have this severity, also those that are not listed.
+            let all = summary.changes.filter { $0.code == code }.reduce(0) { $0 &+ $1.count }
+            listed[code] = max(all, listed[code] ?? 0)
+        }
+        return listed.map { (code: $0.key, count: $0.value) }
+            .sorted {
+                $0.count != $1.count
+                    ? $0.count > $1.count : $0.code.rawValue.scalarsPrecede($1.code.rawValue)
+            }
     }
 }
 
@@ -102,10 +120,11 @@ extension FindingList {
     ) -> String {
         let name = self.document ?? "document"
         let shown = findings.filter { options.lists($0.severity) }
+        let groups = FindingGroups(of: self, where: options.lists)
         var diagnostics =
             options.form == .short
             ? shown.map { $0.diagnostic(documentName: name) }
-            : FindingGroups(of: shown).diagnostics(documentName: name)
+            : groups.diagnostics(documentName: name)
         if omitted > 0 {
             diagnostics.append(omissionDiagnostic)
         }
@@ -119,7 +138,12 @@ extension FindingList {
             { (redaction: SourceRedaction) in markup.tokens(redaction.privacy) }
         }
         return TextLayout(options: options, redaction: redaction, tokens: tokens)
-            .text(line, diagnostics, document: document, graph: graph)
+            .text(
+                verdict + groups.mostOften,
+                diagnostics,
+                document: document,
+                graph: graph
+            )
     }
 
     /// Returns the findings as text for people, without source lines.
@@ -226,11 +250,10 @@ extension Diagnostic {
     }
 }
 
-extension [Diagnostic] {
-    /// The diagnostics with errors before warnings before notes, each in their order.
-    fileprivate var worstFirst: [Diagnostic] {
-        [Diagnostic.Severity.error, .warning, .note].flatMap { severity in
-            filter { $0.severity == severity }
-        }
+extension FindingGroups {
+    /// The end of a headline about what there is most of; empty if nothing stands out.
+    fileprivate var mostOften: String {
+        mostFrequent.map { ". Most often: \($0.message), at \($0.place) (\($0.count.grouped)×)" }
+            ?? ""
     }
 }

@@ -5,7 +5,7 @@
 /// The narrated form has no drawing:
 ///
 ///     print(result.reportText(TextOptions(form: .narrated)))
-///     // orders.json: changed: 3 removed (2 dropped, 1 stripped)
+///     // orders.json: changed: 3 removed (2 dropped, 1 stripped)…
 ///     //
 ///     // error type.mismatch: expected a number, found a string.
 ///     //   In orders.json, line 12, column 18, at /items/3/price: this is a string.

@@ -6,7 +6,7 @@ extension Report {
     ///
     ///     let note = report.notes.first
     ///     note?.code         // array.emptied
-    ///     note?.message      // this array lost 8 of its 10 items
+    ///     note?.message      // this array lost 8 of its 10 items (80%)
     ///     note?.paths        // [/items]
     public struct Note: Hashable, Sendable, Codable {
         /// The kind of note: `array.emptied`, `key.unknown`, `key.duplicate` for a repeated key on

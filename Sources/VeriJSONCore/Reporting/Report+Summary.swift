@@ -60,6 +60,29 @@ extension Report {
         /// - Complexity: O(*n* log *n*), *n* the number of rows.
         public var causes: [Row] { rows { $0.action == nil } }
 
+        /// The number of findings by place and code, sorted by these: the causes, and the changes
+        /// that have none, each of which is its own finding.
+        ///
+        /// - Complexity: O(*n* log *n*), *n* the number of rows.
+        var findings: [Row] {
+            let causes = causes
+            let known = Set(causes.map { FindingTally.Kind(template: $0.template, code: $0.code) })
+            var own: [FindingTally.Kind: Row] = [:]
+            // A rejection has the code of its cause, which is at another place.
+            for change in changes
+            where change.action != .reject && change.code != .itemInvalid
+                && change.code != .objectInvalid
+            {
+                let kind = FindingTally.Kind(template: change.template, code: change.code)
+                guard !known.contains(kind) else { continue }
+                var row = own[kind] ?? change
+                row.count = change.count &+ (own[kind]?.count ?? 0)
+                row.action = nil
+                own[kind] = row
+            }
+            return own.isEmpty ? causes : (causes + own.values).sorted(by: Self.precedes)
+        }
+
         private func rows(where isIncluded: (Key) -> Bool) -> [Row] {
             counts.filter { isIncluded($0.key) }
                 .map { key, count in

@@ -1,4 +1,10 @@
 extension UnreadableInput {
+    /// The code of the diagnostic.
+    var code: String {
+        // The words of a syntax error take longer to make than a record takes to clean.
+        if case .syntax(let error) = self { error.code.description } else { diagnostic.code }
+    }
+
     /// The problem as a diagnostic; only a syntax error has a place.
     var diagnostic: Diagnostic {
         switch self {

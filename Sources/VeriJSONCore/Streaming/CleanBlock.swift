@@ -81,7 +81,9 @@ struct CleanBlock: Sendable {
     private(set) var output: [UInt8]?
     /// The range in ``output`` or the block of what is before the first kept record.
     private(set) var firstGap: Range<Int>?
-    private var counts = KindCounts()
+    /// The counts of the findings, whose records are positions in ``marked``.
+    private(set) var tally = FindingTally()
+    private var counts = KindCounts(keepsTouched: true)
     /// The bytes up to this position are in ``output``.
     private var copied: Int
     /// The bytes up to this position have been counted.
@@ -158,9 +160,11 @@ struct CleanBlock: Sendable {
     mutating func addUnreadable(
         _ part: Part,
         _ outcome: Marked.Outcome,
+        because code: String,
         _ bytes: UnsafeBufferPointer<UInt8>
     ) {
         mark(part, outcome, bytes)
+        tally.addUnreadable(marked.count - 1, code)
         summary.addUnreadable()
         count += 1
         remove(part.unit, bytes)
@@ -172,21 +176,24 @@ struct CleanBlock: Sendable {
         if omission.isRecord {
             let empty = block.range.lowerBound..<block.range.lowerBound
             marked = [Marked(Part(unit: empty, content: empty), .tooLarge, in: self)]
+            tally.addUnreadable(0, UnreadableInput.tooLarge(count: omission.bytes, limit: 0).code)
             summary.addUnreadable()
             count = 1
         }
         (lines, columns) = (omission.lines, omission.columns)
     }
 
-    /// Counts what a walk recorded of the last record.
-    mutating func count(_ walk: RecordWalk) {
+    /// Counts what a walk recorded of the last record, which is marked.
+    mutating func count(_ walk: RecordWalk, _ graph: RuleGraph) {
         walk.count(in: &counts)
+        tally.add(marked.count - 1, from: counts, graph)
     }
 
     /// Counts what was recorded of the last record, whose result was made.
     mutating func count(_ result: Sanitized) {
-        let record = result.walked.record
-        counts.add(record, record.counted, result.pattern.graph)
+        let (record, graph) = (result.walked.record, result.pattern.graph)
+        counts.add(record, record.counted, graph)
+        if !counts.touched.isEmpty { tally.add(marked.count - 1, from: counts, graph) }
     }
 
     /// Ends the block, or the part of it up to where the records were stopped; the rest is a block
@@ -205,7 +212,8 @@ struct CleanBlock: Sendable {
         countLines(to: block.range.upperBound, bytes)
         if output != nil { flush(to: block.range.upperBound, bytes) }
         summary.add(counts, graph)
-        counts = KindCounts()
+        tally.finish(counts)
+        counts = KindCounts(keepsTouched: true)
     }
 
     private mutating func mark(

@@ -40,7 +40,9 @@ struct RecordWorker: Sendable {
         _ made: inout CleanBlock
     ) {
         if part.isRest { return made.remove(part.unit, bytes) }
-        guard !part.mayBeCut else { return made.addUnreadable(part, .cut, bytes) }
+        guard !part.mayBeCut else {
+            return made.addUnreadable(part, .cut, because: UnreadableInput.cutScalar.code, bytes)
+        }
         if part.data.count > 1 {
             let payload = part.payload(of: bytes)
             return payload.withUnsafeBufferPointer {
@@ -78,10 +80,10 @@ struct RecordWorker: Sendable {
             made.addClean(part)
         case .recorded(.rejected):
             made.addRejected(part, by: walk.policyRejection, bytes)
-            made.count(walk)
+            made.count(walk, walker.pattern.graph)
         case .recorded(.unchanged) where keepsText:
             made.addNoted(part, bytes)
-            made.count(walk)
+            made.count(walk, walker.pattern.graph)
         case .recorded(.changed) where keepsText:
             let limit = policy.limits.clamped.outputLimit(for: document.count)
             let isAdded = made.addChanged(
@@ -98,16 +100,21 @@ struct RecordWorker: Sendable {
                 }
                 return walk.appendClean(document, upTo: limit, to: &output)
             }
-            guard isAdded else { return made.addUnreadable(part, .unreadable, bytes) }
-            made.count(walk)
+            guard isAdded else {
+                let reason = UnreadableInput.output(limit: limit)
+                return made.addUnreadable(part, .unreadable, because: reason.code, bytes)
+            }
+            made.count(walk, walker.pattern.graph)
         case .clean:
             add(part, Array(document), .success(.clean), bytes, &made)
         case .recorded(let verdict):
             add(part, Array(document), .success(walk.takeResult(verdict)), bytes, &made)
         case .unreadable(.notJSON) where policy.relaxed != .none:
             add(part, Array(document), .failure(.notJSON), bytes, &made)
-        case .unreadable:
-            made.addUnreadable(part, .unreadable, bytes)
+        case .unreadable(let reason):
+            let depth = policy.limits.clamped.depth
+            let code = reason.explained(in: document, depthLimit: depth).code
+            made.addUnreadable(part, .unreadable, because: code, bytes)
         }
     }
 
@@ -119,8 +126,12 @@ struct RecordWorker: Sendable {
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ made: inout CleanBlock
     ) {
-        guard let result = try? walker.sanitized(document, by: walked, name: name) else {
-            return made.addUnreadable(part, .unreadable, bytes)
+        let result: Sanitized
+        do throws(UnreadableDocumentError) {
+            result = try walker.sanitized(document, by: walked, name: name)
+        } catch {
+            let code = error.code.description
+            return made.addUnreadable(part, .unreadable, because: code, bytes)
         }
         guard let clean = result.clean else {
             let code = result.walked.record.events.last.flatMap {

@@ -49,7 +49,7 @@ struct CleanTests {
         let run = try workplace.run(words + files)
         #expect(run.code == 65)
         #expect(run.errors.hasPrefix("dirty.json: changed: 2 removed (1 dropped, 1 stripped)\n"))
-        let head = "\n3 documents: 1 changed, 1 unchanged, 1 unreadable\n"
+        let head = "\n3 documents: 1 changed, 1 unchanged, 1 unreadable (33.3%)\n"
         #expect(run.errors.components(separatedBy: head).count == 3)
         #expect(run.errors.contains("\nunreadable: broken.json: expected "))
         #expect(run.errors.contains("= note: 1 finding in 1 of 3 documents (33.3%): dirty.json\n"))
@@ -57,7 +57,11 @@ struct CleanTests {
         let page = words + ["--format", "html", "--report", "r.html", "-q"]
         _ = try workplace.run(page + files)
         let html = try #require(workplace.text(of: "r.html"))
-        #expect(html.contains("<title>3 documents: 1 changed, 1 unchanged, 1 unreadable</title>"))
+        #expect(
+            html.contains(
+                "<title>3 documents: 1 changed, 1 unchanged, 1 unreadable (33.3%)</title>"
+            )
+        )
     }
 
     @Test func `a text describes what is asked for`() throws {

@@ -25,7 +25,7 @@ struct StreamCommandTests {
         #expect(run.output == Self.clean)
         #expect(
             run.errors == """
-                5 records: 1 changed, 1 rejected, 2 unchanged, 1 unreadable
+                5 records: 1 changed, 1 rejected (20%), 2 unchanged, 1 unreadable (20%)
 
                 error[type.mismatch]: expected an integer, found a string
                  --> a.ndjson:2:7  at /id
@@ -44,7 +44,7 @@ struct StreamCommandTests {
 
                 unreadable: a.ndjson:5: expected a value after ':', found the end of the text
 
-                5 records: 1 changed, 1 rejected, 2 unchanged, 1 unreadable
+                5 records: 1 changed, 1 rejected (20%), 2 unchanged, 1 unreadable (20%)
 
                 note: values are hidden; '--show-values' shows them
 
@@ -91,10 +91,14 @@ struct StreamCommandTests {
         #expect(run.code == 0)
         #expect(run.errors.isEmpty)
         let lines = (place.text(of: "r.json") ?? "").split(separator: "\n")
-        #expect(lines.count == 3)
+        #expect(lines.count == 4)
         #expect(lines.first?.contains(#""status":"rejected""#) == true)
         #expect(
-            lines.last == """
+            lines.last
+                == #"{"version":1,"document":"a.ndjson","status":"unlisted","unchanged":2,"omitted":0}"#
+        )
+        #expect(
+            lines.dropLast().last == """
                 {"version":1,"document":"a.ndjson","status":"unreadable","record":3,"line":5,"offset":39,\
                 "code":"syntax.unexpectedEnd","message":"expected a value after ':', found the end of \
                 the text"}
@@ -257,6 +261,7 @@ struct StreamCommandTests {
         (["--lines", "--undo", "u"], "'--lines' and '--undo' exclude each other"),
         (["--lines", "--output", "pretty"], "expected '--output preserving' or 'compact'"),
         (["--lines", "--format", "patch"], "for a stream, found 'patch'"),
+        (["--lines", "--max-listed", "x"], "expected a number after '--max-listed', found 'x'"),
         (["--items=x"], "expected a JSON Pointer such as '/data/items' after '--items', found 'x'"),
         (["--items=/id"], "expected a plain array '[p]' in the pattern at '/id', found int"),
     ])

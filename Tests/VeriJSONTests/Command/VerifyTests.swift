@@ -11,7 +11,7 @@ struct VerifyTests {
             run.errors == """
                 dirty.json: 2 findings
 
-                2 documents: 1 does not match, 1 matches
+                2 documents: 1 does not match (50%), 1 matches
 
                 error[type.mismatch]: expected an integer, found a string
                  --> dirty.json:1:42  at /rows/1/id
@@ -26,7 +26,7 @@ struct VerifyTests {
                    = note: 1 finding in 1 of 2 documents (50%): dirty.json
                    = help: to convert it, write "~string" in the pattern
 
-                2 documents: 1 does not match, 1 matches
+                2 documents: 1 does not match (50%), 1 matches
 
                 note: values are hidden; '--show-values' shows them
 

@@ -75,6 +75,25 @@ import VeriJSON
         for (_, syntax) in RelaxedSyntax.named { try check(texts, #""any""#, syntax) }
     }
 
+    @Test(arguments: [1, 3, 1_000])
+    func `totals are what is listed and what is said not to be listed`(limit: Int) throws {
+        let pattern = try Pattern(
+            #"{"id?": "~int", "tags?": ["string?"], "a?": [["int"]], "*?": "any"}"#
+        )
+        let texts = Self.broken(seed: 23, count: 30)
+        for syntax in Self.sets {
+            for conversions in [ConversionSet.none, .lenient] {
+                var policy = Sanitizer.Policy(conversions: conversions, relaxed: syntax)
+                policy.limits.changes = limit
+                let law = RelaxedLaw(sanitizer: Sanitizer(pattern, policy: policy))
+                for text in texts {
+                    let words = String(decoding: text, as: UTF8.self).debugDescription
+                    #expect(law.violation(text) == nil, "\(words) \(text)")
+                }
+            }
+        }
+    }
+
     // MARK: JSON is never changed
 
     /// Reads JSON leniently, which the sanitizer never does.

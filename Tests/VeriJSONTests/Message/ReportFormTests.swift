@@ -14,9 +14,10 @@ struct ReportFormTests {
         #expect(
             try example().text(TextOptions(form: .narrated))
                 == #"""
-                orders.json: changed: 3 removed (3 dropped)
+                orders.json: changed: the root lost 3 of its 4 items (75%); 3 removed (3 dropped). Most often: \#
+                expected an integer, found a string, at /*/id (2×)
 
-                warning array.emptied: this array lost 3 of its 4 items.
+                error array.emptied: this array lost 3 of its 4 items (75%).
                   In orders.json, line 1, column 2, at the root: the first item that was dropped.
 
                 error type.mismatch: expected an integer, found a string.
@@ -25,14 +26,14 @@ struct ReportFormTests {
                   Note: the item /0 was dropped.
                   Help: to drop the value on its own, make the key "id?" in the pattern.
                   Help: to allow both, write "[int|string]" in the pattern.
-                  And 1 more like this at /2/id.
+                  And 1 more like this at /2/id (50% of all findings).
 
                 error missing: expected the member "name", found an object without it.
                   In orders.json, line 1, column 28, at /1/name: this object lacks "name".
                   In orders.pattern.json, line 1, column 16: this member is mandatory.
                   Note: the item /1 was dropped.
                   Help: to accept objects without it, make the key "name?" in the pattern.
-                  And 1 more like this at /2/name.
+                  And 1 more like this at /2/name (50% of all findings).
 
                 """#
         )
@@ -41,7 +42,7 @@ struct ReportFormTests {
     @Test func `the short form has a line for each finding`() throws {
         let example = try example()
         let expected = #"""
-            orders.json:1:2: warning[array.emptied]: this array lost 3 of its 4 items at the root
+            orders.json:1:2: error[array.emptied]: this array lost 3 of its 4 items (75%) at the root
             orders.json:1:9: error[type.mismatch]: expected an integer, found a string at /0/id
             orders.json:1:28: error[missing]: expected the member "name", found an object without it at /1/name
             orders.json:1:46: error[type.mismatch]: expected an integer, found a string at /2/id
@@ -63,7 +64,8 @@ struct ReportFormTests {
         #expect(
             text
                 == #"""
-                orders.json: 4 findings
+                orders.json: 4 findings. Most often: \#
+                expected an integer, found a string, at /*/id (2×)
 
                 error[type.mismatch]: expected an integer, found a string
                  --> orders.json:1:9  at /0/id
@@ -76,7 +78,7 @@ struct ReportFormTests {
                    |         ----- required by this rule
                    = help: to drop the value on its own, make the key "id?" in the pattern
                    = help: to allow both, write "[int|string]" in the pattern
-                   = and 1 more like this at /2/id
+                   = and 1 more like this at /2/id (50% of all findings)
 
                 error[missing]: expected the member "name", found an object without it
                  --> orders.json:1:28  at /1/name
@@ -88,7 +90,7 @@ struct ReportFormTests {
                  1 | [{"id": "int", "name": "string"}]
                    |                ------ this member is mandatory
                    = help: to accept objects without it, make the key "name?" in the pattern
-                   = and 1 more like this at /2/name
+                   = and 1 more like this at /2/name (50% of all findings)
 
                 """#
         )

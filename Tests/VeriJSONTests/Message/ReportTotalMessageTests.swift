@@ -83,9 +83,9 @@ struct ReportTotalMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 12 removed (12 dropped)
+                orders.json: changed: /rows lost 12 of its 13 items (92.3%); 12 removed (12 dropped)
 
-                warning[array.emptied]: this array lost 12 of its 13 items
+                error[array.emptied]: this array lost 12 of its 13 items (92.3%)
                  --> orders.json:2:3  at /rows
                    |
                  2 |   {"p": <string>},
@@ -159,7 +159,7 @@ struct ReportTotalMessageTests {
                 == #"""
                 orders.json: changed: 4 removed (4 dropped)
 
-                error[type.mismatch]: expected an integer, found a string
+                error[type.mismatch]: expected an integer, found other values, such as a string
                  --> orders.json:1:20  at /6
                    |
                  1 | [<number>, <number>, <number>, <number>, <number>, <number>, <string>, <string>, <string>, <string>]
@@ -169,9 +169,8 @@ struct ReportTotalMessageTests {
                  1 | ["int"]
                    |  ----- required by this rule
                    = note: this item was dropped
-                   = note: 4 in all with this code at this place; 2 are not listed
                    = help: to allow both, write "[int|string]" in the pattern
-                   = and 1 more like this at /7
+                   = and 3 more like this at /7, …
 
                 note[limit.changes]: 2 further changes of 4 counted in the summary only
 
@@ -202,6 +201,10 @@ struct ReportTotalMessageTests {
                    = note: the item /1 was dropped
                    = note: 2 more causes in /1
                    = help: to accept objects without it, make the key "a?" in the pattern
+
+                note[limit.changes]: 1 finding (33.3% of all) with the code missing at /*/b is not listed
+
+                note[limit.changes]: 1 finding (33.3% of all) with the code missing at /*/c is not listed
 
                 """#
         )

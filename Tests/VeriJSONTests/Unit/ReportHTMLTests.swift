@@ -182,7 +182,7 @@ struct ReportHTMLTests {
         let html = try page(#"["int"]"#, #"["x", 1, "y", 1.5]"#)
         let parts = [
             "<title>orders.json: changed</title>", "<h1>", "3 values were not as", "Most often",
-            "id=\"places\"", "3 dropped of 4", "id=\"reasons\"", "2×", "All 2 places",
+            "id=\"places\"", "3 dropped of 4", "id=\"reasons\"", "2×</span>", "All 2 places",
             "href=\"#at-1\"",
             "id=\"document\"", "id=\"at-1\"",
         ]

@@ -14,8 +14,8 @@ struct ReportNoteTests {
     @Test(arguments: [
         (#"["x"]"#, "this array lost its only item"),
         (#"["x", "y"]"#, "this array lost all of its 2 items"),
-        (#"["x", 1, "y"]"#, "this array lost 2 of its 3 items"),
-        (#"["x", "y", [1, [2, "]"]], {"a": [1, 2]}, 5]"#, "this array lost 4 of its 5 items"),
+        (#"["x", 1, "y"]"#, "this array lost 2 of its 3 items (66.7%)"),
+        (#"["x", "y", [1, [2, "]"]], {"a": [1, 2]}, 5]"#, "this array lost 4 of its 5 items (80%)"),
     ])
     func `an array that lost most of its items is noted`(
         _ document: String,

@@ -152,25 +152,36 @@ struct ListSettling {
             limit.isExceeded(byDropping: dropped, of: count),
             recovery.hasOwnLimit?(steps) != true
         {
-            recovery.reject(
-                DecodingFailure(
-                    node: list,
-                    steps: steps,
-                    code: .arrayDropped,
-                    asked: .array,
-                    message: "",
-                    loss: DecodingFailure.Loss(
-                        dropped: dropped,
-                        items: count,
-                        causes: repairs.filter(\.mask.isRemoval).compactMap(\.cause)
-                    )
-                )
-            )
+            recovery.reject(loss(of: dropped, steps) { $0.isRemoval })
             throw first.error
         }
-        let isTotal = count > 1 && lost == count && !recovery.policy.allowsTotalLoss
-        recovery.giveUp(list, first.failure, isTotal ? [] : repairs, isPostponed: isPostponed)
+        if count > 1, lost == count, !recovery.policy.allowsTotalLoss {
+            let loss = loss(of: lost, steps) { $0.isRemoval || $0.isNull }
+            recovery.giveUp(list, loss, [], isPostponed: isPostponed)
+        } else {
+            recovery.giveUp(list, first.failure, repairs, isPostponed: isPostponed)
+        }
         throw first.error
+    }
+
+    /// Returns the failure of the list itself, which lost too many items.
+    private func loss(
+        of count: Int,
+        _ steps: [OpenStep],
+        where isLoss: (TapeMasks.Mask) -> Bool
+    ) -> DecodingFailure {
+        DecodingFailure(
+            node: list,
+            steps: steps,
+            code: .arrayDropped,
+            asked: .array,
+            message: "",
+            loss: DecodingFailure.Loss(
+                dropped: count,
+                items: self.count,
+                causes: repairs.filter { isLoss($0.mask) }.compactMap(\.cause)
+            )
+        )
     }
 }
 

@@ -3,6 +3,9 @@
 /// After a failure the innermost candidate is tried. It stays only if the value can be decoded
 /// then, or fails elsewhere; otherwise it is taken back, and the next place outwards is tried.
 extension Recovery {
+    /// Whether nothing more is tried.
+    var hasEnded: Bool { end != nil || verification == .impossible }
+
     /// Decodes the model at the root, with repairs inside it.
     ///
     /// `strictly` does the same without repairs, to find those that are not needed in the end.

@@ -35,6 +35,4 @@ extension Recovery {
         candidates.removeAll()
         origin = failure
     }
-
-    var hasEnded: Bool { end != nil || verification == .impossible }
 }

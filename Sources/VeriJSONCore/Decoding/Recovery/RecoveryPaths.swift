@@ -57,6 +57,11 @@ struct RecoveryPaths {
         return path
     }
 
+    /// Returns a cause about a list, followed by the leading reasons for its losses.
+    mutating func record(_ losses: LossReasons, below list: CauseRecord) -> [CauseRecord] {
+        losses.recorded(below: list, in: &tree)
+    }
+
     /// Adds the step to a member that the document lacks.
     mutating func append(_ step: PathStep, to path: PathIndex) -> PathIndex {
         tree.append(step, to: path)

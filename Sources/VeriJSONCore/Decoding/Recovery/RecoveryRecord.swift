@@ -18,7 +18,11 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         var repair: Repair
         var place: Places.Place
         var cause: Places.Place
+        var reasons: [Reason]
     }
+
+    /// A failure of an item of a list that lost too many of them, with its place.
+    private typealias Reason = (failure: DecodingFailure, place: Places.Place)
 
     /// Returns the changes of a document that was repaired, with the rules that they refer to.
     func result(of repairs: [Repair], named name: String) -> (walked: WalkResult, graph: RuleGraph)
@@ -33,7 +37,8 @@ struct RecoveryRecord<Places: RequestedPlaces> {
                     asked: nil,
                     on: tape
                 ),
-                cause: repair.cause.map(place) ?? Places.root
+                cause: repair.cause.map(place) ?? Places.root,
+                reasons: repair.cause.map(reasons) ?? []
             )
         }
         var repeated = RepeatedMembers(tape)
@@ -52,13 +57,17 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         named name: String
     ) -> (walked: WalkResult, graph: RuleGraph) {
         let place = place(failure)
-        let reasons = failure.loss?.causes.map { (failure: $0, place: self.place($0)) } ?? []
+        let reasons = reasons(failure)
         let graph = places.graph(named: name)
         return (rejected(failure, place, because: reasons, graph), graph)
     }
 
     private func place(_ failure: DecodingFailure) -> Places.Place {
         places.add(failure.steps, missing: failure.missing, asked: failure.asked, on: tape)
+    }
+
+    private func reasons(_ failure: DecodingFailure) -> [Reason] {
+        failure.loss?.causes.map { ($0, place($0)) } ?? []
     }
 
     /// The repairs in the order of the document, without those inside a value that is gone.
@@ -133,8 +142,9 @@ struct RecoveryRecord<Places: RequestedPlaces> {
                 let failure = cause
                 let cause = known ?? causeRecord(cause, rule(placed.cause), graph, &paths)
                 lastCause = (failure, cause)
-                record.causes.append(cause)
-                event.causeCount = 1
+                let causes = causes(cause, because: placed.reasons, graph, &paths)
+                record.causes += causes
+                event.causeCount = UInt16(truncatingIfNeeded: causes.count)
                 event.code = code(of: repair, cause, path)
                 if cause.path == path { event.rule = cause.rule }
             }
@@ -187,7 +197,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     private func rejected(
         _ failure: DecodingFailure,
         _ place: Places.Place,
-        because reasons: [(failure: DecodingFailure, place: Places.Place)],
+        because reasons: [Reason],
         _ graph: RuleGraph
     ) -> WalkResult {
         var record = WalkRecord()
@@ -195,6 +205,23 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         let rule = places.rule(at: place, in: graph)
         let cause = causeRecord(failure, rule, graph, &paths)
         let range = range(of: NodeIndex(0))
+        record.causes = causes(cause, because: reasons, graph, &paths)
+        record.paths = paths.tree
+        let code = cause.path == .root ? cause.code : container(NodeIndex(0)) ?? cause.code
+        record.events = [
+            .rejection(of: range, rule: graph.root, code: code, causes: record.causes.count)
+        ]
+        return WalkResult(.rejected, EditSet(), record, findings: WalkRecord())
+    }
+
+    /// Returns a cause; after one about a list that lost too many items, the reasons of these.
+    private func causes(
+        _ cause: CauseRecord,
+        because reasons: [Reason],
+        _ graph: RuleGraph,
+        _ paths: inout RecoveryPaths
+    ) -> [CauseRecord] {
+        guard !reasons.isEmpty else { return [cause] }
         var losses = LossReasons()
         var copy = PathCopy(from: cause.path, to: .root)
         for (item, reason) in reasons.enumerated() {
@@ -208,13 +235,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
                 Explanations()
             )
         }
-        record.paths = paths.tree
-        record.causes = losses.recorded(below: cause, in: &record.paths)
-        let code = cause.path == .root ? cause.code : container(NodeIndex(0)) ?? cause.code
-        record.events = [
-            .rejection(of: range, rule: graph.root, code: code, causes: record.causes.count)
-        ]
-        return WalkResult(.rejected, EditSet(), record, findings: WalkRecord())
+        return paths.record(losses, below: cause)
     }
 
     private func causeRecord(

@@ -135,20 +135,22 @@ extension ReportPage {
             page.element(
                 "rect",
                 [
-                    "class": action.style, "x": Self.decimal(start),
-                    "width": Self.decimal(max(0, width)), "height": "10",
+                    "class": action.style, "x": Int.decimal(start),
+                    "width": Int.decimal(max(0, width)), "height": "10",
                 ]
             ) { _ in }
             start += max(0, width)
         }
         page.markup("</svg></td><td>")
-        page.text(row.counts.map { "\($0.count) \($0.action.words)" }.joined(separator: ", "))
+        page.text(
+            row.counts.map { "\($0.count.grouped) \($0.action.words)" }.joined(separator: ", ")
+        )
         if let whole = row.whole {
-            page.text(" of \(whole)")
+            page.text(" of \(whole.grouped)")
             page.element(
                 "span",
                 ["class": "percent"],
-                text: Self.percent(row.affected, of: whole)
+                text: row.affected.share(of: whole)
             )
         }
         writeCauses(of: row, to: &page)
@@ -176,25 +178,12 @@ extension ReportPage {
             page.element("a", ["href": "#why-\(cause.position)"]) { page in
                 page.element("code", text: cause.place)
             }
-            page.text(" \(cause.count)×")
+            page.text(" \(cause.count.grouped)×")
         }
         if inside.count > Self.causeLimit {
             page.text(" and \(inside.count - Self.causeLimit) more")
         }
         page.markup("</p>")
-    }
-
-    /// Returns a number with one digit after the point, unless that is zero.
-    static func decimal(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    }
-
-    static func percent(_ count: Int, of whole: Int) -> String {
-        let share = Double(count) / Double(max(1, whole)) * 100
-        if share > 0, share < 0.1 { return "less than 0.1%" }
-        if share > 99.9, count < whole { return "more than 99.9%" }
-        return decimal(share) + "%"
     }
 }
 

@@ -16,14 +16,16 @@ extension ReportPage {
                 let rest = groups[position...]
                 page.markup("<p class=\"hint\">")
                 page.text(
-                    "\(rest.count) more kind\(rest.count == 1 ? "" : "s") of findings, with "
-                        + "\(rest.reduce(0) { $0 &+ $1.count }) places, would make the page too large."
+                    "\(rest.count.counted("more kind")) of findings, with "
+                        + "\(rest.reduce(0) { $0 &+ $1.total }.counted("place")), would make the "
+                        + "page too large."
                 )
                 page.markup("</p>\n")
                 break
             }
             write(group, at: position, example, to: &page)
         }
+        for line in grouped.bareLines { page.element("p", ["class": "hint"], text: line) }
         page.markup("</section>\n")
     }
 
@@ -39,8 +41,8 @@ extension ReportPage {
         ]
         page.element("article", attributes) { page in
             page.markup("\n<h3>")
-            if group.count > 1 {
-                page.element("span", ["class": "count"], text: "\(group.count)×")
+            if group.stated > 1 {
+                page.element("span", ["class": "count"], text: "\(group.stated.grouped)×")
                 page.markup(" ")
             }
             page.text(group.message)
@@ -54,6 +56,14 @@ extension ReportPage {
                 ["class": "severity \(finding.severity.rawValue)"],
                 text: finding.severity.rawValue
             )
+            if group.stated > 1, let all = group.all {
+                page.markup(" ")
+                page.element(
+                    "span",
+                    ["class": "percent"],
+                    text: "\(group.stated.share(of: all)) of all findings"
+                )
+            }
             page.markup("</p>\n")
             example.write(finding, to: &page)
             writeOutcome(of: group, to: &page)
@@ -77,11 +87,15 @@ extension ReportPage {
     }
 
     private func writePlaces(of group: FindingGroup, to page: inout HTMLWriter) {
-        let all = [group.first] + group.others
+        let listed = ([group.first] + group.others).prefix(Self.placeLimit)
         page.markup("<details><summary>")
-        page.text("All \(all.count) places")
+        page.text(
+            listed.count < group.stated
+                ? "The first \(listed.count) of \(group.stated.grouped) places"
+                : "All \(group.stated.grouped) places"
+        )
         page.markup("</summary>\n<ul class=\"places\">")
-        for finding in all.prefix(Self.placeLimit) {
+        for finding in listed {
             page.markup("<li>")
             let place = Report.place(finding.path)
             if view?.isShown(finding.range.lowerBound) == true {
@@ -94,8 +108,8 @@ extension ReportPage {
             page.text(" line \(finding.line)")
             page.markup("</li>\n")
         }
-        if all.count > Self.placeLimit {
-            page.element("li", text: "… and \(all.count - Self.placeLimit) more")
+        if listed.count < group.stated {
+            page.element("li", text: "… and \((group.stated - listed.count).grouped) more")
         }
         page.markup("</ul></details>\n")
     }

@@ -51,8 +51,11 @@ extension ReportPage {
                     + "asks for."
             }
             let count = totals.broken &+ totals.novel
-            return "The document matches the pattern now; "
-                + "\(count) value\(count == 1 ? " was" : "s were") not as the pattern expects."
+            let values = "\(count.counted("value")) \(count == 1 ? "was" : "were")"
+            guard let loss = report.leadingLoss else {
+                return "The document matches the pattern now; \(values) not as the pattern expects."
+            }
+            return "\(loss). What is left matches the pattern; \(values) not as it expects."
         }
     }
 
@@ -60,7 +63,7 @@ extension ReportPage {
         let totals = report.totals
         guard totals.changes != 0 else { return }
         let parts = [(totals.dropped, "dropped"), (totals.stripped, "stripped")]
-            .filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+            .filter { $0.0 != 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
         let tiles = [
             ("removed", "lost", totals.removed, parts),
             ("became null", "replaced", totals.nulled, ""),
@@ -74,7 +77,7 @@ extension ReportPage {
         for (name, style, count, detail) in tiles where count != 0 {
             page.element("div", ["class": "tile \(style)"]) { page in
                 page.element("dt", text: name)
-                page.element("dd", ["class": "number"], text: "\(count)")
+                page.element("dd", ["class": "number"], text: count.grouped)
                 if !detail.isEmpty { page.element("dd", text: detail) }
             }
         }
@@ -86,7 +89,7 @@ extension ReportPage {
         ]
         for (name, count, meaning) in severities where count != 0 {
             page.element("li") { page in
-                page.element("strong", ["class": name], text: "\(count) \(name)")
+                page.element("strong", ["class": name], text: "\(count.grouped) \(name)")
                 page.text(": \(meaning)")
             }
         }
@@ -94,15 +97,12 @@ extension ReportPage {
     }
 
     private func writeMostFrequent(to page: inout HTMLWriter) {
-        guard let first = groups.first, groups.count > 1, first.count > 1,
-            first.first.severity != .expected
-        else { return }
+        guard let first = grouped.mostFrequent else { return }
         page.markup("<p class=\"most\">Most often: <strong>")
         page.text(first.message)
         page.markup("</strong>, at ")
-        page.element("code", text: first.first.templateText)
-        let count = first.count
-        page.text(count == 2 ? ", twice" : ", \(count) times")
+        page.element("code", text: first.place)
+        page.text(" (\(first.count.grouped)×)")
         page.markup("</p>\n")
     }
 

@@ -19,19 +19,15 @@ struct ReportPage {
     let source: Source?
     /// The document with its changes; nil if the document is missing or has no changes.
     let view: DocumentView?
-    let groups: [FindingGroup]
+    let grouped: FindingGroups
+    var groups: [FindingGroup] { grouped.groups }
     let options: PageOptions
 
     init(_ report: Report, source: Source? = nil, _ options: PageOptions) {
         self.report = report
         self.source = source
         self.options = options
-        groups = FindingGroups(of: report).groups.enumerated()
-            .sorted { left, right in
-                let (first, second) = (left.element.rank, right.element.rank)
-                return first == second ? left.offset < right.offset : first > second
-            }
-            .map(\.element)
+        grouped = FindingGroups(of: report)
         let limit = options.share(ofPercent: 60)
         view = source.flatMap {
             report.changes.isEmpty ? nil : DocumentView(of: report, $0, sizeLimit: limit)
@@ -82,7 +78,7 @@ struct ReportPage {
                 page.element("code", text: Report.place(path))
             }
             if note.count > note.paths.count {
-                page.text(" and \(note.count &- note.paths.count) more")
+                page.text(" and \((note.count &- note.paths.count).grouped) more")
             }
             page.markup("</p>")
         }
@@ -102,27 +98,5 @@ extension Report {
             return "Values of the document are shown\(secrets)."
         }
         return "Values of the document are shown up to \(shownCharacters) characters\(secrets)."
-    }
-}
-
-extension FindingGroup {
-    /// The sort key: severity, then frequency.
-    fileprivate var rank: Rank {
-        let severity =
-            switch first.severity {
-            case .broken: 2
-            case .novel: 1
-            case .expected: 0
-            }
-        return Rank(severity: severity, count: total)
-    }
-
-    fileprivate struct Rank: Comparable {
-        var severity: Int
-        var count: Int
-
-        static func < (left: Rank, right: Rank) -> Bool {
-            (left.severity, left.count) < (right.severity, right.count)
-        }
     }
 }

@@ -5,6 +5,11 @@
 struct ChangeLines: MachineWriter {
     private(set) var text = ""
 
+    mutating func takeText() -> String? {
+        defer { text = "" }
+        return text
+    }
+
     mutating func add(_ document: MachineDocument) {
         var line: JSONObject = [:]
         line["document"] = document.name.map { .string($0) }
@@ -18,6 +23,10 @@ struct ChangeLines: MachineWriter {
             // A verifier changes nothing, and neither does lint.
             line["status"] = .string(Report.Status.unchanged.rawValue)
             line["changes"] = .array([])
+        case .unlisted(_, let count, _):
+            line["status"] = "unlisted"
+            line["changes"] = .array([])
+            line["records"] = .number(JSONNumber(count))
         case .obstacle(let diagnostic, _):
             line["status"] = "unreadable"
             line["changes"] = .array([])

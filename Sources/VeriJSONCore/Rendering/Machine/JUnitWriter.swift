@@ -30,7 +30,7 @@ struct JUnitWriter: MachineWriter {
 
     mutating func add(_ document: MachineDocument) {
         tests += 1
-        let name = Self.allowed(document.shownName)
+        let name = Self.allowed(document.testName)
         cases.open("testcase", ["name": name, "classname": "verijson"])
         switch document.content {
         case .report(let report):
@@ -44,6 +44,10 @@ struct JUnitWriter: MachineWriter {
             let lines = diagnostic.machineLines.joined(separator: "\n")
             let text = "\(TextEscaping.visible(document.shownName))\(place): \(lines)\n"
             add("error", code: diagnostic.code, message: diagnostic.message, text)
+        case .unlisted(let diagnostic, _, _):
+            failures += 1
+            let text = diagnostic.machineLines.joined(separator: "\n") + "\n"
+            add("failure", code: diagnostic.code, message: diagnostic.message, text)
         case .rules(let diagnostics, _):
             errors += diagnostics.isEmpty ? 0 : 1
             for diagnostic in diagnostics {

@@ -7,6 +7,8 @@ struct MachineDocument {
         case obstacle(Diagnostic, name: String?)
         /// The mistakes and warnings of a pattern or a schema.
         case rules([Diagnostic], name: String)
+        /// The number of records of a stream that are not listed.
+        case unlisted(Diagnostic, count: Int, name: String)
     }
 
     let content: Content
@@ -15,8 +17,12 @@ struct MachineDocument {
     /// Whether the document was not JSON and was repaired; its bytes may then be UTF-16.
     private let isRepaired: Bool
 
-    init(_ content: Content, bytes: ByteView? = nil) {
+    /// The line of a record on which it begins; nil for a document.
+    private let line: Int?
+
+    init(_ content: Content, bytes: ByteView? = nil, line: Int? = nil) {
         self.content = content
+        self.line = line
         self.bytes = bytes
         if case .report(let report) = content {
             isRepaired =
@@ -32,9 +38,12 @@ struct MachineDocument {
         case .report(let report): report.document
         case .list(let list): list.document
         case .obstacle(_, let name): name
-        case .rules(_, let name): name
+        case .rules(_, let name), .unlisted(_, _, let name): name
         }
     }
+
+    /// The name of a test of the document; of a record, with its line.
+    var testName: String { line.map { "\(shownName):\($0)" } ?? shownName }
 
     /// The name of the document in messages.
     var shownName: String { name ?? "document" }
@@ -45,7 +54,7 @@ struct MachineDocument {
         case .report(let report): report.summary
         case .list(let list): list.summary
         case .obstacle: .unreadable
-        case .rules: Report.Summary()
+        case .rules, .unlisted: Report.Summary()
         }
     }
 
@@ -55,7 +64,7 @@ struct MachineDocument {
         case .report(let report):
             report.changes.flatMap { change in change.causes.map { ($0, change) } }
         case .list(let list): list.findings.map { ($0, nil) }
-        case .obstacle, .rules: []
+        case .obstacle, .rules, .unlisted: []
         }
     }
 
@@ -63,8 +72,8 @@ struct MachineDocument {
     var groups: [FindingGroup] {
         switch content {
         case .report(let report): FindingGroups(of: report).groups
-        case .list(let list): FindingGroups(of: list.findings).groups
-        case .obstacle, .rules: []
+        case .list(let list): FindingGroups(of: list).groups
+        case .obstacle, .rules, .unlisted: []
         }
     }
 
@@ -73,7 +82,7 @@ struct MachineDocument {
         switch content {
         case .report(let report): diagnostics(of: report.notes.filter { $0.code != .limitChanges })
         case .list: []
-        case .obstacle(let diagnostic, _): [diagnostic]
+        case .obstacle(let diagnostic, _), .unlisted(let diagnostic, _, _): [diagnostic]
         case .rules(let diagnostics, _): diagnostics
         }
     }
@@ -83,7 +92,7 @@ struct MachineDocument {
         switch content {
         case .report(let report): diagnostics(of: report.notes.filter { $0.code == .limitChanges })
         case .list(let list): list.omitted > 0 ? [list.omissionDiagnostic] : []
-        case .obstacle, .rules: []
+        case .obstacle, .rules, .unlisted: []
         }
     }
 

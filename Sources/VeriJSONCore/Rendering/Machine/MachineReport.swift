@@ -98,6 +98,25 @@ public struct MachineReport: Sendable {
         add(list, document: nil)
     }
 
+    /// Adds a record of a stream, which begins on a line.
+    package mutating func add(record report: Report, line: Int) {
+        writer.add(MachineDocument(.report(report), line: line))
+    }
+
+    /// Adds the number of records of a stream that are not listed.
+    package mutating func add(unlisted count: Int, name: String) {
+        let diagnostic = Diagnostic(
+            severity: .note,
+            code: "limit.records",
+            message: Report.unlistedRecords(count)
+        )
+        writer.add(MachineDocument(.unlisted(diagnostic, count: count, name: name)))
+    }
+
+    /// Removes and returns the text so far, of a format whose documents have lines of their own;
+    /// nil for others.
+    package mutating func takeText() -> String? { writer.takeText() }
+
     mutating func add(_ report: Report, document: ByteView?) {
         writer.add(MachineDocument(.report(report), bytes: document))
     }
@@ -136,4 +155,11 @@ protocol MachineWriter: Sendable {
     var text: String { get }
 
     mutating func add(_ document: MachineDocument)
+
+    /// Removes and returns the text so far; nil if the text is one document.
+    mutating func takeText() -> String?
+}
+
+extension MachineWriter {
+    mutating func takeText() -> String? { nil }
 }

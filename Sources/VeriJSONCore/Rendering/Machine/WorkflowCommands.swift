@@ -6,6 +6,11 @@
 struct WorkflowCommands: MachineWriter {
     private(set) var text = ""
 
+    mutating func takeText() -> String? {
+        defer { text = "" }
+        return text
+    }
+
     mutating func add(_ document: MachineDocument) {
         for remark in document.remarks { add(remark, in: document) }
         for group in document.groups {

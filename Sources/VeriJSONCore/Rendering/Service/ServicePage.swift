@@ -15,6 +15,7 @@ struct ServicePage {
         page.markup("</h1>\n")
         writeOrigin(to: &page)
         writeTiles(to: &page)
+        writeMostFrequent(to: &page)
         page.markup("</header>\n<main id=\"main\">\n")
         writePlaces(to: &page)
         writeReasons(to: &page)
@@ -24,7 +25,7 @@ struct ServicePage {
     }
 
     private func writeOrigin(to page: inout HTMLWriter) {
-        let name = report.kinds.first?.group.first.rule.name
+        let name = report.kinds.first?.examples.first?.group.first.rule.name
         let file = name.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
         let parts = [
             file.map { "pattern \($0)" }, "VeriJSON \(MachineReport.libraryVersion)", options.date,
@@ -46,11 +47,21 @@ struct ServicePage {
         for (name, style, count) in tiles where count > 0 {
             page.element("div", ["class": "tile \(style)"]) { page in
                 page.element("dt", text: name)
-                page.element("dd", ["class": "number"], text: "\(count)")
-                page.element("dd", text: "\(ReportPage.percent(count, of: all)) of \(all)")
+                page.element("dd", ["class": "number"], text: count.grouped)
+                page.element("dd", text: "\(count.share(of: all)) of \(all.grouped)")
             }
         }
         page.markup("</dl>\n")
+    }
+
+    private func writeMostFrequent(to page: inout HTMLWriter) {
+        guard let most = report.mostFrequent else { return }
+        page.markup("<p class=\"most\">Most often: <strong>")
+        page.text(most.message)
+        page.markup("</strong>, at ")
+        page.element("code", text: most.place)
+        page.text(" (\(most.count.grouped)×)")
+        page.markup("</p>\n")
     }
 
     /// Writes the places of the pattern with the share of the documents that have findings there.
@@ -64,7 +75,9 @@ struct ServicePage {
             }
             let last = places.count - 1
             places[last].count &+= row.count
-            places[last].words.append("\(row.count) \(row.action?.words ?? row.code.rawValue)")
+            places[last].words.append(
+                "\(row.count.grouped) \(row.action?.words ?? row.code.rawValue)"
+            )
         }
         let ranked = places.enumerated()
             .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
@@ -82,7 +95,7 @@ struct ServicePage {
         for place in ranked.prefix(Self.rowLimit) { write(place.template, place.words, to: &page) }
         page.markup("</tbody></table></div>\n")
         if ranked.count > Self.rowLimit {
-            let rest = "\(ranked.count - Self.rowLimit) more places are not listed."
+            let rest = "\((ranked.count - Self.rowLimit).counted("more place")) not listed."
             page.element("p", ["class": "hint"], text: rest)
         }
         page.markup("</section>\n")
@@ -100,82 +113,101 @@ struct ServicePage {
         page.markup("<rect class=\"ground\" width=\"1000\" height=\"10\"></rect>")
         page.element(
             "rect",
-            ["class": "lost", "x": "0", "width": ReportPage.decimal(width), "height": "10"]
+            ["class": "lost", "x": "0", "width": Int.decimal(width), "height": "10"]
         ) { _ in }
         page.markup("</svg></td><td>")
         page.text(words.joined(separator: ", ") + " in \(report.amount(count))")
         page.element(
             "span",
             ["class": "percent"],
-            text: ReportPage.percent(count, of: report.documents)
+            text: count.share(of: report.documents)
         )
         page.markup("</td></tr>\n")
     }
 
     private func writeReasons(to page: inout HTMLWriter) {
-        let kinds = report.ranked { _ in true }
-        guard !kinds.isEmpty else { return }
+        let kinds = report.ranked { _ in true }.filter { !$0.examples.isEmpty }
+        guard !kinds.isEmpty || report.omitted > 0 else { return }
         page.markup("<section aria-labelledby=\"reasons\">\n<h2 id=\"reasons\">Why</h2>\n")
         for (position, kind) in kinds.enumerated() {
             guard position == 0 || page.html.utf8.count < options.sizeLimit else {
-                let rest =
-                    "\(kinds.count - position) more kinds of findings would make the page too large."
-                page.element("p", ["class": "hint"], text: rest)
+                let rest = kinds[position...]
+                let places = rest.reduce(0) { $0 &+ $1.findings }.counted("finding")
+                let text =
+                    "\(rest.count.counted("more kind")) of findings, with \(places), would make the "
+                    + "page too large."
+                page.element("p", ["class": "hint"], text: text)
                 break
             }
             write(kind, to: &page)
         }
-        if report.omitted > 0 {
-            let text = "\(report.omitted) further findings are of kinds that are not listed."
-            page.element("p", ["class": "hint"], text: text)
+        for remark in report.remarks(TextOptions(listing: .all)) {
+            page.element("p", ["class": "hint"], text: remark)
         }
         page.markup("</section>\n")
     }
 
     private func write(_ kind: ServiceReport.Kind, to page: inout HTMLWriter) {
-        let group = kind.group
-        page.element("article", ["class": group.first.severity.rawValue]) { page in
-            page.markup("\n<h3>")
-            page.element("span", ["class": "count"], text: "\(group.count)×")
-            page.text(" \(group.message)")
-            page.markup("</h3>\n<p class=\"facts\">")
-            page.element("code", ["class": "place"], text: group.first.templateText)
-            page.markup(" ")
-            page.element("span", ["class": "code"], text: group.first.code.rawValue)
-            page.markup(" ")
-            page.element(
-                "span",
-                ["class": "severity \(group.first.severity.rawValue)"],
-                text: group.first.severity.rawValue
-            )
-            page.markup("</p>\n")
-            let finding = group.first
-            let example =
-                "\(kind.firstDocument):\(finding.line):\(finding.column) at "
-                + "\(Report.place(finding.path)): \(finding.label)"
-            page.element("p", ["class": "label"], text: example)
-            page.markup("<ul class=\"notes\">")
-            for note in kind.notes(of: report.documents, report.unit) {
-                page.element("li", text: note)
-            }
-            for help in group.first.help {
-                page.element("li", ["class": "help"]) { page in
-                    page.markup("<strong>Help:</strong> ")
-                    page.text(help.text)
+        page.element("article", ["class": kind.severity.rawValue]) { page in
+            for (position, example) in kind.rankedExamples.enumerated() {
+                let group = example.group
+                page.markup("\n<h3>")
+                if position == 0 {
+                    page.element("span", ["class": "count"], text: "\(kind.findings.grouped)×")
+                    page.text(" ")
                 }
+                page.text(group.message)
+                page.markup("</h3>\n")
+                if position == 0 { writeFacts(of: kind, group.first, to: &page) }
+                let (finding, name) = (group.first, example.document)
+                let text =
+                    "\(name):\(finding.line):\(finding.column) at \(Report.place(finding.path)): "
+                    + finding.label
+                page.element("p", ["class": "label"], text: text)
+                page.markup("<ul class=\"notes\">")
+                let notes = kind.notes(
+                    of: group,
+                    in: name,
+                    isFirst: position == 0,
+                    of: report.documents,
+                    report.unit
+                )
+                for note in notes { page.element("li", text: note) }
+                for help in finding.help {
+                    page.element("li", ["class": "help"]) { page in
+                        page.markup("<strong>Help:</strong> ")
+                        page.text(help.text)
+                    }
+                }
+                page.markup("</ul>\n")
             }
-            page.markup("</ul>\n")
         }
         page.markup("\n")
+    }
+
+    private func writeFacts(
+        of kind: ServiceReport.Kind,
+        _ finding: Finding,
+        to page: inout HTMLWriter
+    ) {
+        page.markup("<p class=\"facts\">")
+        page.element("code", ["class": "place"], text: finding.templateText)
+        page.markup(" ")
+        page.element("span", ["class": "code"], text: finding.code.rawValue)
+        page.markup(" ")
+        page.element(
+            "span",
+            ["class": "severity \(kind.severity.rawValue)"],
+            text: kind.severity.rawValue
+        )
+        page.markup("</p>\n")
     }
 
     private func writeUnreadable(to page: inout HTMLWriter) {
         guard !report.unreadable.isEmpty else { return }
         page.markup("<section aria-labelledby=\"unreadable\">\n<h2 id=\"unreadable\">")
         page.markup("Documents that could not be read</h2>\n<ul class=\"notes\">")
-        for reason in report.unreadable { page.element("li", text: reason) }
-        let rest = report.summary.unreadable &- report.unreadable.count
-        if rest > 0 { page.element("li", text: "… and \(rest) more") }
+        for reason in report.unreadable { page.element("li", text: reason.line(of: report.unit)) }
         page.markup("</ul></section>\n")
     }
 }

@@ -11,15 +11,27 @@ extension ServiceReport {
         let isShort = options.form == .short
         let painter = TerminalStyler(usesColor: options.usesColor)
         let renderer = DiagnosticRenderer(options: options, document: nil, pattern: nil)
-        let head = painter.paint(line, .heading) + "\n"
-        var parts = ranked(options.lists).map { kind in
-            var diagnostic = kind.group.first.diagnostic(documentName: kind.firstDocument)
-            diagnostic.message = kind.group.message
-            diagnostic.notes = kind.notes(of: documents, unit)
-            return renderer.text(of: diagnostic)
+        let most = mostFrequent.map {
+            ". Most often: \($0.message), at \($0.place) (\($0.count.grouped)×)"
         }
-        parts += unreadable.map { "unreadable: \(TextEscaping.line($0))\n" }
-        parts += remarks(options).map { "note: \($0)\n" }
+        let line = TextEscaping.line(headline + (most ?? ""))
+        let head = painter.paint(line, .heading) + "\n"
+        var parts = ranked(options.lists).flatMap { kind in
+            kind.rankedExamples.enumerated().map { position, example in
+                var diagnostic = example.group.first.diagnostic(documentName: example.document)
+                diagnostic.message = example.group.message
+                diagnostic.notes = kind.notes(
+                    of: example.group,
+                    in: example.document,
+                    isFirst: position == 0,
+                    of: documents,
+                    unit
+                )
+                return renderer.text(of: diagnostic)
+            }
+        }
+        parts += unreadable.map { "unreadable: \(TextEscaping.line($0.line(of: unit)))\n" }
+        parts += remarks(options).map { "note: \(TextEscaping.line($0))\n" }
         guard !isShort else { return parts.joined() }
         guard !parts.isEmpty else { return head }
         return ([head] + parts + [head]).joined(separator: "\n")
@@ -29,20 +41,32 @@ extension ServiceReport {
     func remarks(_ options: TextOptions) -> [String] {
         let expected = options.lists(.expected) ? 0 : count(of: .expected)
         let novel = options.lists(.novel) ? 0 : count(of: .novel)
-        let names = summary.unreadable &- unreadable.count
-        return [
-            expected == 0 ? nil : "\(expected) change\(expected == 1 ? " is" : "s are") expected",
-            novel == 0 ? nil : "\(novel) finding\(novel == 1 ? " is" : "s are") novel",
-            counted == 0
-                ? nil
-                : "the findings of \(counted) more \(unit)\(counted == 1 ? " is" : "s are") only in the "
-                    + "totals",
-            omitted == 0 ? nil : "\(omitted) further findings are of kinds that are not listed",
-            names <= 0 ? nil : "\(names) more \(unit)\(names == 1 ? " is" : "s are") unreadable",
-        ].compactMap(\.self)
+        let named = unreadable.reduce(0) { $0 &+ $1.count }
+        let names = summary.unreadable &- named
+        let bare = ranked(options.lists).filter(\.examples.isEmpty)
+        let rest = bare.dropFirst(Self.nameLimit).reduce(0) { $0 &+ $1.findings }
+        let unknown = omitted &+ rest
+        return bare.prefix(Self.nameLimit).map { "\($0.line(of: documents, unit)); not described" }
+            + [
+                expected == 0
+                    ? nil
+                    : "\(expected.counted("change")) \(expected == 1 ? "is" : "are") expected",
+                novel == 0
+                    ? nil : "\(novel.counted("finding")) \(novel == 1 ? "is" : "are") novel",
+                unknown == 0
+                    ? nil
+                    : "\(unknown.counted("further finding")) \(unknown == 1 ? "is" : "are") of kinds "
+                        + "that are not listed",
+                names <= 0
+                    ? nil
+                    : "\(names.counted("more \(unit)")) \(names == 1 ? "is" : "are") unreadable",
+            ].compactMap(\.self)
     }
 
+    /// The number of findings that the pattern itself asks for.
+    package var expectedFindings: Int { count(of: .expected) }
+
     private func count(of severity: Finding.Severity) -> Int {
-        kinds.filter { $0.group.first.severity == severity }.reduce(0) { $0 &+ $1.group.total }
+        kinds.filter { $0.severity == severity }.reduce(0) { $0 &+ $1.findings }
     }
 }

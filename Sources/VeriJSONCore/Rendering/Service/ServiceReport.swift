@@ -8,44 +8,32 @@
 ///     print(service.text())
 ///     try service.html().write(to: file, atomically: true, encoding: .utf8)
 ///
-/// It hides what each report hides. Its size depends on the pattern and not on the documents: of
-/// each kind it retains one finding, and up to 20 values.
+/// Numbers are totals of all documents; only examples and values are those of some. It hides what
+/// each report hides. Its size depends on the pattern and not on the documents: of each kind it
+/// retains a few findings, and up to 20 values of each.
 public struct ServiceReport: Sendable {
-    /// The findings of one kind in all documents.
-    struct Kind: Sendable {
-        var group: FindingGroup
-        /// The number of documents with such findings.
-        var documents: Int
-        var firstDocument: String
-        /// The document of the last finding; of records, the place.
-        var lastDocument: String
-        /// The place of the first finding, if documents are records; nil otherwise.
-        var firstPlace: String?
-    }
-
     /// The number of kinds that are told; further ones are counted.
     private static let kindLimit = 2_000
-    /// The number of documents that could not be read and are named.
-    private static let nameLimit = 20
+    /// The number of reasons for documents that could not be read, and of kinds without an example
+    /// that are named.
+    static let nameLimit = 20
 
     /// The exact counts of all documents.
-    public private(set) var summary = Report.Summary()
+    public internal(set) var summary = Report.Summary()
     /// The number of documents in which something was found that the pattern does not ask for.
-    public private(set) var documentsWithFindings = 0
+    public internal(set) var documentsWithFindings = 0
     /// Whether the documents were verified, and nothing was changed.
     private(set) var isVerification = false
     private(set) var kinds: [Kind] = []
     /// Whether documents are the records of streams.
     package var isOfRecords = false
-    /// The number of documents whose findings are only in the totals.
-    private(set) var counted = 0
     /// The number of findings of kinds that are not told.
     private(set) var omitted = 0
-    /// The first documents that could not be read, each with the reason.
-    private(set) var unreadable: [String] = []
+    /// The first reasons for documents that could not be read.
+    private(set) var unreadable: [Unreadable] = []
     /// The number of documents with changes or findings at each place of the pattern.
     private var documentsByPlace: [ScalarText: Int] = [:]
-    private var positions: [FindingGroups.Kind: Int] = [:]
+    private var positions: [FindingTally.Kind: Int] = [:]
 
     /// Creates a report of no documents.
     public init() {}
@@ -58,7 +46,8 @@ public struct ServiceReport: Sendable {
     /// - Parameter report: The report of the document, which may have been saved.
     /// - Complexity: O(*c*), *c* the number of changes listed.
     public mutating func add(_ report: Report) {
-        add(MachineDocument(.report(report)))
+        let isUnexpected = report.totals.broken > 0 || report.totals.novel > 0
+        add(MachineDocument(.report(report)), isUnexpected: isUnexpected)
     }
 
     /// Adds a document that was verified.
@@ -67,7 +56,9 @@ public struct ServiceReport: Sendable {
     /// - Complexity: O(*c*), *c* the number of findings listed.
     public mutating func add(_ list: FindingList) {
         isVerification = true
-        add(MachineDocument(.list(list)))
+        let isUnexpected =
+            list.omitted > 0 || list.findings.contains { $0.severity != .expected }
+        add(MachineDocument(.list(list)), isUnexpected: isUnexpected)
     }
 
     /// Adds documents that did not change, without a report of them.
@@ -80,141 +71,122 @@ public struct ServiceReport: Sendable {
         summary += .unchanged(count)
     }
 
-    /// Adds documents whose findings are only counted, in the totals.
-    ///
-    /// - Parameters:
-    ///   - summary: The exact counts of the documents.
-    ///   - count: The number of documents with findings.
-    package mutating func add(counted summary: Report.Summary, documentsWithFindings count: Int) {
-        self.summary += summary
-        documentsWithFindings += count
-        counted += count
-    }
-
     /// Adds a document that could not be read or processed.
     ///
     /// - Parameters:
     ///   - name: The name of the document.
-    ///   - reason: The reason, as one line.
+    ///   - reason: The reason, as one line. Documents with the same reason are told together.
     public mutating func addUnreadable(_ name: String, because reason: String) {
         summary.addUnreadable()
-        if unreadable.count < Self.nameLimit { unreadable.append("\(name): \(reason)") }
-    }
-
-    /// Whether another document that could not be read would be named.
-    package var namesUnreadable: Bool { unreadable.count < Self.nameLimit }
-
-    /// Counts a document that could not be read, without its name.
-    package mutating func countUnreadable() {
-        summary.addUnreadable()
+        addUnreadable(reason, reason, times: 1, first: name, last: name)
     }
 
     /// Returns the number of documents with changes or findings at a place of the pattern.
     func documents(at template: String) -> Int { documentsByPlace[ScalarText(template)] ?? 0 }
 
-    private mutating func add(_ document: MachineDocument) {
+    // MARK: Parts
+
+    private mutating func add(_ document: MachineDocument, isUnexpected: Bool) {
         let own = document.summary
         summary += own
+        if isUnexpected { documentsWithFindings += 1 }
         for place in Set((own.changes + own.causes).map { ScalarText($0.template) }) {
-            documentsByPlace[place, default: 0] += 1
+            count(1, at: place)
         }
         let groups = document.groups
-        if groups.contains(where: { $0.first.severity != .expected }) { documentsWithFindings += 1 }
-        var seen: Set<Int> = []
-        for group in groups {
-            if let position = positions[group.kind] {
-                kinds[position].group.merge(group)
-                guard seen.insert(position).inserted else { continue }
-                kinds[position].documents += 1
-                kinds[position].lastDocument = place(of: group, in: document)
-            } else if kinds.count < Self.kindLimit {
-                seen.insert(kinds.count)
-                positions[group.kind] = kinds.count
-                kinds.append(
-                    Kind(
-                        group: group,
-                        documents: 1,
-                        firstDocument: document.shownName,
-                        lastDocument: document.shownName,
-                        firstPlace: isOfRecords ? place(of: group, in: document) : nil
-                    )
-                )
-            } else {
-                omitted &+= group.total
+        let name = document.shownName
+        for row in own.findings {
+            let kind = FindingTally.Kind(template: row.template, code: row.code)
+            let examples = groups.filter { $0.place == kind }
+            // The severity of what is not listed is not known.
+            let severity = examples.map(\.first.severity).reduce(nil) { $1.graver(than: $0) }
+            let place = isOfRecords ? "\(name):\(examples.first?.first.line ?? 1)" : name
+            count(
+                kind,
+                severity ?? (isUnexpected ? .broken : .expected),
+                findings: row.count,
+                documents: 1,
+                first: place,
+                last: place
+            )
+        }
+        addExamples(groups, of: name)
+    }
+
+    /// Counts documents that have something at a place of the pattern.
+    mutating func count(_ count: Int, at place: ScalarText) {
+        documentsByPlace[place, default: 0] &+= count
+    }
+
+    /// Counts findings of one kind, and the documents that have them.
+    mutating func count(
+        _ kind: FindingTally.Kind,
+        _ severity: Finding.Severity,
+        findings: Int,
+        documents: Int,
+        first: @autoclosure () -> String,
+        last: String
+    ) {
+        guard let position = positions[kind] else {
+            guard kinds.count < Self.kindLimit else {
+                omitted &+= findings
+                return
             }
+            positions[kind] = kinds.count
+            return kinds.append(
+                Kind(
+                    place: kind,
+                    severity: severity,
+                    findings: findings,
+                    documents: documents,
+                    first: first(),
+                    last: last
+                )
+            )
+        }
+        kinds[position].findings &+= findings
+        kinds[position].documents &+= documents
+        kinds[position].last = last
+        kinds[position].severity = severity.graver(than: kinds[position].severity)
+    }
+
+    /// Adds what a document found as examples of kinds, which are counted elsewhere.
+    mutating func addExamples(_ groups: [FindingGroup], of document: String) {
+        for group in groups {
+            guard let position = positions[group.place] else { continue }
+            kinds[position].addExample(group, of: document)
         }
     }
-}
 
-extension ServiceReport {
-    /// The numbers of documents by outcome, on one line.
-    public var line: String { TextEscaping.line(headline) }
-
-    /// The word for a document.
-    var unit: String { isOfRecords ? "record" : "document" }
-
-    /// Returns a number of documents in words.
-    func amount(_ count: Int) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
-
-    /// Returns the name of a document; of a record, with its line.
-    private func place(of group: FindingGroup, in document: MachineDocument) -> String {
-        isOfRecords ? "\(document.shownName):\(group.first.line)" : document.shownName
+    /// Returns the number of records of a kind that are still to be described as examples, and
+    /// remembers that they are asked for.
+    mutating func takeWanted(_ kind: FindingTally.Kind, of available: Int) -> Int {
+        guard let position = positions[kind] else { return 0 }
+        let count = min(available, FindingTally.exampleLimit - kinds[position].described)
+        kinds[position].described += max(0, count)
+        return max(0, count)
     }
 
-    /// The numbers of documents by outcome, unescaped.
-    var headline: String {
-        let unchanged = summary.documents &- summary.changed &- summary.rejected
-        let matching = summary.documents &- documentsWithFindings
-        let outcomes: [(count: Int, words: String)] =
-            isVerification
-            ? [
-                (
-                    documentsWithFindings,
-                    documentsWithFindings == 1 ? "does not match" : "do not match"
-                ),
-                (matching, matching == 1 ? "matches" : "match"),
-            ]
-            : [
-                (summary.changed, "changed"), (summary.rejected, "rejected"),
-                (unchanged, "unchanged"),
-            ]
-        let parts = (outcomes + [(summary.unreadable, "unreadable")]).filter { $0.count > 0 }
-        let counts = parts.map { "\($0.count) \($0.words)" }.joined(separator: ", ")
-        return amount(documents) + (counts.isEmpty ? "" : ": \(counts)")
+    /// Whether nothing is known of documents that could not be read for a reason.
+    func needsReason(_ key: String) -> Bool {
+        unreadable.count < Self.nameLimit && !unreadable.contains { $0.key == key }
     }
 
-    /// The kinds that are described, the gravest and most frequent first.
-    func ranked(_ isIncluded: (Finding.Severity) -> Bool) -> [Kind] {
-        let order: [Finding.Severity] = [.broken, .novel, .expected]
-        return order.filter(isIncluded).flatMap { severity in
-            kinds.filter { $0.group.first.severity == severity }.enumerated()
-                .sorted {
-                    ($1.element.group.total, $0.offset) < ($0.element.group.total, $1.offset)
-                }
-                .map(\.element)
+    /// Tells documents that could not be read together with others of the same reason.
+    mutating func addUnreadable(
+        _ key: String,
+        _ reason: @autoclosure () -> String,
+        times count: Int,
+        first: @autoclosure () -> String,
+        last: String
+    ) {
+        if let position = unreadable.firstIndex(where: { $0.key == key }) {
+            unreadable[position].count &+= count
+            unreadable[position].last = last
+        } else if unreadable.count < Self.nameLimit {
+            unreadable.append(
+                Unreadable(key: key, reason: reason(), count: count, first: first(), last: last)
+            )
         }
-    }
-}
-
-extension ServiceReport.Kind {
-    /// The number of findings and of documents, as a note.
-    func spread(of all: Int, _ unit: String) -> String {
-        let count = "\(group.count) finding\(group.count == 1 ? "" : "s")"
-        guard all > 1 else { return count }
-        let share = ReportPage.percent(documents, of: all)
-        let first =
-            documents == 1
-            ? firstPlace ?? firstDocument
-            : "first in \(firstPlace ?? firstDocument), last in \(lastDocument)"
-        return "\(count) in \(documents) of \(all) \(unit)s (\(share)): \(first)"
-    }
-
-    /// The notes: the spread, the values and the outcome of the first finding.
-    func notes(of all: Int, _ unit: String) -> [String] {
-        let diagnostic = group.first.diagnostic(documentName: firstDocument)
-        let notes = group.notes(diagnostic).map {
-            $0 == Report.Change.rejection ? "the \(unit) was rejected" : $0
-        }
-        return [spread(of: all, unit)] + notes
     }
 }

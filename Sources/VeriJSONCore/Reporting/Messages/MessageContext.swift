@@ -112,14 +112,7 @@ final class MessageContext: @unchecked Sendable {
 
     /// Returns the severity of a code at a rule.
     func severity(_ code: CodeTag, _ rule: RuleIndex) -> Finding.Severity {
-        switch code {
-        case .trim, .sentinel, .defaulted, .askedConversion, .repaired:
-            .expected
-        case .enumUnknown, .unionNoBranch:
-            graph[rule].traits.contains(.novel) ? .novel : .broken
-        default:
-            .broken
-        }
+        graph.severity(code, rule)
     }
 
     /// Returns the place of the violated rule in the pattern.
@@ -151,5 +144,19 @@ final class MessageContext: @unchecked Sendable {
             text: place.summary,
             label: label + prose
         )
+    }
+}
+
+extension RuleGraph {
+    /// Returns the severity of a code at a rule.
+    func severity(_ code: CodeTag, _ rule: RuleIndex) -> Finding.Severity {
+        switch code {
+        case .trim, .sentinel, .defaulted, .askedConversion, .repaired:
+            .expected
+        case .enumUnknown, .unionNoBranch:
+            self[rule].traits.contains(.novel) ? .novel : .broken
+        default:
+            .broken
+        }
     }
 }

@@ -117,7 +117,7 @@ extension Messages {
     }
 
     func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
+        count.counted(noun)
     }
 
     func article(_ kind: Finding.Kind) -> String { kind.phrase }

@@ -1,13 +1,14 @@
 extension Messages {
     func changesNotKept(kept: Int, total: Int) -> String {
-        "\(counted(total - kept, "further change")) of \(total) counted in the summary only"
+        "\(counted(total - kept, "further change")) of \(total.grouped) counted in the summary only"
     }
 
     func message(of note: Report.Note) -> String {
         switch note.code {
         case .arrayEmptied:
             guard note.count > 1 else { return "this array lost \(note.lostItems)" }
-            return "\(note.count) arrays lost most of their items; the first \(note.lostItems)"
+            return
+                "\(note.count.grouped) arrays lost most of their items; the first \(note.lostItems)"
         case let code where code.isAboutSyntax:
             guard let words = repair(code) else { return code.rawValue }
             let message = "expected \(words.expected), found \(words.found)"
@@ -48,7 +49,9 @@ extension Report.Note {
     /// The number of items that the first array lost, as a phrase.
     var lostItems: String {
         guard total > 0 else { return "most of its items" }
-        if lost == total { return total == 1 ? "its only item" : "all of its \(total) items" }
-        return "\(lost) of its \(total) items"
+        if lost == total {
+            return total == 1 ? "its only item" : "all of its \(total.grouped) items"
+        }
+        return "\(lost.grouped) of its \(total.grouped) items (\(lost.share(of: total)))"
     }
 }

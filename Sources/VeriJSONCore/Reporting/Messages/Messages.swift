@@ -222,15 +222,20 @@ struct Messages {
 
     private func tooManyDropped(_ details: FindingDetails) -> Words {
         let own = graph.refinement(of: graph[details.rule])?.maxDropped
+        let limit = own ?? policy.maxDropped
+        let (lost, total) = (Int(details.detail), Int(details.total))
+        let isTotal = lost == total && limit?.isExceeded(byDropping: lost, of: total) != true
         let most: String =
-            switch (own ?? policy.maxDropped)?.bound {
+            switch limit?.bound {
+            case _ where isTotal: "an item that stays"
             case .count(let count): "at most \(counted(count, "lost item"))"
             case .share(let share, _): "at most \(share.percent)% of the items lost"
             case nil: "fewer lost items"
             }
         return Words(
             expected: most,
-            found: details.isSecret ? "more" : "\(details.detail) of \(details.total)",
+            found: details.isSecret
+                ? "more" : "\(lost) of \(total)\(isTotal ? " lost" : "")",
             label: details.isSecret
                 ? "this array lost more" : "this array lost \(counted(details.detail, "item"))",
             ruleLabel: own != nil

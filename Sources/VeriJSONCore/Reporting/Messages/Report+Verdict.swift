@@ -1,17 +1,24 @@
 extension Report {
     /// The outcome and the counts on one line, unescaped.
     var verdict: String {
-        let emptied = notes.filter(\.leads)
-            .map { note in
-                let more = note.count > 1 ? " (and \(note.count - 1) more like it)" : ""
-                let place = Self.place(note.paths.first ?? JSONPointer())
-                return "\(place) lost \(note.lostItems)\(more); "
-            }
-        return "\(name): \(status.rawValue)\(verdict(leading: emptied.joined()))"
+        let emptied = leadingLoss.map { "\($0); " } ?? ""
+        return "\(name): \(status.rawValue)\(verdict(leading: emptied))"
     }
 
-    /// The first line of a text in which the notes follow, unescaped.
-    var headline: String { "\(name): \(status.rawValue)\(verdict(leading: ""))" }
+    /// Returns the sentence about records of a stream that a report leaves out.
+    package static func unlistedRecords(_ count: Int) -> String {
+        "\(count.counted("more record")) with findings \(count == 1 ? "is" : "are") not listed"
+    }
+
+    /// The arrays that lost most of their items, with the share; nil if there are none.
+    var leadingLoss: String? {
+        let losses = notes.filter(\.leads).map { note in
+            let more = note.count > 1 ? " (and \((note.count - 1).grouped) more like it)" : ""
+            let place = Self.place(note.paths.first ?? JSONPointer())
+            return "\(place) lost \(note.lostItems)\(more)"
+        }
+        return losses.isEmpty ? nil : losses.joined(separator: "; ")
+    }
 
     /// The name of the document in messages.
     var name: String { document ?? "document" }
@@ -27,7 +34,7 @@ extension Report {
         case .rejected:
             guard let change = changes.first, let cause = change.causes.first else { return "" }
             let more = change.causes.count - 1 &+ change.causesOmitted
-            let others = more > 0 ? ", and \(more) more cause\(more == 1 ? "" : "s")" : ""
+            let others = more > 0 ? ", and \(more.counted("more cause"))" : ""
             return ": \(emptied)\(cause.message), at \(Self.place(cause.path)),"
                 + " line \(cause.line), column \(cause.column)\(cause.shares)\(others)"
         case .changed:
@@ -39,21 +46,21 @@ extension Report {
         var parts: [String] = []
         if totals.removed > 0 {
             let ways = [(totals.dropped, "dropped"), (totals.stripped, "stripped")]
-                .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-            parts.append("\(totals.removed) removed (\(ways))")
+                .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
+            parts.append("\(totals.removed.grouped) removed (\(ways))")
         }
         let others = [
             (totals.nulled, "nulled"), (totals.replaced, "replaced"),
             (totals.inserted, "inserted"), (totals.converted, "converted"),
             (totals.repaired, "repaired"),
         ]
-        parts += others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        parts += others.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
         return parts.joined(separator: ", ")
     }
 
     private var meaning: String {
         if totals.changes > 0, totals.expected == totals.changes { return "; all expected" }
-        return totals.novel > 0 ? "; \(totals.novel) novel" : ""
+        return totals.novel > 0 ? "; \(totals.novel.grouped) novel" : ""
     }
 }
 
@@ -73,17 +80,17 @@ extension FindingList {
         let name = document ?? "document"
         let count = findings.count &+ omitted
         guard count > 0 else { return "\(name): matches" }
-        return "\(name): \(count) finding\(count == 1 ? "" : "s")"
+        return "\(name): \(count.counted("finding"))"
     }
 
     var omission: String {
-        "\(omitted) further finding\(omitted == 1 ? "" : "s") not listed"
+        "\(omitted.counted("further finding")) not listed"
     }
 }
 
 extension Report.Change {
     var omission: String {
-        "\(causesOmitted) more cause\(causesOmitted == 1 ? "" : "s") in \(Report.place(path))"
+        "\(causesOmitted.counted("more cause")) in \(Report.place(path))"
     }
 
     /// The outcome of a document that was rejected.

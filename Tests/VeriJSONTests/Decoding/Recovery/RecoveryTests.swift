@@ -51,7 +51,9 @@ import VeriJSON
     {
         let text = #"[{"Id":1},{"Id":2}]"#
         let error = try rejection([Order].self, text)
-        #expect(error.findings.map(\.code) == [.missing])
+        #expect(error.findings.map(\.code) == [.arrayDropped])
+        #expect(error.findings[0].causes.map(\.code) == [.missing])
+        #expect(error.findings[0].causes.map(\.count) == [2])
         #expect(error.modelError is DecodingError)
         var policy = Sanitizer.Policy()
         policy.allowsTotalLoss = true

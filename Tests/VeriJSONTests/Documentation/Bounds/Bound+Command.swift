@@ -19,8 +19,8 @@ extension Bound {
         ),
         .crossed(
             in: "CommandBoundTests",
-            by: "ten thousand records are described, and all are counted",
-            "Clean+Stream.describedRecords"
+            by: "ten thousand records are cases, and the others are counted",
+            "ReportOutput+Stream.documentLimit"
         ),
         .crossed(
             in: "CommandBoundTests",

@@ -4,17 +4,17 @@ extension Bound {
         .crossed(
             in: "ReportBoundTests",
             by: "three further places of a finding are named",
-            "FindingGroups.placesNamed"
+            "FindingGroup.placesNamed"
         ),
         .crossed(
             in: "ReportBoundTests",
             by: "twenty values are counted one by one, and the rest together",
-            "FindingGroups.valueLimit"
+            "FindingGroup.valueLimit"
         ),
         .crossed(
             in: "ReportBoundTests",
             by: "five of the values that occur once each are named",
-            "FindingGroups.singlesNamed"
+            "FindingGroup.singlesNamed"
         ),
         .crossed(
             in: "ReportBoundTests",
@@ -166,6 +166,21 @@ extension Bound {
             in: "PageBoundTests",
             by: "a service tells two thousand kinds and counts the others",
             "ServiceReport.kindLimit"
+        ),
+        .crossed(
+            in: "ReportNumberTests",
+            by: "twenty records of a kind are described, and all are counted",
+            "FindingTally.exampleLimit"
+        ),
+        .crossed(
+            in: "ReportNumberTests",
+            by: "twenty kinds without an example are named",
+            "FindingGroups.bareLimit"
+        ),
+        .crossed(
+            in: "ReportNumberTests",
+            by: "four ways to mend one kind of finding are described",
+            "ServiceReport+Kind.exampleLimit"
         ),
         .crossed(
             in: "PageBoundTests",

@@ -21,7 +21,13 @@ struct PageBoundTests {
     func `a hundred places of a finding are listed`(count: Int) throws {
         let items = [String](repeating: #""x""#, count: count).joined(separator: ",")
         let page = try page(#"["int"]"#, "[\(items)]")
-        #expect(page.contains("<summary>All \(count) places</summary>"))
+        #expect(
+            page.contains(
+                count > 100
+                    ? "<summary>The first 100 of \(count) places</summary>"
+                    : "<summary>All \(count) places</summary>"
+            )
+        )
         let list = try #require(page.split(separator: "<ul class=\"places\">").last)
         let places = try #require(list.split(separator: "</ul>").first)
         #expect(self.count(" line 1</li>", in: String(places)) == min(count, 100))
@@ -117,7 +123,10 @@ struct PageBoundTests {
         var service = ServiceReport()
         service.add(try ReportCase("{\(members)}", "{\(values)}").report)
         let page = service.html()
-        #expect(page.contains("\(count - 200) more places are not listed.") == (count > 200))
+        #expect(
+            page.contains("\(count - 200) more place\(count == 201 ? "" : "s") not listed.")
+                == (count > 200)
+        )
         let table = try #require(page.split(separator: "<tbody>").dropFirst().first)
         #expect(
             self.count("<tr>", in: String(table.split(separator: "</tbody>")[0])) == min(count, 200)
@@ -142,9 +151,11 @@ struct PageBoundTests {
     @Test(arguments: [19, 20, 21, 22])
     func `a service names twenty documents that could not be read`(count: Int) {
         var service = ServiceReport()
-        for number in 0..<count { service.addUnreadable("d\(number).json", because: "why") }
+        for number in 0..<count {
+            service.addUnreadable("d\(number).json", because: "why \(number).")
+        }
         let text = service.text()
-        let named = (0..<count).filter { text.contains("d\($0).json: why") }
+        let named = (0..<count).filter { text.contains("d\($0).json: why \($0).") }
         #expect(named == Array(0..<min(count, 20)))
         #expect(service.line.contains("\(count) "))
     }

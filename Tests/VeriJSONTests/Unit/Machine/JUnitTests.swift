@@ -20,7 +20,7 @@ struct JUnitTests {
         let failure = try #require(cases[0].children.first)
         #expect(
             failure.attributes["message"]
-                == "dir/dirty.json: changed: /rows lost 3 of its 5 items; "
+                == "dir/dirty.json: changed: /rows lost 3 of its 5 items (60%); "
                 + "5 removed (3 dropped, 2 stripped)"
         )
         #expect(failure.text == (try MachineSheet.dirtyReport().text()))

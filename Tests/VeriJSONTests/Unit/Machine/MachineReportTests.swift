@@ -9,14 +9,14 @@ struct MachineReportTests {
         let text = try MachineSheet.report(.github).text
         #expect(
             text == #"""
-                ::warning file=dir/dirty.json,line=2,col=2,endLine=2,endColumn=15,\#
-                title=array.emptied at /rows::this array lost 3 of its 5 items
+                ::error file=dir/dirty.json,line=2,col=2,endLine=2,endColumn=15,\#
+                title=array.emptied at /rows::this array lost 3 of its 5 items (60%25)
                 ::error file=dir/dirty.json,line=2,col=9,endLine=2,endColumn=14,\#
                 title=type.mismatch at /rows/1/id::expected an integer, found a string\#
                 %0Athe item /rows/1 was dropped\#
                 %0Ahelp: to drop the value on its own, make the key "id?" in the pattern\#
                 %0Ahelp: to allow both, write "[int|string]" in the pattern\#
-                %0Aand 1 more like this at /rows/3/id
+                %0Aand 1 more like this at /rows/3/id (40%25 of all findings)
                 ::error file=dir/dirty.json,line=2,endLine=3,title=type.mismatch at /rows/2/note\#
                 ::expected a string, found an array%0Athis member was stripped\#
                 %0Ahelp: to allow both, write {"$any": ["string", []]} in the pattern

@@ -134,7 +134,7 @@ extension OrderExamples {
     // Sources/VeriJSONCore/Rendering/TextOptions.swift
     @Test func `example 2 of TextOptions`() throws {
         let stated = StatedResults()
-        stated.expect(print(result.reportText(TextOptions(form: .narrated))), #"orders.json: changed: 3 removed (2 dropped, 1 stripped)\#n\#nerror type.mismatch: expected a number, found a string.\#n  In orders.json, line 12, column 18, at /items/3/price: this is a string.\#n…"#)
+        stated.expect(print(result.reportText(TextOptions(form: .narrated))), #"orders.json: changed: 3 removed (2 dropped, 1 stripped)…\#n\#nerror type.mismatch: expected a number, found a string.\#n  In orders.json, line 12, column 18, at /items/3/price: this is a string.\#n…"#)
         stated.end(1)
     }
 

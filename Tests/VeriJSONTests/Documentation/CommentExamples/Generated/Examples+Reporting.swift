@@ -223,7 +223,7 @@ extension SummaryExamples {
         let note = report.notes.first
         _ = note
         stated.expect(note?.code, "array.emptied")
-        stated.expect(note?.message, "this array lost 8 of its 10 items")
+        stated.expect(note?.message, "this array lost 8 of its 10 items (80%)")
         stated.expect(note?.paths, "[/items]")
         stated.end(3)
     }

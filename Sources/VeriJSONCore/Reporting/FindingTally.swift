@@ -1,0 +1,124 @@
+/// The exact counts of the findings in some records, by code and place of the pattern.
+///
+/// A ``Report/Summary`` counts findings; a tally also knows how many records have them, the first
+/// and the last of these, and a few that can serve as examples. Its size depends on the pattern and
+/// not on the number of records. Records are known by their positions.
+///
+///     /price  type.mismatch   12 findings in 9 records, first 3, last 871, examples 3 14 15 …
+struct FindingTally: Sendable {
+    /// The findings that are counted together.
+    struct Kind: Hashable, Sendable {
+        var template: ScalarText
+        var code: FindingCode
+
+        init(template: String, code: FindingCode) {
+            self.template = ScalarText(template)
+            self.code = code
+        }
+    }
+
+    /// The records with something in common, by their positions.
+    struct Records: Sendable {
+        private(set) var count = 0
+        private(set) var first = -1
+        private(set) var last = -1
+        /// The first records.
+        private(set) var examples: [Int] = []
+
+        /// Adds a record, unless it is the last one that was added.
+        fileprivate mutating func add(_ record: Int) {
+            guard record != last else { return }
+            if count == 0 { first = record }
+            count += 1
+            last = record
+            if examples.count < FindingTally.exampleLimit { examples.append(record) }
+        }
+    }
+
+    /// The findings of one kind.
+    struct Row: Sendable {
+        let kind: Kind
+        var severity: Finding.Severity
+        var findings = 0
+        var records = Records()
+    }
+
+    /// The rows that a row of counts belongs to.
+    private struct Known: Sendable {
+        var place: Int
+        /// The position of the kind of finding; nil for a change that has causes.
+        var row: Int?
+    }
+
+    /// The number of records of a kind that are described as examples.
+    static let exampleLimit = 20
+
+    private(set) var rows: [Row] = []
+    /// The records with changes or findings at each place of the pattern.
+    private(set) var places: [(template: ScalarText, records: Records)] = []
+    /// The records that could not be read, by code.
+    private(set) var unreadable: [(code: String, records: Records)] = []
+    /// The number of records in which something was found that the pattern does not ask for.
+    private(set) var recordsWithFindings = 0
+    private var known: [Known] = []
+    private var rowPositions: [Kind: Int] = [:]
+    private var placePositions: [ScalarText: Int] = [:]
+
+    /// Counts a record by what its walk, the last one, added to counts.
+    ///
+    /// - Complexity: O(*k*), *k* the number of kinds of findings of the record.
+    mutating func add(_ record: Int, from counts: KindCounts, _ graph: RuleGraph) {
+        // A kind gets its names when it first appears.
+        while known.count < counts.rows.count { know(counts.rows[known.count], graph) }
+        var isUnexpected = false
+        for position in counts.touched {
+            let known = known[position]
+            places[known.place].records.add(record)
+            guard let row = known.row else { continue }
+            rows[row].records.add(record)
+            if rows[row].severity != .expected { isUnexpected = true }
+        }
+        if isUnexpected { recordsWithFindings += 1 }
+    }
+
+    private mutating func know(_ counted: KindCounts.Row, _ graph: RuleGraph) {
+        let (rule, code) = (counted.kind.rule, counted.kind.code)
+        let template = graph.place(of: rule).template
+        let text = ScalarText(template)
+        let place = placePositions[text] ?? places.count
+        if place == places.count {
+            placePositions[text] = place
+            places.append((text, Records()))
+        }
+        guard counted.isFinding || counted.action == nil else {
+            return known.append(Known(place: place, row: nil))
+        }
+        let kind = Kind(
+            template: template,
+            code: FindingCode(code, detail: counted.kind.detail, rule: rule, of: graph)
+        )
+        let severity = graph.severity(code, rule)
+        let row = rowPositions[kind] ?? rows.count
+        if row == rows.count {
+            rowPositions[kind] = row
+            rows.append(Row(kind: kind, severity: severity))
+        } else {
+            rows[row].severity = severity.graver(than: rows[row].severity)
+        }
+        known.append(Known(place: place, row: row))
+    }
+
+    /// Counts a record that could not be read.
+    mutating func addUnreadable(_ record: Int, _ code: String) {
+        let position = unreadable.firstIndex { $0.code == code } ?? unreadable.count
+        if position == unreadable.count { unreadable.append((code, Records())) }
+        unreadable[position].records.add(record)
+    }
+
+    /// Takes over the numbers of findings, when all records are counted.
+    mutating func finish(_ counts: KindCounts) {
+        for (known, counted) in zip(known, counts.rows) {
+            if let row = known.row { rows[row].findings &+= counted.count }
+        }
+    }
+}

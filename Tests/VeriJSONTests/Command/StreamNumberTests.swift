@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import VeriJSON
+
+@testable import VeriJSONCommand
+
+/// Forms for programs list every record of a stream, and a cap is told.
+@Suite(.serialized) struct StreamNumberTests {
+    private static let stream = DirtyStream(seed: 9, count: 12_500, share: 40)
+
+    private func workplace() throws -> Workplace {
+        try Workplace(["p.json": DirtyStream.pattern, "s.ndjson": Self.stream.text])
+    }
+
+    private func report(_ format: String, _ options: [String] = []) throws -> String {
+        let place = try workplace()
+        let run = try place.run(
+            [
+                "clean", "-p", "p.json", "--lines", "s.ndjson", "-o", "out", "--format", format,
+                "--report", "r",
+            ] + options
+        )
+        #expect(run.code == 0)
+        return try #require(place.text(of: "r"))
+    }
+
+    @Test func `each record in question has a line, whatever their number`() throws {
+        let stream = Self.stream
+        #expect(stream.dirty > 10_000)
+        let lines = try report("json").split(separator: "\n")
+        #expect(lines.count == stream.dirty + 1)
+        let statuses = ["changed", "rejected", "unreadable"].map { status in
+            lines.count { $0.contains("\"status\":\"\(status)\"") }
+        }
+        #expect(statuses == [stream.changed, stream.rejected, stream.unreadable])
+        #expect(
+            lines.last?.hasSuffix(
+                #""status":"unlisted","unchanged":\#(stream.unchanged),"omitted":0}"#
+            ) == true
+        )
+        let changes = try report("changes").split(separator: "\n")
+        #expect(changes.count == stream.dirty)
+        let fields = changes.reduce(0) { $0 + $1.split(separator: "\"field\":").count - 1 }
+        let tags = try #require(stream.broken["/tags/* type.mismatch"]?.findings)
+        let other = try #require(stream.broken["/k enum.unknown"]?.findings)
+        #expect(fields == stream.rejected + tags + other + stream.expected)
+    }
+
+    @Test func `each finding has a line of text, whatever their number`() throws {
+        let stream = Self.stream
+        let lines = try report("short").split(separator: "\n")
+        let findings = stream.broken.values.reduce(0) { $0 + $1.findings }
+        let emptied = lines.count { $0.contains("error[array.emptied]") }
+        #expect(emptied == stream.emptied)
+        #expect(
+            lines.count { $0.contains("error[") } - emptied == findings + stream.unreadable
+        )
+        let commands = try report("github").split(separator: "\n")
+        #expect(commands.count { $0.hasPrefix("::error ") } >= stream.unexpected)
+        #expect(commands.allSatisfy { $0.hasPrefix("::") })
+    }
+
+    @Test(arguments: ["short", "json", "github", "changes", "junit", "sarif"])
+    func `what a cap leaves out is told with its number`(format: String) throws {
+        let stream = Self.stream
+        let text = try report(format, ["--max-listed", "100"])
+        let rest = stream.dirty - 100
+        let words = "\(DirtyStream.words(rest)) more records with findings are not listed"
+        switch format {
+        case "json": #expect(text.hasSuffix("\"omitted\":\(rest)}\n"))
+        case "changes": #expect(text.hasSuffix("\"changes\":[],\"records\":\(rest)}\n"))
+        default: #expect(text.contains(words))
+        }
+        if format == "junit" { #expect(text.contains("tests=\"101\"")) }
+    }
+
+    @Test func `saved reports of a stream have all of its records`() throws {
+        let stream = Self.stream
+        let place = try workplace()
+        try place.write(try report("json"), to: "r.json")
+        let run = try place.run("report", "r.json")
+        #expect(run.code == 0)
+        let outcomes = stream.outcomes.replacing(" records", with: " documents")
+        #expect(run.output.hasPrefix(outcomes), "\(run.output.prefix(200))")
+    }
+
+    @Test(arguments: ["text", "short", "json", "html", "junit", "sarif", "github", "changes"])
+    func `every form says what was wrong with what could not be read`(format: String) throws {
+        let place = try Workplace(["p.json": #"{"id": "int"}"#, "bad.json": "{x"])
+        let run = try place.run(
+            "clean",
+            "-p",
+            "p.json",
+            "bad.json",
+            "--format",
+            format,
+            "--report",
+            "r"
+        )
+        #expect(run.code == 65)
+        let text = try #require(place.text(of: "r"))
+        #expect(text.contains("expected a key in double quotes"), "\(text)")
+    }
+}
