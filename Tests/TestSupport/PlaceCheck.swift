@@ -125,7 +125,8 @@ package struct PlaceCheck {
             guard let line = Int(row.1), lines.indices.contains(line - 1) else {
                 return "there is no line \(row.1)"
             }
-            let text = row.2.replacing("&quot;", with: "\"").replacing("&lt;", with: "<")
+            // Lenient reading takes keys in other quotes, and in none.
+            let text = row.2.replacing("&quot;", with: "").replacing("&lt;", with: "<")
                 .replacing("&gt;", with: "").replacing(" elements", with: "")
             let name = text.hasPrefix("<") ? text.replacing("/", with: "") : text
             guard name.unicodeScalars.allSatisfy({ $0.isASCII && $0 != "&" && $0 != "\\" }) else {

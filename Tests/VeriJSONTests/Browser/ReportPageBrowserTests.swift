@@ -137,6 +137,6 @@ struct ReportPageBrowserTests {
         #expect(result.report.changes.count == 10_000)
         let (seen, console) = try Chromium.measure(result.reportHTML(), width: 1_200)
         #expect(console == [])
-        #expect(seen["text"]?.asString?.contains("10000 stripped of 10000") == true)
+        #expect(seen["text"]?.asString?.contains("10,000 stripped of 10,000") == true)
     }
 }

@@ -141,8 +141,12 @@ struct CleanTests {
         )
         let run = try workplace.run("clean", "-p", "p.json", "most.json")
         let lines = run.errors.split(separator: "\n")
-        #expect(lines[0] == "most.json: changed: 4 removed (3 dropped, 1 stripped)")
-        #expect(lines[1] == "warning[array.emptied]: this array lost 3 of its 4 items")
+        #expect(
+            lines[0]
+                == "most.json: changed: /rows lost 3 of its 4 items (75%); 4 removed (3 dropped, "
+                + "1 stripped). Most often: expected an integer, found a string, at /rows/*/id (3×)"
+        )
+        #expect(lines[1] == "error[array.emptied]: this array lost 3 of its 4 items (75%)")
     }
 
     @Test func `unreadable input is drawn and exits with 65`() throws {

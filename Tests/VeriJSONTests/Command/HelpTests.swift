@@ -135,6 +135,9 @@ struct HelpTests {
                                             workflow commands of GitHub Actions, junit an XML with a test
                                             case per document, sarif SARIF 2.1.0, metrics counters for
                                             Prometheus, changes one line per document for data pipelines
+                  --max-listed N            list at most N records of a stream in a report that lists them
+                                            one by one, and say how many more there are (default: all; for
+                                            junit and sarif, which are one document, 10000)
                   --summary FILE            also add the counts of the run, by place of the pattern and
                                             code, to this file, which 'verijson report' renders
                   --show-values             show values of the documents in the report, and all keys (the

@@ -119,7 +119,9 @@ struct OddStreamTests {
             """
         )
         let data = "{\"id\":1}\n{\"id\":2}\n"
-        #expect(run.output == data + "code 0\n" + data + "{\"id\":3}")
+        let report =
+            #"{"version":1,"document":"marked.ndjson","status":"unlisted","unchanged":2,"omitted":0}"#
+        #expect(run.output == data + "code 0\n" + data + "{\"id\":3}" + report + "\n")
         let note =
             "marked.ndjson: note: the byte order mark at its beginning was skipped; offsets count "
             + "from after it\n"

@@ -74,6 +74,54 @@ import VeriJSON
         if format == "junit" { #expect(text.contains("tests=\"101\"")) }
     }
 
+    @Test func `counters are those of the generator`() throws {
+        let stream = Self.stream
+        let place = try workplace()
+        let run = try place.run(
+            [
+                "clean", "-p", "p.json", "--lines", "s.ndjson", "-o", "out", "--format", "metrics",
+                "--report", "r", "--summary", "sum.json",
+            ]
+        )
+        #expect(run.code == 0)
+        let lines = try #require(place.text(of: "r")).split(separator: "\n").map(String.init)
+        let summary = try Report.Summary(json: Array(#require(place.text(of: "sum.json")).utf8))
+        #expect(summary.documents + summary.unreadable == stream.records)
+        #expect(summary.causes.count == stream.broken.count)
+        for (kind, records) in stream.broken {
+            let parts = kind.split(separator: " ").map(String.init)
+            let labels = "place=\"\(parts[0])\",code=\"\(parts[1])\""
+            #expect(lines.contains("verijson_findings_total{\(labels)} \(records.findings)"))
+            let row = summary.causes.first {
+                $0.template == parts[0] && $0.code.rawValue == parts[1]
+            }
+            #expect(row?.count == records.findings)
+        }
+        let outcomes = [
+            ("changed", stream.changed), ("rejected", stream.rejected),
+            ("unchanged", stream.unchanged), ("unreadable", stream.unreadable),
+        ]
+        for (status, count) in outcomes {
+            #expect(lines.contains("verijson_documents_total{status=\"\(status)\"} \(count)"))
+        }
+    }
+
+    @Test func `a document for programs has each finding once`() throws {
+        let stream = Self.stream
+        let text = try report("sarif", ["--max-listed", "20000"])
+        let results = try JSONValue(parsing: text)["runs"]?[0]?["results"]?.asArray ?? []
+        var counts: [String: Int] = [:]
+        for result in results { counts[result["ruleId"]?.asString ?? "", default: 0] += 1 }
+        var expected: [String: Int] = [:]
+        for (kind, records) in stream.broken {
+            let code = kind.split(separator: " ").last.map(String.init) ?? ""
+            expected[code, default: 0] += records.findings
+        }
+        for (code, count) in expected { #expect(counts[code] == count, "\(code)") }
+        let unread = results.count { ($0["ruleId"]?.asString ?? "").hasPrefix("syntax.") }
+        #expect(unread == stream.unreadable)
+    }
+
     @Test func `saved reports of a stream have all of its records`() throws {
         let stream = Self.stream
         let place = try workplace()

@@ -97,7 +97,8 @@ struct PlaceLawTests {
                 return nil
             }
             count += result.report.changes.count
-            return PlaceCheck(bytes).problem(result.report, text: result.reportText())
+            return PlaceCheck(bytes)
+                .problem(result.report, text: result.reportText(), page: result.reportHTML())
         }
         #expect(count > 1_000)
     }

@@ -1,7 +1,7 @@
 /// The record of a recovery, as a walk with a pattern would have written it.
 struct RecoveryRecord<Places: RequestedPlaces> {
-    private let tape: Tape
-    private let places: Places
+    let tape: Tape
+    let places: Places
 
     /// Creates the record of a recovery.
     ///
@@ -22,7 +22,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     }
 
     /// A failure of an item of a list that lost too many of them, with its place.
-    private typealias Reason = (failure: DecodingFailure, place: Places.Place)
+    typealias Reason = (failure: DecodingFailure, place: Places.Place)
 
     /// Returns the changes of a document that was repaired, with the rules that they refer to.
     func result(of repairs: [Repair], named name: String) -> (walked: WalkResult, graph: RuleGraph)
@@ -214,82 +214,6 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         return WalkResult(.rejected, EditSet(), record, findings: WalkRecord())
     }
 
-    /// Returns a cause; after one about a list that lost too many items, the reasons of these.
-    private func causes(
-        _ cause: CauseRecord,
-        because reasons: [Reason],
-        _ graph: RuleGraph,
-        _ paths: inout RecoveryPaths
-    ) -> [CauseRecord] {
-        guard !reasons.isEmpty else { return [cause] }
-        var losses = LossReasons()
-        var copy = PathCopy(from: cause.path, to: .root)
-        for (item, reason) in reasons.enumerated() {
-            let rule = places.rule(at: reason.place, in: graph)
-            losses.add(
-                causeRecord(reason.failure, rule, graph, &paths),
-                item: item,
-                found: tape.byte(at: Int(tape[reason.failure.node].start)),
-                &copy,
-                of: paths.tree,
-                Explanations()
-            )
-        }
-        return paths.record(losses, below: cause)
-    }
-
-    private func causeRecord(
-        _ failure: DecodingFailure,
-        _ rule: RuleIndex,
-        _ graph: RuleGraph,
-        _ paths: inout RecoveryPaths
-    ) -> CauseRecord {
-        let range = range(of: failure.node)
-        var path = paths.path(to: failure.node)
-        var detail: UInt32 = 0
-        var code = failure.code
-        if let missing = failure.missing {
-            if let member = member(missing, rule, graph) {
-                path = paths.append(
-                    .missing(object: member.object, member: member.position),
-                    to: path
-                )
-                detail = member.position
-            } else {
-                code = .modelRefused
-            }
-        }
-        if let loss = failure.loss { detail = UInt32(clamping: loss.dropped) }
-        return CauseRecord(
-            start: range.lowerBound,
-            end: range.upperBound,
-            rule: rule,
-            path: path,
-            detail: detail,
-            total: UInt32(clamping: failure.loss?.items ?? 1),
-            code: code,
-            nesting: 0
-        )
-    }
-
-    /// Returns the place of a missing member in the rules of objects.
-    private func member(
-        _ key: String,
-        _ rule: RuleIndex,
-        _ graph: RuleGraph
-    ) -> (object: UInt32, position: UInt32)? {
-        for (object, rules) in graph.objects.enumerated() {
-            for (position, member) in rules.members.enumerated()
-            where member.key.hasSameScalars(as: key) {
-                var rules: Set<RuleIndex> = []
-                graph.include(member.rule, in: &rules)
-                guard rules.contains(rule) else { continue }
-                return (UInt32(object), UInt32(position))
-            }
-        }
-        return nil
-    }
-
     /// The code of a change: that of its cause, or one that says that the cause is further inside.
     private func code(of repair: Repair, _ cause: CauseRecord, _ path: PathIndex) -> CodeTag {
         cause.path == path ? cause.code : container(repair.node) ?? cause.code
@@ -303,7 +227,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         }
     }
 
-    private func range(of node: NodeIndex) -> Range<ByteOffset> {
+    func range(of node: NodeIndex) -> Range<ByteOffset> {
         ByteOffset(tape[node].start)..<ByteOffset(tape[node].end)
     }
 }

@@ -152,6 +152,8 @@ struct CauseModel: Sendable, CustomTestStringConvertible {
     var document: @Sendable (inout SplitMix64) -> JSONValue
     /// Decodes a document, and returns the report, also of one that is rejected.
     var clean: @Sendable ([UInt8], Sanitizer.Policy) throws -> Report
+    /// Cleans a document by a pattern, if there is one, and for the model; nil if it is rejected.
+    var result: @Sendable ([UInt8], Pattern?, Sanitizer.Policy) throws -> Sanitized?
 
     private init<Model: Decodable & Sendable>(
         _ name: String,
@@ -160,6 +162,17 @@ struct CauseModel: Sendable, CustomTestStringConvertible {
     ) {
         testDescription = name
         self.document = document
+        result = { bytes, pattern, policy in
+            var decoder =
+                pattern.map { JSONSanitizingDecoder($0, policy: policy) }
+                ?? JSONSanitizingDecoder(policy: policy)
+            decoder.dateDecodingStrategy = .iso8601
+            do {
+                return try decoder.sanitize(type, from: Data(bytes)).result
+            } catch is DirtyDocumentError {
+                return nil
+            }
+        }
         clean = { bytes, policy in
             var decoder = JSONSanitizingDecoder(policy: policy)
             decoder.dateDecodingStrategy = .iso8601
