@@ -124,3 +124,17 @@ extension Sanitizer {
         }
     }
 }
+
+extension Sanitizer.Policy {
+    /// The treatment of a record of a stream that cannot be read.
+    ///
+    ///     policy.unreadableRecords = .stop
+    public enum UnreadableRecords: Hashable, Sendable {
+        /// The record is left out of the clean stream, and the stream goes on.
+        ///
+        /// Such a record is a ``Sanitizer/Record`` with its bytes and its error.
+        case skip
+        /// The stream ends with a ``StreamError``.
+        case stop
+    }
+}

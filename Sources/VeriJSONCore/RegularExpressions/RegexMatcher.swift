@@ -187,3 +187,12 @@ package struct RegexMatcher: ~Copyable {
         return rowOfSimulation()
     }
 }
+
+extension RegularExpression {
+    /// Returns whether the expression is found in a text, without a limit on the work.
+    package func isFound(in text: String) -> Bool {
+        var matcher = RegexMatcher(self)
+        var budget = WorkBudget.unlimited
+        return Array(text.utf8).withUnsafeBufferPointer { matcher.matches($0, charging: &budget) }
+    }
+}

@@ -104,12 +104,6 @@ extension Finding {
         }
         return notes
     }
-
-    /// The number of items that an array lost for this reason, with the code and the place: `7 × type.mismatch at /items/*/id`.
-    var share: String { "\(count) × \(code.rawValue) at \(templateText)" }
-
-    /// The place in the pattern, with a phrase for its root.
-    var templateText: String { template.isEmpty ? "the root" : template }
 }
 
 extension Diagnostic {
@@ -134,11 +128,6 @@ extension Diagnostic {
             help.append(text)
         }
     }
-}
-
-extension FindingCode {
-    /// Whether an array failed for the number of its items.
-    var isArrayAsWhole: Bool { self == .arrayDropped || self == .arrayCount }
 }
 
 extension Diagnostic.Severity {

@@ -1,4 +1,7 @@
 extension FindingCode {
+    /// Whether an array failed for the number of its items.
+    var isArrayAsWhole: Bool { self == .arrayDropped || self == .arrayCount }
+
     /// Creates the code of an event or cause.
     ///
     /// - Parameters:

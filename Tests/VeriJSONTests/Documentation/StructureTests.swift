@@ -1,69 +1,8 @@
 import Foundation
 import Testing
 
-/// The order of the folders, and what each may use.
+/// What the parts of the package may use; `Tests/Structure` checks the order of the folders.
 @Suite struct StructureTests {
-    /// The folders of the core in the order of dependence.
-    ///
-    /// None names a type or a member of a later one. The files at the module's root come after the
-    /// folders that they are the door to. An inference makes patterns, and streams come last: each
-    /// record is a document by itself.
-    private static let folders = [
-        "Bytes", "Scanning", "Values", "Policy", "RegularExpressions", "Formats", "Rules",
-        "PatternSyntax", "Compiling", "Editing", "Journal", "Relaxed", "Tape", "Walking",
-        "Reporting", "Rendering", "Decoding", "Derivation", "", "Inference", "Streaming",
-    ]
-
-    /// The files of each folder, in the same order.
-    private static let files = folders.map { folder in
-        SwiftSource.core.filter { $0.folder == folder }
-    }
-
-    @Test func `every folder of the core has its place in the order`() {
-        #expect(Set(SwiftSource.core.map(\.folder)) == Set(Self.folders))
-    }
-
-    @Test func `no folder names a type of a later one`() {
-        // Nested types count as soon as they are declared, since several may have one name.
-        var known: Set<String> = []
-        let declared = Self.files.map { files in
-            files.reduce(into: Set<String>()) { $0.formUnion($1.types(outermost: true)) }
-        }
-        for (position, files) in Self.files.enumerated() {
-            for file in files { known.formUnion(file.types(outermost: false)) }
-            for later in Self.folders.indices.dropFirst(position + 1) {
-                let strange = declared[later].subtracting(known)
-                for file in files {
-                    let named = file.words.intersection(strange).sorted()
-                    #expect(named == [], "\(file.path) names a type of \(Self.folders[later])")
-                }
-            }
-        }
-        #expect(known.count > 50)
-    }
-
-    @Test func `no folder uses a member that a later one adds to a type`() {
-        var types: Set<String> = []
-        // Members of the standard library that a later folder declares for a type of its own.
-        var known: Set<String> = ["description", "names", "surrogate"]
-        for (position, files) in Self.files.enumerated() {
-            for file in files {
-                types.formUnion(file.types(outermost: false))
-                known.formUnion(file.declaredNames)
-            }
-            for later in Self.folders.indices.dropFirst(position + 1) {
-                let added = Self.files[later].reduce(into: Set<String>()) {
-                    $0.formUnion($1.members(addedTo: types))
-                }
-                for file in files {
-                    let used = file.members.intersection(added.subtracting(known)).sorted()
-                    #expect(used == [], "\(file.path) uses a member of \(Self.folders[later])")
-                }
-            }
-        }
-        #expect(known.count > 500)
-    }
-
     @Test func `the core imports no Foundation`() {
         let importing = SwiftSource.core.filter { file in
             file.imports.contains { $0.hasPrefix("Foundation") }

@@ -7,29 +7,14 @@ struct SwiftSource: Sendable {
     /// The number of spaces before the line with the same number.
     var indents: [Int] = []
 
-    /// The words that follow a dot, in code.
-    var members: Set<String> = []
-
     /// The folder in the module; empty for a file at its root.
     var folder: String {
         let parts = path.split(separator: "/")
         return parts.count > 3 ? String(parts[2]) : ""
     }
 
-    /// The words of the code, except for a type that is only the name space of another one.
-    var words: Set<String> {
-        var words: Set<String> = []
-        for line in lines {
-            for (position, word) in line.enumerated() {
-                let next = line.dropFirst(position + 1).first ?? ""
-                let isNameSpace =
-                    word == "Sanitizer"
-                    && (["Policy", "Limits"].contains(next) || line == ["extension", word])
-                if !isNameSpace { words.insert(word) }
-            }
-        }
-        return words
-    }
+    /// The words of the code.
+    var words: Set<String> { Set(lines.joined()) }
 
     private static let declarations: Set<String> = [
         "struct", "class", "enum", "protocol", "actor", "typealias",
@@ -43,33 +28,6 @@ struct SwiftSource: Sendable {
             where Self.declarations.contains(word) && next.first?.isUppercase == true {
                 names.insert(next)
             }
-        }
-        return names
-    }
-
-    /// The functions, properties, cases and parameters with a type that are declared here.
-    var declaredNames: Set<String> {
-        var names: Set<String> = []
-        for line in lines {
-            for (word, next) in zip(line, line.dropFirst())
-            where ["func", "var", "let", "case"].contains(word) { names.insert(next) }
-        }
-        return names
-    }
-
-    /// The functions and properties that extensions of some types declare.
-    func members(addedTo types: Set<String>) -> Set<String> {
-        var names: Set<String> = []
-        var isAdding = false
-        for (line, indent) in zip(lines, indents) {
-            if indent == 0, line.contains("extension") {
-                isAdding = !types.isDisjoint(with: line)
-            } else if indent == 0, !line.isEmpty {
-                isAdding = false
-            }
-            guard isAdding, indent == 4 else { continue }
-            for (word, next) in zip(line, line.dropFirst())
-            where ["func", "var", "let"].contains(word) { names.insert(next) }
         }
         return names
     }
@@ -93,18 +51,14 @@ struct SwiftSource: Sendable {
     init(path: String, text: String) {
         self.path = path
         for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-            lines.append(Self.words(of: Array(line), following: &members))
+            lines.append(Self.words(of: Array(line)))
             indents.append(line.prefix { $0 == 0x20 }.count)
         }
     }
 
-    private static func words(
-        of line: [UInt8],
-        following members: inout Set<String>
-    ) -> [String] {
+    private static func words(of line: [UInt8]) -> [String] {
         var words: [String] = []
         var word: [UInt8] = []
-        var isMember = false
         var isString = false
         var isEscaped = false
         for (index, byte) in line.enumerated() {
@@ -118,15 +72,10 @@ struct SwiftSource: Sendable {
             }
             if !word.isEmpty {
                 words.append(String(decoding: word, as: UTF8.self))
-                if isMember { members.insert(words[words.count - 1]) }
                 word = []
             }
-            isMember = byte == 0x2E
         }
-        if !word.isEmpty {
-            words.append(String(decoding: word, as: UTF8.self))
-            if isMember { members.insert(words[words.count - 1]) }
-        }
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
         return words
     }
 

@@ -72,6 +72,12 @@ extension Finding {
         let rest = causes.count > 2 || causesOmitted > 0 ? ", …" : ""
         return " (\(leading)\(rest))"
     }
+
+    /// The number of items that an array lost for this reason, with the code and the place: `7 × type.mismatch at /items/*/id`.
+    var share: String { "\(count) × \(code.rawValue) at \(templateText)" }
+
+    /// The place in the pattern, with a phrase for its root.
+    var templateText: String { template.isEmpty ? "the root" : template }
 }
 
 extension FindingList {
