@@ -5,6 +5,13 @@ extension UnreadableInput {
         if case .syntax(let error) = self { error.code.description } else { diagnostic.code }
     }
 
+    /// Returns the code of the reason, as that of ``explained(in:depthLimit:)`` is.
+    func code(in input: UnsafeBufferPointer<UInt8>, depthLimit: Int) -> String {
+        guard self == .notJSON else { return code }
+        return SyntaxChecker.firstCode(in: input, depthLimit: depthLimit)?.description
+            ?? Self.inconsistent.code
+    }
+
     /// The problem as a diagnostic; only a syntax error has a place.
     var diagnostic: Diagnostic {
         switch self {

@@ -16,9 +16,9 @@ extension SyntaxChecker {
         found: Found,
         fix: Fix? = nil
     ) -> JSONSyntaxError {
-        let location = LineIndex.location(of: range.lowerBound, in: bytes)
+        let location = location(of: range.lowerBound)
         let openBracket = open.last.map { bracket in
-            let location = LineIndex.location(of: bracket.offset, in: bytes)
+            let location = self.location(of: bracket.offset)
             return JSONSyntaxError.Place(
                 offset: bracket.offset,
                 line: location.line,
@@ -35,6 +35,11 @@ extension SyntaxChecker {
             found: found,
             fix: fix
         )
+    }
+
+    private func location(of offset: Int) -> TextLocation {
+        describes
+            ? LineIndex.location(of: offset, in: bytes) : TextLocation(line: 0, column: 0)
     }
 
     func expectation(in state: State) -> ([Item], GrammarPlace) {
@@ -92,6 +97,7 @@ extension SyntaxChecker {
     /// Returns an error if the first bytes show an encoding that cannot be read.
     func unreadableBeginning() -> JSONSyntaxError? {
         // RFC 8259 §8.1
+        if bytes.count > 1, 1..<0x80 ~= bytes[0], bytes[1] != 0 { return nil }
         let first = Array(bytes.prefix(4))
         if first.starts(with: [0xEF, 0xBB, 0xBF]) {
             return error(
@@ -144,7 +150,7 @@ extension SyntaxChecker {
 
     /// Returns an edit that replaces the text from an offset on by the end of every open container.
     func closing(from offset: Int, after text: String = "") -> Fix? {
-        guard open.count <= 16 else { return nil }
+        guard describes, open.count <= 16 else { return nil }
         let brackets = open.reversed().map { $0.isObject ? "}" : "]" }.joined()
         return Fix(range: offset..<bytes.count, replacement: text + brackets)
     }

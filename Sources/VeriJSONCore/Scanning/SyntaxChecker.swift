@@ -34,6 +34,8 @@ package struct SyntaxChecker {
     var previousEnd = 0
     /// The offset of the last comma.
     var lastComma = 0
+    /// Whether an error has its lines, columns and edit, and not only its code.
+    private(set) var describes = true
 
     /// Returns the first syntax error of a text.
     ///
@@ -53,6 +55,28 @@ package struct SyntaxChecker {
             return nil
         } catch {
             return error
+        }
+    }
+
+    /// Returns the code of the first syntax error of a text, without describing it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole text.
+    ///   - depthLimit: The most containers that may be open at once.
+    /// - Returns: The code; nil if the text is one JSON value in well-formed UTF-8.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    @inline(never)
+    static func firstCode(
+        in bytes: UnsafeBufferPointer<UInt8>,
+        depthLimit: Int
+    ) -> JSONSyntaxError.Code? {
+        var checker = SyntaxChecker(bytes: bytes, depthLimit: depthLimit)
+        checker.describes = false
+        do throws(JSONSyntaxError) {
+            try checker.checkDocument()
+            return nil
+        } catch {
+            return error.code
         }
     }
 

@@ -113,7 +113,7 @@ struct RecordWorker: Sendable {
             add(part, Array(document), .failure(.notJSON), bytes, &made)
         case .unreadable(let reason):
             let depth = policy.limits.clamped.depth
-            let code = reason.explained(in: document, depthLimit: depth).code
+            let code = reason.code(in: document, depthLimit: depth)
             made.addUnreadable(part, .unreadable, because: code, bytes)
         }
     }
