@@ -7,6 +7,7 @@
 ///     {"id": "int", "tag_*?": "string"}    names: id, and any key but tag_…
 ///     {"id": "int", "*": "string"}         names: id
 ///     {"id": "int", "*": "never"}          names: all keys, as the others are unknown
+///     {"tag_*?": "string"}                 no names
 ///     {}                                   no names
 struct KeyNames: Sendable {
     private var spelled: Set<ScalarText> = []
@@ -30,7 +31,7 @@ struct KeyNames: Sendable {
             // `"*": "never"` covers no key: it refuses those that are unknown.
             if let wildcard = object.wildcard, graph[wildcard.rule].form != .never {
                 coversAnything = true
-            } else if !object.members.isEmpty || !object.starred.isEmpty {
+            } else if !object.members.isEmpty {
                 hasUnknownKeys = true
             }
         case .array where !isItem:

@@ -44,6 +44,18 @@ import VeriJSON
         #expect(report.text() == "pattern: 30 documents, no drift\n")
     }
 
+    @Test func `a key that no rule spells out is not told where keys are hidden`() throws {
+        let pattern = #"{"ids": {"user_*?": "int"}, "list?": ["int"]}"#
+        for disclosure in [Disclosure.redacted, .keys] {
+            var drift = Drift(from: try Pattern(pattern), disclosure: disclosure)
+            try drift.add(#"{"ids": {"user_1": 1, "ada@example.org": 1}, "list": [1]}"#)
+            let report = drift.report()
+            for text in [report.text(), report.json(), report.html()] {
+                #expect(text.contains("ada@") == (disclosure == .keys), "\(text)")
+            }
+        }
+    }
+
     @Test func `new members, values, formats, bounds and presence are told with their edits`()
         throws
     {

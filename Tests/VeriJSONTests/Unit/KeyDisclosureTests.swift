@@ -58,6 +58,10 @@ import VeriJSON
                 ["inner"]
             ),
             (#"{"a?": "int", "r?": {}}"#, #"{"a": "x", "r": {"inner": 1}}"#, ["\"r\""], ["inner"]),
+            (
+                #"{"ids": {"user_*?": "int"}}"#, #"{"ids": {"user_1": "x", "ada@example.org": 1}}"#,
+                ["\"ids\""], ["user_1", "ada@"]
+            ),
             (#"{"a?": "int", "*?": "never"}"#, #"{"a": "x", "new": 1}"#, ["/new"], []),
             (#"{"*?": "never"}"#, #"{"inner": 1}"#, ["at /*"], ["inner"]),
             (#"{"a?": "int", "*": "any"}"#, #"{"a": "x", "other": 1}"#, ["\"a\""], ["other"]),

@@ -7,6 +7,8 @@ struct DriftSearch {
     private(set) var items: [DriftReport.Item] = []
     /// The numbers of values that each rule looked at.
     private(set) var counts: [RuleIndex: Int] = [:]
+    /// The object rules beside which a union accepts anything, so that no unknown key is a name.
+    private var besideAnything: Set<RuleIndex> = []
 
     /// The number of objects from which it says something that a member is always or never there.
     private static let support = 20
@@ -44,7 +46,7 @@ struct DriftSearch {
     }
 
     /// Returns the rules with the places that they look at below a step.
-    private func below(_ step: Step) -> [Step] {
+    private mutating func below(_ step: Step) -> [Step] {
         let rule = graph[step.rule]
         let place = places[step.place]
         switch rule.form {
@@ -70,7 +72,11 @@ struct DriftSearch {
             let branches = graph.unions[Int(rule.payload)].branches
             // Several objects cannot be told apart by what was counted.
             let containers = branches.filter { [.object, .array, .tuple].contains(graph[$0].form) }
-            return containers.count == 1 ? [Step(rule: containers[0], place: step.place)] : []
+            guard containers.count == 1 else { return [] }
+            if branches.contains(where: { [.any, .anyObject].contains(graph[$0].form) }) {
+                besideAnything.insert(containers[0])
+            }
+            return [Step(rule: containers[0], place: step.place)]
         default:
             return []
         }
@@ -120,8 +126,15 @@ struct DriftSearch {
         guard object.hasUnknownKeys else { return }
         let new = seen.filter { object.rule(for: $0.key.string) == nil }
             .sorted { $0.value.order < $1.value.order }
+        let names = KeyNames(graph, [index])
         for (key, member) in new {
-            add(key.string, member, objects, to: index, template)
+            if disclosure.hidesKeys,
+                besideAnything.contains(index) || !names.contains(key.string)
+            {
+                addHidden(member, objects, to: index, template)
+            } else {
+                add(key.string, member, objects, to: index, template)
+            }
         }
     }
 
@@ -195,6 +208,26 @@ struct DriftSearch {
                 advice: "to check it, add \(written)",
                 edit: edit,
                 position: range.upperBound
+            )
+        )
+    }
+
+    /// Notes a member that the pattern does not name and whose key is data.
+    private mutating func addHidden(
+        _ member: Seen,
+        _ objects: Int,
+        to index: RuleIndex,
+        _ template: String
+    ) {
+        items.append(
+            DriftReport.Item(
+                kind: .member,
+                template: Self.place("*", in: template),
+                count: member.count,
+                total: objects,
+                message: "a new member",
+                advice: "to check it, add a member or a starred key for its key, which is hidden",
+                position: graph.place(of: index).range.upperBound
             )
         )
     }
