@@ -84,8 +84,13 @@ extension System {
             return bytes
         }
 
+        /// Adds bytes at the end, unless a signal has taken the addition back.
         func append(_ bytes: [UInt8]) throws(Refusal) {
-            try send(bytes, to: descriptor)
+            // A stream is not taken back, and may wait for its reader.
+            if isStream { return try send(bytes, to: descriptor) }
+            try Unfinished.together { () throws(Refusal) in
+                try send(bytes, to: descriptor)
+            }
         }
 
         /// Waits until everything is on the disk, the name of the file as well.
@@ -99,8 +104,10 @@ extension System {
         /// Truncates the file to a length.
         func cut(to count: Int) throws(Refusal) {
             guard !isStream else { return }
-            keep()
-            guard ftruncate(descriptor, off_t(count)) == 0 else { throw Refusal.last }
+            try Unfinished.together { () throws(Refusal) in
+                keep()
+                guard ftruncate(descriptor, off_t(count)) == 0 else { throw Refusal.last }
+            }
         }
     }
 }

@@ -5,7 +5,8 @@ import Foundation
 /// A small library that the loader puts before the C library writes a line for each call: `write`,
 /// `sync`, `cut`, `rename` and `unlink` with the names of files, `folder` for the synchronisation of one.
 /// Call number `FAULT_AT` does as `FAULT` says: it fails with an error of the disk (`fail`), or the process
-/// sends itself SIGTERM and the call takes for ever (`hang`), or only goes on (`signal`).
+/// sends itself SIGTERM and the call takes for ever (`hang`), or only goes on (`signal`); with `linger`,
+/// each file that is cut is watched for a while before the process goes on.
 enum CallTrace {
     private static let source = #"""
         #define _GNU_SOURCE
@@ -59,15 +60,21 @@ enum CallTrace {
             return note(folder ? "folder" : call, folder ? "." : name, "");
         }
 
+        static int linger(int result) {
+            const char *fault = getenv("FAULT");
+            if (fault && !strcmp(fault, "linger")) usleep(500000);
+            return result;
+        }
+
         #define NEXT(name) __typeof__(&name) next = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
         #define FAIL { errno = EIO; return -1; }
 
         int fsync(int fd) { NEXT(fsync); if (notefd("sync", fd)) FAIL return next(fd); }
         int ftruncate(int fd, off_t length) {
-            NEXT(ftruncate); if (notefd("cut", fd)) FAIL return next(fd, length);
+            NEXT(ftruncate); if (notefd("cut", fd)) FAIL return linger(next(fd, length));
         }
         int ftruncate64(int fd, off64_t length) {
-            NEXT(ftruncate64); if (notefd("cut", fd)) FAIL return next(fd, length);
+            NEXT(ftruncate64); if (notefd("cut", fd)) FAIL return linger(next(fd, length));
         }
         ssize_t write(int fd, const void *bytes, size_t count) {
             NEXT(write); if (fd > 2 && notefd("write", fd)) FAIL return next(fd, bytes, count);

@@ -80,6 +80,22 @@ struct WritingOrderTests {
         #expect(traced.calls == calls)
     }
 
+    /// The records take longer to write than the signal takes to arrive.
+    @Test(arguments: ["clean -q -p p.json --quarantine q -o out many.json"])
+    func `no record is added after a signal has taken the others back`(line: String) throws {
+        let workplace = try workplace()
+        let rows = String(repeating: #"{"id":"x"},"#, count: 20_000)
+        try workplace.write(#"{"rows":[\#(rows){"id":1}]}"#, to: "many.json")
+        let earlier = try #require(workplace.text(of: "old"))
+        try workplace.write(earlier, to: "q")
+        let traced = try CallTrace.run(line, in: workplace, fault: ("linger", 0))
+        #expect(traced.run.code == 143)
+        #expect(traced.calls.first == "write q")
+        #expect(traced.calls.contains("cut q"))
+        #expect(workplace.text(of: "q") == earlier)
+        #expect(workplace.text(of: "out") == Sheet.dirty)
+    }
+
     /// A disk that fails at any call of any run.
     @Test(arguments: runs.map { ($0.key, $0.value) })
     func `an error of the disk at any call leaves what was removed somewhere`(
