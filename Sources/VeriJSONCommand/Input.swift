@@ -218,11 +218,17 @@ struct Input {
         }
     }
 
-    /// Returns the lines of a text that are not blank, each with its number, counted from 1.
-    static func lines(of text: [UInt8]) -> [(number: Int, bytes: [UInt8])] {
-        text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-            .filter { _, line in isLine(line) }
-            .map { (number: $0 + 1, bytes: Array($1)) }
+    /// Calls `body` with each line of a text that is not blank and its number, counted from 1.
+    static func forEachLine(
+        of text: [UInt8],
+        _ body: (Int, [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        var (number, start) = (1, text.startIndex)
+        while start < text.endIndex {
+            let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
+            if isLine(text[start..<end]) { try body(number, Array(text[start..<end])) }
+            (number, start) = (number + 1, end + 1)
+        }
     }
 
     /// Returns whether a line is not blank.

@@ -70,15 +70,16 @@ private struct SavedReports {
     }
 
     private mutating func readLines(of bytes: [UInt8], in input: Input) throws(Failure) {
-        let lines = Input.lines(of: bytes)
-        for (number, line) in lines {
+        var isEmpty = true
+        try Input.forEachLine(of: bytes) { number, line throws(Failure) in
+            isEmpty = false
             do throws(SavedFileError) {
                 try add(line)
             } catch {
                 throw Self.failure("\(input.name): line \(number)", error)
             }
         }
-        guard !lines.isEmpty else {
+        guard !isEmpty else {
             throw Self.failure(input.name, "expected a report, found nothing")
         }
     }

@@ -14,12 +14,17 @@ struct StreamMemoryTests {
 
     private static func peak(_ form: String, _ pattern: String, _ stream: String) throws -> Int {
         let workplace = try Workplace(["p.json": pattern, "stream": stream])
+        return try peak(
+            ["clean", "-q", form, "-j", "1", "-p", workplace.path(of: "p.json")],
+            workplace
+        )
+    }
+
+    /// Returns the peak of a command line that reads the file `stream`.
+    private static func peak(_ words: [String], _ workplace: Workplace) throws -> Int {
         let run = try Python.run(
             measure,
-            [
-                Workplace.command.path, "clean", "-q", form, "-j", "1", "-p",
-                workplace.path(of: "p.json"), workplace.path(of: "stream"),
-            ]
+            [Workplace.command.path] + words + [workplace.path(of: "stream")]
         )
         let text = run.text.filter(\.isNumber)
         return try #require(Int(text), "\(run.text)")
@@ -62,5 +67,23 @@ struct StreamMemoryTests {
             let peak = try Self.peak("--items", #"["int"]"#, stream)
             #expect(peak < Self.most(clean), "\(item): \(peak) of \(clean) KB")
         }
+    }
+
+    /// The samples are the same, between which the longer stream has ten times as much space.
+    @Test(
+        .enabled(if: Python.has("resource"), "Python measures the memory"),
+        arguments: ["infer", "drift"]
+    )
+    func `samples on lines take no more memory than the longest line`(command: String) throws {
+        let space = String(repeating: " ", count: 40_000)
+        let peaks = try [100, 1_000].map { count in
+            let stream = Self.lines(count) { #"{"id":\#($0),\#(space)"name":"x"}"# }
+            let workplace = try Workplace([
+                "p.json": #"{"id": "int", "name": "string"}"#, "stream": stream,
+            ])
+            let pattern = command == "drift" ? ["-p", workplace.path(of: "p.json")] : []
+            return try Self.peak([command, "--lines"] + pattern, workplace)
+        }
+        #expect(peaks[1] < Self.most(peaks[0]), "\(peaks) KB")
     }
 }
