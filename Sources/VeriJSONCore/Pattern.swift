@@ -29,6 +29,9 @@ public struct Pattern: Sendable {
     /// - Complexity: O(*n*), *n* the number of bytes of the text.
     public var fingerprint: String { graph.fingerprint }
 
+    /// Whether any place is `$secret`.
+    package var hasSecrets: Bool { graph.hasSecrets }
+
     /// The default limit on the size of a pattern file: 16 MiB.
     public static let fileLimit = 1 << 24
 

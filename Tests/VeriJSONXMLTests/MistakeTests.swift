@@ -285,7 +285,7 @@ import VeriJSON
     }
 
     @Test(arguments: [
-        ("<!DOCTYPE a [<!ENTITY x 'secret'>]><a/>", "1 | <!DOCTYPE a {text}"),
+        ("<!DOCTYPE a [<!ENTITY x 'secret'>]><a/>", "1 | <!DOCTYPE {text} {text}"),
         ("<a><b>secret</a>", "1 | <a><b>{text}</a>"),
     ]) func `the place of a mistake shows names of the pattern only`(
         _ xml: String,
@@ -296,5 +296,56 @@ import VeriJSON
         }
         let text = error?.description ?? ""
         #expect(!text.contains("secret") && text.contains(line), "\(text)")
+    }
+
+    /// Documents whose declarations hold the marker `zQzQ`, where it may be anything.
+    private static let declarations: [String] = [
+        "<?xml version='1.0' encoding='zQzQ'?><a/>",
+        "<?xml version='1.0' encoding='\(String(repeating: "zQzQ", count: 800))'?><a/>",
+        "<!DOCTYPE zQzQ><a>", "<!DOCTYPE a SYSTEM 'zQzQ'><a>",
+        "<!DOCTYPE a PUBLIC 'zQzQ' \"x>zQzQ\"><a>", "<!DOCTYPE zQzQ><a><b>x</b></a>",
+        "<!DOCTYPE a SYSTEM 'zQzQ'><a><b>x</b></a>", "<!DOCTYPE zQzQ zQzQ><a/>",
+        "<!DOCTYPE zQzQ[<!ENTITY zQzQ 'zQzQ'>]><a/>",
+    ]
+
+    @Test(arguments: declarations, [Disclosure.redacted, .keys, .values(upTo: 40)])
+    func `declarations show what the policy shows, cut`(
+        _ xml: String,
+        _ disclosure: Disclosure
+    ) throws {
+        for isSecret in [false, true] {
+            let rule = isSecret ? #"{"$type": "bool", "$secret": true}"# : #""bool""#
+            let pattern = try Pattern(#"{"a": {"b": \#(rule)}}"#)
+            let policy = Sanitizer.Policy(disclosure: disclosure)
+            let sanitizer = Sanitizer(pattern, policy: policy)
+            var outputs: [String] = []
+            do throws(UnreadableDocumentError) {
+                let result = try sanitizer.sanitize(xml: Data(xml.utf8), name: "a.xml")
+                outputs += [
+                    result.json.reportText(), result.json.reportHTML(), result.report.json(),
+                ]
+            } catch {
+                outputs += [error.description, error.message, error.xmlError?.message ?? ""]
+                var machineReport = MachineReport(.sarif)
+                machineReport.add(error, name: "a.xml")
+                outputs.append(machineReport.text)
+            }
+            let text = outputs.joined(separator: "\n")
+            let isShown = disclosure == .values(upTo: 40) && !isSecret
+            #expect(text.contains("zQzQ") == isShown, "\(text)")
+            #expect(!text.contains(String(repeating: "zQzQ", count: 20)), "\(text)")
+        }
+    }
+
+    @Test func `a version of XML that says more than one is not shown`() throws {
+        let xml = "<?xml version='1.83683683' encoding='UTF-8'?><a><b>"
+        let error = #expect(throws: UnreadableDocumentError.self) {
+            try XMLReader().value(of: xml)
+        }
+        #expect(error?.description.contains("8368") == false)
+        let shown = #expect(throws: UnreadableDocumentError.self) {
+            try XMLReader().value(of: xml.replacing("1.83683683", with: "1.0"))
+        }
+        #expect(shown?.description.contains("<?xml version='1.0' encoding='UTF-8'?>") == true)
     }
 }

@@ -33,6 +33,7 @@ extension XMLReadingFailure {
         case .limit(let reason):
             return UnreadableDocumentError(limit: reason, disclosure: disclosure)
         case .mistake(let problem, let fragment):
+            let problem = problem.naming(by: pattern, disclosure)
             return fragment.bytes.withUnsafeBufferPointer { bytes in
                 let lines = LineIndex(bytes)
                 let place = lines.location(of: problem.range.lowerBound, in: bytes)

@@ -28,7 +28,7 @@ extension XMLTokens {
         /// A section, with its content.
         case section(Range<Int>)
         case comment
-        /// The XML declaration or the document type declaration, which have no data.
+        /// The XML declaration, which has no data, or a document type declaration, which may have some.
         case declaration
         case element
     }
@@ -46,8 +46,8 @@ extension XMLTokens {
             let isDoctype = rest.elementsEqual("<!DOCTYPE".utf8)
             if isDoctype || rest.starts(with: "<?xml ".utf8) {
                 let end = bytes[start..<limit].firstIndex(of: 0x3E).map { $0 + 1 } ?? limit
-                // The declarations in a document type are data, and always a mistake.
-                return (start..<(isDoctype ? min(end, mistake) : end), .declaration)
+                // What is wrong in a declaration is data.
+                return (start..<min(end, mistake), .declaration)
             }
             let markup = bytes.withUnsafeBufferPointer {
                 XMLText.markup(at: start, in: $0, upTo: limit)
@@ -75,7 +75,8 @@ extension XMLTokens {
         let start = position
         let end = max(start + 1, min(piece.upperBound, bytes.count))
         switch kind {
-        case .space, .declaration:
+        case .declaration: return declaration(piece, end)
+        case .space:
             return text(max(start + 1, min(end, max(limit, start + 1))))
         case .element: return text(end)
         case .comment:
@@ -91,6 +92,29 @@ extension XMLTokens {
             return scalar(start..<content.upperBound, of: element)
         case .text: return scalar(start..<end, of: element)
         }
+    }
+
+    /// Returns the next part of a declaration: its punctuation, or what may be anything.
+    private func declaration(_ piece: Range<Int>, _ end: Int) -> SourceToken {
+        let start = position
+        let written = bytes[piece]
+        let isPlain = ["<?xml version=\"1.0\"", "<?xml version='1.0'"].contains {
+            written.starts(with: $0.utf8)
+        }
+        // The scanner knows the encoding by its name, and "yes" and "no".
+        if isPlain { return text(end) }
+        let isDoctype = written.starts(with: "<!DOCTYPE".utf8)
+        var first = piece.lowerBound + (isDoctype ? 9 : 5)
+        while first < piece.upperBound, XMLCharacters.isSpace(bytes[first]) { first += 1 }
+        var last = piece.upperBound - (bytes[piece.upperBound - 1] == 0x3E ? isDoctype ? 1 : 2 : 0)
+        while last > first, XMLCharacters.isSpace(bytes[last - 1]) { last -= 1 }
+        if start < first || start >= last { return text(start < first ? first : end) }
+        return SourceToken(
+            kind: .scalar("{text}"),
+            range: start..<last,
+            value: start,
+            isSecret: hasSecrets
+        )
     }
 
     func scalar(_ range: Range<Int>, of element: Int?) -> SourceToken {

@@ -86,7 +86,8 @@ enum XMLEncoding: Hashable {
                     .encoding,
                     range,
                     expected: "an encoding that this system knows",
-                    found: "'\(name)'",
+                    found: "another name",
+                    foundName: name,
                     help: "convert the document to UTF-8"
                 )
             }

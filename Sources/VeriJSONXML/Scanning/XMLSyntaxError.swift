@@ -1,3 +1,5 @@
+import VeriJSON
+
 /// A mistake in a document that is not well-formed XML, or XML that is not read.
 ///
 ///     do {
@@ -105,6 +107,8 @@ struct XMLProblem: Error, Hashable {
     var range: Range<Int>
     var expected: String
     var found: String
+    /// A name that was found, which is only told where values are shown.
+    var foundName: String?
     /// The tag that is still open.
     var opened: Range<Int>?
     var help: String?
@@ -116,6 +120,7 @@ struct XMLProblem: Error, Hashable {
         _ range: Range<Int>,
         expected: String,
         found: String,
+        foundName: String? = nil,
         opened: Range<Int>? = nil,
         help: String? = nil
     ) {
@@ -123,8 +128,25 @@ struct XMLProblem: Error, Hashable {
         self.range = range
         self.expected = expected
         self.found = found
+        self.foundName = foundName
         self.opened = opened
         self.help = help
+    }
+
+    /// Returns the problem with the name that was found, if that may be told.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern of the document; a name may be what it hides.
+    ///   - disclosure: The parts of the document that are shown.
+    /// - Returns: The problem.
+    func naming(by pattern: Pattern?, _ disclosure: Disclosure) -> XMLProblem {
+        var problem = self
+        if let foundName, let limit = disclosure.shownCharacters, pattern?.hasSecrets != true {
+            let isCut = foundName.unicodeScalars.count > limit
+            let shown = String(foundName.unicodeScalars.prefix(limit)) + (isCut ? "…" : "")
+            problem.found = "'\(shown)'"
+        }
+        return problem
     }
 
     /// Returns the problem of a document that ends inside something.

@@ -175,7 +175,8 @@ public struct XMLItemStream {
     }
 
     private func unreadable(_ mistake: XMLItemMistake) -> UnreadableDocumentError {
-        let problem = mistake.problem
+        let policy = sanitizer.policy
+        let problem = mistake.problem.naming(by: sanitizer.pattern, policy.disclosure)
         let error = XMLSyntaxError(problem, line: mistake.place.line, column: mistake.place.column)
         return UnreadableDocumentError(
             error,
@@ -190,7 +191,7 @@ public struct XMLItemStream {
             ),
             in: mistake.fragment,
             pattern: sanitizer.pattern,
-            disclosure: sanitizer.policy.disclosure
+            disclosure: policy.disclosure
         )
     }
 }
