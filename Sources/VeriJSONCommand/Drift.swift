@@ -67,36 +67,6 @@ extension Subcommand {
     }
 }
 
-extension Input {
-    /// Calls `body` with each document of the input: the whole, or each line if it is asked for or
-    /// if the text is one document a line.
-    ///
-    /// Lines that are asked for are read one after another; otherwise the whole input is.
-    func forEachDocument(
-        byLine isByLine: Bool,
-        _ body: (_ bytes: [UInt8], _ name: String) throws(UnreadableDocumentError) -> Void
-    ) throws(Failure) {
-        func add(_ line: [UInt8], _ number: Int) throws(Failure) {
-            do throws(UnreadableDocumentError) {
-                try body(line, "\(name), line \(number)")
-            } catch {
-                throw Failure(.data, drawn: error.description)
-            }
-        }
-        if isByLine {
-            return try forEachLine { number, line throws(Failure) in try add(line, number) }
-        }
-        let bytes = try bytes()
-        do throws(UnreadableDocumentError) {
-            return try body(bytes, name)
-        } catch {
-            guard let mistake = error.syntaxError, Input.isOneDocumentPerLine(bytes, mistake)
-            else { throw Failure(.data, drawn: error.description) }
-        }
-        try Input.forEachLine(of: bytes) { number, line throws(Failure) in try add(line, number) }
-    }
-}
-
 extension Option {
     static let baseline = Option("--baseline", "FILE") {
         """
