@@ -7,6 +7,8 @@ final class PatternWalker: Sendable {
     let policy: Sanitizer.Policy
     let words: MessageContext
     private let pool: WorkspacePool
+    /// The walker of results whose text was guessed; it has the same rules.
+    private let forGuesses: Lazy<PatternWalker>
 
     /// Creates a walker.
     ///
@@ -21,6 +23,13 @@ final class PatternWalker: Sendable {
             offersEdits: offersEdits && pattern.graph.schema == nil
         )
         pool = WorkspacePool(pattern.graph, policy: policy)
+        forGuesses = Lazy {
+            PatternWalker(
+                Pattern(part: pattern.graph.forGuesses),
+                policy: policy,
+                offersEdits: offersEdits
+            )
+        }
     }
 
     /// Whether a document matches; false if it cannot be read.
@@ -80,7 +89,8 @@ final class PatternWalker: Sendable {
             // The walk has the last word on what is JSON.
             switch run(text) {
             case .success(let walked):
-                return try result(of: walked, in: text, reading, name: name, origin: origin)
+                let walker = reading.isGuess ? forGuesses.value : self
+                return try walker.result(of: walked, in: text, reading, name: name, origin: origin)
             case .failure(let reason):
                 let reason = text.withBytes {
                     reading.inOriginal(reason, of: $0, depthLimit: policy.limits.clamped.depth)

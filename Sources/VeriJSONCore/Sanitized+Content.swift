@@ -42,6 +42,9 @@ extension Sanitized {
             self.place = place
         }
 
+        /// Whether lenient reading guessed what is a key and what is a value.
+        var isGuessed: Bool { (reading as? RelaxedReading)?.isGuess == true }
+
         /// The place of the document in a stream.
         var origin: RecordOrigin { place?.origin ?? .document }
 

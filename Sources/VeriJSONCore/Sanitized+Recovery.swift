@@ -56,7 +56,8 @@ extension Sanitized {
     private func result(
         of made: (walked: WalkResult, graph: RuleGraph)
     ) throws(UnreadableDocumentError) -> Sanitized {
-        let pattern = Pattern(part: made.graph)
+        let graph = content.isGuessed ? made.graph.forGuesses : made.graph
+        let pattern = Pattern(part: graph)
         let walker = PatternWalker(pattern, policy: policy, offersEdits: false)
         return try result(made.walked, by: walker)
     }

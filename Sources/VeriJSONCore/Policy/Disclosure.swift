@@ -14,7 +14,8 @@
 /// Some keys are data, too: an id or an address as often as a name. A key is data if only `"*"`,
 /// `"*?"` or a starred key such as `"user_*"` matches it, or if it is inside `any`, `{}` or a
 /// member that has no rule. A key that the pattern names is never data, and neither is an unknown
-/// key of an object whose pattern names keys, even if `"*": "never"` refuses it.
+/// key of an object whose pattern names keys, even if `"*": "never"` refuses it. Where lenient
+/// reading guessed what is a key, see ``RelaxedSyntax/salvage``, every unknown key is data.
 public enum Disclosure: Hashable, Sendable {
     /// Shows the kind of each scalar instead of its value, and `<key>`, or `*` in a path, instead
     /// of each key that is data.

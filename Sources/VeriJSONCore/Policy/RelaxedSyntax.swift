@@ -195,6 +195,12 @@ public struct RelaxedSyntax: OptionSet, Hashable, Sendable {
     /// The name of a departure.
     var name: String { Self.named.first { $0.set == self }?.name ?? "other" }
 
+    /// Whether after a repair of this kind what is read as a key may be a value, or that of another
+    /// object.
+    ///
+    /// The end of a document that was cut off also ends one in which an earlier bracket is missing.
+    var isGuess: Bool { !isSubset(of: .compatible) || self == .truncation }
+
     /// Whether a repair of this kind may lose or change something that the document says.
     var losesData: Bool {
         let lossless = RelaxedSyntax.compatible.subtracting([

@@ -9,6 +9,8 @@ final class RelaxedReading: SourceReading {
     /// The text of the original; nil if it is in UTF-8.
     private let decoded: DecodedText?
     let repairs: [TextRepair]
+    /// Whether it was guessed what is a key and what is a value.
+    let isGuess: Bool
 
     private init(
         _ original: any DocumentBytes,
@@ -18,6 +20,7 @@ final class RelaxedReading: SourceReading {
         self.original = original
         self.decoded = decoded
         self.repairs = repairs
+        isGuess = repairs.contains { $0.syntax?.isGuess == true }
     }
 
     /// The result of reading a document leniently.

@@ -64,6 +64,8 @@ final class RepairedTokens: SourceTokens {
         end = token.range.upperBound
         token.value = reading.textRange(of: token.value..<token.value + 1).lowerBound
         token.range = reading.textRange(of: token.range)
+        // Brackets that close what is unfinished are in the place of what was dropped.
+        if case .text = token.kind, !isBare(token.range) { return hidden(token.range) }
         return token
     }
 
@@ -71,15 +73,25 @@ final class RepairedTokens: SourceTokens {
     private func between(upTo end: Int) -> SourceToken {
         let start = min(position, end)
         position = end
-        let isBare = text.buffer[start..<end].allSatisfy { byte in
-            byte.isJSONWhiteSpace || ",:;{}[]".utf8.contains(byte)
-        }
-        return SourceToken(
-            kind: isBare ? .text : .scalar("<text>"),
-            range: start..<end,
-            value: start,
+        guard isBare(start..<end) else { return hidden(start..<end) }
+        return SourceToken(kind: .text, range: start..<end, value: start)
+    }
+
+    /// Returns text of which it is not known what it is.
+    private func hidden(_ range: Range<Int>) -> SourceToken {
+        SourceToken(
+            kind: .scalar("<text>"),
+            range: range,
+            value: range.lowerBound,
             isSecret: hasSecrets
         )
+    }
+
+    /// Returns whether a range of the text has nothing in it but space and punctuation.
+    private func isBare(_ range: Range<Int>) -> Bool {
+        text.buffer[range].allSatisfy { byte in
+            byte.isJSONWhiteSpace || ",:;{}[]".utf8.contains(byte)
+        }
     }
 }
 

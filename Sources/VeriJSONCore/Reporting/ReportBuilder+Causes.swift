@@ -108,7 +108,7 @@ extension ReportBuilder {
                 newValues.number(of: value, of: graph.place(of: rule).range)
         }
         let wrong = hiding(pointingRange(code, range, index, rule), if: path.isSecret)
-        let (reported, place) = reported(wrong, repair)
+        let (reported, place) = reported(wrong, repair, isSecret: path.isSecret)
         finding.move(to: path.pointer, reported, place, in: places)
         finding.xpath = reading?.xpath(of: path.pointer)
         if let schema = words.schema, let absolute = finding.rule.absoluteKeywordLocation {

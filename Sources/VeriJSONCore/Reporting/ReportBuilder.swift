@@ -85,7 +85,7 @@ struct ReportBuilder {
         let path = paths.path(to: event.path)
         let repair = event.code.isRepair ? repair(record.causes[Int(event.causeStart)]) : nil
         let walked = hiding(range(event.start, event.end), if: path.isSecret)
-        let (range, place) = reported(walked, repair)
+        let (range, place) = reported(walked, repair, isSecret: path.isSecret)
         var newPath: JSONPointer?
         switch action {
         case .drop, .strip, .reject, .repair: break
@@ -140,16 +140,18 @@ struct ReportBuilder {
     /// - Parameters:
     ///   - walked: The range in the document that was walked.
     ///   - repair: The repair that the range is about, which has a range of its own.
+    ///   - isSecret: Whether the length of the range is hidden.
     /// - Returns: The range, and the index for its line and column.
     mutating func reported(
         _ walked: Range<Int>,
-        _ repair: TextRepair? = nil
+        _ repair: TextRepair? = nil,
+        isSecret: Bool = false
     ) -> (range: Range<Int>, place: UInt32) {
         guard let reading else {
             let range = keepsRanges ? walked : origin.range(walked)
             return (range, place(at: walked.lowerBound))
         }
-        let text = repair?.text ?? reading.textRange(of: walked)
+        let text = hiding(repair?.text ?? reading.textRange(of: walked), if: isSecret)
         if keepsTextRanges { return (text, place(at: text.lowerBound)) }
         let range = keepsRanges ? walked : origin.range(reading.originalRange(ofText: text))
         return (range, place(at: text.lowerBound))

@@ -2,7 +2,8 @@
 ///
 /// A name is a key that the pattern spells out, or one that is unknown to an object that spells out
 /// its keys. All other keys are data: those that only `"*"` or a starred key covers, and those of
-/// objects that no rule looks into.
+/// objects that no rule looks into. In text of which lenient reading guessed what is a key, no
+/// unknown key is a name: it may be a value in truth.
 ///
 ///     {"id": "int", "tag_*?": "string"}    names: id, and any key but tag_…
 ///     {"id": "int", "*": "string"}         names: id
@@ -14,9 +15,11 @@ struct KeyNames: Sendable {
     private var starred: [ObjectRule.StarredMember] = []
     private var hasUnknownKeys = false
     private var coversAnything = false
+    private let isGuessed: Bool
 
     /// The names at a place, at which several rules may look.
     init(_ graph: RuleGraph, _ rules: some Sequence<RuleIndex>) {
+        isGuessed = graph.isForGuesses
         for rule in rules { add(graph[rule], of: graph, isItem: false) }
     }
 
@@ -47,7 +50,8 @@ struct KeyNames: Sendable {
     /// Whether a key is a name.
     func contains(_ key: String) -> Bool {
         if spelled.contains(ScalarText(key)) { return true }
-        return hasUnknownKeys && !coversAnything && !starred.contains { $0.covers(key) }
+        guard hasUnknownKeys, !coversAnything, !isGuessed else { return false }
+        return !starred.contains { $0.covers(key) }
     }
 
     /// Whether the pattern spells a key out.
@@ -57,7 +61,7 @@ struct KeyNames: Sendable {
 extension RuleGraph {
     /// Whether a path to a place that a rule looks at may lead over keys that are data.
     var coversKeysThatAreData: Bool {
-        objects.contains { $0.wildcard != nil || !$0.starred.isEmpty }
+        isForGuesses || objects.contains { $0.wildcard != nil || !$0.starred.isEmpty }
             || !unions.isEmpty && rules.contains { $0.form == .any || $0.form == .anyObject }
     }
 

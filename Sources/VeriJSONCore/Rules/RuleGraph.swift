@@ -20,6 +20,8 @@ package final class RuleGraph: Sendable {
     let addedNames: Set<ScalarText>?
     /// The schema that the rules were made from; nil for a pattern.
     let schema: (any RuleSchema)?
+    /// Whether the graph hides more, for text of which lenient reading guessed what is a key.
+    let isForGuesses: Bool
 
     init(
         root: RuleIndex,
@@ -35,7 +37,8 @@ package final class RuleGraph: Sendable {
         source: SourceText,
         addedNames: Set<ScalarText>? = nil,
         schema: (any RuleSchema)? = nil,
-        outermost: RuleIndex? = nil
+        outermost: RuleIndex? = nil,
+        isForGuesses: Bool = false
     ) {
         self.root = root
         self.outermost = outermost ?? root
@@ -51,6 +54,7 @@ package final class RuleGraph: Sendable {
         self.source = source
         self.addedNames = addedNames
         self.schema = schema
+        self.isForGuesses = isForGuesses
     }
 
     /// Returns a graph of the same rules with another root.
@@ -65,6 +69,17 @@ package final class RuleGraph: Sendable {
         return with(root: root, rules: rules)
     }
 
+    /// The graph by which is told what was done to a text of which lenient reading guessed what is a
+    /// key and what is a value.
+    ///
+    /// A secret may be anywhere in such a text, so if there is one, the whole document is. All other
+    /// rules are the same.
+    var forGuesses: RuleGraph {
+        var rules = rules
+        if hasSecrets { rules[root.position].traits.insert(.secret) }
+        return with(rules: rules, isForGuesses: true)
+    }
+
     /// Returns a graph with other tables.
     func with(
         root: RuleIndex? = nil,
@@ -75,7 +90,8 @@ package final class RuleGraph: Sendable {
         expressions: [RegularExpression]? = nil,
         valueSets: [ValueSet]? = nil,
         refinements: [Refinement]? = nil,
-        addedNames: Set<ScalarText>? = nil
+        addedNames: Set<ScalarText>? = nil,
+        isForGuesses: Bool? = nil
     ) -> RuleGraph {
         RuleGraph(
             root: root ?? self.root,
@@ -91,7 +107,8 @@ package final class RuleGraph: Sendable {
             source: source,
             addedNames: addedNames ?? self.addedNames,
             schema: schema,
-            outermost: outermost
+            outermost: outermost,
+            isForGuesses: isForGuesses ?? self.isForGuesses
         )
     }
 
