@@ -85,6 +85,10 @@ struct SwiftSource: Sendable {
     static let doors = files(of: "VeriJSON")
     /// The files of the command.
     static let command = files(of: "VeriJSONCommand")
+    /// The files of the reader of XML.
+    static let xml = files(of: "VeriJSONXML")
+    /// The files of the reader of schemas.
+    static let schema = files(of: "VeriJSONSchema")
 
     private static func files(of module: String) -> [SwiftSource] {
         Repository.files(below: "Sources/\(module)", ending: ".swift")
