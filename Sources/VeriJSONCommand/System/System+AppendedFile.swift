@@ -88,7 +88,7 @@ extension System {
         func append(_ bytes: [UInt8]) throws(Refusal) {
             // A stream is not taken back, and may wait for its reader.
             if isStream { return try send(bytes, to: descriptor) }
-            try Unfinished.together { () throws(Refusal) in
+            try Unfinished.add { () throws(Refusal) in
                 try send(bytes, to: descriptor)
             }
         }
@@ -104,10 +104,10 @@ extension System {
         /// Truncates the file to a length.
         func cut(to count: Int) throws(Refusal) {
             guard !isStream else { return }
-            try Unfinished.together { () throws(Refusal) in
-                keep()
+            try Unfinished.add { () throws(Refusal) in
                 guard ftruncate(descriptor, off_t(count)) == 0 else { throw Refusal.last }
             }
+            keep()
         }
     }
 }

@@ -16,6 +16,8 @@ extension System {
     /// for calls that are short.
     enum Unfinished {
         private static let lock = NSRecursiveLock()
+        /// Held while bytes are added to a file, which a disk may take for ever to do.
+        private static let adding = NSLock()
         private nonisolated(unsafe) static var files: Set<FilePath> = []
         /// The length that each file had before the additions, by its descriptor.
         private nonisolated(unsafe) static var additions: [Int32: Int] = [:]
@@ -32,10 +34,13 @@ extension System {
         /// Takes back everything, and lets no thread begin or place a file any more.
         ///
         /// Steps that the disk does not end within some seconds are not waited for, and nothing is taken
-        /// back then: a later run sweeps what is left.
+        /// back then: a later run sweeps what is left. An addition that it does not end may stay in
+        /// part.
         static func takeBack() {
             guard lock.lock(before: Date(timeIntervalSinceNow: 5)) else { return }
             for file in files { unlink(file.terminated) }
+            guard !additions.isEmpty else { return }
+            _ = adding.lock(before: Date(timeIntervalSinceNow: 2))
             for (descriptor, count) in additions { ftruncate(descriptor, off_t(count)) }
         }
 
@@ -75,6 +80,13 @@ extension System {
         }
 
         // MARK: Additions
+
+        /// Changes the end of a file, unless a signal has taken the additions back.
+        static func add<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+            adding.lock()
+            defer { adding.unlock() }
+            try body()
+        }
 
         static func addition(_ descriptor: Int32, after count: Int) {
             together { additions[descriptor] = count }
