@@ -30,7 +30,7 @@ extension Bound {
         .crossed(
             in: "CommandBoundTests",
             by: "records of any size are replayed",
-            "Input.1 << 20",
+            "Input+Lines.1 << 20",
             "RetryOutput.pieceSize"
         ),
         .crossed(
