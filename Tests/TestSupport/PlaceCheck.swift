@@ -102,9 +102,9 @@ package struct PlaceCheck {
     ) -> String? {
         guard lines.indices.contains(line - 1) else { return "there is no line \(line)" }
         let source = lines[line - 1]
-        // What is wide, escaped or secret is drawn in other columns.
+        // What is wide, escaped or hidden is drawn in other columns.
         guard source.allSatisfy({ (0x20..<0x7F).contains($0.value) }),
-            !drawn.contains("<secret>")
+            !["<secret>", "<key>", "<text>"].contains(where: { drawn.contains($0) })
         else { return nil }
         let shown = Array(drawn.unicodeScalars.dropFirst(indent)).prefix { $0 != "…" }
         let there = source.dropFirst(column - 1)

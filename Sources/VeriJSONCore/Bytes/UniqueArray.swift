@@ -113,8 +113,13 @@ extension Array {
         if self.capacity > capacity { self = [] } else { cut(to: 0) }
     }
 
-    /// Removes the elements after the first `count`.
+    /// Removes the elements after the first `count`, of which there are none most of the time.
+    @inline(__always)
     mutating func cut(to count: Int) {
+        if self.count > count { removeRest(after: count) }
+    }
+
+    private mutating func removeRest(after count: Int) {
         // The removal of a range takes as long as that of many single elements.
         if self.count &- count > 16 { return removeLast(self.count &- count) }
         while self.count > count { removeLast() }

@@ -105,3 +105,10 @@ extension PlainExamples {
         stated.end(1)
     }
 }
+
+extension StreamExamples {
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy.swift
+    @Test func `the example of Sanitizer.Policy.UnreadableRecords`() throws {
+        policy.unreadableRecords = .stop
+    }
+}

@@ -74,11 +74,6 @@ extension StreamExamples {
         _ = framing
     }
 
-    // Sources/VeriJSONCore/Streaming/Framing.swift
-    @Test func `the example of Sanitizer.Policy.UnreadableRecords`() throws {
-        policy.unreadableRecords = .stop
-    }
-
     // Sources/VeriJSONCore/Streaming/Record+Quarantine.swift
     @Test func `the example of Sanitizer.Record.quarantine`() throws {
         for record in batch.dirtyRecords {
