@@ -109,6 +109,7 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
 
 extension Array {
     /// Removes all elements, and keeps the memory unless it has room for more than `capacity`.
+    @inline(__always)
     mutating func removeAll(upTo capacity: Int) {
         if self.capacity > capacity { self = [] } else { cut(to: 0) }
     }

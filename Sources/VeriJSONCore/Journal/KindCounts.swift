@@ -17,6 +17,17 @@ struct KindCounts: Sendable {
         var isFinding: Bool
         /// The number of the last walk that was counted here.
         fileprivate var walk: Int
+
+        fileprivate func isOf(_ kind: CauseKind, _ action: Event.Action?, isFinding: Bool) -> Bool {
+            self.kind == kind && self.action == action && self.isFinding == isFinding
+        }
+
+        /// Adds to the count; returns whether it is the first time in a walk.
+        fileprivate mutating func add(_ more: Int, in walk: Int) -> Bool {
+            count &+= more
+            defer { self.walk = walk }
+            return self.walk != walk
+        }
     }
 
     private(set) var rows: [Row] = []
@@ -84,17 +95,12 @@ struct KindCounts: Sendable {
     ) {
         var position = Int(first[kind.rule.position])
         while position >= 0 {
-            if rows[position].kind == kind, rows[position].action == action,
-                rows[position].isFinding == isFinding
-            {
-                rows[position].count &+= count
-                if keepsTouched, rows[position].walk != walk {
-                    rows[position].walk = walk
-                    touched.append(position)
-                }
-                return
+            guard rows[position].isOf(kind, action, isFinding: isFinding) else {
+                position = Int(rows[position].next)
+                continue
             }
-            position = Int(rows[position].next)
+            if rows[position].add(count, in: walk), keepsTouched { touched.append(position) }
+            return
         }
         if keepsTouched { touched.append(rows.count) }
         rows.append(

@@ -22,7 +22,7 @@ struct WalkRecord: Sendable {
         causes.removeAll(upTo: Self.keptRoom)
         paths.removeAll(upTo: Self.keptRoom)
         emptied.removeAll(upTo: Self.keptRoom)
-        counted = ImmutableArray()
+        if !counted.isEmpty { counted = ImmutableArray() }
     }
 
     /// Whether anything was changed.

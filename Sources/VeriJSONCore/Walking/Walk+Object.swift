@@ -192,8 +192,9 @@ extension Walk {
         }
         guard let end = failedEnd else { return nil }
         let frame = frames.top
-        let member = tables.member(state.pointee.member, of: object.pointee)
-        if frame.pointee.slowPathReasons.contains(.branch), member?.isDiscriminator == true {
+        if frame.pointee.slowPathReasons.contains(.branch),
+            tables.member(state.pointee.member, of: object.pointee)?.isDiscriminator == true
+        {
             frame.pointee.slowPathReasons.insert(.contradicted)
             return end
         }
@@ -203,7 +204,8 @@ extension Walk {
             return end
         }
         let code = failure
-        if policy.optional == .null, member != nil, rule.pointee.form != .never {
+        let isNamed = state.pointee.member != .max
+        if policy.optional == .null, isNamed, rule.pointee.form != .never {
             replace(scanner.offset(position)..<scanner.offset(end), with: Walk.null)
             addLost(position, end)
             report(.null, site(code, position, end, rule), absorbing: true)

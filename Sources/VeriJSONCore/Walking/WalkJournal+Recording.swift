@@ -47,6 +47,11 @@ extension WalkJournal {
     ///
     /// - Returns: The number of causes kept; the others are recorded as one cause for each kind.
     mutating func append(reasons: ArraySlice<CauseRecord>) -> Int {
+        // Most changes have one cause.
+        if reasons.count == 1, let cause = reasons.first, causeLimit > 0 {
+            record.causes.append(cause)
+            return 1
+        }
         var (kept, counted) = (0, 0)
         var array: UInt8?
         for cause in reasons {

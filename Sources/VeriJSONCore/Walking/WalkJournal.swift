@@ -131,7 +131,7 @@ struct WalkJournal: ~Copyable {
         if keepsRoom { record.removeAll() } else { record = WalkRecord() }
         findings.cut(to: 0)
         pending.cut(to: 0)
-        explanations = Explanations()
+        if !keepsRoom || !explanations.isEmpty { explanations = Explanations() }
         cost = .nothing
     }
 
