@@ -1,4 +1,4 @@
-// What a group says.
+// The words of a group.
 
 extension FindingGroup {
     /// The expectation and what was found, in one line that is true of all findings.

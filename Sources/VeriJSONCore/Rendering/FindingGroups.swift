@@ -118,15 +118,26 @@ struct FindingGroups {
             .map(\.element)
     }
 
-    /// What there is most of among several kinds of findings that are not asked for.
-    var mostFrequent: (message: String, place: String, count: Int)? {
-        let first = groups.first.flatMap { $0.first.severity == .expected ? nil : $0 }
+    /// The most frequent kind among several that are not asked for; nil if nothing stands out.
+    var mostFrequent: MostFrequentFinding? {
         guard groups.count + bare.count > 1 else { return nil }
-        if let row = bare.first, row.count > max(1, first?.total ?? 0) {
-            return (row.code.rawValue, row.place, row.count)
+        // The groups are in the order of severity; of several that occur equally often, the gravest
+        // is named.
+        let first = groups.filter { $0.first.severity != .expected }
+            .max { $0.stated < $1.stated }
+        if let row = bare.first, row.count > max(1, first?.stated ?? 0) {
+            return MostFrequentFinding(
+                message: row.code.rawValue,
+                place: row.place,
+                count: row.count
+            )
         }
         guard let first, first.stated > 1 else { return nil }
-        return (first.message, first.first.templateText, first.stated)
+        return MostFrequentFinding(
+            message: first.message,
+            place: first.first.templateText,
+            count: first.stated
+        )
     }
 
     /// The most kinds without an example that are named.

@@ -44,7 +44,7 @@ extension Report {
         )
         return TextLayout(options: options, redaction: redaction, tokens: tokens)
             .text(
-                verdict + (groups?.mostOften ?? ""),
+                verdict + (groups?.mostFrequent?.words ?? ""),
                 diagnostics,
                 document: document,
                 graph: graph
@@ -139,7 +139,7 @@ extension FindingList {
         }
         return TextLayout(options: options, redaction: redaction, tokens: tokens)
             .text(
-                verdict + groups.mostOften,
+                verdict + (groups.mostFrequent?.words ?? ""),
                 diagnostics,
                 document: document,
                 graph: graph
@@ -247,13 +247,5 @@ extension Diagnostic {
             document: document.map { DrawnSource($0, redaction: redaction, tokens: tokens) }
         )
         return renderer.text(of: self)
-    }
-}
-
-extension FindingGroups {
-    /// The end of a headline about what there is most of; empty if nothing stands out.
-    fileprivate var mostOften: String {
-        mostFrequent.map { ". Most often: \($0.message), at \($0.place) (\($0.count.grouped)×)" }
-            ?? ""
     }
 }

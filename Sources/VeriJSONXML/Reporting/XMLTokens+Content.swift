@@ -46,7 +46,7 @@ extension XMLTokens {
             let isDoctype = rest.elementsEqual("<!DOCTYPE".utf8)
             if isDoctype || rest.starts(with: "<?xml ".utf8) {
                 let end = bytes[start..<limit].firstIndex(of: 0x3E).map { $0 + 1 } ?? limit
-                // What is wrong in a declaration is data.
+                // The wrong part of a declaration is data.
                 return (start..<min(end, mistake), .declaration)
             }
             let markup = bytes.withUnsafeBufferPointer {

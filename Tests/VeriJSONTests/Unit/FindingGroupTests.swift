@@ -108,6 +108,28 @@ struct FindingGroupTests {
         )
     }
 
+    @Test func `the headline names what occurs most often, and not what is gravest`() throws {
+        let pattern = #"[{"a?": "int", "k?": "enum:a,b"}]"#
+        let wrong = Array(repeating: #"{"a":"x"}"#, count: 2)
+        let new = Array(repeating: #"{"k":"z"}"#, count: 3)
+        let example = try example(pattern, wrong + new)
+        let most = "Most often: expected \"a\" or \"b\", found \"z\", at /*/k (3×)"
+        #expect(example.text().split(separator: "\n")[0].hasSuffix(most))
+        var service = ServiceReport()
+        service.add(example.report)
+        #expect(service.text().split(separator: "\n")[0].hasSuffix(most))
+        #expect(service.html().contains("at <code>/*/k</code> (3×)"))
+    }
+
+    @Test func `a headline about several kinds of values is true of all`() throws {
+        let values = ["\"x\"", "\"y\"", "{}", "[]"].map { #"{"n":\#($0)}"# } + ["{}"]
+        var service = ServiceReport()
+        service.add(try example(#"[{"n": "number"}]"#, values).report)
+        let most =
+            "Most often: expected a number, found other values, such as a string, at /*/n (4×)"
+        #expect(service.text().split(separator: "\n")[0].hasSuffix(most))
+    }
+
     @Test func `omitted causes are told, although there are others like the first`() throws {
         var policy = Sanitizer.Policy()
         policy.limits.causesPerChange = 1

@@ -47,15 +47,7 @@ extension ReportPage {
             }
             page.text(group.message)
             page.markup("</h3>\n<p class=\"facts\">")
-            page.element("code", ["class": "place"], text: finding.templateText)
-            page.markup(" ")
-            page.element("span", ["class": "code"], text: finding.code.rawValue)
-            page.markup(" ")
-            page.element(
-                "span",
-                ["class": "severity \(finding.severity.rawValue)"],
-                text: finding.severity.rawValue
-            )
+            page.writeFacts(of: finding, severity: finding.severity)
             if group.stated > 1, let all = group.all {
                 page.markup(" ")
                 page.element(

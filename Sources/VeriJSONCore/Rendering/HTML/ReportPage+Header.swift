@@ -14,7 +14,7 @@ extension ReportPage {
         page.markup("\n")
         writeOrigin(to: &page)
         writeTiles(to: &page)
-        writeMostFrequent(to: &page)
+        page.write(grouped.mostFrequent)
         writeContents(to: &page)
         page.markup("</header>\n")
     }
@@ -94,16 +94,6 @@ extension ReportPage {
             }
         }
         page.markup("</ul>\n")
-    }
-
-    private func writeMostFrequent(to page: inout HTMLWriter) {
-        guard let first = grouped.mostFrequent else { return }
-        page.markup("<p class=\"most\">Most often: <strong>")
-        page.text(first.message)
-        page.markup("</strong>, at ")
-        page.element("code", text: first.place)
-        page.text(" (\(first.count.grouped)×)")
-        page.markup("</p>\n")
     }
 
     private func writeContents(to page: inout HTMLWriter) {

@@ -15,7 +15,7 @@ struct ServicePage {
         page.markup("</h1>\n")
         writeOrigin(to: &page)
         writeTiles(to: &page)
-        writeMostFrequent(to: &page)
+        page.write(report.mostFrequent)
         page.markup("</header>\n<main id=\"main\">\n")
         writePlaces(to: &page)
         writeReasons(to: &page)
@@ -52,16 +52,6 @@ struct ServicePage {
             }
         }
         page.markup("</dl>\n")
-    }
-
-    private func writeMostFrequent(to page: inout HTMLWriter) {
-        guard let most = report.mostFrequent else { return }
-        page.markup("<p class=\"most\">Most often: <strong>")
-        page.text(most.message)
-        page.markup("</strong>, at ")
-        page.element("code", text: most.place)
-        page.text(" (\(most.count.grouped)×)")
-        page.markup("</p>\n")
     }
 
     /// Writes the places of the pattern with the share of the documents that have findings there.
@@ -158,7 +148,11 @@ struct ServicePage {
                 }
                 page.text(group.message)
                 page.markup("</h3>\n")
-                if position == 0 { writeFacts(of: kind, group.first, to: &page) }
+                if position == 0 {
+                    page.markup("<p class=\"facts\">")
+                    page.writeFacts(of: group.first, severity: kind.severity)
+                    page.markup("</p>\n")
+                }
                 let (finding, name) = (group.first, example.document)
                 let text =
                     "\(name):\(finding.line):\(finding.column) at \(Report.place(finding.path)): "
@@ -183,24 +177,6 @@ struct ServicePage {
             }
         }
         page.markup("\n")
-    }
-
-    private func writeFacts(
-        of kind: ServiceReport.Kind,
-        _ finding: Finding,
-        to page: inout HTMLWriter
-    ) {
-        page.markup("<p class=\"facts\">")
-        page.element("code", ["class": "place"], text: finding.templateText)
-        page.markup(" ")
-        page.element("span", ["class": "code"], text: finding.code.rawValue)
-        page.markup(" ")
-        page.element(
-            "span",
-            ["class": "severity \(kind.severity.rawValue)"],
-            text: kind.severity.rawValue
-        )
-        page.markup("</p>\n")
     }
 
     private func writeUnreadable(to page: inout HTMLWriter) {

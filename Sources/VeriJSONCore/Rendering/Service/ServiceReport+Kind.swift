@@ -115,13 +115,16 @@ extension ServiceReport {
             + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))")
     }
 
-    /// What there is most of among several kinds of findings; nil if nothing stands out.
-    var mostFrequent: (message: String, place: String, count: Int)? {
+    /// The most frequent kind among several that are not asked for; nil if nothing stands out.
+    var mostFrequent: MostFrequentFinding? {
         let kinds = ranked { $0 != .expected }
-        guard let first = kinds.first, kinds.count > 1, first.findings > 1,
-            let example = first.rankedExamples.first?.group
-        else { return nil }
-        return (example.message, example.first.templateText, first.findings)
+        let most = kinds.max { $0.findings < $1.findings }
+        guard let most, kinds.count > 1, most.findings > 1 else { return nil }
+        return MostFrequentFinding(
+            message: most.message,
+            place: most.placeText,
+            count: most.findings
+        )
     }
 
     /// The kinds that are described, the gravest and most frequent first.
@@ -136,6 +139,21 @@ extension ServiceReport {
 }
 
 extension ServiceReport.Kind {
+    /// The place in the pattern, with a phrase for its root.
+    fileprivate var placeText: String {
+        let template = place.template.string
+        return template.isEmpty ? "the root" : template
+    }
+
+    /// The expectation and what was found, in one line that is true of all findings; the code where
+    /// there is no example.
+    fileprivate var message: String {
+        guard var group = rankedExamples.first?.group else { return place.code.rawValue }
+        group.isOnlyKind = true
+        group.unlisted = max(0, findings &- group.count)
+        return group.message
+    }
+
     /// The number of findings and of documents, as a note.
     func spread(of all: Int, _ unit: String) -> String {
         let count = findings.counted("finding")
@@ -169,8 +187,6 @@ extension ServiceReport.Kind {
 
     /// The kind and its numbers, for one without an example.
     func line(of all: Int, _ unit: String) -> String {
-        let template = place.template.string
-        return "\(place.code.rawValue) at \(template.isEmpty ? "the root" : template), "
-            + spread(of: all, unit)
+        "\(place.code.rawValue) at \(placeText), " + spread(of: all, unit)
     }
 }

@@ -11,10 +11,7 @@ extension ServiceReport {
         let isShort = options.form == .short
         let painter = TerminalStyler(usesColor: options.usesColor)
         let renderer = DiagnosticRenderer(options: options, document: nil, pattern: nil)
-        let most = mostFrequent.map {
-            ". Most often: \($0.message), at \($0.place) (\($0.count.grouped)×)"
-        }
-        let line = TextEscaping.line(headline + (most ?? ""))
+        let line = TextEscaping.line(headline + (mostFrequent?.words ?? ""))
         let head = painter.paint(line, .heading) + "\n"
         var parts = ranked(options.lists).flatMap { kind in
             kind.rankedExamples.enumerated().map { position, example in
