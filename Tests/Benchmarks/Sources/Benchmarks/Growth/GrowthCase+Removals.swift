@@ -60,7 +60,7 @@ extension GrowthCase {
             telling("changes as text", 200) { $0.reportText().utf8.count },
             telling("changes as JSON", 200) { $0.report.json().utf8.count },
             telling("changes as a page", 200) { $0.reportHTML().utf8.count },
-            telling("changes in quarantine", 200) { $0.quarantine().count },
+            telling("changes in quarantine", 60) { $0.quarantine().count },
             telling("changes to undo", 500) { $0.undo.isEmpty ? 0 : 1 },
             GrowthCase("causes of a change", 500, #"{"*": "int"}"#, .rejected) {
                 object($0) { #""key\#($0)":"x""# }

@@ -69,9 +69,9 @@ extension GrowthCase {
 
     static var unions: [GrowthCase] {
         [
-            GrowthCase("unions in a chain above a scalar", 8, pattern: chain, .rejected) { _ in
+            GrowthCase("unions in a chain above a scalar", 5, pattern: chain, .rejected) { _ in
                 "1"
-            },
+            }.quadrupled,
             GrowthCase("items of 16 branches", 300, union(16)) { array($0) { value($0 % 16) } },
             GrowthCase("branches for 100 items", 20, pattern: union) { size in
                 array(100) { value($0 % size) }

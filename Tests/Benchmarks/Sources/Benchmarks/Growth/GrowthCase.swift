@@ -20,8 +20,8 @@ struct GrowthCase {
     var sizes: [Int] { [base, base + size] + factors.map { base + $0 * size } }
 
     static var all: [GrowthCase] {
-        texts + depths + members + items + unions + removals + patterns
-            + (streams + files).map(\.quadrupled) + markup
+        texts + depths + members + items + unions + patterns
+            + (removals + streams + files).map(\.quadrupled) + markup
     }
 
     init(_ name: String, _ size: Int, _ prepare: @escaping (Int) throws -> Work) {
