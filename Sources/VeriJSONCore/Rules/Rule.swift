@@ -85,6 +85,9 @@ struct Rule: Hashable, Sendable {
         static let added = Traits(rawValue: 512)
         /// Keywords of a schema that see the cleaned value: the refinement has their numbers.
         static let hasChecks = Traits(rawValue: 1024)
+        /// A union tells kinds of values apart and nothing else: the branch of a value's kind says
+        /// why the value fails.
+        static let tellsKindsApart = Traits(rawValue: 2048)
     }
 
     /// The sentinel for a missing ``payload`` or ``refinement``.

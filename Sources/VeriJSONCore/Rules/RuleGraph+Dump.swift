@@ -99,6 +99,7 @@ extension Rule.Traits {
             (.nullable, "nullable"), (.secret, "secret"), (.trims, "trims"), (.novel, "novel"),
             (.hasSentinels, "sentinels"), (.hasAllowedValues, "in"), (.hasLength, "length"),
             (.hasFallback, "fallback"), (.hasArrayChecks, "checks"), (.hasChecks, "keywords"),
+            (.tellsKindsApart, "kinds"),
         ]
         return all.filter { contains($0.0) }.map(\.1).joined(separator: " ")
     }

@@ -53,7 +53,9 @@ struct RuleMaker {
             rules.append(rule(of: draft, checking: part, kinds: kind, isWhole: false))
             places.append(places[index])
         }
-        return union(branches, draft)
+        var rule = union(branches, draft)
+        rule.traits.insert(.tellsKindsApart)
+        return rule
     }
 
     private mutating func union(_ branches: [RuleIndex], _ draft: RuleDraft) -> Rule {

@@ -136,8 +136,12 @@ struct NaiveSchema {
     }
 
     /// Returns whether a value has what keywords without subschemas require.
-    func assertions(_ value: JSONValue, _ keywords: JSONObject) -> Bool {
-        keywords.pairs.allSatisfy { assertion($0, $1, value) }
+    func assertions(
+        _ value: JSONValue,
+        _ keywords: JSONObject,
+        except ignored: Set<String> = []
+    ) -> Bool {
+        keywords.pairs.allSatisfy { ignored.contains($0) || assertion($0, $1, value) }
     }
 
     private func assertion(_ name: String, _ keyword: JSONValue, _ value: JSONValue) -> Bool {

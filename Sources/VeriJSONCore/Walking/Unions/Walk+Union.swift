@@ -26,6 +26,11 @@ extension Walk {
             defersContainers: inherited.defersContainers,
             before: mark
         )
+        if rule.pointee.traits.contains(.tellsKindsApart),
+            let branch = table.pointee.onlyBranch(for: kind)
+        {
+            return walk(branch, value, defers: value.defersContainers)
+        }
         if unions.hasVerdicts, let verdict = unions[key(of: value)] {
             return use(verdict, value)
         }
