@@ -154,6 +154,7 @@ let package = Package(
             exclude: [
                 "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",
                 "Message/HelpTable.md", "Message/HelpTable.redacted.md",
+                "Message/HundredReports.txt",
             ],
             swiftSettings: settings
         ),

@@ -1,5 +1,4 @@
 // swift-tools-version: 6.1
-import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -8,15 +7,6 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .unsafeFlags(["-warnings-as-errors"]),
 ]
-
-// Generators, the naive implementation and laws are those of the tests; links lead to them. What
-// needs a testing library stays out.
-let tests = ["RegularExpressions", "Laws", "Naive"].flatMap { folder in
-    let path = Context.packageDirectory + "/Sources/Cases/" + folder
-    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-        .filter { $0.contains("Tests") || $0 == "LawRunner.swift" }
-        .map { folder + "/" + $0 }
-}
 
 let library: Target.Dependency = .product(name: "VeriJSON", package: "VeriJSON")
 let xml: Target.Dependency = .product(name: "VeriJSONXML", package: "VeriJSON")
@@ -28,11 +18,11 @@ let package = Package(
     dependencies: [.package(name: "VeriJSON", path: "../..")],
     targets: [
         .systemLibrary(name: "LibFuzzer", path: "LibFuzzer"),
+        // A link to the generators, the naive implementation and the laws of the tests.
         .target(
             name: "Cases",
             dependencies: [library],
             path: "Sources/Cases",
-            exclude: tests,
             swiftSettings: settings
         ),
         .executableTarget(
