@@ -20,7 +20,12 @@ let package = Package(
     products: [
         .library(name: "VeriJSON", targets: ["VeriJSON"]),
         .library(name: "VeriJSONCore", targets: ["VeriJSONCore"]),
+        .library(name: "VeriJSONStreams", targets: ["VeriJSONStreams"]),
+        .library(name: "VeriJSONReports", targets: ["VeriJSONReports"]),
+        .library(name: "VeriJSONContracts", targets: ["VeriJSONContracts"]),
+        .library(name: "VeriJSONInference", targets: ["VeriJSONInference"]),
         .library(name: "VeriJSONSchema", targets: ["VeriJSONSchema"]),
+        .library(name: "VeriJSONRevisions", targets: ["VeriJSONRevisions"]),
         .library(name: "VeriJSONXML", targets: ["VeriJSONXML"]),
         .executable(name: "verijson", targets: ["VeriJSONCommand"]),
         .plugin(name: "VeriJSONPatterns", targets: ["VeriJSONPatterns"]),
@@ -29,7 +34,16 @@ let package = Package(
     targets: [
         .target(name: "VeriJSONCore", swiftSettings: settings),
         .target(name: "VeriJSON", dependencies: ["VeriJSONCore"], swiftSettings: settings),
+        .target(name: "VeriJSONStreams", dependencies: ["VeriJSON"], swiftSettings: settings),
+        .target(name: "VeriJSONReports", dependencies: ["VeriJSONCore"], swiftSettings: settings),
+        .target(name: "VeriJSONContracts", dependencies: ["VeriJSON"], swiftSettings: settings),
+        .target(
+            name: "VeriJSONInference",
+            dependencies: ["VeriJSONCore", "VeriJSONReports"],
+            swiftSettings: settings
+        ),
         .target(name: "VeriJSONSchema", dependencies: ["VeriJSON"], swiftSettings: settings),
+        .target(name: "VeriJSONRevisions", dependencies: ["VeriJSON"], swiftSettings: settings),
         .target(
             name: "VeriJSONXML",
             dependencies: ["VeriJSON"],
@@ -38,12 +52,15 @@ let package = Package(
         ),
         .executableTarget(
             name: "VeriJSONCommand",
-            dependencies: ["VeriJSON", "VeriJSONSchema", "VeriJSONXML"],
+            dependencies: [
+                "VeriJSON", "VeriJSONInference", "VeriJSONReports", "VeriJSONSchema",
+                "VeriJSONStreams", "VeriJSONXML",
+            ],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "verijson-patterns",
-            dependencies: ["VeriJSONCore"],
+            dependencies: ["VeriJSONInference"],
             path: "Sources/VeriJSONPatternsTool",
             swiftSettings: settings
         ),
@@ -72,7 +89,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "verijson-threads",
-            dependencies: ["VeriJSON"],
+            dependencies: ["VeriJSON", "VeriJSONReports", "VeriJSONStreams"],
             path: "Tests/Threads",
             swiftSettings: settings
         ),
@@ -95,7 +112,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "ExpenseReports",
-            dependencies: ["VeriJSONSchema"],
+            dependencies: ["VeriJSONRevisions", "VeriJSONSchema"],
             path: "Samples/ExpenseReports",
             exclude: ["report.schema.json", "output.txt"],
             swiftSettings: settings
@@ -126,7 +143,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "ReportGallery",
-            dependencies: ["VeriJSON"],
+            dependencies: ["VeriJSON", "VeriJSONReports"],
             path: "Samples/ReportGallery",
             exclude: ["pages", "picture"],
             swiftSettings: settings
@@ -148,7 +165,9 @@ let package = Package(
         .testTarget(
             name: "VeriJSONTests",
             dependencies: [
-                "TestSupport", "VeriJSON", "VeriJSONCommand", "verijson-allocations", "Orders",
+                "TestSupport", "VeriJSON", "VeriJSONContracts", "VeriJSONInference",
+                "VeriJSONReports", "VeriJSONStreams", "VeriJSONCommand", "verijson-allocations",
+                "Orders",
                 "Books", "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
             ],
             exclude: [
@@ -160,18 +179,26 @@ let package = Package(
         ),
         .testTarget(
             name: "VeriJSONInferenceTests",
-            dependencies: ["VeriJSON", "VeriJSONCommand", "VeriJSONSchema", "verijson-patterns"],
+            dependencies: [
+                "VeriJSONInference", "VeriJSONReports", "VeriJSONCommand", "VeriJSONSchema",
+                "verijson-patterns",
+            ],
             exclude: ["Converting/Fixtures"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "VeriJSONSchemaTests",
-            dependencies: ["TestSupport", "VeriJSONSchema"],
+            dependencies: [
+                "TestSupport", "VeriJSONReports", "VeriJSONRevisions", "VeriJSONSchema",
+                "VeriJSONStreams",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "VeriJSONXMLTests",
-            dependencies: ["TestSupport", "VeriJSONXML", "VeriJSONCommand", "Music"],
+            dependencies: [
+                "TestSupport", "VeriJSONReports", "VeriJSONXML", "VeriJSONCommand", "Music",
+            ],
             swiftSettings: settings
         ),
     ],

@@ -1,4 +1,4 @@
-import VeriJSONSchema
+import VeriJSONRevisions
 
 /// The account that a revision comes from.
 struct Account: Sendable {

@@ -3,6 +3,7 @@
 //     swift run ExpenseReports
 
 import Foundation
+import VeriJSONRevisions
 import VeriJSONSchema
 
 let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

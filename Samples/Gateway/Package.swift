@@ -29,6 +29,8 @@ let package = Package(
             name: "Gateway",
             dependencies: [
                 "VeriJSON",
+                .product(name: "VeriJSONReports", package: "VeriJSON"),
+                .product(name: "VeriJSONStreams", package: "VeriJSON"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

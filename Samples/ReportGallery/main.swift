@@ -8,6 +8,7 @@
 
 import Foundation
 import VeriJSON
+import VeriJSONReports
 
 let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()

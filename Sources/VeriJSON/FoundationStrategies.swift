@@ -2,7 +2,7 @@ import Foundation
 import VeriJSONCore
 
 /// The decoding of Foundation's types by the strategies of a decoder, as in `JSONDecoder`.
-struct FoundationStrategies: TypeDecodingStrategies {
+package struct FoundationStrategies: TypeDecodingStrategies {
     private let dates: JSONDecoder.DateDecodingStrategy
     private let data: JSONDecoder.DataDecodingStrategy
     // Stored, because looking up the type of another library is a call each time.
@@ -12,17 +12,17 @@ struct FoundationStrategies: TypeDecodingStrategies {
     private let decimalType = ObjectIdentifier(Decimal.self)
     private let uuidType = ObjectIdentifier(UUID.self)
 
-    init(_ decoder: JSONSanitizingDecoder) {
+    package init(_ decoder: JSONSanitizingDecoder) {
         dates = decoder.dateDecodingStrategy
         data = decoder.dataDecodingStrategy
     }
 
-    static func covers(_ type: ObjectIdentifier) -> Bool {
+    package static func covers(_ type: ObjectIdentifier) -> Bool {
         type == ObjectIdentifier(Date.self) || type == ObjectIdentifier(Data.self)
             || type == ObjectIdentifier(URL.self) || type == ObjectIdentifier(Decimal.self)
     }
 
-    func pattern(of type: ObjectIdentifier) -> String? {
+    package func pattern(of type: ObjectIdentifier) -> String? {
         switch type {
         case dateType: datePattern
         case dataType: if case .base64 = data { "base64" } else { nil }
@@ -41,7 +41,10 @@ struct FoundationStrategies: TypeDecodingStrategies {
         }
     }
 
-    func decode<Value: Decodable>(_ type: Value.Type, from decoder: ValueDecoder) throws -> Value {
+    package func decode<Value: Decodable>(
+        _ type: Value.Type,
+        from decoder: ValueDecoder
+    ) throws -> Value {
         let id = ObjectIdentifier(type)
         if id == dateType { return try same(date(decoder), as: type) }
         if id == dataType { return try same(data(decoder), as: type) }

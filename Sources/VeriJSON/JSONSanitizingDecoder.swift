@@ -52,8 +52,8 @@ public struct JSONSanitizingDecoder: Sendable {
     /// The policy for what a pattern, or a model, leaves open.
     public var policy: Sanitizer.Policy { sanitizer.policy }
     /// The sanitizer of the decoder's pattern, or of any document.
-    var sanitizer: Sanitizer
-    var hasPattern: Bool
+    package var sanitizer: Sanitizer
+    package var hasPattern: Bool
 
     /// Creates a decoder that cleans documents by a pattern.
     ///
@@ -191,7 +191,7 @@ public struct JSONSanitizingDecoder: Sendable {
         return try recover(type, from: &result)
     }
 
-    func report(_ result: Sanitized) {
+    package func report(_ result: Sanitized) {
         if result.status != .unchanged { onReport?(result.report) }
     }
 
@@ -236,14 +236,14 @@ public struct JSONSanitizingDecoder: Sendable {
     }
 
     /// Returns the settings of a document with those of this decoder added.
-    func settings(for result: Sanitized) -> DecodingSettings {
+    package func settings(for result: Sanitized) -> DecodingSettings {
         var settings = result.decodingSettings
         addSettings(to: &settings)
         return settings
     }
 
     /// Adds the settings of this decoder to others.
-    func addSettings(to settings: inout DecodingSettings) {
+    package func addSettings(to settings: inout DecodingSettings) {
         if !userInfo.isEmpty { settings.userInfo = userInfo }
         switch keyDecodingStrategy {
         case .useDefaultKeys: break

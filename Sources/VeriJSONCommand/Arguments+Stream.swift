@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONStreams
 
 extension Arguments {
     /// Returns the form of streams that the options select; nil if inputs are documents.

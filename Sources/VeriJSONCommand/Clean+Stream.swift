@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONStreams
 
 /// Streams: lines, and the items of one array.
 extension CleanRun {

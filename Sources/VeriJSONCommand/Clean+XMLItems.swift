@@ -1,5 +1,7 @@
 import Foundation
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 import VeriJSONXML
 
 /// Items of a document in XML that is read piece by piece.
@@ -21,7 +23,7 @@ extension CleanRun {
             )
         }
         var stream: XMLItemStream
-        do throws(StreamError) {
+        do throws(XMLItemsError) {
             stream = try sanitizer.xmlItems(at: pointer, name: input.name)
         } catch {
             throw Failure(.usage, error.message, help: error.help)

@@ -1,4 +1,6 @@
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 extension Subcommand {
     static let clean = Subcommand(

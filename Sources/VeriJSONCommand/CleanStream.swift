@@ -1,5 +1,6 @@
 import Dispatch
 import VeriJSON
+import VeriJSONStreams
 
 /// A stream of clean records that a program without concurrency reads.
 ///

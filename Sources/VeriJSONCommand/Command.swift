@@ -1,9 +1,10 @@
 import VeriJSON
+import VeriJSONReports
 
 /// The command `verijson`.
 @main
 enum Command {
-    static let version = MachineReport.libraryVersion
+    static let version = Library.version
     static let subcommands: [Subcommand] = [
         .clean, .verify, .lint, .infer, .drift, .convert, .restore, .replay, .report,
         .completions, .manual,

@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONInference
 import VeriJSONSchema
 
 extension Subcommand {

@@ -1,4 +1,6 @@
 import VeriJSON
+import VeriJSONInference
+import VeriJSONReports
 
 extension Subcommand {
     static let drift = Subcommand(

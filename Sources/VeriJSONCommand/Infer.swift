@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONInference
 
 extension Subcommand {
     static let infer = Subcommand(

@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONStreams
 
 /// The quarantine file, to which refused values are added, one record on each line.
 ///

@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONReports
 
 extension Failure {
     /// Creates a failure for input that is not JSON or exceeds a limit.

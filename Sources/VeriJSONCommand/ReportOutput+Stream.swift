@@ -1,4 +1,6 @@
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// Reports about the records of a stream.
 ///

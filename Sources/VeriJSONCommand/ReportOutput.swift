@@ -1,4 +1,6 @@
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// The destination and the form of reports.
 struct ReportOutput {
@@ -211,7 +213,7 @@ struct ReportOutput {
         guard var service else { return }
         // The other reference would make every addition copy the report.
         self.service = nil
-        service.add(batch) { hints.see($0.findings) }
+        service.add(batch.tally) { hints.see($0.findings) }
         if options.listing == .unexpected { hints.expected = service.expectedFindings }
         self.service = service
     }

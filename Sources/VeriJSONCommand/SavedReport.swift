@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONReports
 
 extension Subcommand {
     static let report = Subcommand(

@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONStreams
 
 /// A stream of which no record could be read: most likely a file of another kind.
 struct UnreadableStream {

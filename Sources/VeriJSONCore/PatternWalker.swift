@@ -2,10 +2,10 @@
 /// workspaces for walking documents.
 ///
 /// It is a class, so each of them holds a single reference.
-final class PatternWalker: Sendable {
-    let pattern: Pattern
-    let policy: Sanitizer.Policy
-    let words: MessageContext
+package final class PatternWalker: Sendable {
+    package let pattern: Pattern
+    package let policy: Sanitizer.Policy
+    package let words: MessageContext
     private let pool: WorkspacePool
     /// The walker of results whose text was guessed; it has the same rules.
     private let forGuesses: Lazy<PatternWalker>
@@ -14,7 +14,7 @@ final class PatternWalker: Sendable {
     ///
     /// `offersEdits` is whether messages offer edits of the pattern; they do not if the pattern was
     /// made from a model.
-    init(_ pattern: Pattern, policy: Sanitizer.Policy, offersEdits: Bool = true) {
+    package init(_ pattern: Pattern, policy: Sanitizer.Policy, offersEdits: Bool = true) {
         self.pattern = pattern
         self.policy = policy
         words = MessageContext(
@@ -45,7 +45,7 @@ final class PatternWalker: Sendable {
     /// If it is not JSON, it is read leniently as far as the policy allows.
     ///
     /// - Throws: ``UnreadableDocumentError`` if the document cannot be read or exceeds a limit.
-    func sanitized<Document: DocumentBytes>(
+    package func sanitized<Document: DocumentBytes>(
         _ document: Document,
         name: String?,
         origin: RecordOrigin? = nil
@@ -54,7 +54,7 @@ final class PatternWalker: Sendable {
     }
 
     /// Returns the result for a document that was walked.
-    func sanitized<Document: DocumentBytes>(
+    package func sanitized<Document: DocumentBytes>(
         _ document: Document,
         by walk: WorkspacePool.Walked,
         name: String?,
@@ -101,7 +101,7 @@ final class PatternWalker: Sendable {
     }
 
     /// Calls `body` with a walk of documents one after another.
-    func withRecordWalk<Result>(_ body: (RecordWalk) -> Result) -> Result {
+    package func withRecordWalk<Result>(_ body: (RecordWalk) -> Result) -> Result {
         pool.withRecordWalk(body)
     }
 
@@ -113,7 +113,7 @@ final class PatternWalker: Sendable {
     /// Walks a document, after walks or repairs that removed items of its arrays.
     ///
     /// - Throws: ``UnreadableDocumentError`` if the document is not JSON or exceeds a limit.
-    func walk(
+    package func walk(
         _ document: some DocumentBytes,
         _ mode: Walk.Mode,
         after losses: EarlierLosses? = nil,
@@ -131,7 +131,7 @@ final class PatternWalker: Sendable {
     ///
     /// - Throws: ``UnreadableDocumentError`` with the code `limit.output` if the clean document
     ///   would exceed its limit.
-    func result(
+    package func result(
         of walked: WalkResult,
         in document: some DocumentBytes,
         _ reading: (any SourceReading)? = nil,
@@ -148,7 +148,7 @@ final class PatternWalker: Sendable {
         return made.placed(at: origin, named: name)
     }
 
-    func unreadable(
+    package func unreadable(
         _ reason: UnreadableInput,
         _ document: some DocumentBytes,
         name: String?,

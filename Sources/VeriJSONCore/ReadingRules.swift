@@ -42,8 +42,11 @@ package struct ReadingRules {
     private var tracker: RuleTracker
     private var wanted: [Wanted?] = []
     private var walkers: [RuleIndex: PatternWalker] = [:]
+    /// Whether members that the rules do not name may be asked for all the same.
+    private let isPartial: Bool
 
-    init(_ walker: PatternWalker) {
+    init(_ walker: PatternWalker, isPartial: Bool = false) {
+        self.isPartial = isPartial
         graph = walker.pattern.graph
         policy = walker.policy
         tracker = RuleTracker(graph)
@@ -101,7 +104,7 @@ package struct ReadingRules {
     /// Returns whether the rules of a place name members of an object, but not this one.
     package mutating func leavesOut(_ key: String, at place: Place) -> Bool {
         let rules = tracker.rules(at: place.place)
-        guard rules.contains(where: { graph[$0].form == .object }),
+        guard !isPartial, rules.contains(where: { graph[$0].form == .object }),
             !rules.contains(where: { [.any, .anyObject].contains(graph[$0].form) })
         else { return false }
         return !tracker.names(at: place.place).spellsOut(key)

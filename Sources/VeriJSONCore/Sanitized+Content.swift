@@ -3,11 +3,11 @@ extension Sanitized {
     ///
     /// The class is `Sendable` because the two lazy fields are only read and written while the lock
     /// is held; everything else is constant.
-    final class Content: @unchecked Sendable {
+    package final class Content: @unchecked Sendable {
         /// The document that was walked.
         let input: any DocumentBytes
         /// The reading of another syntax that made it; nil if it is the original.
-        let reading: (any SourceReading)?
+        package let reading: (any SourceReading)?
         /// The clean document; nil if it is the input.
         let made: (any DocumentBytes)?
         let walked: WalkResult

@@ -12,7 +12,7 @@ public struct Sanitized: Sendable {
     /// Whether the document was unchanged, changed or rejected.
     public let status: Report.Status
     /// A class, so that copying a result copies one reference.
-    private(set) var content: Content
+    package private(set) var content: Content
 
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
@@ -47,16 +47,16 @@ public struct Sanitized: Sendable {
     }
 
     /// The document that was walked: the original, or the JSON text of a lenient reading.
-    var input: any DocumentBytes { content.input }
+    package var input: any DocumentBytes { content.input }
     /// The original document, as it was passed.
     var original: any DocumentBytes { content.reading?.original ?? content.input }
     /// The clean document; nil if the document was rejected.
-    var clean: (any DocumentBytes)? {
+    package var clean: (any DocumentBytes)? {
         status == .rejected ? nil : content.made ?? content.input
     }
-    var walked: WalkResult { content.walked }
+    package var walked: WalkResult { content.walked }
     var policy: Sanitizer.Policy { content.walker.policy }
-    var pattern: Pattern { content.walker.pattern }
+    package var pattern: Pattern { content.walker.pattern }
     var documentName: String? { content.name }
 
     private static func assemble<Document: DocumentBytes>(
@@ -124,7 +124,7 @@ public struct Sanitized: Sendable {
     ///   of the size of the document; O(1) if nothing was changed.
     public var report: Report { content.report { makeReport() } }
 
-    private func makeReport(
+    package func makeReport(
         keepingRanges: Bool = false,
         keepingTextRanges: Bool = false
     ) -> Report {
@@ -149,7 +149,7 @@ public struct Sanitized: Sendable {
 
     /// The report with ranges of ``input``, or of the text that was read of a document that is not
     /// JSON, in which they can be drawn.
-    private var drawableReport: Report {
+    package var drawableReport: Report {
         let isRead = content.reading != nil
         if content.origin.offset == 0, !isRead || content.reading is any MarkupReading {
             return report
@@ -222,30 +222,6 @@ public struct Sanitized: Sendable {
                     reading.tokens(ByteView(text), json: ByteView(json), $0)
                 }
             }
-        }
-    }
-
-    /// Returns the report as one self-contained HTML page that shows the document with its changes.
-    ///
-    /// The page has no script and loads nothing. Everything that came from the document is escaped.
-    /// Values are hidden unless the policy's disclosure shows them.
-    ///
-    /// - Parameter options: The size of the page, and the date that it shows.
-    /// - Returns: The page in UTF-8.
-    /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
-    ///   changes.
-    public func reportHTML(_ options: PageOptions = PageOptions()) -> String {
-        // The page shows the document that was walked.
-        let report =
-            content.reading == nil ? drawableReport : makeReport(keepingRanges: true)
-        return input.withBytes {
-            report.html(
-                document: ByteView($0),
-                graph: pattern.graph,
-                edits: walked.edits,
-                reading: content.reading,
-                options
-            )
         }
     }
 

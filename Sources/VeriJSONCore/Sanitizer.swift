@@ -14,7 +14,7 @@
 ///     result.text                      // [{"id":1,"price":2}]
 ///     result.report.changes[0].path    // /1
 public struct Sanitizer: Sendable {
-    let walker: PatternWalker
+    package let walker: PatternWalker
 
     /// The pattern that documents are made to match.
     public var pattern: Pattern { walker.pattern }

@@ -1,5 +1,6 @@
 import Foundation
 import VeriJSONCore
+import VeriJSONInference
 
 /// The tool of the build plug-in `VeriJSONPatterns`: checks pattern files and writes their accessors.
 ///

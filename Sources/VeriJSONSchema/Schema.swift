@@ -74,9 +74,9 @@ public struct Schema: Sendable {
         name: String = "schema",
         options: Options = Options()
     ) throws(SchemaError) {
-        let document: SchemaDocument
+        let document: ParsedDocument
         do throws(JSONSyntaxError) {
-            document = try SchemaDocument(
+            document = try ParsedDocument(
                 name: name,
                 bytes: bytes,
                 depthLimit: options.limits.clamped.depth
@@ -120,7 +120,7 @@ public struct Schema: Sendable {
     /// The compiled meta-schemas, each made when it is first used.
     private static let metaSchemas = MetaSchemaCache()
 
-    private static func mistakes(of document: SchemaDocument, by draft: Draft) -> [SchemaMistake] {
+    private static func mistakes(of document: ParsedDocument, by draft: Draft) -> [SchemaMistake] {
         guard let schema = metaSchemas.schema(of: draft),
             let findings = try? schema.findings(in: document.bytes, name: document.name)
         else { return [] }

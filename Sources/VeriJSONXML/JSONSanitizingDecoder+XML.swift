@@ -25,8 +25,8 @@ extension JSONSanitizingDecoder {
     /// - Returns: The model.
     /// - Throws: The error of the model that no repair helps, usually a `DecodingError`;
     ///   `DecodingError.dataCorrupted` if the root element has another name;
-    ///   ``UnreadableDocumentError`` if the data is not well-formed XML or over a limit;
-    ///   ``DirtyDocumentError`` if the pattern rejects the document.
+    ///   `UnreadableDocumentError` if the data is not well-formed XML or over a limit;
+    ///   `DirtyDocumentError` if the pattern rejects the document.
     public func decode<Model: Decodable>(
         _ type: Model.Type,
         fromXML data: Data,
@@ -51,10 +51,11 @@ extension JSONSanitizingDecoder {
     ///   - options: The choices that reading leaves open.
     ///   - name: The name of the document in the report.
     /// - Returns: The model with the report.
-    /// - Throws: What ``decode(_:fromXML:root:options:)`` throws; ``DirtyDocumentError`` if the
+    /// - Throws: What ``decode(_:fromXML:root:options:)`` throws; `DirtyDocumentError` if the
     ///   document is rejected, with the error of the model that no repair helps inside.
-    /// - Complexity: O(*n*) besides the work of the model itself; without a pattern, what the model
-    ///   asks for is found out in each call.
+    /// - Complexity: O(*n*) besides the work of the model itself. Without a pattern, the document is
+    ///   read and decoded again for what the model asks for: once for all numbers and optional
+    ///   lists, and once for each list that it needs and that has no or one element.
     public func sanitize<Model: Decodable>(
         _ type: Model.Type,
         fromXML data: Data,
@@ -64,14 +65,9 @@ extension JSONSanitizingDecoder {
     ) throws -> SanitizedModel<Model> {
         let sanitizer = documentSanitizer
         let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
-        // A model whose requests depend on its data is read by the convention.
-        let asked =
-            cleansByPattern
-            ? sanitizer
-            : (try? Pattern(for: type, using: self)).map { Sanitizer($0, policy: policy) }
-        let document = try reader.document(
+        var document = try reader.document(
             data,
-            rules: asked?.readingRules,
+            rules: cleansByPattern ? sanitizer.readingRules : nil,
             pattern: sanitizer.pattern,
             name: name,
             isRootValue: root != nil
@@ -83,6 +79,26 @@ extension JSONSanitizingDecoder {
                     debugDescription: "expected the root element '\(root)', found another one"
                 )
             )
+        }
+        if !cleansByPattern {
+            let requests = ModelRequests()
+            while true {
+                let read = try sanitizer.sanitize(document, as: document.json, name: name)
+                let hasMore = try requests.add(
+                    type,
+                    from: read,
+                    settings: settings(for: read),
+                    strategies: FoundationStrategies(self)
+                )
+                guard hasMore else { break }
+                document = try reader.document(
+                    data,
+                    rules: requests.rules,
+                    pattern: sanitizer.pattern,
+                    name: name,
+                    isRootValue: root != nil
+                )
+            }
         }
         let cleaned = try sanitizer.sanitize(document, as: document.json, name: name)
         return try sanitize(type, of: cleaned)

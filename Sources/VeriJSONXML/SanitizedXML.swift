@@ -135,7 +135,7 @@ extension Verifier {
     ///   - data: XML in any encoding that its declaration names.
     ///   - options: The choices that reading leaves open.
     ///   - name: The name of the document in messages.
-    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if the document does not match;
+    /// - Throws: `DirtyDocumentError` with every finding, drawn, if the document does not match;
     ///   ``UnreadableDocumentError`` if it is not well-formed XML (`xml.*`) or exceeds a limit
     ///   (`limit.*`).
     public func require(

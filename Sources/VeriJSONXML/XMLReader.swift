@@ -6,7 +6,7 @@ public import VeriJSON
 /// The document is an object with the root element as its only member. Attributes are members
 /// `@name`, text beside them `#text`; repeated elements are an array, an empty element is null, and
 /// any other text is a string. XML does not say what is a list or a number; a pattern does, so use
-/// ``Sanitizer/sanitize(xml:options:name:)-(Data,_,_)`` where there is one.
+/// `Sanitizer.sanitize(xml:options:name:)` where there is one.
 ///
 ///     let value = try XMLReader().value(of: #"<a id="1"><b>x</b><b/></a>"#)
 ///     value.description     // {"a":{"@id":"1","b":["x",null]}}
@@ -43,7 +43,7 @@ public struct XMLReader: Sendable {
     ///   - data: XML in any encoding that its declaration names.
     ///   - name: The name of the document in messages.
     /// - Returns: JSON in UTF-8, without white space.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    /// - Throws: `UnreadableDocumentError` if the document is not well-formed XML (`xml.*`) or
     ///   exceeds a limit (`limit.*`).
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func json(of data: Data, name: String? = nil) throws(UnreadableDocumentError) -> Data {
@@ -56,7 +56,7 @@ public struct XMLReader: Sendable {
     ///   - data: XML in any encoding that its declaration names.
     ///   - name: The name of the document in messages.
     /// - Returns: The value.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    /// - Throws: `UnreadableDocumentError` if the document is not well-formed XML (`xml.*`) or
     ///   exceeds a limit (`limit.*`).
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func value(
@@ -77,7 +77,7 @@ public struct XMLReader: Sendable {
     ///   - text: XML; an encoding other than UTF-8 in its declaration is refused.
     ///   - name: The name of the document in messages.
     /// - Returns: The value.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
+    /// - Throws: `UnreadableDocumentError` if the document is not well-formed XML (`xml.*`) or
     ///   exceeds a limit (`limit.*`).
     public func value(
         of text: String,

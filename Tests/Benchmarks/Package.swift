@@ -51,7 +51,10 @@ let package = Package(
             name: "benchmarks",
             dependencies: [
                 "NativePeers", .product(name: "VeriJSON", package: "VeriJSON"),
+                .product(name: "VeriJSONInference", package: "VeriJSON"),
+                .product(name: "VeriJSONReports", package: "VeriJSON"),
                 .product(name: "VeriJSONSchema", package: "VeriJSON"),
+                .product(name: "VeriJSONStreams", package: "VeriJSON"),
                 .product(name: "VeriJSONXML", package: "VeriJSON"),
             ]
                 + decoderPeers.map { .product(name: $0.product, package: $0.product) },

@@ -8,8 +8,9 @@ let settings: [SwiftSetting] = [
     .unsafeFlags(["-warnings-as-errors"]),
 ]
 
-let library: Target.Dependency = .product(name: "VeriJSON", package: "VeriJSON")
-let xml: Target.Dependency = .product(name: "VeriJSONXML", package: "VeriJSON")
+func product(_ name: String) -> Target.Dependency { .product(name: name, package: "VeriJSON") }
+
+let library = [product("VeriJSON"), product("VeriJSONReports")]
 
 // The script `run` builds it: `fuzz` with the flags that instrument the library as well.
 let package = Package(
@@ -21,19 +22,22 @@ let package = Package(
         // A link to the generators, the naive implementation and the laws of the tests.
         .target(
             name: "Cases",
-            dependencies: [library],
+            dependencies: library,
             path: "Sources/Cases",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "fuzz",
-            dependencies: ["Cases", "LibFuzzer", library, xml],
+            dependencies: [
+                "Cases", "LibFuzzer", product("VeriJSONStreams"), product("VeriJSONXML"),
+            ]
+                + library,
             path: "Sources/Fuzz",
             swiftSettings: settings
         ),
         .executableTarget(
             name: "laws",
-            dependencies: ["Cases", library],
+            dependencies: ["Cases"] + library,
             path: "Sources/LawRun",
             swiftSettings: settings
         ),

@@ -69,6 +69,45 @@ import VeriJSONXML
         #expect(none.model.item.isEmpty)
     }
 
+    /// Nothing can make up a value of this enumeration, whose cases are not listed.
+    private enum State: String, Decodable { case open, closed }
+
+    private struct Shop: Decodable {
+        struct Order: Decodable {
+            var number: Int
+            var state: State
+            var total: Double?
+            var lines: [Line]
+        }
+
+        struct Line: Decodable {
+            var sku: String
+            var count: Int
+            var notes: [String]?
+        }
+
+        var order: [Order]
+    }
+
+    @Test func `numbers and lists are read beside values that nobody can make up`() throws {
+        let xml = """
+            <shop>
+              <order><number>7</number><state>open</state><total>1.5</total>
+                <lines><sku>12</sku><count>2</count><notes>n</notes></lines></order>
+              <order><number>8</number><state>closed</state></order>
+              <order><number>9</number><state>closed</state>
+                <lines><sku>13</sku><count>1</count></lines></order>
+            </shop>
+            """
+        let cleaned = try JSONSanitizingDecoder()
+            .sanitize(Shop.self, fromXML: Data(xml.utf8), root: "shop")
+        #expect(cleaned.report.changes.isEmpty)
+        let orders = cleaned.model.order
+        #expect(orders.map(\.number) == [7, 8, 9] && orders.map(\.total) == [1.5, nil, nil])
+        #expect(orders.map { $0.lines.map(\.sku) } == [["12"], [], ["13"]])
+        #expect(orders.map { $0.lines.map(\.notes) } == [[["n"]], [], [nil]])
+    }
+
     @Test func `a bad item is dropped, with its place in the XML`() throws {
         let xml = """
             <feed>

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VeriJSON
 
+@testable import VeriJSONReports
 @testable import VeriJSONXML
 
 /// Every kind of document that is not well-formed, with its code, line and column.

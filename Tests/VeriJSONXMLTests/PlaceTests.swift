@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VeriJSON
 
+@testable import VeriJSONReports
 @testable import VeriJSONXML
 
 /// Places in the XML: ranges, lines, XPaths and drawn lines.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VeriJSON
 
+@testable import VeriJSONStreams
 @testable import VeriJSONXML
 
 /// Items of a document that arrives in pieces.
@@ -197,7 +198,7 @@ import VeriJSON
 
     @Test func `a pattern without a plain list at the path is refused`() throws {
         for pointer: JSONPointer in ["/rss/channel", "/rss/item", ""] {
-            #expect(throws: StreamError.self) {
+            #expect(throws: XMLItemsError.self) {
                 _ = try Sanitizer(Pattern(Self.pattern)).xmlItems(at: pointer)
             }
         }

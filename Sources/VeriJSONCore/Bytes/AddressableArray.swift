@@ -6,35 +6,35 @@
 /// **The invariants that make it safe:** the first `count` elements of the memory are initialized;
 /// copies share them until one of them changes some, which then has its own. An address is valid
 /// until the next ``append(_:)`` or copy, and is only asked for below `count`.
-struct AddressableArray<Element: Sendable>: @unchecked Sendable {
+@usableFromInline package struct AddressableArray<Element: Sendable>: @unchecked Sendable {
     /// The owner of the elements, which are freed with it.
-    private final class Memory {
-        let elements: UnsafeMutablePointer<Element>
-        let capacity: Int
-        var count = 0
+    @usableFromInline final class Memory {
+        @usableFromInline let elements: UnsafeMutablePointer<Element>
+        @usableFromInline let capacity: Int
+        @usableFromInline var count = 0
 
-        init(capacity: Int) {
+        @inlinable init(capacity: Int) {
             elements = .allocate(capacity: capacity)
             self.capacity = capacity
         }
 
-        deinit {
+        @inlinable deinit {
             elements.deinitialize(count: count)
             elements.deallocate()
         }
     }
 
-    private var memory: Memory
-    private var elements: UnsafeMutablePointer<Element>
-    private(set) var count = 0
+    @usableFromInline var memory: Memory
+    @usableFromInline var elements: UnsafeMutablePointer<Element>
+    @usableFromInline package internal(set) var count = 0
 
-    init() {
+    @inlinable package init() {
         memory = Memory(capacity: 8)
         elements = memory.elements
     }
 
-    @inline(__always)
-    subscript(index: Int) -> Element {
+    @inlinable @inline(__always)
+    package subscript(index: Int) -> Element {
         _read {
             precondition(index >= 0 && index < count, "index out of range")
             yield elements[index]
@@ -47,19 +47,19 @@ struct AddressableArray<Element: Sendable>: @unchecked Sendable {
     }
 
     /// Makes sure that no copy shares the elements, so that they can be changed by address.
-    @inline(__always)
-    mutating func makeUnique() {
+    @inlinable @inline(__always)
+    package mutating func makeUnique() {
         if !isKnownUniquelyReferenced(&memory) { copy() }
     }
 
     /// Returns the address of an element, after ``makeUnique()``.
-    @inline(__always)
-    func address(of index: Int) -> UnsafeMutablePointer<Element> {
+    @inlinable @inline(__always)
+    package func address(of index: Int) -> UnsafeMutablePointer<Element> {
         assert(index >= 0 && index < count)
         return elements + index
     }
 
-    mutating func append(_ element: consuming Element) {
+    @inlinable package mutating func append(_ element: consuming Element) {
         makeUnique()
         if count == memory.capacity { grow() }
         (elements + count).initialize(to: element)
@@ -67,16 +67,16 @@ struct AddressableArray<Element: Sendable>: @unchecked Sendable {
         memory.count = count
     }
 
-    @inline(never)
-    private mutating func copy() {
+    @inlinable @inline(never)
+    mutating func copy() {
         let copy = Memory(capacity: memory.capacity)
         copy.elements.initialize(from: elements, count: count)
         copy.count = count
         (memory, elements) = (copy, copy.elements)
     }
 
-    @inline(never)
-    private mutating func grow() {
+    @inlinable @inline(never)
+    mutating func grow() {
         let larger = Memory(capacity: 2 * memory.capacity)
         larger.elements.moveInitialize(from: elements, count: count)
         larger.count = count

@@ -3,12 +3,12 @@ import _Builtin_intrinsics.intel.sse2
 #endif
 
 /// A vector of sixteen bytes.
-typealias Lane = SIMD16<UInt8>
+@usableFromInline package typealias Lane = SIMD16<UInt8>
 
 extension Lane {
     /// Creates a lane from two words, the first byte of each in its low bits.
-    @inline(__always)
-    init(words: SIMD2<UInt64>) {
+    @inlinable @inline(__always)
+    package init(words: SIMD2<UInt64>) {
         self = unsafeBitCast(SIMD2(words.x.littleEndian, words.y.littleEndian), to: Lane.self)
     }
 
@@ -37,9 +37,9 @@ protocol ByteLanes {
 }
 
 /// The lane operations in plain Swift, on two 64-bit words each.
-enum PortableLanes: ByteLanes {
+package enum PortableLanes: ByteLanes {
     @inline(__always)
-    static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
         let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
         return bits(zeroBytes(difference.x)) | bits(zeroBytes(difference.y)) << 8
     }
@@ -51,7 +51,7 @@ enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
-    static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
         let distances = unsafeBitCast(lane &- lower, to: SIMD2<UInt64>.self)
         let spans = unsafeBitCast(span, to: SIMD2<UInt64>.self)
         return bits(notAbove(distances.x, spans.x)) | bits(notAbove(distances.y, spans.y)) << 8
@@ -128,9 +128,9 @@ enum PortableLanes: ByteLanes {
 
 #if canImport(_Builtin_intrinsics.intel.sse2)
 /// The lane operations in SSE2, which every x86-64 processor has.
-enum SSE2Lanes: ByteLanes {
+package enum SSE2Lanes: ByteLanes {
     @inline(__always)
-    static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
         mask(_mm_cmpeq_epi8(word(left), word(right)))
     }
 
@@ -145,7 +145,7 @@ enum SSE2Lanes: ByteLanes {
     }
 
     @inline(__always)
-    static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
         // SSE2 has no unsigned comparison: a byte is at most another if it is the minimum of both.
         let distances = _mm_sub_epi8(word(lane), word(lower))
         return mask(_mm_cmpeq_epi8(_mm_min_epu8(distances, word(span)), distances))
@@ -182,9 +182,9 @@ enum SSE2Lanes: ByteLanes {
     }
 }
 
-typealias NativeLanes = SSE2Lanes
+package typealias NativeLanes = SSE2Lanes
 #else
-typealias NativeLanes = PortableLanes
+package typealias NativeLanes = PortableLanes
 #endif
 
 /// Loads of several bytes at once, from any index.
@@ -198,22 +198,22 @@ extension UnsafeBufferPointer<UInt8> {
     func lanes(at index: Int) -> (Lane, Lane, Lane, Lane) { load(at: index) }
 
     /// Returns the eight bytes that begin at an index, the first one in the low bits.
-    @inline(__always)
-    func word(at index: Int) -> UInt64 { UInt64(littleEndian: load(at: index)) }
+    @inlinable @inline(__always)
+    package func word(at index: Int) -> UInt64 { UInt64(littleEndian: load(at: index)) }
 
     /// Returns the four bytes that begin at an index, the first one in the low bits.
-    @inline(__always)
-    func halfWord(at index: Int) -> UInt32 { UInt32(littleEndian: load(at: index)) }
+    @inlinable @inline(__always)
+    package func halfWord(at index: Int) -> UInt32 { UInt32(littleEndian: load(at: index)) }
 
-    @inline(__always)
-    private func load<Value: BitwiseCopyable>(at index: Int) -> Value {
+    @inlinable @inline(__always)
+    func load<Value: BitwiseCopyable>(at index: Int) -> Value {
         precondition(index >= 0 && index <= count - MemoryLayout<Value>.size, "offset out of range")
         return UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: Value.self)
     }
 
     /// Returns whether two texts consist of the same bytes, of which it compares several at once.
-    @inline(__always)
-    func equals(_ other: Self) -> Bool {
+    @inlinable @inline(__always)
+    package func equals(_ other: Self) -> Bool {
         guard count == other.count else { return false }
         guard let left = UnsafeRawPointer(baseAddress),
             let right = UnsafeRawPointer(other.baseAddress)
@@ -245,7 +245,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Returns the number of bytes that are equal to a byte.
-    func count(of byte: UInt8) -> Int {
+    package func count(of byte: UInt8) -> Int {
         var (total, position) = (0, 0)
         while position + 16 <= count {
             var counts = Lane(repeating: 0)

@@ -15,21 +15,21 @@ import Android
 /// that lends the buffer.
 package struct ByteView {
     /// The unchecked bytes, for a ``LineIndex``.
-    let buffer: UnsafeBufferPointer<UInt8>
+    package let buffer: UnsafeBufferPointer<UInt8>
 
-    init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    package init(_ buffer: UnsafeBufferPointer<UInt8>) {
         self.buffer = buffer
     }
 
-    var count: Int { buffer.count }
+    package var count: Int { buffer.count }
 
     /// The byte at an offset, or zero outside the document.
-    subscript(offset: Int) -> UInt8 {
+    package subscript(offset: Int) -> UInt8 {
         offset >= 0 && offset < buffer.count ? buffer[offset] : 0
     }
 
     /// Returns the part of a range that lies inside the document.
-    func clamp(_ range: Range<Int>) -> Range<Int> {
+    package func clamp(_ range: Range<Int>) -> Range<Int> {
         let lower = min(max(range.lowerBound, 0), buffer.count)
         return lower..<min(max(range.upperBound, lower), buffer.count)
     }
@@ -42,7 +42,7 @@ package struct ByteView {
     }
 
     /// Returns the offset of the first byte from an offset on that is not white space.
-    func afterWhiteSpace(_ offset: Int) -> Int {
+    package func afterWhiteSpace(_ offset: Int) -> Int {
         var offset = offset
         while offset < count, self[offset].isJSONWhiteSpace { offset += 1 }
         return offset
@@ -50,7 +50,7 @@ package struct ByteView {
 
     /// Returns the first offset from an offset on that has one of two bytes; the number of bytes if
     /// there is none.
-    func firstOffset(of byte: UInt8, or other: UInt8, from offset: Int) -> Int {
+    package func firstOffset(of byte: UInt8, or other: UInt8, from offset: Int) -> Int {
         var offset = offset
         while offset + 16 <= count {
             let lane = buffer.lane(at: offset)
@@ -66,7 +66,7 @@ package struct ByteView {
 
     /// Returns the first offset from an offset on that has a byte; the number of bytes if there is
     /// none.
-    func firstOffset(of byte: UInt8, from offset: Int) -> Int {
+    package func firstOffset(of byte: UInt8, from offset: Int) -> Int {
         guard offset < count, let base = buffer.baseAddress,
             let found = memchr(base + offset, Int32(byte), count - offset)
         else { return count }

@@ -1,7 +1,7 @@
 extension UInt8 {
     /// Whether the byte is white space between JSON tokens (RFC 8259 §2).
-    @inline(__always)
-    var isJSONWhiteSpace: Bool {
+    @inlinable @inline(__always)
+    package var isJSONWhiteSpace: Bool {
         self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
     }
 
@@ -21,7 +21,7 @@ extension Unicode.Scalar {
     ///
     /// Control characters move the cursor, format characters turn the reading direction, and
     /// private ones may look like anything. Every output writes them as escapes.
-    var isInvisible: Bool {
+    package var isInvisible: Bool {
         if value >= 0x20, value < 0x7F { return false }
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate:

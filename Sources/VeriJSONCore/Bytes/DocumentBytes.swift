@@ -15,7 +15,7 @@ package protocol DocumentBytes: Sendable {
 }
 
 extension DocumentBytes {
-    var array: [UInt8] {
+    package var array: [UInt8] {
         (self as? [UInt8]) ?? withBytes { [UInt8]($0) }
     }
 }

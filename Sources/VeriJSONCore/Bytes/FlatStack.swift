@@ -4,16 +4,21 @@
 /// more than the push itself. The storage is not counted; the owner of the stack deallocates it.
 ///
 /// Invariant: the first `count` of `capacity` elements are initialized.
-struct FlatStack<Element> {
-    private struct Storage {
-        var elements: UnsafeMutablePointer<Element>
-        var count = 0
-        var capacity: Int
+@usableFromInline package struct FlatStack<Element> {
+    @usableFromInline struct Storage {
+        @usableFromInline var elements: UnsafeMutablePointer<Element>
+        @usableFromInline var count = 0
+        @usableFromInline var capacity: Int
+
+        @inlinable init(elements: UnsafeMutablePointer<Element>, capacity: Int) {
+            self.elements = elements
+            self.capacity = capacity
+        }
     }
 
-    private let storage: UnsafeMutablePointer<Storage>
+    @usableFromInline let storage: UnsafeMutablePointer<Storage>
 
-    init() {
+    @inlinable package init() {
         let capacity = 16
         storage = .allocate(capacity: 1)
         storage.initialize(
@@ -21,13 +26,13 @@ struct FlatStack<Element> {
         )
     }
 
-    func deallocate() {
+    @inlinable package func deallocate() {
         storage.pointee.elements.deinitialize(count: storage.pointee.count)
         storage.pointee.elements.deallocate()
         storage.deallocate()
     }
 
-    var count: Int {
+    @inlinable package var count: Int {
         @inline(__always)
         get { storage.pointee.count }
     }
@@ -45,24 +50,24 @@ struct FlatStack<Element> {
         return storage.pointee.elements[index]
     }
 
-    @inline(__always)
-    func push(_ element: consuming Element) {
+    @inlinable @inline(__always)
+    package func push(_ element: consuming Element) {
         if storage.pointee.count == storage.pointee.capacity { grow() }
         (storage.pointee.elements + storage.pointee.count).initialize(to: element)
         storage.pointee.count &+= 1
     }
 
     /// Removes the last element and returns it; the stack must not be empty.
-    @inline(__always)
+    @inlinable @inline(__always)
     @discardableResult
-    func pop() -> Element {
+    package func pop() -> Element {
         precondition(storage.pointee.count > 0, "the stack is empty")
         storage.pointee.count &-= 1
         return (storage.pointee.elements + storage.pointee.count).move()
     }
 
-    @inline(never)
-    private func grow() {
+    @inlinable @inline(never)
+    func grow() {
         let capacity = 2 * storage.pointee.capacity
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
         larger.moveInitialize(from: storage.pointee.elements, count: storage.pointee.count)

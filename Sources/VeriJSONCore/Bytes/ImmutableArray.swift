@@ -9,7 +9,8 @@ import Android
 #endif
 
 /// An immutable list: the result of ``UniqueArray/finish()``.
-struct ImmutableArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
+package struct ImmutableArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable
+{
     /// The owner of the memory, which it frees with the last copy of the list.
     ///
     /// Invariant: every element is initialized and never changes.
@@ -29,10 +30,10 @@ struct ImmutableArray<Element: BitwiseCopyable & Sendable>: RandomAccessCollecti
     /// Takes ownership of memory from `malloc`, every element of which is initialized.
     init(owning elements: UnsafeMutableBufferPointer<Element>) { storage = Storage(elements) }
 
-    var startIndex: Int { 0 }
-    var endIndex: Int { storage?.elements.count ?? 0 }
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { storage?.elements.count ?? 0 }
 
-    subscript(position: Int) -> Element {
+    package subscript(position: Int) -> Element {
         withElements { elements in
             precondition(elements.indices.contains(position), "index out of range")
             return elements[position]

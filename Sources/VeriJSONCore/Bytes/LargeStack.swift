@@ -77,7 +77,7 @@ package enum LargeStack {
     }
 
     /// Runs `body` on a thread with a large stack, or here if there is none.
-    static func runOrCall(_ body: () -> Void) {
+    package static func runOrCall(_ body: () -> Void) {
         if !run(body) { body() }
     }
 
@@ -114,13 +114,13 @@ extension LargeStack {
     package static let borrowedSize: UInt = 128 * 1_024
 
     /// Returns the address below which recursion has used more than `size` bytes from here on.
-    static func limit(below size: UInt) -> UInt {
+    package static func limit(below size: UInt) -> UInt {
         let pointer = LargeStack.pointer
         return pointer > size ? pointer - size : 0
     }
 
     /// Returns the result of `work` on a thread of its own, or nil if the system has no thread.
-    static func result<Value, Failure: Error>(
+    package static func result<Value, Failure: Error>(
         _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value? {
         var result: Result<Value, Failure>?

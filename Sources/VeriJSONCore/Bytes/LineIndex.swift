@@ -83,7 +83,7 @@ package struct LineIndex: Sendable {
         return counts
     }
 
-    var lineCount: Int { blocks[blocks.count - 1].linesBefore + 1 }
+    package var lineCount: Int { blocks[blocks.count - 1].linesBefore + 1 }
 
     /// Returns the line and column of an offset.
     ///
@@ -153,7 +153,7 @@ package struct LineIndex: Sendable {
     /// Returns the line and column of one offset, without an index.
     ///
     /// - Complexity: O(*n*), *n* the bytes before the offset.
-    static func location(
+    package static func location(
         of offset: Int,
         in bytes: UnsafeBufferPointer<UInt8>
     ) -> TextLocation {

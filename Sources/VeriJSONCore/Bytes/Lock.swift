@@ -9,10 +9,10 @@ import Android
 #endif
 
 /// A mutual exclusion lock; `Mutex` requires macOS 15.
-struct Lock: ~Copyable, @unchecked Sendable {
+package struct Lock: ~Copyable, @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-    init() {
+    package init() {
         mutex = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
     }
@@ -29,7 +29,7 @@ struct Lock: ~Copyable, @unchecked Sendable {
 
     func unlock() { pthread_mutex_unlock(mutex) }
 
-    func whileHeld<Result>(_ body: () -> Result) -> Result {
+    package func whileHeld<Result>(_ body: () -> Result) -> Result {
         lock()
         defer { unlock() }
         return body()

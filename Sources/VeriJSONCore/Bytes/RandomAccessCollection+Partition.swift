@@ -7,7 +7,7 @@ extension RandomAccessCollection {
     ///     [1, 3, 5, 7].partitioningIndex { $0 >= 4 }    // 2
     ///
     /// - Complexity: O(log *n*), *n* the number of elements.
-    func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Index {
+    @inlinable package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Index {
         var low = startIndex
         var count = self.count
         while count > 0 {

@@ -2,7 +2,7 @@
 package struct SourceText: Sendable {
     /// A file name or another short name; messages show it before line and column.
     package var name: String
-    var bytes: [UInt8]
+    package var bytes: [UInt8]
 
     package init(name: String, bytes: [UInt8]) {
         self.name = name

@@ -1,5 +1,5 @@
 /// A `$`-key of the pattern language.
-enum Directive: String, CaseIterable, Sendable {
+package enum Directive: String, CaseIterable, Sendable {
     case type = "$type"
     case oneOf = "$in"
     case any = "$any"

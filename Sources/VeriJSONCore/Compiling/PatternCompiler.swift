@@ -4,9 +4,9 @@
 /// checks each place on its own. The second phase, ``PatternLinker``, follows references and makes
 /// the rules. Both use worklists instead of recursion, and both continue after a mistake, so that
 /// all mistakes are reported at once.
-struct PatternCompiler {
+package struct PatternCompiler {
     /// The limit on the nesting of arrays and objects in a pattern.
-    static let depthLimit = 200
+    package static let depthLimit = 200
     /// The limit on starred keys in an object pattern.
     ///
     /// Every key of a document that the pattern does not name is compared with all of them.
@@ -42,7 +42,7 @@ struct PatternCompiler {
     ///
     /// - Throws: ``PatternError`` with every mistake in the pattern.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    static func compile(_ source: SourceText) throws(PatternError) -> CompiledPattern {
+    package static func compile(_ source: SourceText) throws(PatternError) -> CompiledPattern {
         switch outcome(of: source) {
         case .success(let compiled): return compiled
         case .failure(let error): throw error
@@ -204,8 +204,8 @@ struct PatternCompiler {
 }
 
 /// The result of compiling a pattern.
-struct CompiledPattern: Sendable {
-    var graph: RuleGraph
+package struct CompiledPattern: Sendable {
+    package var graph: RuleGraph
     /// The legal but suspicious parts of the pattern, in the order of their places.
     var warnings: [PatternMistake]
     /// The values that the pattern supplies, each of which must match a rule.

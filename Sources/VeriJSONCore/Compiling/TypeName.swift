@@ -1,5 +1,5 @@
 /// The name of a type in the pattern language.
-enum TypeName: String, CaseIterable, Sendable {
+package enum TypeName: String, CaseIterable, Sendable {
     case string
     case number
     case int
@@ -23,7 +23,7 @@ enum TypeName: String, CaseIterable, Sendable {
     case never
 
     /// The only argument that the type accepts, if that is a fixed word.
-    var keyword: String? {
+    package var keyword: String? {
         switch self {
         case .url: "http"
         case .time, .datetime: "local"

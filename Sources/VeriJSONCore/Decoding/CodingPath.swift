@@ -32,22 +32,22 @@ final class CodingPath {
 }
 
 /// A coding key that is not a model's own: the index of an item, a key of a dictionary, or `super`.
-struct PlainKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
+package struct PlainKey: CodingKey {
+    package let stringValue: String
+    package let intValue: Int?
 
-    init(stringValue: String) {
+    package init(stringValue: String) {
         self.stringValue = stringValue
         intValue = nil
     }
 
-    init(intValue: Int) {
+    package init(intValue: Int) {
         stringValue = "Index \(intValue)"
         self.intValue = intValue
     }
 
     /// The key under which a class decodes its superclass.
-    static let superclass = PlainKey(stringValue: "super")
+    package static let superclass = PlainKey(stringValue: "super")
 }
 
 /// The key of a member as dictionaries see it: with its number, if it is one.

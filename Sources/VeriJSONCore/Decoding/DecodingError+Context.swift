@@ -10,7 +10,7 @@ extension DecodingError {
     }
 
     /// One sentence: what was expected and what was found.
-    var sentence: String { context?.debugDescription ?? "\(self)" }
+    package var sentence: String { context?.debugDescription ?? "\(self)" }
 
     /// The same error with another context, and with `*` for a missing key that may be data.
     package func disclosed(in context: Context) -> DecodingError {

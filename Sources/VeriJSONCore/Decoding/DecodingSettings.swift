@@ -2,9 +2,9 @@
 package struct DecodingSettings {
     /// The strings that represent the numbers JSON does not have.
     package struct NonFiniteTexts: Sendable {
-        var positiveInfinity: String
-        var negativeInfinity: String
-        var nan: String
+        package var positiveInfinity: String
+        package var negativeInfinity: String
+        package var nan: String
 
         package init(positiveInfinity: String, negativeInfinity: String, nan: String) {
             self.positiveInfinity = positiveInfinity

@@ -24,7 +24,7 @@ extension String {
     /// does not change. Otherwise the first word is in lower case, and the others are capitalized.
     ///
     ///     _first_NAME_  →  _firstName_      imageURL  →  imageURL
-    var fromSnakeCase: String {
+    package var fromSnakeCase: String {
         let scalars = unicodeScalars
         guard let first = scalars.firstIndex(where: { $0 != "_" }),
             let last = scalars.lastIndex(where: { $0 != "_" })
@@ -41,7 +41,7 @@ extension String {
     /// The key in snake case, as `JSONEncoder` writes it: adjacent capitals are one word.
     ///
     ///     createdAt  →  created_at      imageURLText  →  image_url_text
-    var toSnakeCase: String {
+    package var toSnakeCase: String {
         let scalars = Array(unicodeScalars)
         var text = ""
         for (index, scalar) in scalars.enumerated() {

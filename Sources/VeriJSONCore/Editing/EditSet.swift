@@ -1,5 +1,5 @@
 /// The edits of a finished walk, with their texts.
-struct EditSet: Sendable {
+package struct EditSet: Sendable {
     let edits: ImmutableArray<Edit>
     let texts: [UInt8]
 

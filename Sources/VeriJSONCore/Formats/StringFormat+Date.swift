@@ -23,7 +23,7 @@ extension StringFormat {
     /// Returns whether a text is a date-time without an offset, with `T` or a space as separator.
     ///
     /// A leap second must be where it is in UTC: elsewhere it would need an offset.
-    static func isLocalDatetime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isLocalDatetime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count >= 19, let day = CalendarDay(text),
             text[10] | 0x20 == 0x74 || text[10] == 0x20,
             let time = TimeOfDay(text, at: 11), time.end == text.count
@@ -32,7 +32,7 @@ extension StringFormat {
     }
 
     /// Returns whether a text is a time without an offset.
-    static func isLocalTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isLocalTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let time = TimeOfDay(text, at: 0), time.end == text.count else { return false }
         return !time.isLeapSecond || time.isLeapSecondAllowed(offset: 0, on: nil)
     }

@@ -1,7 +1,7 @@
 extension StringFormat {
     /// Returns whether a text matches `[^@\s]+@[^.@\s]+(\.[^.@\s]+)+`, where `\s` is Unicode
     /// White_Space.
-    static func isEmail(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isEmail(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if let isEmail = isPlainEmail(text) { return isEmail }
         var index = 0
         while index < text.count, text[index] != UInt8(ascii: "@") {
@@ -65,7 +65,7 @@ extension StringFormat {
     }
 
     /// Returns whether a text is six hexadecimal digits, bare or after `0x`, `0X` or `#`.
-    static func isColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = text.count - 6
         switch start {
         case 0:

@@ -2,13 +2,13 @@ extension StringFormat {
     /// Returns whether a text is a URI reference (RFC 3986 §4.1), absolute or relative, not empty.
     ///
     /// Scalars beyond ASCII may be unescaped (RFC 3987), except white space and control characters.
-    static func isURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         isPlainURL(text) || isReference(text)
     }
 
     /// Returns whether a text is an absolute URL with a host and the scheme `http` or `https`, in
     /// any case.
-    static func isHTTPURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func isHTTPURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         isPlainURL(text) || isHTTPReference(text)
     }
 

@@ -1,5 +1,5 @@
 /// A ``FindingCode`` in one byte, for events and causes.
-enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
+package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case missing
     case typeMismatch
     case nullNotAllowed

@@ -10,7 +10,7 @@
 /// limit:
 ///
 ///     drop typeMismatch, its own cause  ×3
-struct CountedChange: Hashable, Sendable, BitwiseCopyable {
+package struct CountedChange: Hashable, Sendable, BitwiseCopyable {
     /// The relation of an entry to its causes.
     enum Origin: UInt8 {
         /// A change without causes.

@@ -7,8 +7,8 @@
 ///
 /// Paths and causes are stored beside the events in a ``WalkRecord``; texts, lines and columns are
 /// created on demand.
-struct Event: Hashable, Sendable {
-    enum Action: UInt8, Sendable {
+package struct Event: Hashable, Sendable {
+    package enum Action: UInt8, Sendable {
         /// Removed an array item.
         case drop
         /// Removed an object member.
@@ -52,7 +52,7 @@ struct Event: Hashable, Sendable {
     var detail: UInt32
     var causeCount: UInt16
     var action: Action
-    var code: CodeTag
+    package var code: CodeTag
 }
 
 extension Event {

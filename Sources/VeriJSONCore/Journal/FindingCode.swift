@@ -19,7 +19,7 @@ public struct FindingCode: Hashable, Sendable, RawRepresentable, CustomStringCon
     public var description: String { rawValue }
 
     /// Whether the code is about a departure from JSON, which no rule of a pattern explains.
-    var isAboutSyntax: Bool { rawValue.hasPrefix("relaxed.") }
+    package var isAboutSyntax: Bool { rawValue.hasPrefix("relaxed.") }
 }
 
 extension FindingCode: Codable {

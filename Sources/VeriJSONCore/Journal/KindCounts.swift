@@ -6,7 +6,7 @@
 ///     first   -1  2 -1 -1  0       by rule
 ///     rows    4 missing · 1 stringLength strip · 1 typeMismatch strip
 ///     next    -1          -1                     1
-struct KindCounts: Sendable {
+package struct KindCounts: Sendable {
     struct Row: Sendable {
         var kind: CauseKind
         /// The action; nil for a cause.
@@ -32,7 +32,7 @@ struct KindCounts: Sendable {
 
     private(set) var rows: [Row] = []
     /// The positions of the rows that the last walk was counted in, if they are kept.
-    private(set) var touched: [Int] = []
+    package private(set) var touched: [Int] = []
     private let keepsTouched: Bool
     private var walk = 0
     /// The newest row of each rule; empty until the first walk is counted.
@@ -41,7 +41,7 @@ struct KindCounts: Sendable {
     /// Creates an empty table.
     ///
     /// - Parameter keepsTouched: Whether the rows of the last walk are asked for.
-    init(keepsTouched: Bool = false) {
+    package init(keepsTouched: Bool = false) {
         self.keepsTouched = keepsTouched
     }
 
@@ -56,7 +56,7 @@ struct KindCounts: Sendable {
     ///   - record: The record of the walk.
     ///   - counted: The changes that the record does not list.
     ///   - graph: The rules of the walk.
-    mutating func add(
+    package mutating func add(
         _ record: WalkRecord,
         _ counted: some Sequence<CountedChange>,
         _ graph: RuleGraph
@@ -87,7 +87,7 @@ struct KindCounts: Sendable {
         if keepsTouched { touched.removeAll(keepingCapacity: true) }
     }
 
-    mutating func add(
+    package mutating func add(
         _ kind: CauseKind,
         _ action: Event.Action?,
         _ count: Int,

@@ -1,6 +1,6 @@
 /// The events and causes of a walk, in the order of the walk.
-struct WalkRecord: Sendable {
-    var events: [Event] = []
+package struct WalkRecord: Sendable {
+    package var events: [Event] = []
     var causes: [CauseRecord] = []
     var paths = PathTree()
     /// The arrays that lost more than half of their items.
@@ -9,7 +9,7 @@ struct WalkRecord: Sendable {
     ///
     /// As many changes as the limit allows precede them in the document, regardless of rollbacks
     /// and of later findings.
-    var counted = ImmutableArray<CountedChange>()
+    package var counted = ImmutableArray<CountedChange>()
 
     init() {}
 

@@ -3,15 +3,15 @@
 ///     "name?"       name, optional
 ///     "*_100g?"     prefix empty, suffix _100g, optional
 ///     "\\$ref?"     $ref, optional        (in JSON text; the key is \$ref?)
-struct MemberKey: Hashable, Sendable {
+package struct MemberKey: Hashable, Sendable {
     /// The literal key, or the part before the `*`.
-    var prefix: [UInt8]
+    package var prefix: [UInt8]
     /// The part after the `*`, or nil for a literal key.
-    var suffix: [UInt8]?
-    var isOptional: Bool
+    package var suffix: [UInt8]?
+    package var isOptional: Bool
 
     /// A mistake in a key.
-    struct Flaw: Sendable {
+    package struct Flaw: Sendable {
         enum Kind: Sendable {
             /// A `\` before a character that needs no escape.
             case escape
@@ -30,7 +30,7 @@ struct MemberKey: Hashable, Sendable {
     ///   - bytes: The key after JSON's unescaping.
     ///   - flaws: The list that mistakes are appended to.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    init(_ bytes: [UInt8], flaws: inout [Flaw]) {
+    package init(_ bytes: [UInt8], flaws: inout [Flaw]) {
         prefix = []
         isOptional = false
         var literal: [UInt8] = []
@@ -62,10 +62,10 @@ struct MemberKey: Hashable, Sendable {
     }
 
     /// Whether the key is `*` or `*?`.
-    var isWildcard: Bool { prefix.isEmpty && suffix?.isEmpty == true }
+    package var isWildcard: Bool { prefix.isEmpty && suffix?.isEmpty == true }
 
     /// The key without its mark, as templates show it.
-    var text: String {
+    package var text: String {
         let name = String(decoding: prefix, as: UTF8.self)
         return suffix.map { name + "*" + String(decoding: $0, as: UTF8.self) } ?? name
     }
@@ -79,7 +79,7 @@ extension UInt8 {
 
 extension String {
     /// The key with `\` before each character that has a meaning in a pattern.
-    var escapedKey: String {
+    package var escapedKey: String {
         var text = ""
         for scalar in unicodeScalars {
             if "\\?*$".unicodeScalars.contains(scalar) { text.unicodeScalars.append("\\") }

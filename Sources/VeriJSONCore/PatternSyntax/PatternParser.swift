@@ -3,7 +3,7 @@
 ///
 /// Open containers are kept in an array, so that deep nesting reaches the depth limit rather than
 /// the end of the stack.
-struct PatternParser {
+package struct PatternParser {
     let source: SourceText
     let bytes: [UInt8]
     let depthLimit: Int
@@ -47,7 +47,7 @@ struct PatternParser {
     /// - Returns: The tree, duplicate keys included.
     /// - Throws: The first mistake.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    static func read(
+    package static func read(
         _ source: SourceText,
         depthLimit: Int = 200
     ) throws(PatternSyntaxError) -> SyntaxTree {

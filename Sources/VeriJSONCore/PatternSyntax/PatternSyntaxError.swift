@@ -1,5 +1,5 @@
 /// The first mistake in the text of a pattern that stops it from being read.
-struct PatternSyntaxError: Error, Sendable {
+package struct PatternSyntaxError: Error, Sendable {
     enum Code: Sendable {
         /// The text is nothing but white space and comments.
         case empty

@@ -1,6 +1,6 @@
 /// A value in the text of a pattern.
-struct SyntaxNode: Sendable {
-    enum Content: Sendable {
+package struct SyntaxNode: Sendable {
+    package enum Content: Sendable {
         case null
         case bool(Bool)
         /// A number, as it is written.
@@ -11,14 +11,14 @@ struct SyntaxNode: Sendable {
         case object([SyntaxMember])
     }
 
-    var content: Content
+    package var content: Content
     var range: Range<Int>
 }
 
 /// A member of an object in the text of a pattern.
-struct SyntaxMember: Sendable {
-    var key: SyntaxText
-    var value: SyntaxIndex
+package struct SyntaxMember: Sendable {
+    package var key: SyntaxText
+    package var value: SyntaxIndex
     /// The offset after the comma that follows the value, or nil if none does.
     var commaEnd: Int?
 

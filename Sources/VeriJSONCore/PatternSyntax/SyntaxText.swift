@@ -5,7 +5,7 @@
 ///
 ///     source   "a\\d"    at 10        bytes   a  \  d
 ///              ^ 10  ^ 14             jumps      1→12  2→14
-struct SyntaxText: Sendable {
+package struct SyntaxText: Sendable {
     /// A point from which the bytes and the source advance in step again.
     struct Jump: Sendable {
         var offset: Int
@@ -13,7 +13,7 @@ struct SyntaxText: Sendable {
     }
 
     /// The string after unescaping, in UTF-8.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The range in the source, with the quotes.
     let range: Range<Int>
     private let jumps: [Jump]
@@ -25,7 +25,7 @@ struct SyntaxText: Sendable {
     }
 
     /// The string after unescaping.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The range in the source, without the quotes.
     var contents: Range<Int> {

@@ -2,7 +2,7 @@ extension SyntaxTree {
     /// Returns the JSON value of a node.
     ///
     /// - Complexity: O(*n*), *n* the number of nodes in it.
-    func value(at index: SyntaxIndex) -> JSONValue {
+    package func value(at index: SyntaxIndex) -> JSONValue {
         var values: [JSONValue] = []
         for position in firstNode(of: index)...index.position {
             switch nodes[position].content {

@@ -7,12 +7,12 @@
 ///             0        2        nodes 0 "int", 1 the array, 2 the number, 3 the object
 ///           └──1──┘
 ///     └─────────3──────────┘
-struct SyntaxTree: Sendable {
+package struct SyntaxTree: Sendable {
     let source: SourceText
     let nodes: [SyntaxNode]
-    let root: SyntaxIndex
+    package let root: SyntaxIndex
 
-    subscript(index: SyntaxIndex) -> SyntaxNode { nodes[index.position] }
+    package subscript(index: SyntaxIndex) -> SyntaxNode { nodes[index.position] }
 
     /// Returns the text in a range of the source.
     func text(_ range: Range<Int>) -> String {
@@ -40,7 +40,7 @@ struct SyntaxTree: Sendable {
 }
 
 /// The index of a node in a ``SyntaxTree``.
-struct SyntaxIndex: Hashable, Sendable {
+package struct SyntaxIndex: Hashable, Sendable {
     var rawValue: UInt32
 
     init(_ position: Int) {

@@ -5,23 +5,23 @@
 ///
 /// Parsing never fails: a mistake is recorded next to the parts that were understood. Ranges are
 /// offsets into the string after JSON's unescaping.
-struct TypeExpression: Sendable {
+package struct TypeExpression: Sendable {
     /// A type name with its marks and its argument.
-    struct Branch: Sendable {
+    package struct Branch: Sendable {
         var range: Range<Int>
         /// The range of the `~`, which asks for conversions.
-        var conversionMark: Range<Int>?
+        package var conversionMark: Range<Int>?
         /// The range of the name, without white space around it.
-        var name: Range<Int>
+        package var name: Range<Int>
         /// The range of the `?`, which allows null.
-        var nullMark: Range<Int>?
-        var argument: Argument?
+        package var nullMark: Range<Int>?
+        package var argument: Argument?
         /// Whether there is white space before the argument.
         var hasSpace: Bool
     }
 
     /// The text after the `:` of a type.
-    struct Argument: Sendable {
+    package struct Argument: Sendable {
         /// The argument; in a union, with every `\|` unescaped to `|`.
         var bytes: [UInt8]
         /// The range in the expression, without the `:`.
@@ -29,7 +29,7 @@ struct TypeExpression: Sendable {
         /// The offset in ``bytes`` of each `|` that was written as `\|`.
         var bars: [Int]
 
-        var text: String { String(decoding: bytes, as: UTF8.self) }
+        package var text: String { String(decoding: bytes, as: UTF8.self) }
 
         /// Returns the range in the expression of a part of the argument.
         func expressionRange(of part: Range<Int>) -> Range<Int> {
@@ -50,10 +50,10 @@ struct TypeExpression: Sendable {
     }
 
     let bytes: [UInt8]
-    let isUnion: Bool
-    let branches: [Branch]
+    package let isUnion: Bool
+    package let branches: [Branch]
     /// The range of the `?` after a union.
-    let nullMark: Range<Int>?
+    package let nullMark: Range<Int>?
     let flaw: Flaw?
     /// Whether there is white space outside arguments.
     let hasSpace: Bool
@@ -62,7 +62,7 @@ struct TypeExpression: Sendable {
     ///
     /// - Parameter bytes: The expression after JSON's unescaping.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var start = 0
         while start < bytes.count, bytes[start].isSpace { start += 1 }
@@ -200,7 +200,7 @@ struct TypeExpression: Sendable {
         )
     }
 
-    func text(_ range: Range<Int>) -> String {
+    package func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
 }
@@ -214,7 +214,7 @@ extension Range<Int> {
 
 extension UInt8 {
     /// Whether the byte is ASCII white space: a space, or one of U+0009 to U+000D.
-    var isSpace: Bool {
+    package var isSpace: Bool {
         self == 0x20 || (0x09...0x0D).contains(self)
     }
 }

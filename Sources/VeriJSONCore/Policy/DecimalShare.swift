@@ -2,7 +2,7 @@
 ///
 /// A double is read as the decimal that it is written as, and no later step rounds: 0.29 of 100 are
 /// 29, though the double is a little less than 0.29.
-struct DecimalShare: Hashable, Sendable {
+package struct DecimalShare: Hashable, Sendable {
     /// The share without its point; not divisible by 10, unless it is 0.
     private let digits: UInt64
     /// The number of digits after the point; 0 if the share is 0.
@@ -52,7 +52,7 @@ struct DecimalShare: Hashable, Sendable {
     }
 
     /// The share in percent, such as `40` or `0.5`.
-    var percent: String {
+    package var percent: String {
         if digits == 0 { return "0" }
         let places = scale - 2
         if places <= 0 { return "\(digits)" + String(repeating: "0", count: -places) }

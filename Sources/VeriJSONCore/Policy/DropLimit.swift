@@ -7,12 +7,12 @@
 ///
 /// In a pattern, `{"$type": [p], "$maxDropped": "20%"}` limits one array.
 public struct DropLimit: Hashable, Sendable {
-    enum Bound: Hashable {
+    package enum Bound: Hashable {
         case count(Int)
         case share(DecimalShare, ofAtLeast: Int)
     }
 
-    let bound: Bound
+    package let bound: Bound
 
     /// Returns a limit of a number of items.
     ///

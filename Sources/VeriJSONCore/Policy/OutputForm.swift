@@ -6,13 +6,13 @@
 /// Only ``preserving`` leaves the bytes between changes as they were. The other layouts change
 /// white space, never a number or a string.
 public struct OutputForm: Hashable, Sendable {
-    enum Layout: Hashable, Sendable {
+    package enum Layout: Hashable, Sendable {
         case preserving
         case compact
         case pretty(indent: Int)
     }
 
-    var layout: Layout
+    package var layout: Layout
     var sortsKeys: Bool
 
     /// The layout of the input: every byte is kept, except for the changes.

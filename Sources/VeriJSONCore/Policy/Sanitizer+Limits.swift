@@ -51,7 +51,7 @@ extension Sanitizer {
         }
 
         /// Returns the number of bytes that may be made of an input.
-        func outputLimit(for count: Int) -> Int {
+        package func outputLimit(for count: Int) -> Int {
             .bound(outputFactor, times: count, plus: 64_000_000)
         }
 

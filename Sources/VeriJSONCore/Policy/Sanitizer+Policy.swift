@@ -78,7 +78,7 @@ extension Sanitizer {
         var countsConversions = false
         /// Whether documents are the items of an array, which is known to be walked in parts: one
         /// that is refused is dropped.
-        var isForItems = false
+        package var isForItems = false
 
         /// Creates a policy; the defaults suit most services.
         ///
@@ -132,9 +132,9 @@ extension Sanitizer.Policy {
     public enum UnreadableRecords: Hashable, Sendable {
         /// The record is left out of the clean stream, and the stream goes on.
         ///
-        /// Such a record is a ``Sanitizer/Record`` with its bytes and its error.
+        /// Such a record is a `Sanitizer.Record` with its bytes and its error.
         case skip
-        /// The stream ends with a ``StreamError``.
+        /// The stream ends with a `StreamError`.
         case stop
     }
 }

@@ -11,15 +11,15 @@
 ///     3  scalar 1        slots: 1 for each instruction, but 2 for instruction 3
 ///     4  split -1        byte classes: …60, 61, 62…A8, A9, AA…C2, C3, C4…
 ///     5  found
-struct RegexProgram: Sendable {
+package struct RegexProgram: Sendable {
     /// The most instructions; the index of an instruction must fit into the upper half of a thread.
     static let instructionLimit = 50_000
     /// The most threads that a search may keep at once, at 4 bytes each.
     static let threadLimit = 400_000
 
-    let instructions: [RegexInstruction]
-    let classes: [UTF8Trie.Tree]
-    let trees: UTF8Trie
+    package let instructions: [RegexInstruction]
+    package let classes: [UTF8Trie.Tree]
+    package let trees: UTF8Trie
     /// The first slot of each instruction.
     let slots: [UInt32]
     let slotCount: Int
@@ -82,7 +82,7 @@ struct RegexProgram: Sendable {
         return (classes, representatives)
     }
 
-    static func isWord(_ byte: UInt8) -> Bool {
+    package static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
         default: false
@@ -128,7 +128,7 @@ struct RegexProgram: Sendable {
 ///
 /// Jump distances are relative to the instruction, so a sequence of instructions can be copied and
 /// moved unchanged. This is how the parser repeats the code of `x` for `x{3}`.
-enum RegexInstruction: Hashable, Sendable {
+package enum RegexInstruction: Hashable, Sendable {
     /// Consumes one scalar of the class, then continues with the next instruction.
     case scalar(Int32)
     /// Continues both with the next instruction and with the one at this distance.

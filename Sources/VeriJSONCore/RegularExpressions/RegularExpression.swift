@@ -13,7 +13,7 @@ package struct RegularExpression: Sendable {
     package let source: String
     /// Whether `^` or `$` occurs anywhere in the expression.
     let isAnchored: Bool
-    let program: RegexProgram
+    package let program: RegexProgram
 
     /// Compiles an expression.
     ///

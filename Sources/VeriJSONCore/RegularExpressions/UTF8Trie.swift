@@ -8,22 +8,22 @@
 ///
 /// Copies of a class (`\p{L}{1,100}`) share its nodes, because a thread of the simulation is an
 /// instruction *and* a node.
-struct UTF8Trie: Sendable {
-    struct Edge: Hashable, Sendable {
-        var lower: UInt8
-        var upper: UInt8
+package struct UTF8Trie: Sendable {
+    package struct Edge: Hashable, Sendable {
+        package var lower: UInt8
+        package var upper: UInt8
         /// A node, or `accept`.
-        var target: UInt16
+        package var target: UInt16
     }
 
     /// The nodes of one class: `first..<first + count`.
-    struct Tree: Hashable, Sendable {
+    package struct Tree: Hashable, Sendable {
         var first: UInt16
         var count: UInt16
-        var root: UInt16
+        package var root: UInt16
     }
 
-    static let accept = UInt16.max
+    package static let accept = UInt16.max
     static let nodeLimit = 60_000
 
     private(set) var edges: [Edge] = []
@@ -48,7 +48,7 @@ struct UTF8Trie: Sendable {
     }
 
     /// Returns the edges of a node, sorted by byte.
-    func edges(of node: UInt16) -> ArraySlice<Edge> {
+    package func edges(of node: UInt16) -> ArraySlice<Edge> {
         edges[Int(starts[Int(node)])..<Int(starts[Int(node) + 1])]
     }
 

@@ -5,12 +5,22 @@
 ///        |
 ///     12 |       "price": "N/A",
 ///        |                ^^^^^ this is a string
-struct DiagnosticRenderer {
-    let options: TextOptions
+package struct DiagnosticRenderer {
+    package let options: TextOptions
     /// The document to quote lines from; nil if its places are only named.
-    var document: DrawnSource?
+    package var document: DrawnSource?
     /// The pattern to quote lines from; nil if its places are only named.
-    var pattern: DrawnPattern?
+    package var pattern: DrawnPattern?
+
+    package init(
+        options: TextOptions,
+        document: DrawnSource? = nil,
+        pattern: DrawnPattern? = nil
+    ) {
+        self.options = options
+        self.document = document
+        self.pattern = pattern
+    }
 
     private var painter: TerminalStyler { TerminalStyler(usesColor: options.usesColor) }
 
@@ -18,7 +28,7 @@ struct DiagnosticRenderer {
     ///
     /// Any part of a diagnostic may come from an untrusted file, so invisible characters are
     /// escaped here in all of them.
-    func text(of diagnostic: Diagnostic) -> String {
+    package func text(of diagnostic: Diagnostic) -> String {
         let diagnostic = diagnostic.visible
         return switch options.form {
         case .drawn: drawn(diagnostic)

@@ -1,12 +1,12 @@
 /// The text of a pattern whose lines are quoted, or of a schema with the documents that it refers
 /// to.
-struct DrawnPattern {
+package struct DrawnPattern {
     private let first: DrawnSource
     private let name: String
     /// The further documents of a schema; empty for a pattern.
     private let others: [SourceText]
 
-    init(_ bytes: ByteView, of graph: RuleGraph) {
+    package init(_ bytes: ByteView, of graph: RuleGraph) {
         first = DrawnSource(bytes)
         name = graph.source.name
         others = graph.reported?.furtherSources ?? []
@@ -26,7 +26,7 @@ struct DrawnPattern {
     }
 
     /// Draws the line in which a range of a document begins; nil if the document is not known.
-    func drawing(
+    package func drawing(
         of range: Range<Int>,
         in document: String,
         showsLabelled: Bool = true,

@@ -1,5 +1,5 @@
 /// A text whose lines are quoted by diagnostics.
-struct DrawnSource {
+package struct DrawnSource {
     let bytes: ByteView
     let lines: LineIndex
     /// The parts of the text that may be shown.
@@ -20,7 +20,7 @@ struct DrawnSource {
     ///   - bytes: The text.
     ///   - redaction: The parts of it that may be shown.
     ///   - tokens: A reader of its tokens; nil for JSON.
-    init(
+    package init(
         _ bytes: ByteView,
         redaction: SourceRedaction = .open,
         tokens: (any SourceTokens)? = nil
@@ -44,7 +44,7 @@ struct DrawnSource {
     ///   - showsLabelled: Whether a scalar in the range is drawn although others are hidden.
     ///   - showsKey: Whether the key of the range is drawn although others are hidden.
     /// - Returns: The line, and the columns of the range in it.
-    func drawing(
+    package func drawing(
         of range: Range<Int>,
         showsLabelled: Bool,
         showsKey: Bool

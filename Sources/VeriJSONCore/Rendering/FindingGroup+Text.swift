@@ -2,7 +2,7 @@
 
 extension FindingGroup {
     /// The expectation and what was found, in one line that is true of all findings.
-    var message: String {
+    package var message: String {
         let found = values.count > 1 ? first.found.kind.phrase : first.found.words
         // The findings that are not listed have the same code at the same place, and other values.
         let isVaried = first.found.value != nil || first.code == .typeMismatch
@@ -30,7 +30,7 @@ extension FindingGroup {
     }
 
     /// Returns the notes below the finding, whose diagnostic is given.
-    func notes(_ diagnostic: Diagnostic) -> [String] {
+    package func notes(_ diagnostic: Diagnostic) -> [String] {
         var notes = counts.map { [$0] } ?? []
         notes += diagnostic.notes
         if let change {
@@ -46,7 +46,7 @@ extension FindingGroup {
         return notes
     }
 
-    func diagnostic(documentName: String) -> Diagnostic {
+    package func diagnostic(documentName: String) -> Diagnostic {
         var diagnostic = first.diagnostic(documentName: documentName)
         diagnostic.message = message
         diagnostic.notes = notes(diagnostic)

@@ -1,5 +1,5 @@
 /// The findings of one kind.
-struct FindingGroup {
+package struct FindingGroup {
     /// The number of further places that a diagnostic lists.
     static let placesNamed = 3
     /// The number of values that are named if each occurs once.
@@ -8,17 +8,17 @@ struct FindingGroup {
     private static let valueLimit = 20
 
     /// The kind of each of the findings.
-    let kind: FindingGroups.Kind
+    package let kind: FindingGroups.Kind
     /// The first finding, whose help is for all of them.
-    private(set) var first: Finding
-    let change: Report.Change?
-    private(set) var others: [Finding] = []
+    package private(set) var first: Finding
+    package let change: Report.Change?
+    package private(set) var others: [Finding] = []
     /// The number of all findings, of which the group is a share; nil if there are no others.
-    var all: Int?
+    package var all: Int?
     /// Whether no other group has this place and code.
-    var isOnlyKind = true
+    package var isOnlyKind = true
     /// The number of findings of this place and code that the report does not list.
-    var unlisted = 0 {
+    package var unlisted = 0 {
         didSet { tellHiddenValues() }
     }
     /// The numbers of the different new values that are hidden.
@@ -26,7 +26,7 @@ struct FindingGroup {
     /// Whether a hidden value has no number.
     private var hasUncounted = false
     /// The values found, in the order in which they first appeared.
-    private(set) var values: [(text: String, count: Int)] = []
+    package private(set) var values: [(text: String, count: Int)] = []
     /// The number of findings with a value that is not in ``values``.
     private(set) var otherValues = 0
     private var positions: [String: Int] = [:]
@@ -44,13 +44,15 @@ struct FindingGroup {
     }
 
     /// The number of findings that the report lists.
-    var count: Int { others.count &+ elsewhere &+ 1 }
+    package var count: Int { others.count &+ elsewhere &+ 1 }
     /// The number of findings, with those that are not listed and may be of another kind.
-    var total: Int { count &+ unlisted }
+    package var total: Int { count &+ unlisted }
     /// The number of findings that are known to be of this kind.
-    var stated: Int { isOnlyKind ? total : count }
+    package var stated: Int { isOnlyKind ? total : count }
     /// The place and the code, by which findings are counted exactly.
-    var place: FindingTally.Kind { FindingTally.Kind(template: first.template, code: first.code) }
+    package var place: FindingTally.Kind {
+        FindingTally.Kind(template: first.template, code: first.code)
+    }
 
     /// The sort key: severity, then frequency.
     var rank: Rank {
@@ -85,7 +87,7 @@ struct FindingGroup {
     }
 
     /// Adds the findings of the same kind in another document, whose places are only counted.
-    mutating func merge(_ other: FindingGroup) {
+    package mutating func merge(_ other: FindingGroup) {
         elsewhere &+= other.count
         unlisted &+= other.unlisted
         isOnlyKind = isOnlyKind && other.isOnlyKind

@@ -5,9 +5,9 @@
 ///
 ///     "N/A", "" and "N/A" for a number   →   "N/A" 2×, "" 1×
 ///                                            to make them null, … "$null": ["N/A", ""]
-struct FindingGroups {
+package struct FindingGroups {
     /// The findings that are told together.
-    struct Kind: Hashable {
+    package struct Kind: Hashable {
         private var template: ScalarText
         private var code: FindingCode
         private var action: Report.Action?
@@ -27,7 +27,7 @@ struct FindingGroups {
     }
 
     /// The groups, the gravest and most frequent first.
-    private(set) var groups: [FindingGroup] = []
+    package private(set) var groups: [FindingGroup] = []
     private var positions: [Kind: Int] = [:]
 
     /// The findings of which none is listed, by place and code, the most frequent first.
@@ -40,7 +40,7 @@ struct FindingGroups {
     /// - Parameters:
     ///   - report: The report.
     ///   - isIncluded: Returns whether findings of a severity are grouped.
-    init(of report: Report, where isIncluded: (Finding.Severity) -> Bool = { _ in true }) {
+    package init(of report: Report, where isIncluded: (Finding.Severity) -> Bool = { _ in true }) {
         for change in report.changes {
             for cause in change.causes where isIncluded(cause.severity) {
                 add(cause, change: change)
@@ -54,13 +54,14 @@ struct FindingGroups {
     /// - Parameters:
     ///   - list: The list.
     ///   - isIncluded: Returns whether findings of a severity are grouped.
-    init(of list: FindingList, where isIncluded: (Finding.Severity) -> Bool = { _ in true }) {
+    package init(of list: FindingList, where isIncluded: (Finding.Severity) -> Bool = { _ in true })
+    {
         for finding in list.findings where isIncluded(finding.severity) { add(finding) }
         count(by: list.summary, list.findings)
     }
 
     /// Groups findings that caused no change and are all that there are.
-    init(of findings: [Finding]) {
+    package init(of findings: [Finding]) {
         for finding in findings { add(finding) }
         rank()
     }
@@ -119,7 +120,7 @@ struct FindingGroups {
     }
 
     /// The most frequent kind among several that are not asked for; nil if nothing stands out.
-    var mostFrequent: MostFrequentFinding? {
+    package var mostFrequent: MostFrequentFinding? {
         guard groups.count + bare.count > 1 else { return nil }
         // The groups are in the order of severity; of several that occur equally often, the gravest
         // is named.
@@ -144,7 +145,7 @@ struct FindingGroups {
     private static let bareLimit = 20
 
     /// The numbers of findings of which none is listed, as lines.
-    var bareLines: [String] {
+    package var bareLines: [String] {
         let named = bare.prefix(Self.bareLimit).map { row in
             "\(row.count.counted("finding")) (\(row.count.share(of: all)) of all) with the code "
                 + "\(row.code.rawValue) at \(row.place) \(row.count == 1 ? "is" : "are") not listed"

@@ -1,35 +1,18 @@
 /// The kind of finding that occurs most often in a report, which its headline names.
-struct MostFrequentFinding {
+package struct MostFrequentFinding {
     /// The expectation and what was found, as one line.
-    var message: String
+    package var message: String
     /// The place in the pattern, or a phrase for its root.
-    var place: String
+    package var place: String
     /// The number of findings.
-    var count: Int
+    package var count: Int
+
+    package init(message: String, place: String, count: Int) {
+        self.message = message
+        self.place = place
+        self.count = count
+    }
 
     /// The end of a headline, unescaped.
-    var words: String { ". Most often: \(message), at \(place) (\(count.grouped)×)" }
-}
-
-extension HTMLWriter {
-    /// Writes a paragraph about the most frequent kind of finding; nothing if there is none.
-    mutating func write(_ most: MostFrequentFinding?) {
-        guard let most else { return }
-        markup("<p class=\"most\">Most often: <strong>")
-        text(most.message)
-        markup("</strong>, at ")
-        element("code", text: most.place)
-        text(" (\(most.count.grouped)×)")
-        markup("</p>\n")
-    }
-
-    /// Writes the place in the pattern, the code and the severity of a finding, without markup
-    /// around them.
-    mutating func writeFacts(of finding: Finding, severity: Finding.Severity) {
-        element("code", ["class": "place"], text: finding.templateText)
-        markup(" ")
-        element("span", ["class": "code"], text: finding.code.rawValue)
-        markup(" ")
-        element("span", ["class": "severity \(severity.rawValue)"], text: severity.rawValue)
-    }
+    package var words: String { ". Most often: \(message), at \(place) (\(count.grouped)×)" }
 }

@@ -125,7 +125,7 @@ extension SourceReading {
     ///   - json: The JSON text, which outlives the reader.
     ///   - redaction: What may be drawn.
     /// - Returns: The reader.
-    func tokens(
+    package func tokens(
         _ text: ByteView,
         json: ByteView,
         _ redaction: SourceRedaction

@@ -1,5 +1,5 @@
 extension Report.Note {
-    func diagnostic(documentName: String) -> Diagnostic {
+    package func diagnostic(documentName: String) -> Diagnostic {
         var diagnostic = Diagnostic(
             severity: leads ? .error : code == .arrayEmptied ? .warning : .note,
             code: code.rawValue,
@@ -29,7 +29,7 @@ extension Report.Note {
 
 extension FindingList {
     /// The number of findings that are not listed, as a diagnostic.
-    var omissionDiagnostic: Diagnostic {
+    package var omissionDiagnostic: Diagnostic {
         Diagnostic(severity: .note, code: FindingCode.limitChanges.rawValue, message: omission)
     }
 }
@@ -39,7 +39,7 @@ extension Finding {
     private static let reasonLimit = 4
 
     /// The finding as a diagnostic.
-    func diagnostic(documentName: String) -> Diagnostic {
+    package func diagnostic(documentName: String) -> Diagnostic {
         let isBelowSecret = path.tokens.last.map { $0 == PathReader.hidden } ?? false
         var diagnostic = Diagnostic(
             severity: Diagnostic.Severity(severity),

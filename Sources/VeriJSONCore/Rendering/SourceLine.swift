@@ -1,8 +1,8 @@
 /// A line of a source as it is drawn: cells of text with the bytes that they represent.
-struct SourceLine {
+package struct SourceLine {
     /// A part that is drawn as a whole: a Unicode scalar, an escape or a placeholder for a value.
     struct Cell {
-        var text: String
+        package var text: String
         var width: Int
         var range: Range<Int>
     }
@@ -60,10 +60,10 @@ struct SourceLine {
     }
 
     /// The line as text, with the columns of a focus in it.
-    struct Drawing {
-        var text: String
-        var column: Int
-        var columns: Int
+    package struct Drawing {
+        package var text: String
+        package var column: Int
+        package var columns: Int
     }
 
     /// Draws the line, cut around the focus if it is too long.

@@ -1,5 +1,5 @@
 /// A filter for the parts of a drawn source line that may be shown.
-struct SourceRedaction: Sendable {
+package struct SourceRedaction: Sendable {
     /// The number of characters of a scalar that are drawn; nil draws its kind instead.
     var scalarLimit: Int?
     /// Whether keys that are data are drawn as `<key>`.
@@ -42,7 +42,7 @@ struct SourceRedaction: Sendable {
     ///   - hasSecrets: Whether the pattern has `$secret` places.
     ///   - graph: The rules, which distinguish names from data and know the secret places.
     ///   - mistake: The offset of the syntax error; nil for JSON.
-    init(
+    package init(
         scalarLimit: Int?,
         hidesKeys: Bool,
         hasSecrets: Bool,

@@ -33,7 +33,7 @@ package enum TextEscaping {
     }
 
     /// Returns the text that is shown for a scalar, and its width in columns.
-    static func cell(_ scalar: Unicode.Scalar) -> (text: String, width: Int) {
+    package static func cell(_ scalar: Unicode.Scalar) -> (text: String, width: Int) {
         if scalar.value >= 0x20, scalar.value < 0x7F { return (String(scalar), 1) }
         if scalar.isInvisible {
             let text = escape(scalar)

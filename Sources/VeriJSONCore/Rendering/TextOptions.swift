@@ -58,7 +58,7 @@ public struct TextOptions: Hashable, Sendable {
     }
 
     /// Returns whether findings of a severity are described.
-    func lists(_ severity: Finding.Severity) -> Bool {
+    package func lists(_ severity: Finding.Severity) -> Bool {
         switch listing {
         case .all: true
         case .unexpected: severity != .expected
@@ -78,8 +78,8 @@ extension TerminalStyler.Style {
 }
 
 /// A styler that adds ANSI colors to text if colors are used.
-struct TerminalStyler {
-    enum Style: String {
+package struct TerminalStyler {
+    package enum Style: String {
         case error = "1;31"
         case warning = "1;33"
         case note = "1;36"
@@ -87,9 +87,13 @@ struct TerminalStyler {
         case gutter = "1;34"
     }
 
-    let usesColor: Bool
+    package let usesColor: Bool
 
-    func paint(_ text: String, _ style: Style) -> String {
+    package init(usesColor: Bool) {
+        self.usesColor = usesColor
+    }
+
+    package func paint(_ text: String, _ style: Style) -> String {
         usesColor && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

@@ -17,7 +17,7 @@ package struct Diagnostic: Hashable, Sendable {
 
     /// A range of a text, with a label.
     package struct Place: Hashable, Sendable {
-        var source: Source
+        package var source: Source
         /// The short name of the text.
         package var name: String
         /// The line, counted from 1.
@@ -25,38 +25,38 @@ package struct Diagnostic: Hashable, Sendable {
         /// The column, in Unicode scalars counted from 1.
         package var column: Int
         /// The bytes, counted from 0.
-        var range: Range<Int>
+        package var range: Range<Int>
         /// The text after the carets; empty for none.
-        var label: String
+        package var label: String
         /// The text after the place; empty for none.
         package var title = ""
         /// Whether the labelled scalar is drawn although others are hidden.
-        var showsLabelled = false
+        package var showsLabelled = false
         /// Whether the key of the labelled part is drawn although others are hidden.
-        var showsKey = true
+        package var showsKey = true
     }
 
-    var severity: Severity
+    package var severity: Severity
     /// The stable, dotted code.
-    var code: String
+    package var code: String
     /// The expectation and the observation, on one line.
-    var message: String
+    package var message: String
     /// The smallest wrong part.
     package var place: Place?
     /// The JSON pointer to the wrong part of the document.
-    var path: String?
+    package var path: String?
     /// Places that explain the problem: the violated rule, an earlier copy, an open bracket.
     package var references: [Place]
-    var notes: [String]
+    package var notes: [String]
     /// Edits that would correct the problem, each a clause: `to allow both, write
     /// "[number|string]"`.
     package var help: [String]
     /// The number and places of similar problems: `and 41 more like this at /items/7/price, …`.
-    var others: String?
+    package var others: String?
     /// Whether the labelled scalar is drawn although others are hidden.
-    var showsLabelled: Bool
+    package var showsLabelled: Bool
     /// Whether the key of the labelled part is drawn although others are hidden.
-    var showsKey: Bool
+    package var showsKey: Bool
 
     package init(
         severity: Severity = .error,

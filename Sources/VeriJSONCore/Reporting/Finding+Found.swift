@@ -102,7 +102,7 @@ extension Finding {
             case values
         }
 
-        init(text: String, edit: PatternEdit?, values: [String] = []) {
+        package init(text: String, edit: PatternEdit?, values: [String] = []) {
             self.text = text
             self.edit = edit
             self.values = values
@@ -131,6 +131,11 @@ extension Finding {
         public var range: Range<Int>
         /// The text to write in their place; empty for a deletion.
         public var replacement: String
+
+        package init(range: Range<Int>, replacement: String) {
+            self.range = range
+            self.replacement = replacement
+        }
 
         /// Applies the edit to the text of a pattern.
         ///

@@ -1,6 +1,6 @@
 extension FindingCode {
     /// Whether an array failed for the number of its items.
-    var isArrayAsWhole: Bool { self == .arrayDropped || self == .arrayCount }
+    package var isArrayAsWhole: Bool { self == .arrayDropped || self == .arrayCount }
 
     /// Creates the code of an event or cause.
     ///

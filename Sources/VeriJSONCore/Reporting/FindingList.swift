@@ -36,7 +36,7 @@ public struct FindingList: Hashable, Sendable, Codable {
     ///     a line or column is read.
     ///   - name: The name of the document.
     /// - Complexity: O(*c* log *c*), *c* the causes with their steps.
-    init(of source: ReportSource, name: String?) {
+    package init(of source: ReportSource, name: String?) {
         version = Report.formatVersion
         document = name
         findings = []

@@ -5,25 +5,25 @@
 /// not on the number of records. Records are known by their positions.
 ///
 ///     /price  type.mismatch   12 findings in 9 records, first 3, last 871, examples 3 14 15 …
-struct FindingTally: Sendable {
+package struct FindingTally: Sendable {
     /// The findings that are counted together.
-    struct Kind: Hashable, Sendable {
-        var template: ScalarText
-        var code: FindingCode
+    package struct Kind: Hashable, Sendable {
+        package var template: ScalarText
+        package var code: FindingCode
 
-        init(template: String, code: FindingCode) {
+        package init(template: String, code: FindingCode) {
             self.template = ScalarText(template)
             self.code = code
         }
     }
 
     /// The records with something in common, by their positions.
-    struct Records: Sendable {
-        private(set) var count = 0
-        private(set) var first = -1
-        private(set) var last = -1
+    package struct Records: Sendable {
+        package private(set) var count = 0
+        package private(set) var first = -1
+        package private(set) var last = -1
         /// The first records.
-        private(set) var examples: [Int] = []
+        package private(set) var examples: [Int] = []
 
         /// Adds a record, unless it is the last one that was added.
         fileprivate mutating func add(_ record: Int) {
@@ -36,11 +36,11 @@ struct FindingTally: Sendable {
     }
 
     /// The findings of one kind.
-    struct Row: Sendable {
-        let kind: Kind
-        var severity: Finding.Severity
-        var findings = 0
-        var records = Records()
+    package struct Row: Sendable {
+        package let kind: Kind
+        package var severity: Finding.Severity
+        package var findings = 0
+        package var records = Records()
     }
 
     /// The rows that a row of counts belongs to.
@@ -51,23 +51,25 @@ struct FindingTally: Sendable {
     }
 
     /// The number of records of a kind that are described as examples.
-    static let exampleLimit = 20
+    package static let exampleLimit = 20
 
-    private(set) var rows: [Row] = []
+    package private(set) var rows: [Row] = []
     /// The records with changes or findings at each place of the pattern.
-    private(set) var places: [(template: ScalarText, records: Records)] = []
+    package private(set) var places: [(template: ScalarText, records: Records)] = []
     /// The records that could not be read, by code.
-    private(set) var unreadable: [(code: String, records: Records)] = []
+    package private(set) var unreadable: [(code: String, records: Records)] = []
     /// The number of records in which something was found that the pattern does not ask for.
-    private(set) var recordsWithFindings = 0
+    package private(set) var recordsWithFindings = 0
     private var known: [Known] = []
     private var rowPositions: [Kind: Int] = [:]
     private var placePositions: [ScalarText: Int] = [:]
 
+    package init() {}
+
     /// Counts a record by what its walk, the last one, added to counts.
     ///
     /// - Complexity: O(*k*), *k* the number of kinds of findings of the record.
-    mutating func add(_ record: Int, from counts: KindCounts, _ graph: RuleGraph) {
+    package mutating func add(_ record: Int, from counts: KindCounts, _ graph: RuleGraph) {
         // A kind gets its names when it first appears.
         while known.count < counts.rows.count { know(counts.rows[known.count], graph) }
         var isUnexpected = false
@@ -109,14 +111,14 @@ struct FindingTally: Sendable {
     }
 
     /// Counts a record that could not be read.
-    mutating func addUnreadable(_ record: Int, _ code: String) {
+    package mutating func addUnreadable(_ record: Int, _ code: String) {
         let position = unreadable.firstIndex { $0.code == code } ?? unreadable.count
         if position == unreadable.count { unreadable.append((code, Records())) }
         unreadable[position].records.add(record)
     }
 
     /// Takes over the numbers of findings, when all records are counted.
-    mutating func finish(_ counts: KindCounts) {
+    package mutating func finish(_ counts: KindCounts) {
         for (known, counted) in zip(known, counts.rows) {
             if let row = known.row { rows[row].findings &+= counted.count }
         }

@@ -17,12 +17,12 @@ extension Int {
     }
 
     /// Returns the number as a part of a whole: `8,430 of 12,000 records (70.2%)`.
-    func counted(_ noun: String, of whole: Int) -> String {
+    package func counted(_ noun: String, of whole: Int) -> String {
         "\(grouped) of \(whole.counted(noun)) (\(share(of: whole)))"
     }
 
     /// Returns the number as a share of a whole; only what is all of it is 100%.
-    func share(of whole: Int) -> String {
+    package func share(of whole: Int) -> String {
         let share = Double(self) / Double(Swift.max(1, whole)) * 100
         if share > 0, share < 0.1 { return "less than 0.1%" }
         if share > 99.9, self < whole { return "more than 99.9%" }
@@ -30,7 +30,7 @@ extension Int {
     }
 
     /// Returns a number with one digit after the point, unless that is zero.
-    static func decimal(_ value: Double) -> String {
+    package static func decimal(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }

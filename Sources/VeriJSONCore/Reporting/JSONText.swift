@@ -1,7 +1,7 @@
 /// Functions on parts of a text that is known to be JSON.
-enum JSONText {
+package enum JSONText {
     /// Returns the kind of the value that begins at an offset.
-    static func kind(at offset: Int, in bytes: ByteView) -> Finding.Kind {
+    package static func kind(at offset: Int, in bytes: ByteView) -> Finding.Kind {
         guard offset < bytes.count else { return .nothing }
         switch bytes[offset] {
         case UInt8(ascii: "{"): return .object
@@ -16,7 +16,7 @@ enum JSONText {
     /// Returns the text of a string or key, without its quotes and escapes.
     ///
     /// A lone surrogate becomes U+FFFD.
-    static func unquoted(_ range: Range<Int>, in bytes: ByteView) -> String {
+    package static func unquoted(_ range: Range<Int>, in bytes: ByteView) -> String {
         let range = bytes.clamp(range)
         guard range.count >= 2, bytes[range.lowerBound] == UInt8(ascii: "\"") else {
             return bytes.text(in: range)
@@ -26,14 +26,14 @@ enum JSONText {
     }
 
     /// Returns the text of a string that is written as JSON.
-    static func unquoted(_ text: String) -> String {
+    package static func unquoted(_ text: String) -> String {
         ByteView.with(Array(text.utf8)) { unquoted(0..<$0.count, in: $0) }
     }
 
     /// Returns the text of a scalar, cut after `limit` characters.
     ///
     /// - Complexity: O(*limit*).
-    static func excerpt(_ range: Range<Int>, in bytes: ByteView, limit: Int) -> String {
+    package static func excerpt(_ range: Range<Int>, in bytes: ByteView, limit: Int) -> String {
         let range = bytes.clamp(range)
         let limit = max(0, limit)
         // A Unicode scalar has at most four bytes, so a long string is cut before it is copied.
@@ -43,7 +43,7 @@ enum JSONText {
     }
 
     /// Returns at most `limit` Unicode scalars of a text, with an ellipsis if any are missing.
-    static func cut(_ text: String, to limit: Int) -> String {
+    package static func cut(_ text: String, to limit: Int) -> String {
         // A text has at most as many scalars as bytes.
         guard text.utf8.count > limit else { return text }
         let scalars = text.unicodeScalars
@@ -58,7 +58,7 @@ enum JSONText {
     }
 
     /// Returns a text as a JSON string.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         JSONWriter().string(.string(text))
     }
 

@@ -1,9 +1,9 @@
 /// A reader that converts the steps of a walk to paths.
 ///
 /// It determines which paths lead into something secret and which of their keys are data.
-struct PathReader {
+package struct PathReader {
     /// The token that replaces the path inside a secret value.
-    static let hidden = "<secret>"
+    package static let hidden = "<secret>"
 
     let graph: RuleGraph
     let input: ByteView

@@ -102,7 +102,7 @@ extension PatternEdits {
     // MARK: Changing a directive
 
     /// Returns an edit that gives `$length` or `$count` other bounds.
-    func bounding(_ name: String, by bounds: CountBounds, at index: RuleIndex) -> Edit? {
+    package func bounding(_ name: String, by bounds: CountBounds, at index: RuleIndex) -> Edit? {
         guard let range = directive(name, at: index)?.value else { return nil }
         let least = bounds.minimum == 0 && bounds.maximum < .max ? "" : String(bounds.minimum)
         let text = "\"\(least),\(bounds.maximum == .max ? "" : String(bounds.maximum))\""

@@ -2,12 +2,12 @@
 ///
 /// It reads everything from the source: a rule that is not a plain type expression there, because
 /// directives define it or the pattern has another notation, has no edit.
-struct PatternEdits {
-    let graph: RuleGraph
+package struct PatternEdits {
+    package let graph: RuleGraph
     /// The mandatory members by the rule of their value, for edits that make the key optional.
     private let members: [RuleIndex: ObjectRule.Member]
 
-    init(graph: RuleGraph) {
+    package init(graph: RuleGraph) {
         self.graph = graph
         var members: [RuleIndex: ObjectRule.Member] = [:]
         for object in graph.objects {
@@ -17,7 +17,7 @@ struct PatternEdits {
     }
 
     /// An edit and the new text to quote in a message.
-    typealias Edit = (edit: Finding.PatternEdit, text: String)
+    package typealias Edit = (edit: Finding.PatternEdit, text: String)
 
     /// Returns the type expression at a rule's place; nil if there is something else.
     func expression(at index: RuleIndex) -> TypeExpressionText? {
@@ -100,7 +100,7 @@ struct PatternEdits {
     }
 
     /// Returns an edit that rewrites the type expression at a rule's place, or that of `$type` there.
-    func rewriting(
+    package func rewriting(
         _ index: RuleIndex,
         _ rewritten: (TypeExpressionText) -> String?
     ) -> Edit? {

@@ -4,7 +4,7 @@ extension PatternMistake {
     /// - Parameter source: The text of the pattern, in which the line of the related place is
     ///   found.
     /// - Returns: The diagnostic.
-    func diagnostic(in source: SourceText) -> Diagnostic {
+    package func diagnostic(in source: SourceText) -> Diagnostic {
         var references: [Diagnostic.Place] = []
         if let relatedRange {
             let location = ByteView.with(source.bytes) {

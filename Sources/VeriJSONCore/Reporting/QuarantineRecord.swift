@@ -83,6 +83,38 @@ public struct QuarantineRecord: Hashable, Sendable {
     /// The reason why the value is hidden; nil if it is not.
     public var concealment: Concealment?
 
+    package init(
+        pattern: String,
+        fingerprint: String,
+        document: String?,
+        action: Report.Action,
+        code: FindingCode,
+        path: JSONPointer,
+        template: String,
+        range: Range<Int>,
+        line: Int,
+        column: Int,
+        causes: [Cause],
+        value: String? = nil,
+        raw: [UInt8]? = nil,
+        concealment: Concealment? = nil
+    ) {
+        self.pattern = pattern
+        self.fingerprint = fingerprint
+        self.document = document
+        self.action = action
+        self.code = code
+        self.path = path
+        self.template = template
+        self.range = range
+        self.line = line
+        self.column = column
+        self.causes = causes
+        self.value = value
+        self.raw = raw
+        self.concealment = concealment
+    }
+
     /// The name of the value in messages: its document and its place, such as `orders.json#/1`.
     ///
     /// Keys that the policy hides are `*`.

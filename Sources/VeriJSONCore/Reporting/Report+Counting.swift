@@ -6,7 +6,7 @@ extension Report.Summary {
     ///   - status: The outcome of the walk.
     ///   - graph: The rules of the walk.
     /// - Complexity: O(*e*), *e* the number of events and causes.
-    init(record: WalkRecord, status: Report.Status, graph: RuleGraph) {
+    package init(record: WalkRecord, status: Report.Status, graph: RuleGraph) {
         self.init()
         addDocument(status)
         var counts = KindCounts()
@@ -33,7 +33,7 @@ extension Report.Summary {
     }
 
     /// Adds the counts of walks, with names for their kinds.
-    mutating func add(_ counts: KindCounts, _ graph: RuleGraph) {
+    package mutating func add(_ counts: KindCounts, _ graph: RuleGraph) {
         for row in counts.rows {
             let kind = row.kind
             add(

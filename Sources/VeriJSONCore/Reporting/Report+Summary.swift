@@ -64,7 +64,7 @@ extension Report {
         /// that have none, each of which is its own finding.
         ///
         /// - Complexity: O(*n* log *n*), *n* the number of rows.
-        var findings: [Row] {
+        package var findings: [Row] {
             let causes = causes
             let known = Set(causes.map { FindingTally.Kind(template: $0.template, code: $0.code) })
             var own: [FindingTally.Kind: Row] = [:]
@@ -111,7 +111,7 @@ extension Report {
             counts[key, default: 0] &+= count
         }
 
-        mutating func addDocument(_ status: Status) {
+        package mutating func addDocument(_ status: Status) {
             documents += 1
             changed += status == .changed ? 1 : 0
             rejected += status == .rejected ? 1 : 0
@@ -132,14 +132,14 @@ extension Report {
         }
 
         /// The summary of one document that could not be read.
-        static var unreadable: Summary {
+        package static var unreadable: Summary {
             var summary = Summary()
             summary.addUnreadable()
             return summary
         }
 
         /// The summary of documents that were not changed.
-        static func unchanged(_ count: Int) -> Summary {
+        package static func unchanged(_ count: Int) -> Summary {
             var summary = Summary()
             summary.documents = count
             return summary

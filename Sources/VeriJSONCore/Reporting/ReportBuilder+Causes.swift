@@ -258,7 +258,7 @@ extension MessageContext {
 
 extension Finding.Severity {
     /// Returns the graver of two severities.
-    func graver(than other: Finding.Severity?) -> Finding.Severity {
+    package func graver(than other: Finding.Severity?) -> Finding.Severity {
         switch (self, other) {
         case (.broken, _), (_, .broken): .broken
         case (.novel, _), (_, .novel): .novel

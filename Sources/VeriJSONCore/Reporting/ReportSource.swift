@@ -1,5 +1,5 @@
 /// The inputs from which reports and lists of findings are created.
-struct ReportSource: Sendable {
+package struct ReportSource: Sendable {
     /// The record of the walk.
     let record: WalkRecord
     let words: MessageContext
@@ -17,7 +17,7 @@ struct ReportSource: Sendable {
     /// The place of the document in a stream.
     var origin = RecordOrigin.document
 
-    init(
+    package init(
         record: WalkRecord,
         words: MessageContext,
         document: any DocumentBytes,

@@ -60,7 +60,7 @@ extension RuleGraph {
     }
 
     /// The hash of the text of the pattern, or of all documents of the schema.
-    var fingerprint: String {
+    package var fingerprint: String {
         let further = (reported?.furtherSources ?? []).flatMap(\.bytes)
         return DocumentHash(of: source.bytes + further).digits
     }

@@ -2,9 +2,9 @@
 ///
 /// A place has a set of rules, because a union has several branches. Distinct sets are few, so they
 /// are interned as numbers, and the step from one set to the next is cached for each key.
-struct RuleTracker {
+package struct RuleTracker {
     /// An interned set of rules, with whether the path to it leads through a secret.
-    struct Place: Hashable {
+    package struct Place: Hashable {
         fileprivate var number: Int
     }
 
@@ -34,9 +34,9 @@ struct RuleTracker {
     private var places: [RuleSet: Place] = [:]
     private var steps: [Step: Place] = [:]
     /// The place of the document itself.
-    private(set) var root = Place(number: 0)
+    package private(set) var root = Place(number: 0)
 
-    init(_ graph: RuleGraph) {
+    package init(_ graph: RuleGraph) {
         self.graph = graph
         concealing = graph.hasSecrets ? graph.rulesAboveSecrets : []
         var rules: Set<RuleIndex> = []
@@ -45,16 +45,16 @@ struct RuleTracker {
     }
 
     /// Returns the position of a place among those found so far.
-    func position(of place: Place) -> Int { place.number }
+    package func position(of place: Place) -> Int { place.number }
 
     /// Returns the rules that may apply to a place.
     func rules(at place: Place) -> Set<RuleIndex> { ruleSets[place.number].rules }
 
     /// Returns whether no rule applies to a place.
-    func isOpen(_ place: Place) -> Bool { ruleSets[place.number].rules.isEmpty }
+    package func isOpen(_ place: Place) -> Bool { ruleSets[place.number].rules.isEmpty }
 
     /// Returns whether a place is secret, or below one that is.
-    func isSecret(_ place: Place) -> Bool { ruleSets[place.number].isSecret }
+    package func isSecret(_ place: Place) -> Bool { ruleSets[place.number].isSecret }
 
     /// Returns whether scalars at a place are hidden, because the pattern has a secret there or
     /// below.
@@ -62,7 +62,7 @@ struct RuleTracker {
     /// A wrong value at such a place may itself be the secret, and so may be what is in an array
     /// where the pattern has an object with a secret member. A member that the object's rule does
     /// not name is shown.
-    func hidesScalars(_ place: Place) -> Bool { hides[place.number] }
+    package func hidesScalars(_ place: Place) -> Bool { hides[place.number] }
 
     /// Returns whether the keys of an object at a place are hidden.
     func hidesKeys(_ place: Place) -> Bool {
@@ -75,7 +75,7 @@ struct RuleTracker {
     }
 
     /// Returns the names among the keys of an object at a place.
-    mutating func names(at place: Place) -> KeyNames {
+    package mutating func names(at place: Place) -> KeyNames {
         if let known = names[place.number] { return known }
         let made = KeyNames(graph, ruleSets[place.number].rules)
         names[place.number] = made
@@ -113,19 +113,19 @@ struct RuleTracker {
     }
 
     /// Returns the templates of the rules of the place at a position.
-    func templates(at position: Int) -> Set<ScalarText> {
+    package func templates(at position: Int) -> Set<ScalarText> {
         Set(ruleSets[position].rules.map { ScalarText(graph.place(of: $0).template) })
     }
 
     /// Returns the place of a member.
-    mutating func member(_ key: String, of place: Place) -> Place {
+    package mutating func member(_ key: String, of place: Place) -> Place {
         step(Step(place: place, key: ScalarText(key), index: 0)) { graph, rule, next in
             graph.descend(from: rule, key: key, into: &next)
         }
     }
 
     /// Returns the place of an item.
-    mutating func item(_ index: Int, of place: Place) -> Place {
+    package mutating func item(_ index: Int, of place: Place) -> Place {
         let known = distinctItems(at: place)
         return step(Step(place: place, key: nil, index: min(index, known))) { graph, rule, next in
             graph.descend(from: rule, index: index, into: &next)

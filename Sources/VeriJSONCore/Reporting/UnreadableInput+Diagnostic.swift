@@ -1,12 +1,12 @@
 extension UnreadableInput {
     /// The code of the diagnostic.
-    var code: String {
+    package var code: String {
         // The words of a syntax error take longer to make than a record takes to clean.
         if case .syntax(let error) = self { error.code.description } else { diagnostic.code }
     }
 
     /// Returns the code of the reason, as that of ``explained(in:depthLimit:)`` is.
-    func code(in input: UnsafeBufferPointer<UInt8>, depthLimit: Int) -> String {
+    package func code(in input: UnsafeBufferPointer<UInt8>, depthLimit: Int) -> String {
         guard self == .notJSON else { return code }
         return SyntaxChecker.firstCode(in: input, depthLimit: depthLimit)?.description
             ?? Self.inconsistent.code

@@ -17,7 +17,7 @@ extension ConversionSet {
     }
 
     /// Returns the conversions that produce a scalar of one of some kinds.
-    static func making(_ kinds: KindSet) -> ConversionSet {
+    package static func making(_ kinds: KindSet) -> ConversionSet {
         var set: ConversionSet = []
         if kinds.contains(.bool) {
             set.formUnion([.stringToBool, .numberToBool, .caselessBool, .wordsToBool])

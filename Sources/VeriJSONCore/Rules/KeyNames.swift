@@ -10,7 +10,7 @@
 ///     {"id": "int", "*": "never"}          names: all keys, as the others are unknown
 ///     {"tag_*?": "string"}                 no names
 ///     {}                                   no names
-struct KeyNames: Sendable {
+package struct KeyNames: Sendable {
     private var spelled: Set<ScalarText> = []
     private var starred: [ObjectRule.StarredMember] = []
     private var hasUnknownKeys = false
@@ -18,7 +18,7 @@ struct KeyNames: Sendable {
     private let isGuessed: Bool
 
     /// The names at a place, at which several rules may look.
-    init(_ graph: RuleGraph, _ rules: some Sequence<RuleIndex>) {
+    package init(_ graph: RuleGraph, _ rules: some Sequence<RuleIndex>) {
         isGuessed = graph.isForGuesses
         for rule in rules { add(graph[rule], of: graph, isItem: false) }
     }
@@ -48,7 +48,7 @@ struct KeyNames: Sendable {
     }
 
     /// Whether a key is a name.
-    func contains(_ key: String) -> Bool {
+    package func contains(_ key: String) -> Bool {
         if spelled.contains(ScalarText(key)) { return true }
         guard hasUnknownKeys, !coversAnything, !isGuessed else { return false }
         return !starred.contains { $0.covers(key) }

@@ -1,17 +1,17 @@
 /// The rules of an object pattern for the members of an object.
-struct ObjectRule: Sendable {
+package struct ObjectRule: Sendable {
     /// A member that the pattern names.
-    struct Member: Sendable {
+    package struct Member: Sendable {
         /// The key after unescaping.
-        var key: String
-        var rule: RuleIndex
-        var isOptional: Bool
+        package var key: String
+        package var rule: RuleIndex
+        package var isOptional: Bool
         /// `$default`, as compact JSON text.
         var defaultText: [UInt8]?
         /// Mandatory, with an `enum` or `$in`: tells the branches of a union apart.
         var isDiscriminator: Bool
         /// The bytes of the key in the pattern's source.
-        var keyRange: Range<Int>
+        package var keyRange: Range<Int>
 
         init(
             key: String,
@@ -31,25 +31,25 @@ struct ObjectRule: Sendable {
     }
 
     /// A member whose key has one `*`: `"front_*"`, `"*_100g?"`; in `"*"` both parts are empty.
-    struct StarredMember: Sendable {
-        var prefix: String
-        var suffix: String
-        var rule: RuleIndex
-        var isOptional: Bool
-        var keyRange: Range<Int>
+    package struct StarredMember: Sendable {
+        package var prefix: String
+        package var suffix: String
+        package var rule: RuleIndex
+        package var isOptional: Bool
+        package var keyRange: Range<Int>
         /// The regular expressions that are all found in the key: `patternProperties` of JSON
         /// Schema; empty for a key of a pattern.
         var expressions: [RegularExpression] = []
     }
 
     /// The named members, in the order of the pattern.
-    var members: [Member]
+    package var members: [Member]
     /// The starred members except `"*"` and `"*?"`, the longest literal part first.
     ///
     /// The first one that matches a key applies.
-    var starred: [StarredMember]
+    package var starred: [StarredMember]
     /// The member `"*"` or `"*?"`.
-    var wildcard: StarredMember?
+    package var wildcard: StarredMember?
 
     init(members: [Member], starred: [StarredMember], wildcard: StarredMember?) {
         self.members = members
@@ -59,7 +59,7 @@ struct ObjectRule: Sendable {
 
     /// Whether a key that no member covers is an *unknown key* to the policy: the pattern names at
     /// least one key and has no wildcard.
-    var hasUnknownKeys: Bool {
+    package var hasUnknownKeys: Bool {
         wildcard == nil && !(members.isEmpty && starred.isEmpty)
     }
 }

@@ -1,17 +1,17 @@
 /// The directives of one place that need more room than a ``Rule`` has.
-struct Refinement: Sendable {
+package struct Refinement: Sendable {
     /// `$null: [v, …]`: values that mean null.
     var sentinels: ValueSet?
     /// `$in`.
-    var allowedValues: ValueSet?
+    package var allowedValues: ValueSet?
     /// `$length`, in Unicode scalars.
-    var length: CountBounds?
+    package var length: CountBounds?
     /// `$count`, in items.
-    var count: CountBounds?
+    package var count: CountBounds?
     /// `$unique`: the parts that differ between items; several if a definition adds its own.
-    var uniqueness: [Uniqueness] = []
+    package var uniqueness: [Uniqueness] = []
     /// `$maxDropped`.
-    var maxDropped: DropLimit?
+    package var maxDropped: DropLimit?
     /// `$fallback`, as compact JSON text.
     var fallback: [UInt8]?
     /// The keywords of a schema that are checked on the cleaned value, by number.
@@ -25,11 +25,11 @@ struct Refinement: Sendable {
 }
 
 /// The inclusive bounds of a count; 0 and `Int.max` set no bound.
-struct CountBounds: Hashable, Sendable {
-    var minimum: Int
-    var maximum: Int
+package struct CountBounds: Hashable, Sendable {
+    package var minimum: Int
+    package var maximum: Int
 
-    init(minimum: Int = 0, maximum: Int = .max) {
+    package init(minimum: Int = 0, maximum: Int = .max) {
         self.minimum = minimum
         self.maximum = maximum
     }
@@ -39,13 +39,13 @@ struct CountBounds: Hashable, Sendable {
         CountBounds(minimum: below ? 0 : minimum, maximum: above ? .max : maximum)
     }
 
-    func contains(_ count: Int) -> Bool {
+    package func contains(_ count: Int) -> Bool {
         count >= minimum && count <= maximum
     }
 }
 
 /// The part of an item that `$unique` compares.
-enum Uniqueness: Hashable, Sendable {
+package enum Uniqueness: Hashable, Sendable {
     case wholeItem
     case part(JSONPointer)
 }

@@ -11,9 +11,9 @@
 ///
 /// For `"name?": "string"` in an object: form `.string`, kinds and plain kinds {null, string},
 /// no trait (only its key is optional), no payload, no refinement.
-struct Rule: Hashable, Sendable {
+package struct Rule: Hashable, Sendable {
     /// The check of a value, which determines the table that ``payload`` points into.
-    enum Form: UInt8, Sendable {
+    package enum Form: UInt8, Sendable {
         /// Any value; its contents are not checked.
         case any
         /// No value.
@@ -57,8 +57,12 @@ struct Rule: Hashable, Sendable {
     }
 
     /// The properties of a rule that are tested as bits.
-    struct Traits: OptionSet, Hashable, Sendable {
-        var rawValue: UInt16
+    package struct Traits: OptionSet, Hashable, Sendable {
+        package var rawValue: UInt16
+
+        package init(rawValue: UInt16) {
+            self.rawValue = rawValue
+        }
 
         /// Null is accepted *and* a failing value becomes null.
         ///
@@ -66,19 +70,19 @@ struct Rule: Hashable, Sendable {
         /// does not have this trait for being optional.
         static let nullable = Traits(rawValue: 1)
         /// `$secret`.
-        static let secret = Traits(rawValue: 2)
+        package static let secret = Traits(rawValue: 2)
         /// `$trim`.
         static let trims = Traits(rawValue: 4)
         /// `$novel`.
         static let novel = Traits(rawValue: 8)
         /// `$null: [v, …]`: the refinement has sentinels.
-        static let hasSentinels = Traits(rawValue: 16)
+        package static let hasSentinels = Traits(rawValue: 16)
         /// `$in`: the refinement has the allowed values.
-        static let hasAllowedValues = Traits(rawValue: 32)
+        package static let hasAllowedValues = Traits(rawValue: 32)
         /// `$length`: the refinement has the bounds.
         static let hasLength = Traits(rawValue: 64)
         /// `$fallback`: the refinement has the text.
-        static let hasFallback = Traits(rawValue: 128)
+        package static let hasFallback = Traits(rawValue: 128)
         /// `$count`, `$unique` or `$maxDropped`, which are checked after an array's items.
         static let hasArrayChecks = Traits(rawValue: 256)
         /// The rule is not of the pattern, but of a model that asks for less than it allows.
@@ -91,27 +95,27 @@ struct Rule: Hashable, Sendable {
     }
 
     /// The sentinel for a missing ``payload`` or ``refinement``.
-    static let none = UInt32.max
+    package static let none = UInt32.max
 
-    var form: Form
+    package var form: Form
     /// The text format, for ``Form/format`` only.
     var format: StringFormat
     /// The kinds of value that can match strictly; a value of another kind fails at once.
     ///
     /// They include null for nullable rules and for the rules of optional named members.
-    var kinds: KindSet
+    package var kinds: KindSet
     /// The kinds of value that match if their syntax is valid, without anything to compare, edit
     /// or descend into.
     ///
     /// A subset of ``kinds``.
     var plainKinds: KindSet
-    var traits: Traits
+    package var traits: Traits
     /// The kinds that a string is converted to by removing its quotes: `"12"` → `12`.
     ///
     /// Empty until a workspace sets them from the policy.
     var quotedKinds: KindSet = []
     /// An index into the table that ``form`` determines, or ``Rule/none``.
-    var payload: UInt32
+    package var payload: UInt32
     /// An index into ``RuleGraph/refinements``, or ``Rule/none``.
     var refinement: UInt32
     var conversions: ConversionRequest
@@ -138,10 +142,10 @@ struct Rule: Hashable, Sendable {
 }
 
 /// The index of a rule in ``RuleGraph/rules``.
-struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
+package struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
     var rawValue: UInt32
 
-    init(_ rawValue: UInt32) {
+    package init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
@@ -149,23 +153,23 @@ struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
         rawValue = UInt32(truncatingIfNeeded: position)
     }
 
-    var position: Int { Int(rawValue) }
+    package var position: Int { Int(rawValue) }
 }
 
 /// The place of a rule in its pattern.
-struct RulePlace: Sendable {
+package struct RulePlace: Sendable {
     /// The place as a template path.
     ///
     /// Items and wildcards are `*`, and a starred key is as written. Inside a definition the path
     /// starts again with `#name`. The root is the empty string.
     ///
     ///     /items/*/price     #node/children/*
-    var template: String
+    package var template: String
     /// The bytes of the pattern's source that a message points at.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The expression as written (`number:0,10`), cut if it is long, or a phrase for the pattern
     /// (`an object`), for messages.
-    var summary: String
+    package var summary: String
     /// The position of the ``RuleDraft``; nil for a pattern.
     var draft: Int?
 }

@@ -9,7 +9,7 @@ extension RuleGraph {
     ///   - pointer: A place in a document.
     ///   - visit: Called with the rules of every place from the root to the pointer's target.
     /// - Complexity: O(*t* · *r*), *t* the tokens of the pointer, *r* the rules at one place.
-    func follow(_ pointer: JSONPointer, _ visit: (Set<RuleIndex>) -> Void) {
+    package func follow(_ pointer: JSONPointer, _ visit: (Set<RuleIndex>) -> Void) {
         var rules: Set<RuleIndex> = []
         include(root, in: &rules)
         visit(rules)
@@ -132,7 +132,7 @@ extension ObjectRule.StarredMember {
 extension ObjectRule {
     /// Returns the rule of a key: that of the named member, else of the starred one with the
     /// longest literal part, else of the wildcard.
-    func rule(for key: String) -> RuleIndex? {
+    package func rule(for key: String) -> RuleIndex? {
         if let member = members.first(where: { $0.key.hasSameScalars(as: key) }) {
             return member.rule
         }

@@ -2,24 +2,24 @@
 ///
 /// Code that works on documents reads only this, never the pattern's syntax.
 package final class RuleGraph: Sendable {
-    let root: RuleIndex
+    package let root: RuleIndex
     /// The rule of the pattern's whole text, which ``root`` is a part of.
     let outermost: RuleIndex
-    let rules: [Rule]
+    package let rules: [Rule]
     let places: [RulePlace]
-    let objects: [ObjectRule]
-    let tuples: [TupleRule]
-    let unions: [UnionRule]
-    let bounds: [NumberBounds]
-    let expressions: [RegularExpression]
-    let valueSets: [ValueSet]
+    package let objects: [ObjectRule]
+    package let tuples: [TupleRule]
+    package let unions: [UnionRule]
+    package let bounds: [NumberBounds]
+    package let expressions: [RegularExpression]
+    package let valueSets: [ValueSet]
     let refinements: [Refinement]
     /// The text that the graph was compiled from, for messages.
-    let source: SourceText
+    package let source: SourceText
     /// The keys that a model's code spells out, if its rules were added.
     let addedNames: Set<ScalarText>?
     /// The schema that the rules were made from; nil for a pattern.
-    let schema: (any RuleSchema)?
+    package let schema: (any RuleSchema)?
     /// Whether the graph hides more, for text of which lenient reading guessed what is a key.
     let isForGuesses: Bool
 
@@ -63,7 +63,7 @@ package final class RuleGraph: Sendable {
     ///   - root: The rule to start at.
     ///   - isSecret: Whether the path to that rule leads through a secret one.
     /// - Returns: The graph, whose root is secret if `isSecret` is true.
-    func rooted(at root: RuleIndex, isSecret: Bool) -> RuleGraph {
+    package func rooted(at root: RuleIndex, isSecret: Bool) -> RuleGraph {
         var rules = rules
         if isSecret { rules[root.position].traits.insert(.secret) }
         return with(root: root, rules: rules)
@@ -112,16 +112,16 @@ package final class RuleGraph: Sendable {
         )
     }
 
-    subscript(index: RuleIndex) -> Rule { rules[index.position] }
+    package subscript(index: RuleIndex) -> Rule { rules[index.position] }
 
-    func place(of index: RuleIndex) -> RulePlace { places[index.position] }
+    package func place(of index: RuleIndex) -> RulePlace { places[index.position] }
 
-    func refinement(of rule: Rule) -> Refinement? {
+    package func refinement(of rule: Rule) -> Refinement? {
         rule.refinement == Rule.none ? nil : refinements[Int(rule.refinement)]
     }
 
     /// Whether any rule is `$secret`.
-    var hasSecrets: Bool { rules.contains { $0.traits.contains(.secret) } }
+    package var hasSecrets: Bool { rules.contains { $0.traits.contains(.secret) } }
 
     /// Whether any rule has a `$fallback`.
     var hasFallbacks: Bool { refinements.contains { $0.fallback != nil } }
@@ -152,8 +152,8 @@ package final class RuleGraph: Sendable {
 }
 
 /// The rules of the positions of an array: `{"$tuple": [p1, p2]}`.
-struct TupleRule: Sendable {
-    var slots: [RuleIndex]
+package struct TupleRule: Sendable {
+    package var slots: [RuleIndex]
     /// The rule of the items after the last position; nil if they are not checked.
     var rest: RuleIndex?
     /// The number of positions that an array must reach.
@@ -167,14 +167,14 @@ struct TupleRule: Sendable {
 }
 
 /// The alternatives of a union, in order of preference.
-struct UnionRule: Sendable {
-    var branches: [RuleIndex]
+package struct UnionRule: Sendable {
+    package var branches: [RuleIndex]
 }
 
 /// The bounds of a number, which are compared exactly.
-struct NumberBounds: Sendable {
-    var minimum: JSONNumber?
-    var maximum: JSONNumber?
+package struct NumberBounds: Sendable {
+    package var minimum: JSONNumber?
+    package var maximum: JSONNumber?
     /// Whether the minimum itself is out of bounds: `exclusiveMinimum` of JSON Schema.
     var excludesMinimum = false
     /// Whether the maximum itself is out of bounds: `exclusiveMaximum` of JSON Schema.

@@ -1,7 +1,7 @@
 /// A set of values to compare with: those of `enum` or `$in`, or the sentinels of `$null`.
-struct ValueSet: Sendable {
+package struct ValueSet: Sendable {
     /// In the order in which the pattern lists them, each once.
-    let values: [JSONValue]
+    package let values: [JSONValue]
     /// The kinds that the values have: a value of another kind is not one of them.
     let kinds: KindSet
     private let members: Set<JSONValue>

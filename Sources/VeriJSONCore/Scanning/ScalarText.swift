@@ -4,22 +4,22 @@
 /// as two. In JSON they differ, and a normalising hash would let a sender choose thousands of
 /// different keys with one hash. UTF-8 sorts in the order of the scalars it encodes, so all three
 /// operations compare bytes.
-struct ScalarText: Hashable, Comparable, Sendable {
-    let string: String
+package struct ScalarText: Hashable, Comparable, Sendable {
+    package let string: String
 
-    init(_ string: String) {
+    package init(_ string: String) {
         self.string = string
     }
 
-    static func == (left: ScalarText, right: ScalarText) -> Bool {
+    package static func == (left: ScalarText, right: ScalarText) -> Bool {
         left.string.hasSameScalars(as: right.string)
     }
 
-    static func < (left: ScalarText, right: ScalarText) -> Bool {
+    package static func < (left: ScalarText, right: ScalarText) -> Bool {
         left.string.scalarsPrecede(right.string)
     }
 
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         string.hashScalars(into: &hasher)
     }
 }

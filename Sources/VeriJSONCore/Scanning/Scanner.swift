@@ -1,5 +1,5 @@
 /// A position in the input.
-typealias Pointer = UnsafePointer<UInt8>
+package typealias Pointer = UnsafePointer<UInt8>
 
 /// A scanner over the bytes of one document.
 ///
@@ -12,7 +12,7 @@ typealias Pointer = UnsafePointer<UInt8>
 /// space is `}` or `]`. No token other than a closing bracket consumes that byte, so the byte after
 /// a token always exists; only after a closing bracket must the end be checked. Loads of more than
 /// one byte start at or below ``lastLoad``, or run on a padded copy of the last bytes.
-struct Scanner {
+package struct Scanner {
     /// The most bytes that one step may load.
     static let padding = 64
 
@@ -31,7 +31,7 @@ struct Scanner {
     }
 
     @inline(__always)
-    static func load(_ position: Pointer) -> Lane {
+    package static func load(_ position: Pointer) -> Lane {
         UnsafeRawPointer(position).loadUnaligned(as: Lane.self)
     }
 

@@ -1,7 +1,7 @@
 /// A view of the text between the quotes of a JSON string that is known to be well-formed.
 ///
 /// The view is valid as long as its bytes are.
-struct StringContent {
+package struct StringContent {
     let bytes: UnsafeBufferPointer<UInt8>
     let hasEscapes: Bool
 
@@ -9,7 +9,7 @@ struct StringContent {
     ///
     /// - Parameter bytes: The bytes between the quotes. In text that is not well-formed, an invalid
     ///   escape is read as U+FFFD; nothing is read past the end.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.init(bytes, hasEscapes: bytes.contains(UInt8(ascii: "\\")))
     }
 
@@ -19,7 +19,7 @@ struct StringContent {
     }
 
     /// The unescaped string.
-    var string: String {
+    package var string: String {
         guard hasEscapes else { return String(decoding: bytes, as: UTF8.self) }
         var unescaped: [UInt8] = []
         unescaped.reserveCapacity(bytes.count)

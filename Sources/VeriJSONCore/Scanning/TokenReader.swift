@@ -4,8 +4,8 @@
 /// the tokens are meaningless, but the reader reaches the end and never reads past it.
 ///
 ///     {"a": [1]}   →   objectStart  string"a"  arrayStart  number 1  arrayEnd  objectEnd
-struct TokenReader {
-    enum Kind: Sendable, Hashable {
+package struct TokenReader {
+    package enum Kind: Sendable, Hashable {
         case objectStart
         case objectEnd
         case arrayStart
@@ -17,10 +17,10 @@ struct TokenReader {
         case null
     }
 
-    struct Token: Sendable, Hashable {
-        var kind: Kind
+    package struct Token: Sendable, Hashable {
+        package var kind: Kind
         /// The range of the token; a string includes its quotes.
-        var range: Range<Int>
+        package var range: Range<Int>
         /// Whether a string contains a backslash.
         var hasEscapes = false
     }
@@ -29,12 +29,12 @@ struct TokenReader {
     /// The offset after the last token.
     var position = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
     }
 
     /// Returns the next token; nil at the end.
-    mutating func next() -> Token? {
+    package mutating func next() -> Token? {
         while position < bytes.count {
             let start = position
             switch bytes[position] {
@@ -58,7 +58,7 @@ struct TokenReader {
     }
 
     /// Returns the offset of the first token from an offset on; the end if there is none.
-    func start(from offset: Int) -> Int {
+    package func start(from offset: Int) -> Int {
         var offset = offset
         while offset < bytes.count {
             switch bytes[offset] {
@@ -71,7 +71,7 @@ struct TokenReader {
     }
 
     /// Returns the end of the first token from an offset on.
-    func end(from offset: Int) -> Int {
+    package func end(from offset: Int) -> Int {
         var reader = self
         reader.position = offset
         return reader.next()?.range.upperBound ?? bytes.count

@@ -1,13 +1,13 @@
 /// The keys whose values tell kinds of objects apart in many services, such as `type`.
 ///
 /// The tape of a sample marks the objects that have one, so that the others need not be searched.
-enum DiscriminatorKey {
+package enum DiscriminatorKey {
     /// A bit for each length of a key, in bytes.
     private static let lengths: UInt32 = 1 << 4 | 1 << 5 | 1 << 6 | 1 << 10 | 1 << 12
 
     /// Returns whether some key has a length in bytes, which rules out most keys.
     @inline(__always)
-    static func hasLength(_ length: Int) -> Bool {
+    package static func hasLength(_ length: Int) -> Bool {
         UInt(bitPattern: length) < 32 && lengths & (1 &<< UInt32(truncatingIfNeeded: length)) != 0
     }
 
@@ -29,7 +29,7 @@ enum DiscriminatorKey {
 
     /// Returns whether a key, without its quotes, is one of them.
     @inline(__always)
-    static func matches(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func matches(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = key.first else { return false }
         switch (key.count, first) {
         case (4, UInt8(ascii: "t")): return ASCII.equals(key, "type")

@@ -5,18 +5,18 @@
 ///
 /// **Safety invariant:** the sample and the memory of the tape outlive it, and no other tape was made
 /// in that memory. From the end of each value on, ``Scanner/padding`` bytes can be read.
-struct SampleTape {
-    let nodeCount: Int
+package struct SampleTape {
+    package let nodeCount: Int
     /// The values before the seam, with bytes of the sample.
-    let beginning: TapeView
+    package let beginning: TapeView
     /// The values from the seam on, with bytes of the copy.
-    let ending: TapeView
+    package let ending: TapeView
     /// The first value whose bytes are in the copy; it is not a key.
-    let seam: NodeIndex
+    package let seam: NodeIndex
 }
 
 /// The memory of the tape of a sample, which is that of the next sample after it.
-struct SampleTapeMemory: ~Copyable {
+package struct SampleTapeMemory: ~Copyable {
     private var nodes = UnsafeMutableBufferPointer<TapeNode>.allocate(capacity: 0)
     private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
     /// The number of bytes that there is room for.
@@ -25,6 +25,8 @@ struct SampleTapeMemory: ~Copyable {
     /// The most nodes, and the most bytes, that are kept for the next sample.
     private static var keptNodes: Int { 1 << 14 }
     private static var keptBytes: Int { 1 << 16 }
+
+    package init() {}
 
     deinit {
         nodes.deallocate()
@@ -38,7 +40,10 @@ struct SampleTapeMemory: ~Copyable {
     ///   - depthLimit: The greatest number of containers in each other.
     /// - Returns: Nil if the sample is not JSON or nests deeper than the limit.
     /// - Complexity: O(*n*), *n* the number of bytes, however deep it nests.
-    mutating func tape(of sample: UnsafeBufferPointer<UInt8>, depthLimit: Int) -> SampleTape? {
+    package mutating func tape(
+        of sample: UnsafeBufferPointer<UInt8>,
+        depthLimit: Int
+    ) -> SampleTape? {
         guard let start = sample.baseAddress, !sample.isEmpty, sample.count < Int(UInt32.max) else {
             return nil
         }
@@ -91,7 +96,7 @@ struct SampleTapeMemory: ~Copyable {
     }
 
     /// Frees what only a large sample needs; the tape of the last sample is gone then.
-    mutating func releaseMuch() {
+    package mutating func releaseMuch() {
         if nodes.count > Self.keptNodes {
             nodes.deallocate()
             nodes = .allocate(capacity: 0)

@@ -1,19 +1,19 @@
 /// A value or key of a document; ``Tape`` shows the layout.
-package struct TapeNode: Sendable {
+@usableFromInline package struct TapeNode: Sendable {
     /// The offset of the first byte; for a string, of its opening quote.
-    package var start: UInt32
+    @usableFromInline package var start: UInt32
     /// The offset after the last byte.
-    package var end: UInt32
+    @usableFromInline package var end: UInt32
     /// The index after this node and everything in it.
     ///
     /// While a container is being read, it is the index of the enclosing container.
-    var after: UInt32
+    @usableFromInline package var after: UInt32
     /// The kind in the lowest three bits, then the flag, then the number of values in a container.
-    var bits: UInt32
+    @usableFromInline var bits: UInt32
 
     /// The flag bit: a string has escapes, a number has a fraction or an exponent, or an object of a
     /// sample has a ``DiscriminatorKey``.
-    static let flag: UInt32 = 8
+    @inlinable static var flag: UInt32 { 8 }
     /// The kind of a value, or of a member's key, that a mask removed; it reads as null.
     static let removed: UInt32 = 7
     /// The greatest count that can be stored; it means that there are at least so many values.
@@ -27,10 +27,10 @@ package struct TapeNode: Sendable {
         self.bits = bits
     }
 
-    @inline(__always)
-    package var kind: NodeKind { NodeKind(rawValue: bits & 7) ?? .null }
+    @inlinable @inline(__always)
+    package var kind: NodeKind { NodeKind(bits: bits & 7) }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package var isFlagged: Bool { bits & TapeNode.flag != 0 }
 
     /// Whether a mask removed the item, or the member whose key this is.
@@ -45,7 +45,7 @@ package struct TapeNode: Sendable {
 }
 
 /// The kind of a node on a ``Tape``; a key is a string.
-package enum NodeKind: UInt32, Sendable {
+@usableFromInline package enum NodeKind: UInt32, Sendable {
     case null
     case `false`
     case `true`
@@ -54,29 +54,59 @@ package enum NodeKind: UInt32, Sendable {
     case array
     case object
 
-    var isContainer: Bool {
+    /// The kind of a number; null if there is none.
+    @inlinable @inline(__always)
+    init(bits: UInt32) {
+        switch bits {
+        case 1: self = .false
+        case 2: self = .true
+        case 3: self = .number
+        case 4: self = .string
+        case 5: self = .array
+        case 6: self = .object
+        default: self = .null
+        }
+    }
+
+    @inlinable package var isContainer: Bool {
         @inline(__always)
-        get { rawValue >= NodeKind.array.rawValue }
+        get {
+            switch self {
+            case .array, .object: true
+            case .null, .false, .true, .number, .string: false
+            }
+        }
     }
 }
 
 /// The index of a node on a ``Tape``.
-package struct NodeIndex: Hashable, Sendable {
-    package var rawValue: UInt32
+@usableFromInline package struct NodeIndex: Hashable, Sendable {
+    @usableFromInline package var rawValue: UInt32
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
     /// A sentinel that is not the index of a node; its kind reads as null.
-    static let none = NodeIndex(.max)
+    @inlinable package static var none: NodeIndex { NodeIndex(.max) }
+
+    @inlinable @inline(__always)
+    package static func == (left: NodeIndex, right: NodeIndex) -> Bool {
+        left.rawValue == right.rawValue
+    }
+
+    // What the standard library makes of `==` is not specialised in other modules.
+    @inlinable @inline(__always)
+    package static func != (left: NodeIndex, right: NodeIndex) -> Bool {
+        left.rawValue != right.rawValue
+    }
 
     /// The key of the member whose value is at this index.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var key: NodeIndex { NodeIndex(rawValue &- 1) }
 
     /// The next node: the first item of an array, the first key of an object, the value of a key.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var following: NodeIndex { NodeIndex(rawValue &+ 1) }
 }

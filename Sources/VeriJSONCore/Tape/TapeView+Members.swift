@@ -46,8 +46,8 @@ extension TapeView {
         return nil
     }
 
-    @inline(__always)
-    private func isKey(
+    @inlinable @inline(__always)
+    func isKey(
         _ node: UnsafeMutablePointer<TapeNode>,
         _ key: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -60,14 +60,14 @@ extension TapeView {
     }
 
     /// Returns whether the key at an index is `key`, unescaped.
-    @inline(__always)
-    func isKey(_ index: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    @inlinable @inline(__always)
+    package func isKey(_ index: NodeIndex, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
         isKey(nodes + Int(index.rawValue), key)
     }
 
     /// Returns whether the key at an index is written like that.
     @inline(__always)
-    func isKey(_ index: NodeIndex, _ key: WrittenKey) -> Bool {
+    package func isKey(_ index: NodeIndex, _ key: WrittenKey) -> Bool {
         key.isAt(UnsafePointer(bytes) + Int(self[index].start) + 1)
     }
 
@@ -76,8 +76,8 @@ extension TapeView {
         UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)
     }
 
-    @inline(never)
-    private func isEscapedKey(
+    @usableFromInline @inline(never)
+    func isEscapedKey(
         _ node: UnsafeMutablePointer<TapeNode>,
         _ key: UnsafeBufferPointer<UInt8>
     ) -> Bool {

@@ -99,7 +99,7 @@ extension TapeView {
     ///
     /// - Returns: Nil for numbers other than 15 to 23 digits with a point after at most six of them.
     @inline(__always)
-    func leadingDigits(of node: TapeNode) -> LeadingDigits? {
+    package func leadingDigits(of node: TapeNode) -> LeadingDigits? {
         let (first, isNegative) = firstDigit(of: node)
         let length = UnsafePointer(bytes) + Int(node.end) - first
         guard 16...24 ~= length else { return nil }
@@ -209,21 +209,21 @@ extension TapeView {
 
 /// The first seven digits of a number with at least fifteen, without their point: 12.34567890123456
 /// is 1234567 with the point after 2 digits.
-struct LeadingDigits: Hashable {
-    var value: Int32
+package struct LeadingDigits: Hashable {
+    package var value: Int32
     /// The number of digits before the point, from 1 to 6.
-    var point: UInt8
-    var isNegative: Bool
+    package var point: UInt8
+    package var isNegative: Bool
 
     /// Returns whether a number is long enough to have these digits.
     @inline(__always)
-    static func mayBegin(_ node: TapeNode) -> Bool { node.end &- node.start >= 16 }
+    package static func mayBegin(_ node: TapeNode) -> Bool { node.end &- node.start >= 16 }
 
     /// Returns the values of these seven digits that only numbers between two bounds begin with.
     ///
     /// The bounds have the sign of the number. One unit of the last digit is left out at each end,
     /// so that rounding cannot matter.
-    func values(within bounds: ClosedRange<Double>) -> ClosedRange<Int32>? {
+    package func values(within bounds: ClosedRange<Double>) -> ClosedRange<Int32>? {
         var unit = 1_000_000.0
         for _ in 1..<point { unit /= 10 }
         let (least, greatest) =

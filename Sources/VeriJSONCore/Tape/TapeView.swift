@@ -2,20 +2,20 @@
 ///
 /// Decoding reads through it, since counting references would cost more than the reading. The owner
 /// keeps the tape for as long as it uses the view.
-package struct TapeView {
-    let bytes: UnsafeMutablePointer<UInt8>
-    let nodes: UnsafeMutablePointer<TapeNode>
+@usableFromInline package struct TapeView {
+    @usableFromInline let bytes: UnsafeMutablePointer<UInt8>
+    @usableFromInline let nodes: UnsafeMutablePointer<TapeNode>
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package subscript(index: NodeIndex) -> TapeNode { nodes[Int(index.rawValue)] }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package func kind(of index: NodeIndex) -> NodeKind {
         index == .none ? .null : self[index].kind
     }
 
     /// Returns the index after a value and everything in it.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func after(_ index: NodeIndex) -> NodeIndex { NodeIndex(self[index].after) }
 
     /// Returns the first index at or after `index`, before `end`, that no mask removed.
@@ -35,7 +35,7 @@ package struct TapeView {
     }
 
     /// Calls `body` with the bytes of a scalar as they are written.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func withSource<Result>(
         of index: NodeIndex,
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -47,7 +47,7 @@ package struct TapeView {
     }
 
     /// Returns the bytes between the quotes of a string.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func content(of index: NodeIndex) -> UnsafeBufferPointer<UInt8> {
         let node = self[index]
         assert(node.kind == .string)
@@ -79,7 +79,7 @@ package struct TapeView {
 
     /// Calls `body` with the text of a string with escapes.
     @inline(__always)
-    func withUnescaped<Result>(
+    package func withUnescaped<Result>(
         _ content: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {

@@ -1,18 +1,18 @@
 /// A key as it is written without escapes, with its closing quote, to be compared in one step.
 ///
 /// No branch depends on the length of the key, which would defeat the branch predictor.
-struct WrittenKey {
+package struct WrittenKey {
     private var bytes: (Lane, Lane) = (Lane(repeating: 0), Lane(repeating: 0))
     /// A bit for each byte that is compared.
     ///
     /// At first, the mask asks for a zero as the first byte, which no key of JSON has.
     private var mask: UInt32 = 1
     /// Whether this is the whole key, and not a form that no key has.
-    private(set) var isComplete = false
+    package private(set) var isComplete = false
 
     /// Creates the form of a key; one that no key has if the key needs escapes or has more than 31
     /// bytes.
-    init(_ key: some Collection<UInt8>) {
+    package init(_ key: some Collection<UInt8>) {
         let count = key.count
         let needsEscape = key.contains {
             $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20

@@ -47,7 +47,7 @@ public struct JSONPointer: Sendable {
     }
 
     /// Appends a slash and an escaped token to the text of a pointer.
-    static func append(_ token: String, to text: inout String) {
+    package static func append(_ token: String, to text: inout String) {
         // A view of the scalars would copy the whole text each time.
         text += "/"
         guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") })

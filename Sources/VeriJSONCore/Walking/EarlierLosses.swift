@@ -5,7 +5,7 @@
 ///
 ///     original   [1, "x", 300, 4]     the pattern dropped "x", the model 300
 ///     document   [1, 4]               2 of 4 items were removed
-struct EarlierLosses {
+package struct EarlierLosses {
     /// The number of items that were dropped from each array that lost some, by the offset of its
     /// bracket.
     var dropped: [ByteOffset: Int] = [:]

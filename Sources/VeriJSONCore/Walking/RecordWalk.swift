@@ -2,9 +2,9 @@
 ///
 /// What a walk recorded is read where it is, before the next walk: it is counted and applied, and no
 /// result is made of it. A record that is refused costs no memory that way.
-struct RecordWalk {
+package struct RecordWalk {
     /// The outcome of a walk.
-    enum Outcome {
+    package enum Outcome {
         /// The record matches, and nothing was recorded.
         case clean
         /// Something was recorded: changes, notes, or the rejection of the record.
@@ -24,7 +24,7 @@ struct RecordWalk {
     ///
     /// `readable` is the number of bytes after the record that may be read, if a line break is the
     /// first of them; otherwise 0.
-    func callAsFunction(
+    package func callAsFunction(
         _ record: UnsafeBufferPointer<UInt8>,
         followedBy readable: Int
     ) -> Outcome {
@@ -42,21 +42,21 @@ struct RecordWalk {
     }
 
     /// Returns what the last walk recorded, which the workspace then has no more.
-    func takeResult(_ verdict: WalkResult.Verdict) -> WalkResult {
+    package func takeResult(_ verdict: WalkResult.Verdict) -> WalkResult {
         workspace.walk.pointee.takeResult(isWalked: verdict != .rejected)
     }
 
     /// Adds what the last walk recorded to counts.
-    func count(in counts: inout KindCounts) {
+    package func count(in counts: inout KindCounts) {
         workspace.walk.pointee.count(in: &counts)
     }
 
     /// Whether the last walk replaced the whole record, by null or by a fallback, because it failed.
-    var replacesRoot: Bool { workspace.walk.pointee.journal.record.replacesRoot }
+    package var replacesRoot: Bool { workspace.walk.pointee.journal.record.replacesRoot }
 
     /// The code for which the policy rejects a whole document, and not only the item in it; nil if
     /// it does not.
-    var policyRejection: CodeTag? {
+    package var policyRejection: CodeTag? {
         guard let code = workspace.walk.pointee.journal.record.events.last?.code else { return nil }
         return graph.policyRejection(for: code)
     }
@@ -64,7 +64,7 @@ struct RecordWalk {
     /// Appends the record as the last walk cleaned it.
     ///
     /// - Returns: False if it would be larger than `limit`; nothing is appended then.
-    func appendClean(
+    package func appendClean(
         _ record: UnsafeBufferPointer<UInt8>,
         upTo limit: Int,
         to output: inout [UInt8]
@@ -103,7 +103,7 @@ extension Walk {
 extension RuleGraph {
     /// Returns the code of a rejected item if the policy rejects the whole document for it; nil if
     /// the pattern itself refuses the item.
-    func policyRejection(for code: CodeTag) -> CodeTag? {
+    package func policyRejection(for code: CodeTag) -> CodeTag? {
         let hasLimit = refinement(of: self[root])?.maxDropped != nil
         return code == .keyDuplicate || code == .arrayDropped && !hasLimit ? code : nil
     }
@@ -111,7 +111,7 @@ extension RuleGraph {
 
 extension WalkRecord {
     /// Whether the whole document was replaced, by null or by a fallback, because it failed.
-    var replacesRoot: Bool {
+    package var replacesRoot: Bool {
         events.contains { event in
             event.path == .root
                 && (event.action == .replace || event.action == .null && event.code != .sentinel)

@@ -13,7 +13,7 @@
 ///
 /// A walk is a large value that is never copied. Every method is `mutating`, even those that only
 /// read: a borrowed `self` would be copied to the stack.
-struct Walk: ~Copyable {
+package struct Walk: ~Copyable {
     /// The reason why a walk is over before the end of its document.
     enum Stop: UInt8 {
         case none
@@ -27,7 +27,7 @@ struct Walk: ~Copyable {
         case found
     }
 
-    enum Mode: UInt8 {
+    package enum Mode: UInt8 {
         case sanitizing
         /// Every failure is listed, even inside values that sanitizing would remove.
         case listing

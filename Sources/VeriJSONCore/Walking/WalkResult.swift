@@ -2,8 +2,8 @@
 ///
 /// It is one reference. Clean documents have none: threads that share an instance would wait for one
 /// another whenever they count their references to it.
-struct WalkResult: Sendable {
-    enum Verdict: Sendable {
+package struct WalkResult: Sendable {
+    package enum Verdict: Sendable {
         case unchanged
         case changed
         case rejected
@@ -28,7 +28,7 @@ struct WalkResult: Sendable {
     private let recording: Recording?
 
     /// The result of every document for which nothing was recorded.
-    static var clean: WalkResult { WalkResult(recording: nil) }
+    package static var clean: WalkResult { WalkResult(recording: nil) }
 
     private init(recording: Recording?) {
         self.recording = recording
@@ -39,12 +39,12 @@ struct WalkResult: Sendable {
     }
 
     /// Whether nothing was recorded.
-    var isClean: Bool { recording == nil }
-    var verdict: Verdict { recording?.verdict ?? .unchanged }
-    var edits: EditSet { (recording ?? .empty).edits }
-    var record: WalkRecord { (recording ?? .empty).record }
+    package var isClean: Bool { recording == nil }
+    package var verdict: Verdict { recording?.verdict ?? .unchanged }
+    package var edits: EditSet { (recording ?? .empty).edits }
+    package var record: WalkRecord { (recording ?? .empty).record }
     /// The failures that a listing walk met, as causes.
-    var findings: WalkRecord { (recording ?? .empty).findings }
+    package var findings: WalkRecord { (recording ?? .empty).findings }
 
     /// Asserts that a report and the applier can read what the walk recorded.
     func checkInvariants(inputCount: Int, ruleCount: @autoclosure () -> Int) {

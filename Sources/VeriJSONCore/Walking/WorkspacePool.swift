@@ -1,10 +1,10 @@
 /// The workspaces of one sanitizer, reused so that each call benefits from earlier ones.
-final class WorkspacePool: Sendable {
+package final class WorkspacePool: Sendable {
     private let workspaces = SlotPool<Workspace>()
     private let graph: RuleGraph
     private let policy: Sanitizer.Policy
 
-    init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
+    package init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
         var policy = policy
         policy.limits = policy.limits.clamped
         self.graph = graph
@@ -21,10 +21,10 @@ final class WorkspacePool: Sendable {
     }
 
     /// The result of a walk, or the reason why the document cannot be read.
-    typealias Walked = Result<WalkResult, UnreadableInput>
+    package typealias Walked = Result<WalkResult, UnreadableInput>
 
     /// Walks a document by the root rule of the pattern, or by another of its rules.
-    func run(
+    package func run(
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
         rule: RuleIndex? = nil,

@@ -20,14 +20,14 @@ struct SchemaCompiler {
     }
 
     /// Compiles a document and everything that it refers to.
-    mutating func compile(_ document: SchemaDocument) {
+    mutating func compile(_ document: ParsedDocument) {
         _ = registry.add(
             document,
             uri: SchemaURI(options.baseURI),
             inherited: Dialect(options.draft ?? .draft2020)
         )
         graph.root = node(
-            registry.place(0, SchemaDocument.root, registry.firstResource, [])
+            registry.place(0, ParsedDocument.root, registry.firstResource, [])
         )
         var next = 0
         while next < places.count {
@@ -151,20 +151,6 @@ struct SchemaCompiler {
                     path.append((target, 0))
                 }
             }
-        }
-    }
-}
-
-extension NodeKind {
-    /// The kind as a phrase.
-    var phrase: String {
-        switch self {
-        case .null: "null"
-        case .false, .true: "a Boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
         }
     }
 }

@@ -66,7 +66,7 @@ extension SchemaMistake {
         )
     }
 
-    fileprivate var diagnostic: Diagnostic {
+    package var diagnostic: Diagnostic {
         Diagnostic(
             severity: code.isWarning ? .warning : .error,
             code: code.description,
@@ -79,19 +79,5 @@ extension SchemaMistake {
             ),
             help: help.map { [$0] } ?? []
         )
-    }
-}
-
-extension MachineReport {
-    /// Adds the mistakes and warnings of a schema, and of the documents that it refers to.
-    package mutating func add(_ mistakes: [SchemaMistake], in source: SourceText) {
-        let own = mistakes.filter { $0.name == source.name }
-        add(own.map(\.diagnostic), in: source)
-        var others = mistakes.filter { $0.name != source.name }[...]
-        while let first = others.first {
-            let group = others.prefix { $0.name == first.name }
-            add(group.map(\.diagnostic), in: SourceText(name: first.name, bytes: first.source))
-            others = others.dropFirst(group.count)
-        }
     }
 }

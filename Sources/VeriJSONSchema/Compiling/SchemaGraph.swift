@@ -9,7 +9,7 @@ struct SchemaGraph: Sendable {
     var nodes: [SchemaNode] = []
     var keywords: [CompiledKeyword] = []
     var expressions: [SchemaExpression] = []
-    var documents: [SchemaDocument] = []
+    var documents: [ParsedDocument] = []
     /// The URI of each resource, and the pointer to it in its document.
     var resources: [(uri: String, depth: Int)] = []
     /// The schemas of each dynamic anchor by resource.

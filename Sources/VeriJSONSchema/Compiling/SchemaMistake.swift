@@ -19,11 +19,11 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
     /// An edit that corrects the mistake, as a clause; nil if none is known.
     public var help: String?
 
-    let source: [UInt8]
+    package let source: [UInt8]
 
     init(
         _ code: Code,
-        in document: SchemaDocument,
+        in document: ParsedDocument,
         at node: NodeIndex,
         part: Range<Int>? = nil,
         subject: String,
@@ -62,7 +62,7 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Creates the mistake of a schema that does not match its meta-schema.
-    init(_ finding: Finding, in document: SchemaDocument) {
+    init(_ finding: Finding, in document: ParsedDocument) {
         // The reason why the closest branch of a meta-schema fails says more than the union.
         var finding = finding
         while finding.code == .unionNoBranch, let cause = finding.causes.first { finding = cause }

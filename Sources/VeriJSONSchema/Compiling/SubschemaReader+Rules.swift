@@ -81,7 +81,7 @@ extension SubschemaReader {
     private func constants(_ nodes: [NodeIndex]) -> SchemaRule {
         guard nodes.count > 4 else { return .constants(nodes, table: [:]) }
         var table: [Int: [NodeIndex]] = [:]
-        let values = ValueComparison(document.tape.view)
+        let values = TapeComparison(document.tape.view)
         for node in nodes { table[values.hash(node), default: []].append(node) }
         return .constants(nodes, table: table)
     }

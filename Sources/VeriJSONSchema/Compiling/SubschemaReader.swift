@@ -3,11 +3,11 @@ internal import VeriJSONCore
 /// A reader of the keywords of one subschema.
 struct SubschemaReader {
     let place: SchemaPlace
-    let document: SchemaDocument
+    let document: ParsedDocument
     let dialect: Dialect
     let members: [(key: String, node: NodeIndex)]
 
-    init(_ place: SchemaPlace, _ document: SchemaDocument, _ dialect: Dialect) {
+    init(_ place: SchemaPlace, _ document: ParsedDocument, _ dialect: Dialect) {
         self.place = place
         self.document = document
         self.dialect = dialect

@@ -81,7 +81,7 @@ extension Evaluation {
         _ document: Int
     ) -> Bool {
         let constants = graph.documents[document].tape.view
-        let comparison = ValueComparison(view)
+        let comparison = TapeComparison(view)
         let size = Int(view[value].end - view[value].start)
         budget.charge(size)
         let candidates = table.isEmpty ? nodes : table[comparison.hash(value)] ?? []
@@ -105,7 +105,7 @@ extension Evaluation {
     }
 
     private func uniqueItems(_ index: Int, _ array: NodeIndex) -> Bool {
-        let comparison = ValueComparison(view)
+        let comparison = TapeComparison(view)
         var seen: [Int: [NodeIndex]] = [:]
         var repeated: NodeIndex?
         budget.charge(Int(view[array].end - view[array].start))

@@ -125,7 +125,7 @@ extension SchemaRegistry {
     }
 }
 
-extension SchemaDocument {
+extension ParsedDocument {
     /// Returns the subschemas in the value of a keyword, each with the tokens that lead to it.
     func subschemas(
         of keyword: KeywordName,

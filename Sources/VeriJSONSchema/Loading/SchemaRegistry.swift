@@ -2,7 +2,7 @@ internal import VeriJSONCore
 
 /// The schema files that a schema refers to, with everything in them that has a name.
 struct SchemaRegistry {
-    private(set) var documents: [SchemaDocument] = []
+    private(set) var documents: [ParsedDocument] = []
     private(set) var resources: [SchemaResource] = []
     private(set) var resourceOfURI: [String: Int] = [:]
     /// The resource and the pointer in it of each subschema that was found.
@@ -31,7 +31,7 @@ struct SchemaRegistry {
     var uris: [String] { Array(resourceOfURI.keys) + Array(MetaSchemas.texts.keys) }
 
     /// Adds a file and finds the resources and anchors in it.
-    mutating func add(_ document: SchemaDocument, uri: SchemaURI, inherited: Dialect) -> Int {
+    mutating func add(_ document: ParsedDocument, uri: SchemaURI, inherited: Dialect) -> Int {
         let index = documents.count
         documents.append(document)
         var base = uri
@@ -41,12 +41,12 @@ struct SchemaRegistry {
             SchemaResource(
                 uri: base,
                 document: index,
-                root: SchemaDocument.root,
+                root: ParsedDocument.root,
                 dialect: inherited
             )
         )
         resourceOfURI[base.withoutFragment] = resource
-        explore(SchemaPlace(document: index, node: SchemaDocument.root, resource: resource), [])
+        explore(SchemaPlace(document: index, node: ParsedDocument.root, resource: resource), [])
         return index
     }
 
@@ -264,7 +264,7 @@ struct SchemaRegistry {
             return nil
         }
         do throws(JSONSyntaxError) {
-            let document = try SchemaDocument(
+            let document = try ParsedDocument(
                 name: found.name,
                 bytes: found.bytes,
                 depthLimit: options.limits.clamped.depth

@@ -19,14 +19,31 @@ extension Sanitizer {
     ///   - options: The choices that reading leaves open.
     ///   - name: The name of the document in reports.
     /// - Returns: The stream.
-    /// - Throws: ``StreamError`` if the pattern has no plain array at the pointer.
+    /// - Throws: ``XMLItemsError`` if the pattern has no plain array at the pointer.
     public func xmlItems(
         at pointer: JSONPointer,
         options: XMLReader.Options = XMLReader.Options(),
         name: String? = nil
-    ) throws(StreamError) -> XMLItemStream {
-        XMLItemStream(try forItems(at: pointer), pointer, options, name)
+    ) throws(XMLItemsError) -> XMLItemStream {
+        do throws(ItemArrayError) {
+            return XMLItemStream(try forItems(at: pointer), pointer, options, name)
+        } catch {
+            throw XMLItemsError(message: error.message, help: error.help)
+        }
     }
+}
+
+/// The reason why the elements at a path cannot be cleaned one by one.
+public struct XMLItemsError: Error, Sendable, CustomStringConvertible {
+    /// The kind of the error: `stream.items`.
+    public var code: FindingCode { .streamItems }
+    /// The message in one sentence: what was expected and what was found.
+    public let message: String
+    /// The next step.
+    public let help: String
+
+    /// The message and the next step.
+    public var description: String { "\(message) (\(code))\nhelp: \(help)" }
 }
 
 /// Elements of one path of a document in XML, cleaned as they arrive.
@@ -83,7 +100,7 @@ public struct XMLItemStream {
     ///
     /// - Parameter bytes: The next bytes; they may end anywhere.
     /// - Returns: The pieces that are complete. Of an item that was dropped, the status is rejected.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or an
+    /// - Throws: `UnreadableDocumentError` if the document is not well-formed XML (`xml.*`) or an
     ///   item exceeds a limit (`limit.*`); the stream has ended then.
     /// - Complexity: O(*n*), *n* the number of bytes.
     public mutating func add(_ bytes: [UInt8]) throws(UnreadableDocumentError) -> [Piece] {
@@ -93,7 +110,7 @@ public struct XMLItemStream {
     /// Ends the document.
     ///
     /// - Returns: The last pieces.
-    /// - Throws: ``UnreadableDocumentError`` if the document was cut off.
+    /// - Throws: `UnreadableDocumentError` if the document was cut off.
     public mutating func finish() throws(UnreadableDocumentError) -> [Piece] {
         defer { isFinished = true }
         return try pieces([], isLast: true)

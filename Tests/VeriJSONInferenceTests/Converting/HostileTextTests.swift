@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// Strings that a terminal, a page, a compiler or a parser might obey, in every form that a pattern
 /// is written in.

@@ -2,7 +2,9 @@ import Testing
 import VeriJSON
 import VeriJSONSchema
 
+@testable import VeriJSONContracts
 @testable import VeriJSONCore
+@testable import VeriJSONInference
 
 /// JSON Schemas that are made from patterns, beside our own evaluator of schemas.
 @Suite struct SchemaConversionTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
+import VeriJSONInference
 
 /// Swift models that are generated from patterns.
 @Suite struct SwiftConversionTests {

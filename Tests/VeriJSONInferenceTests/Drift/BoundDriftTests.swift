@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// Bounds that documents exceed, and the wider ones that drift proposes.
 @Suite struct BoundDriftTests {

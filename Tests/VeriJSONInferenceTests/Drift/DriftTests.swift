@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// Drift of documents from a pattern.
 @Suite struct DriftTests {

@@ -4,6 +4,7 @@ import VeriJSON
 import VeriJSONSchema
 
 @testable import VeriJSONCore
+@testable import VeriJSONInference
 
 /// `Docs/pattern.schema.json` beside the tables of the compiler and beside pattern files.
 @Suite struct PatternFileSchemaTests {

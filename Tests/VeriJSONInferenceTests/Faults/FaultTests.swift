@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// Patterns that are inferred from dirty samples, and the dirt that they find in them.
 @Suite struct FaultTests {

@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// Patterns that are inferred from recorded responses of real services.
 @Suite(.enabled(if: Files.hasCorpora, .init(rawValue: Files.absence)))

@@ -2,6 +2,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONInference
 
 /// Samples with one value, key or place less than a bound of inference, as many and one more.
 @Suite struct InferenceBoundTests {

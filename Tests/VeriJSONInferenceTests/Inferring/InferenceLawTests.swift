@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// Laws of the state of an inference, on random documents.
 @Suite struct InferenceLawTests {

@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// The reading of samples, against a parser and against plain counting.
 @Suite struct InferenceReadingTests {

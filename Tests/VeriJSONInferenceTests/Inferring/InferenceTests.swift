@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// Patterns that are inferred from a few samples, as whole texts.
 @Suite struct InferenceTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import VeriJSONCore
+@testable import VeriJSONInference
 
 /// A state has a limit of places: a sample that needs more is refused, and the state stays as it was.
 @Suite struct PlaceLimitTests {

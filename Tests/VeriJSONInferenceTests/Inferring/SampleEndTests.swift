@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import VeriJSONCore
+@testable import VeriJSONInference
 
 /// A sample is read where its caller has it, except for its end: no byte after it is touched, and it
 /// makes no difference where the end begins.

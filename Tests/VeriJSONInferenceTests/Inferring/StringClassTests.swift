@@ -1,6 +1,7 @@
 import Testing
 
 @testable import VeriJSONCore
+@testable import VeriJSONInference
 
 /// The classes of short texts, in which several bytes are looked at together.
 @Suite struct StringClassTests {

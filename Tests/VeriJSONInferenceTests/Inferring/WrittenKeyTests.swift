@@ -1,6 +1,7 @@
 import Testing
 
 @testable import VeriJSONCore
+@testable import VeriJSONInference
 
 /// Keys are compared as they are written, whatever their length and their characters.
 @Suite struct WrittenKeyTests {

@@ -1,5 +1,6 @@
 import Testing
 import VeriJSONSchema
+import VeriJSONStreams
 
 /// Law 9 for schemas: a stream of items and the whole array have the same values and changes.
 @Suite struct SchemaStreamLawTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VeriJSONReports
 import VeriJSONSchema
 
 /// The files that references lead to.

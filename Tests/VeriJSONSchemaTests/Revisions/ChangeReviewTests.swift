@@ -1,5 +1,5 @@
 import Testing
-import VeriJSONSchema
+import VeriJSONRevisions
 
 @Suite struct ChangeReviewTests {
     private static let old = #"{"name": "secret one", "n": 2, "\u0041": {"sick": "secret"}}"#

@@ -1,5 +1,5 @@
 import Testing
-import VeriJSONSchema
+import VeriJSONRevisions
 
 @Suite struct ChangeRulesTests {
     private typealias Rule = ChangeRule<String>

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VeriJSONRevisions
 import VeriJSONSchema
 
 /// The code of `Docs/Changes.md`, as it is there, and what its comments say.

@@ -1,5 +1,5 @@
 import Testing
-import VeriJSONSchema
+import VeriJSONRevisions
 
 /// Laws of comparisons, on random revisions.
 @Suite struct ChangesLawTests {

@@ -1,5 +1,5 @@
 import Testing
-import VeriJSONSchema
+import VeriJSONRevisions
 
 @Suite struct ChangesTests {
     private static let byID = Changes.Options(identities: [.init(of: "/l", by: "/id")])

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Report pages as a browser shows them.
 @Suite(.serialized, .enabled(if: Chromium.isPresent, "\(Chromium.absence)"))

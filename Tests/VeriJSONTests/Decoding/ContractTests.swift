@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
 
 /// Patterns and the models that are made of what they clean.
 @Suite struct ContractTests {

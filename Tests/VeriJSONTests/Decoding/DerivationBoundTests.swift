@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
 
 /// Models and patterns on both sides of the limits of looking at them.
 @Suite struct DerivationBoundTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
 
 /// Derived patterns with branches, descriptions of types, and types of Foundation.
 @Suite struct DerivationBranchTests {

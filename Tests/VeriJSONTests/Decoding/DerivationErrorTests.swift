@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
 
 /// Models from which no pattern can be derived, and the messages of the error.
 @Suite struct DerivationErrorTests {

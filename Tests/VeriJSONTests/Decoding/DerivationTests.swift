@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
 
 /// Patterns that are derived from models.
 @Suite struct DerivationTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// The texts that leave a decoder whose model refuses a document.
 struct DisclosureDoors {

@@ -43,9 +43,10 @@ import Testing
         var known: Set<String> = [
             "Any", "Bool", "Codable", "Data", "Decodable", "Decoder", "Documentation", "Int",
             "Int64", "JSONDecoder", "Sendable", "Snippets", "String", "Tests", "VeriJSON",
-            "VeriJSONCommand", "VeriJSONTests",
+            "VeriJSONCommand", "VeriJSONRevisions", "VeriJSONSchema", "VeriJSONTests",
+            "VeriJSONXML",
         ]
-        for file in SwiftSource.core + SwiftSource.doors {
+        for file in SwiftSource.library {
             known.formUnion(file.types(outermost: false))
             // Folders, and files that extend a type of another name.
             known.formUnion(file.path.split { "/.".contains($0) }.map(String.init))

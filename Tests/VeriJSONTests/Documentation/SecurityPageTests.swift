@@ -53,15 +53,15 @@ import Testing
             "VeriJSONSchema/Loading/SchemaRegistry+References.swift", "documentLimit = 1_000"
         ),
         (
-            "places of samples | 262,144", "VeriJSONCore/Inference/Observing/ObservedPlaces.swift",
+            "places of samples | 262,144", "VeriJSONInference/Observing/ObservedPlaces.swift",
             "limit = 1 << 18"
         ),
         (
             "rows of the document in a page | 60,000",
-            "VeriJSONCore/Rendering/HTML/DocumentView.swift", "rowLimit: Int = 60_000"
+            "VeriJSONReports/Pages/DocumentView.swift", "rowLimit: Int = 60_000"
         ),
         (
-            "by default 1,000,000 bytes", "VeriJSONCore/Rendering/HTML/PageOptions.swift",
+            "by default 1,000,000 bytes", "VeriJSONReports/Pages/PageOptions.swift",
             "sizeLimit: Int = 1_000_000"
         ),
         (

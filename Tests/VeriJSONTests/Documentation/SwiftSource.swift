@@ -7,11 +7,17 @@ struct SwiftSource: Sendable {
     /// The number of spaces before the line with the same number.
     var indents: [Int] = []
 
+    /// The module.
+    var module: String { String(path.split(separator: "/")[1]) }
+
     /// The folder in the module; empty for a file at its root.
     var folder: String {
         let parts = path.split(separator: "/")
         return parts.count > 3 ? String(parts[2]) : ""
     }
+
+    /// Whether the file is one of the core.
+    var isOfCore: Bool { path.hasPrefix("Sources/VeriJSONCore/") }
 
     /// The words of the code.
     var words: Set<String> { Set(lines.joined()) }
@@ -81,14 +87,16 @@ struct SwiftSource: Sendable {
 
     /// The files of the core.
     static let core = files(of: "VeriJSONCore")
-    /// The doors to Foundation.
-    static let doors = files(of: "VeriJSON")
-    /// The files of the command.
-    static let command = files(of: "VeriJSONCommand")
-    /// The files of the reader of XML.
-    static let xml = files(of: "VeriJSONXML")
-    /// The files of the reader of schemas.
-    static let schema = files(of: "VeriJSONSchema")
+    /// The files of the library: the core, the doors to Foundation, and what each module adds.
+    static let library =
+        core
+        + [
+            "VeriJSON", "VeriJSONStreams", "VeriJSONReports", "VeriJSONContracts",
+            "VeriJSONInference",
+        ].flatMap(files)
+    /// The files of the modules that read something else, and of the command.
+    static let others = ["VeriJSONSchema", "VeriJSONRevisions", "VeriJSONXML", "VeriJSONCommand"]
+        .flatMap(files)
 
     private static func files(of module: String) -> [SwiftSource] {
         Repository.files(below: "Sources/\(module)", ending: ".swift")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Values that the disclosure hides are in nothing that leaves the process.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Values that are hidden stay hidden where lenient reading takes them for a part of something else.
 @Suite struct GuessedTextDisclosureTests {

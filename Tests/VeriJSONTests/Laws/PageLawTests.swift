@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Laws for the page of any pattern and any document.
 struct PageLawTests {

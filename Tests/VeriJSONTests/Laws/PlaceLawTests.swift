@@ -3,6 +3,8 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONReports
+@testable import VeriJSONStreams
 
 /// Laws of places: line, column, range, path, new path and drawn line agree with one another and
 /// with the document, in every form of a report and for every kind of input.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import VeriJSONCore
+@testable import VeriJSONStreams
 
 /// The blocks that the jobs of a stream clean.
 struct BlockQueueTests {

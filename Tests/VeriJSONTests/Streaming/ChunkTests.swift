@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONStreams
 
 /// The ends of chunks change nothing, whatever the bytes are.
 struct ChunkTests {

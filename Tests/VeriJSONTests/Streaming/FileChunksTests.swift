@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONStreams
 
 /// The chunks of files and named pipes.
 struct FileChunksTests {

@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONStreams
 
 /// The losses of a stream of models: they count with those of the pattern when the stream ends.
 struct ModelLossTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONStreams
 
 /// Models of the records of a stream.
 struct ModelStreamTests {

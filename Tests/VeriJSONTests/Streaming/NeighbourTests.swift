@@ -1,6 +1,7 @@
 import Testing
 
 @testable import VeriJSONCore
+@testable import VeriJSONStreams
 
 /// A line is read in place, among its neighbours; they must not change what becomes of it.
 struct NeighbourTests {

@@ -2,6 +2,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONStreams
 
 /// Streams on both sides of what is cut, kept, handed out and compared at a time.
 @Suite struct StreamBoundTests {

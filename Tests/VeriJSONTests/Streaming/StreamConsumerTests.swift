@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONStreams
 
 /// A stream is read as its consumer asks for it, and ends when the consumer's task is cancelled.
 struct StreamConsumerTests {

@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONStreams
 
 /// Law 9: streaming, parallel and one-shot give the same values and changes.
 struct StreamLawTests {

@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONStreams
 
 /// A stream that was cleaned to its end, with everything that came out of it.
 struct StreamRun {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import VeriJSONCore
+@testable import VeriJSONStreams
 
 /// Law 9 around every bound of a stream: records of all sizes, in chunks of all sizes, come out as
 /// their documents do.

@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONStreams
 
 /// Streams, as a program sees them.
 struct StreamTests {

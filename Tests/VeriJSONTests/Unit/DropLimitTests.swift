@@ -3,6 +3,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONStreams
 
 /// How much of an array may be lost.
 @Suite struct DropLimitTests {

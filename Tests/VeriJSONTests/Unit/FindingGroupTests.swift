@@ -3,6 +3,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONReports
 
 /// Findings of one kind are told once, with their values and one help for all.
 struct FindingGroupTests {

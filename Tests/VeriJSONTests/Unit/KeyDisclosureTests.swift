@@ -3,6 +3,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONReports
 
 /// Keys that are names and keys that are data, and the places where each is shown.
 @Suite struct KeyDisclosureTests {

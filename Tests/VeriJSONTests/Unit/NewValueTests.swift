@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// The number of new values whose texts are hidden.
 struct NewValueTests {

@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Refused values, as records.
 struct QuarantineTests {

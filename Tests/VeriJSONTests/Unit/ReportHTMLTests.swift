@@ -3,6 +3,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONReports
 
 /// Report pages as text.
 struct ReportHTMLTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// An array that fails for what it lost tells why its items failed.
 struct ReportLossTests {

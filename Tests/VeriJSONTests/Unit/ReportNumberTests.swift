@@ -2,6 +2,8 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONReports
+@testable import VeriJSONStreams
 
 /// Every number that a person reads is a total, also far above every cap.
 @Suite struct ReportNumberTests {
@@ -24,7 +26,7 @@ import VeriJSON
         var batches = sanitizer.sanitize(lines: chunks, jobs: jobs, name: "s").batches
         batches.sizes = sizes
         var service = ServiceReport()
-        for try await batch in batches { service.add(batch) }
+        for try await batch in batches { service.add(batch.tally) }
         return service
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// The bounds of a page, and the ways that lead through it.
 struct ReportPageTests {

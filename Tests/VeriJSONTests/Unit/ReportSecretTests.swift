@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Secret values are in no form of a report, whatever the disclosure.
 struct ReportSecretTests {

@@ -1,5 +1,7 @@
 import Testing
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// One report about many documents.
 struct ServiceReportTests {
@@ -42,9 +44,9 @@ struct ServiceReportTests {
         var service = ServiceReport()
         for chunk in ["{\"id\":1}\n{\"id\"", ":\"x\"}\n{\"id\":2,\"note\":0}\n{", "\n{\"id\":3}\n"]
         {
-            for batch in try feed.add(Array(chunk.utf8)) { service.add(batch) }
+            for batch in try feed.add(Array(chunk.utf8)) { service.add(batch.tally) }
         }
-        for batch in try feed.finish() { service.add(batch) }
+        for batch in try feed.finish() { service.add(batch.tally) }
         #expect(
             service.line
                 == "5 records: 1 changed, 1 rejected (20%), 2 unchanged, 1 unreadable (20%)"

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 import VeriJSONXML
 
 /// Laws of cleaning XML, on generated documents and patterns.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import VeriJSON
+import VeriJSONReports
 import VeriJSONXML
 
 /// Laws of places in XML, as there are of those in JSON.

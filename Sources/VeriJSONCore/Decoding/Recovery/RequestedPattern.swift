@@ -11,12 +11,19 @@ final class RequestedPattern: RequestedPlaces {
         var wildcard: Node?
         var item: Node?
         var asked: [RequestedType] = []
+        /// Whether the member was missed, or was null, where the model needs it.
+        var isMissed = false
         /// The key under which a document led through the wildcard.
         var example = ""
     }
 
     private let root = Node()
     private var count = 1
+    /// Whether the pattern says how to read a document, so that only members that were missed are
+    /// mandatory.
+    private let isForReading: Bool
+    /// The number of things that were asked for.
+    private(set) var requestCount = 0
     /// The most places that are told apart; those beyond belong to the place around them.
     private static let limit = 1_000
     /// The deepest places that are told apart.
@@ -42,6 +49,10 @@ final class RequestedPattern: RequestedPlaces {
 
     static let root = Place(tokens: [])
 
+    init(isForReading: Bool = false) {
+        self.isForReading = isForReading
+    }
+
     func add(
         _ steps: some Sequence<OpenStep>,
         missing: String?,
@@ -50,7 +61,9 @@ final class RequestedPattern: RequestedPlaces {
     ) -> Place {
         var node = root
         var tokens: [Token] = []
+        var isNeeded = false
         for step in steps where step.node != .none {
+            isNeeded = tape.kind(of: step.node) == .null
             guard tokens.count < Self.depthLimit else { return Place(tokens: tokens) }
             let next: Node?
             switch step.key {
@@ -77,11 +90,17 @@ final class RequestedPattern: RequestedPlaces {
         if let missing, let next = named(missing, in: node) {
             node = next
             tokens.append(.key(missing))
+            isNeeded = true
+        }
+        if isNeeded, asked != nil, !node.isMissed {
+            node.isMissed = true
+            requestCount += 1
         }
         if let asked, asked != .unknown, !node.asked.contains(asked),
             node.asked.count < Self.typeLimit
         {
             node.asked.append(asked)
+            requestCount += 1
         }
         return Place(tokens: tokens, asked: asked)
     }
@@ -118,10 +137,12 @@ final class RequestedPattern: RequestedPlaces {
     private func forms(of node: Node) -> [(asked: RequestedType, pattern: JSONValue)] {
         var forms: [(asked: RequestedType, pattern: JSONValue)] = []
         if !node.names.isEmpty || node.wildcard != nil {
-            var members = node.names.map { name in
-                JSONObject.Member(
-                    key: name.escapedKey,
-                    value: node.members[ScalarText(name)].map(pattern) ?? "any"
+            var members = node.names.map { name -> JSONObject.Member in
+                let member = node.members[ScalarText(name)]
+                let isOptional = isForReading && member?.isMissed == false
+                return JSONObject.Member(
+                    key: name.escapedKey + (isOptional ? "?" : ""),
+                    value: member.map(pattern) ?? "any"
                 )
             }
             if let wildcard = node.wildcard {
@@ -131,7 +152,7 @@ final class RequestedPattern: RequestedPlaces {
         }
         if let item = node.item { forms.append((.array, .array([pattern(of: item)]))) }
         for asked in node.asked where !forms.contains(where: { $0.asked == asked }) {
-            forms.append((asked, asked.pattern))
+            forms.append((asked, isForReading && asked.isList ? ["any"] : asked.pattern))
         }
         return forms
     }

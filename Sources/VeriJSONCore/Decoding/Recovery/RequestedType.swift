@@ -11,6 +11,8 @@ struct RequestedType: Hashable {
     }
 
     private let form: Form
+    /// Whether the type is a list of items, also where nothing of it was decoded.
+    private(set) var isList = false
 
     static let object = RequestedType(form: .object)
     static let array = RequestedType(form: .array)
@@ -44,6 +46,7 @@ struct RequestedType: Hashable {
             form = .values(values)
         } else {
             form = .refused(String(describing: type), words: nil)
+            isList = type is any RecoverableList.Type
         }
     }
 

@@ -6,7 +6,7 @@
 ///     text(of: 16..<21) →  "x"
 ///
 /// The text of a container that was wrapped or unwrapped is its clean text.
-struct ConvertedText {
+package struct ConvertedText {
     private let input: ByteView
     private let texts: [UInt8]
     /// The edits sorted by start; edits with the same start are in the order of the walk.
@@ -15,7 +15,7 @@ struct ConvertedText {
     /// Creates a reader of a set of edits.
     ///
     /// - Complexity: O(*e* log *e*), *e* the number of edits.
-    init(_ set: EditSet, in input: ByteView) {
+    package init(_ set: EditSet, in input: ByteView) {
         self.input = input
         texts = set.texts
         edits = set.edits.enumerated()
@@ -26,7 +26,7 @@ struct ConvertedText {
     /// Returns the clean text of a value, cut after `limit` characters.
     ///
     /// - Complexity: O(*limit* + log *e*) with the edits inside, *e* the number of all edits.
-    func text(of range: Range<Int>, limit: Int) -> String {
+    package func text(of range: Range<Int>, limit: Int) -> String {
         // A Unicode scalar has at most four bytes. A value that is much longer is not assembled.
         let (reach, isOver) = limit.multipliedReportingOverflow(by: 4)
         guard isOver || range.count - 4_096 <= reach else { return "…" }

@@ -6,10 +6,10 @@
 ///
 /// The class is `Sendable` because the cache is only read and written while the lock is held;
 /// everything else is constant.
-final class MessageContext: @unchecked Sendable {
+package final class MessageContext: @unchecked Sendable {
     let graph: RuleGraph
     let policy: Sanitizer.Policy
-    let messages: Messages
+    package let messages: Messages
     /// The schema that the rules were made from; nil for a pattern.
     let schema: (any ReportedSchema)?
     /// Whether any place of the pattern is `$secret`; most patterns have none and do no extra work.

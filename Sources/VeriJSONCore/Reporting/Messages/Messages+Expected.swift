@@ -109,7 +109,7 @@ extension Messages {
     }
 
     /// Returns a phrase such as `1 to 5 characters` or `at least 1 item`.
-    func amount(_ bounds: CountBounds, of noun: String) -> String {
+    package func amount(_ bounds: CountBounds, of noun: String) -> String {
         if bounds.minimum == bounds.maximum { return "exactly \(counted(bounds.minimum, noun))" }
         if bounds.maximum == .max { return "at least \(counted(bounds.minimum, noun))" }
         if bounds.minimum == 0 { return "at most \(counted(bounds.maximum, noun))" }
@@ -155,7 +155,7 @@ extension StringFormat {
 
 extension Finding.Kind {
     /// The kind as a phrase, such as `a number`.
-    var phrase: String {
+    package var phrase: String {
         switch self {
         case .null: "null"
         case .bool: "a bool"

@@ -2,7 +2,7 @@
 ///
 /// A message is "expected `expected`, found `found`"; a label is shown next to the carets. No
 /// message contains a value of the document unless the details say that it may be shown.
-struct Messages {
+package struct Messages {
     let graph: RuleGraph
     let policy: Sanitizer.Policy
     /// The schema that the rules were made from; nil for a pattern.

@@ -1,6 +1,6 @@
 extension Report {
     /// The outcome and the counts on one line, unescaped.
-    var verdict: String {
+    package var verdict: String {
         let emptied = leadingLoss.map { "\($0); " } ?? ""
         return "\(name): \(status.rawValue)\(verdict(leading: emptied))"
     }
@@ -11,7 +11,7 @@ extension Report {
     }
 
     /// The arrays that lost most of their items, with the share; nil if there are none.
-    var leadingLoss: String? {
+    package var leadingLoss: String? {
         let losses = notes.filter(\.leads).map { note in
             let more = note.count > 1 ? " (and \((note.count - 1).grouped) more like it)" : ""
             let place = Self.place(note.paths.first ?? JSONPointer())
@@ -21,9 +21,9 @@ extension Report {
     }
 
     /// The name of the document in messages.
-    var name: String { document ?? "document" }
+    package var name: String { document ?? "document" }
 
-    static func place(_ pointer: JSONPointer) -> String {
+    package static func place(_ pointer: JSONPointer) -> String {
         pointer.tokens.isEmpty ? "the root" : pointer.description
     }
 
@@ -77,12 +77,12 @@ extension Finding {
     var share: String { "\(count) × \(code.rawValue) at \(templateText)" }
 
     /// The place in the pattern, with a phrase for its root.
-    var templateText: String { template.isEmpty ? "the root" : template }
+    package var templateText: String { template.isEmpty ? "the root" : template }
 }
 
 extension FindingList {
     /// The number of findings on one line, unescaped.
-    var verdict: String {
+    package var verdict: String {
         let name = document ?? "document"
         let count = findings.count &+ omitted
         guard count > 0 else { return "\(name): matches" }
@@ -100,10 +100,10 @@ extension Report.Change {
     }
 
     /// The outcome of a document that was rejected.
-    static let rejection = "the document was rejected"
+    package static let rejection = "the document was rejected"
 
     /// Returns the change as a note below one of its causes.
-    func outcome(for cause: Finding) -> String {
+    package func outcome(for cause: Finding) -> String {
         let isHere = cause.path == path
         let here = Report.place(path)
         switch action {

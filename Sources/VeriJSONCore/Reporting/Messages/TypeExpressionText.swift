@@ -2,7 +2,7 @@
 ///
 /// It is the text between the quotes with JSON's escapes, so the unedited parts stay as the author
 /// wrote them.
-struct TypeExpressionText {
+package struct TypeExpressionText {
     /// The text between the quotes.
     let source: String
 
@@ -74,7 +74,7 @@ struct TypeExpressionText {
     }
 
     /// Returns the expression of a number with bounds that also contain two numbers.
-    func bounded(by least: JSONNumber, _ greatest: JSONNumber) -> String? {
+    package func bounded(by least: JSONNumber, _ greatest: JSONNumber) -> String? {
         guard !isUnion, ["int", "integer", "number"].contains(name) else { return nil }
         let sides = argument.dropFirst().split(separator: ",", omittingEmptySubsequences: false)
         func bound(_ position: Int, _ value: JSONNumber, isMinimum: Bool) -> String {

@@ -16,7 +16,7 @@ struct Options {
         benchmarks growth [NAME]…
             counts instructions for one, two and four times as much of everything; NAME is a part
             of what stands in a line
-        benchmarks repeat CORPUS PATTERN COUNT
+        benchmarks repeat CORPUS PATTERN WORK COUNT
             cleans a corpus again and again, for tools that count instructions
 
         VERIJSON_CORPORA names the folder of third-party documents; VERIJSON_PEERS names shared

@@ -1,5 +1,6 @@
 import Foundation
 import VeriJSON
+import VeriJSONInference
 
 /// Those that VeriJSON is compared with.
 extension Program {

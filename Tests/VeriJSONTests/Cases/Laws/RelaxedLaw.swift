@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONReports
 
 /// The laws of lenient reading, on one text.
 struct RelaxedLaw {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// The laws of places for what models remove, alone and after a pattern.
 @Suite struct ModelPlaceLawTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// What a pattern and a model make of one document together.
 @Suite struct PatternedRecoveryCornerTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONStreams
 
 /// The failure that decided that a value was removed for a model.
 @Suite struct RecoveryCauseTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Repairs for a model in documents that repeat a key.
 @Suite struct RecoveryRepeatedKeyTests {

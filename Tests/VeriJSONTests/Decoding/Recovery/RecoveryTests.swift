@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Repairs for a model: policies, limits, errors and reports.
 @Suite struct RecoveryTests {

@@ -77,7 +77,7 @@ extension Bound {
             "SchemaLowering.80",
             "SchemaLowering.81",
             "SchemaRules.80",
-            "SchemaDocument.60",
+            "ParsedDocument+Schema.60",
             "FindingReader.80",
             "SchemaWords.60",
             "Schema.40"

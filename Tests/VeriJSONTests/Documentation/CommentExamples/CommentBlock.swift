@@ -37,7 +37,7 @@ struct CommentBlock: Sendable {
     }
 
     /// The blocks of the library, in the order of files and lines.
-    static let all = (SwiftSource.doors + SwiftSource.core).flatMap { source in
+    static let all = SwiftSource.library.flatMap { source in
         (try? Repository.text(source.path)).map { blocks(of: source, text: $0) } ?? []
     }
 

@@ -67,7 +67,8 @@ struct CommentExample {
             var lines = [
                 "// Made from the examples in comments of Sources; see .github/CONTRIBUTING.md.",
                 "// swift-format-ignore-file", "", "import Foundation", "import Testing",
-                "import VeriJSON",
+                "import VeriJSON", "import VeriJSONContracts", "import VeriJSONInference",
+                "import VeriJSONReports", "import VeriJSONStreams",
             ]
             for (setting, examples) in Dictionary(grouping: examples, by: \.setting)
                 .sorted(by: { $0.key < $1.key })

@@ -120,6 +120,10 @@ import Testing
                 import Foundation
                 import Testing
                 import VeriJSON
+                import VeriJSONContracts
+                import VeriJSONInference
+                import VeriJSONReports
+                import VeriJSONStreams
 
                 extension PlainExamples {
                     // Sources/VeriJSONCore/Values/A.swift

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// The Swift of the articles, diagnostics apart.
 @Suite struct ArticleSnippets {

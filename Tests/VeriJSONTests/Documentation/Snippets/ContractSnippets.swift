@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 import XCTest
 
 /// The fixtures of the sample, in place of a reader's own.

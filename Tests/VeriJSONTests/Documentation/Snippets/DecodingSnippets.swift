@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
 
 /// The Swift of the page about decoding.
 @Suite struct DecodingSnippets {

@@ -1,6 +1,7 @@
 import Testing
 import VeriJSON
 
+@testable import VeriJSONContracts
 @testable import VeriJSONCore
 
 /// The dumps of the articles about the internals that have to do with models.

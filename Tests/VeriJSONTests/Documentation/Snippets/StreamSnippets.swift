@@ -4,6 +4,7 @@ import VeriJSON
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
+import VeriJSONStreams
 #endif
 
 /// The Swift of the page about streams.

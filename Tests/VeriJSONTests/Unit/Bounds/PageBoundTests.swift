@@ -2,6 +2,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONReports
 
 /// Report pages with one row, place or cause less than a bound of theirs, as many and one more.
 struct PageBoundTests {

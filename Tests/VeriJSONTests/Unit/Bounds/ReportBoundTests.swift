@@ -2,6 +2,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONStreams
 
 /// Reports with one finding, place or value less than a bound of theirs, as many and one more.
 struct ReportBoundTests {

@@ -4,6 +4,7 @@ import VeriJSON
 
 #if canImport(FoundationXML)
 import FoundationXML
+import VeriJSONReports
 #endif
 
 /// JUnit test reports, read by a parser of XML.

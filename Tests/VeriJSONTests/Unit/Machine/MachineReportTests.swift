@@ -2,6 +2,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONReports
 
 /// The properties that all formats share, and the two formats of lines.
 struct MachineReportTests {

@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONReports
 
 /// Documents of every outcome, as all formats show them.
 enum MachineSheet {

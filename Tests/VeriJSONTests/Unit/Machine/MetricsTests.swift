@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Counters for Prometheus, read by the grammar of the text format 0.0.4 and by its client.
 struct MetricsTests {

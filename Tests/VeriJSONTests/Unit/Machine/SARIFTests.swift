@@ -3,6 +3,7 @@ import Testing
 import VeriJSON
 
 @testable import VeriJSONCore
+@testable import VeriJSONReports
 
 /// SARIF logs, by the rules of the specification that no schema has, and by the schema.
 struct SARIFTests {

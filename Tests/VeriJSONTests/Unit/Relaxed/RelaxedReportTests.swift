@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// Repairs in reports, undos and decoders.
 @Suite struct RelaxedReportTests {

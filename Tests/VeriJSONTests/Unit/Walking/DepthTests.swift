@@ -1,5 +1,6 @@
 import Testing
 import VeriJSON
+import VeriJSONInference
 
 /// Depth on the smallest stack that secondary threads have on Apple platforms.
 struct DepthTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Hummingbird
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// The pages for operators, at an address of their own: metrics, reports and health.
 struct AdminPages {

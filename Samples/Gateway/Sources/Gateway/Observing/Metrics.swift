@@ -1,4 +1,6 @@
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// The counters of a gateway in the text format of Prometheus, version 0.0.4.
 ///

@@ -1,5 +1,7 @@
 import Synchronization
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// The counts of a route, and its reports merged into one.
 final class RouteStatistics: Sendable {

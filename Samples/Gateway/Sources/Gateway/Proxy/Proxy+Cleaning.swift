@@ -4,6 +4,8 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 extension Proxy {
     /// Cleans a response as a whole.
@@ -187,7 +189,7 @@ extension Exchange {
         statistics.update { counts in
             counts.cleanedBytes += byteCount
             counts.cleaningTime += ContinuousClock.now - start
-            for batch in batches { counts.report.add(batch) }
+            for batch in batches { counts.report.add(batch.tally) }
         }
     }
 }

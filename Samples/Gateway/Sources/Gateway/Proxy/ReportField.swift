@@ -1,5 +1,7 @@
 import HTTPTypes
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// The field `Report` of a response: a dictionary of RFC 9651 that tells how it was cleaned.
 ///

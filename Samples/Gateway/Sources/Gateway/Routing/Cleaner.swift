@@ -1,5 +1,7 @@
 import Foundation
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// The compiled pattern of a route.
 enum Cleaner: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import VeriJSON
+import VeriJSONInference
 
 /// Documents, and the patterns for them.
 struct Corpus {

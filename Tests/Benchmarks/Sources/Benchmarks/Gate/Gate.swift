@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts what cleaning costs with valgrind, and compares it with what was recorded: measures that
+/// Counts what work costs with valgrind, and compares it with what was recorded: measures that
 /// no other work on the machine disturbs.
 struct Gate {
     /// Whether the costs are to be recorded, not compared.
@@ -8,7 +8,7 @@ struct Gate {
     private let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
     private let generated: Program
     private var limits: Limits
-    /// The events counted so far, by corpus and pattern.
+    /// The events counted so far, by corpus, pattern and work.
     private var counts: [[String]: EventCounts] = [:]
 
     init(records: Bool) throws {
@@ -59,6 +59,7 @@ struct Gate {
             String(format: "  recorded %8.3f", limit.recorded),
             limit.ceiling.map { String(format: "  ceiling %4.1f", $0) } ?? "",
             "  \(limit.corpus), \(limit.pattern)",
+            limit.work.map { ", \($0.rawValue)" } ?? "",
             remark.map { ": \($0)" } ?? "",
             separator: ""
         )
@@ -70,8 +71,8 @@ struct Gate {
         var names: [[String]: Bool] = [:]
         for measure in Measure.allCases {
             for limit in limits[measure] where hasCorpus(of: limit) {
-                let isKnown = names[[limit.corpus, limit.pattern]] == true
-                names[[limit.corpus, limit.pattern]] = isKnown || measure == .mispredictions
+                let isKnown = names[limit.names] == true
+                names[limit.names] = isKnown || measure == .mispredictions
             }
         }
         let pairs = try Array(names).concurrentMap { names, needsBranches in
@@ -84,11 +85,11 @@ struct Gate {
         corpora != nil || generated.hasCorpus(named: limit.corpus)
     }
 
-    /// Returns the cost of cleaning a corpus once, without learning and start, or why it is
+    /// Returns the cost of work on a corpus done once, without learning and start, or why it is
     /// unknown.
     private func count(_ measure: Measure, _ limit: Limit) -> Result<Double, BenchmarkError> {
         if let reason = Valgrind.obstacle { return .failure(BenchmarkError(reason)) }
-        guard let counts = counts[[limit.corpus, limit.pattern]] else {
+        guard let counts = counts[limit.names] else {
             return .failure(BenchmarkError("VERIJSON_CORPORA is not set"))
         }
         return counts.cost(measure).map(Result.success)

@@ -1,7 +1,9 @@
-/// The most that cleaning a corpus may cost by one measure.
+/// The most that work on a corpus may cost by one measure.
 struct Limit: Codable {
     var corpus: String
     var pattern: String
+    /// What is done with the corpus; nil for cleaning its documents.
+    var work: Repetition.Work?
     /// The share of what was recorded by which it may differ, where that is not what the measure
     /// says.
     var tolerance: Double?
@@ -9,6 +11,11 @@ struct Limit: Codable {
     var recorded: Double
     /// The cost never to exceed, so that small steps cannot creep; nil where none was agreed.
     var ceiling: Double?
+
+    /// The names by which the cost is counted.
+    var names: [String] {
+        [corpus, pattern, (work ?? .documents).rawValue]
+    }
 
     /// Returns what to say of a cost; nil for nothing.
     ///

@@ -1,17 +1,30 @@
 import Foundation
 import VeriJSON
+import VeriJSONInference
 
-/// Cleans one corpus again and again in a function of its own, so that a tool can count what
+/// Does work on one corpus again and again in a function of its own, so that a tool can count what
 /// happens in it and nowhere else.
 enum Repetition {
-    /// The name of that function.
-    static let symbol = "benchmarks_counted_cleaning"
+    /// What is done with a corpus.
+    enum Work: String, Codable, CaseIterable {
+        /// Each document is cleaned.
+        case documents
+        /// The items of the array that is the document are cleaned as a stream of lines.
+        case lines = "a stream of lines"
+        /// The array that is the document is cleaned as a stream of its items.
+        case items = "a stream of items"
+        /// The documents are read as samples of a pattern that is to be inferred.
+        case samples
+    }
 
-    /// `CORPUS PATTERN COUNT`; prints how many bytes were cleaned in that function.
+    /// The name of that function.
+    static let symbol = "benchmarks_counted_work"
+
+    /// `CORPUS PATTERN WORK COUNT`; prints how many bytes were read in that function.
     static func main(_ arguments: [String]) throws {
-        guard arguments.count == 3, let count = Int(arguments[2]) else {
-            throw BenchmarkError("repeat: expected a corpus, a pattern and a count")
-        }
+        guard arguments.count == 4, let work = Work(rawValue: arguments[2]),
+            let count = Int(arguments[3])
+        else { throw BenchmarkError("repeat: expected a corpus, a pattern, work and a count") }
         let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
         let program = try Program(
             race: .quick,
@@ -21,25 +34,42 @@ enum Repetition {
         guard let corpus = try program.corpus(named: arguments[0]),
             let cleaning = corpus.patterns.first(where: { $0.name == arguments[1] })
         else { throw BenchmarkError("no such corpus or pattern") }
-        let sanitizer = Sanitizer(cleaning.pattern, policy: cleaning.policy)
+        let step = try step(work, corpus, cleaning)
         // What is learned, and the memory that is kept, is there before anything is counted.
-        for _ in 0..<3 { try clean(corpus, sanitizer) }
-        for _ in 0..<count { try countedCleaning(corpus, sanitizer) }
+        for _ in 0..<3 { try step() }
+        for _ in 0..<count { try countedWork(step) }
         print(corpus.byteCount * count)
     }
 
-    fileprivate static func clean(_ corpus: Corpus, _ sanitizer: Sanitizer) throws {
-        for document in corpus.documents {
-            guard try sanitizer.sanitize(document.bytes).status != .rejected else {
-                throw BenchmarkError("\(corpus.name) is rejected")
+    private static func step(
+        _ work: Work,
+        _ corpus: Corpus,
+        _ cleaning: Corpus.Cleaning
+    ) throws -> () throws -> Void {
+        switch work {
+        case .documents:
+            let sanitizer = Sanitizer(cleaning.pattern, policy: cleaning.policy)
+            return {
+                for document in corpus.documents {
+                    guard try sanitizer.sanitize(document.bytes).status != .rejected else {
+                        throw BenchmarkError("\(corpus.name) is rejected")
+                    }
+                }
+            }
+        case .lines: return try Cleaner(corpus: corpus, cleaning: cleaning).stream(.lines)
+        case .items: return try Cleaner(corpus: corpus, cleaning: cleaning).stream(.items)
+        case .samples:
+            return {
+                var inference = PatternInference()
+                for document in corpus.documents { try inference.add(document.bytes) }
             }
         }
     }
 }
 
 /// Not part of a type and not optimised itself, so that tools find it by this name.
-@_silgen_name("benchmarks_counted_cleaning")
+@_silgen_name("benchmarks_counted_work")
 @_optimize(none)
-private func countedCleaning(_ corpus: Corpus, _ sanitizer: Sanitizer) throws {
-    try Repetition.clean(corpus, sanitizer)
+private func countedWork(_ step: () throws -> Void) throws {
+    try step()
 }

@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONInference
 import VeriJSONSchema
 
 /// Schemas, and the files that a program saves and reads again, which somebody may have changed.

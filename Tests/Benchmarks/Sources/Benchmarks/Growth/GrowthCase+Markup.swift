@@ -1,5 +1,6 @@
 import Foundation
 import VeriJSON
+import VeriJSONReports
 import VeriJSONXML
 
 /// Attributes, names, prefixes and tokens of XML, in both directions and as a stream.

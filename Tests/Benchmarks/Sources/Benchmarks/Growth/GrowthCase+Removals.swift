@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONReports
 
 /// Removals, and what is reported of them.
 extension GrowthCase {

@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONStreams
 
 /// Records of streams, whatever their number and size, and the bytes between them.
 extension GrowthCase {

@@ -1,5 +1,6 @@
 import Foundation
 import VeriJSON
+import VeriJSONStreams
 
 /// The records of one array, pushed as a stream on one thread.
 extension Cleaner {
@@ -7,15 +8,22 @@ extension Cleaner {
 
     /// Races a stream with the same records as the document.
     func sanitizeStream(_ form: RecordFile.Form) throws -> Entrant {
+        let contestant = Contestant(
+            "VeriJSON sanitize, \(form)",
+            "the records as \(form), in chunks of a mebibyte; records, clean bytes and a summary",
+            try stream(form)
+        )
+        return Entrant(contestant: contestant, pattern: cleaning.name)
+    }
+
+    /// Returns what cleans the records of the document as a stream.
+    func stream(_ form: RecordFile.Form) throws -> () throws -> Void {
         let sanitizer = Sanitizer(
             try Pattern(cleaning.text(for: form)),
             policy: cleaning.policy
         )
         let chunks = chunks(form)
-        let contestant = Contestant(
-            "VeriJSON sanitize, \(form)",
-            "the records as \(form), in chunks of a mebibyte; records, clean bytes and a summary"
-        ) {
+        return {
             var feed = try sanitizer.feed(form.framing)
             var isClean = true
             var recordCount = 0
@@ -31,7 +39,6 @@ extension Cleaner {
                 throw BenchmarkError("a stream met a record that is not clean")
             }
         }
-        return Entrant(contestant: contestant, pattern: cleaning.name)
     }
 
     private func chunks(_ form: RecordFile.Form) -> [[UInt8]] {

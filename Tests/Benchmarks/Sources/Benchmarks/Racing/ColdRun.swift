@@ -2,6 +2,7 @@ import Foundation
 import NativePeers
 import Synchronization
 import VeriJSON
+import VeriJSONStreams
 
 /// One piece of work in a process that has done nothing before.
 enum ColdRun {

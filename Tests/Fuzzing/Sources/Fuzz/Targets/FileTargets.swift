@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONReports
 
 @testable import Cases
 

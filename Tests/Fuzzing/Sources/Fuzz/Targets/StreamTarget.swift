@@ -2,6 +2,7 @@ import VeriJSON
 
 @testable import Cases
 @testable import VeriJSONCore
+@testable import VeriJSONStreams
 
 /// The bytes of a stream; the first ones choose its form, its bounds and the sizes of its chunks.
 struct StreamTarget: FuzzTarget {

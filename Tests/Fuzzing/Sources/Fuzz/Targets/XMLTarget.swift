@@ -1,5 +1,6 @@
 import Foundation
 import VeriJSON
+import VeriJSONReports
 import VeriJSONXML
 
 @testable import Cases

@@ -4,19 +4,12 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
+import VeriJSONInference
+import VeriJSONReports
+import VeriJSONStreams
 
 extension ListExamples {
-    // Sources/VeriJSONCore/Rendering/HTML/PageOptions.swift
-    @Test func `the example of PageOptions`() throws {
-        let page = result.reportHTML(PageOptions(sizeLimit: 200_000, date: "2026-11-23"))
-        _ = page
-    }
-
-    // Sources/VeriJSONCore/Rendering/HTML/Report+HTML.swift
-    @Test func `the example of Report.html`() throws {
-        discard(try result.report.html().write(to: file, atomically: true, encoding: .utf8))
-    }
-
     // Sources/VeriJSONCore/Rendering/JSONPatch+Applying.swift
     @Test func `the example of JSONPatch.apply`() throws {
         let clean = try result.report.patch().apply(to: original)
@@ -39,14 +32,6 @@ extension ListExamples {
         _ = removed
     }
 
-    // Sources/VeriJSONCore/Rendering/Machine/MachineReport.swift
-    @Test func `the example of MachineReport`() throws {
-        var machineReport = MachineReport(.sarif)
-        _ = machineReport
-        discard(machineReport.add(result))
-        discard(try machineReport.text.write(to: file, atomically: true, encoding: .utf8))
-    }
-
     // Sources/VeriJSONCore/Rendering/QuarantineRecord+JSON.swift
     @Test func `the example of QuarantineRecord.init`() throws {
         let record = try QuarantineRecord(json: line.utf8)
@@ -62,29 +47,9 @@ extension ListExamples {
         let patch = try result.report.patch()
         _ = patch
     }
-
-    // Sources/VeriJSONCore/Rendering/Service/ServiceReport.swift
-    @Test func `the example of ServiceReport`() throws {
-        var service = ServiceReport()
-        _ = service
-        for response in [data, data] { service.add(try sanitizer.sanitize(response).report) }
-        discard(print(service.text()))
-        discard(try service.html().write(to: file, atomically: true, encoding: .utf8))
-    }
-
-    // Sources/VeriJSONCore/Rendering/Service/ServiceReport.swift
-    @Test func `the example of ServiceReport.addUnchanged`() throws {
-        if result.status == .unchanged { service.addUnchanged() }
-    }
 }
 
 extension OrderExamples {
-    // Sources/VeriJSONCore/Rendering/Machine/MachineReport.swift
-    @Test func `the example of MachineReport.init`() throws {
-        let commands = MachineReport(.github, of: [report]).text
-        _ = commands
-    }
-
     // Sources/VeriJSONCore/Rendering/Report+Description.swift
     @Test func `the example of Finding.description`() throws {
         let stated = StatedResults()
@@ -218,26 +183,5 @@ extension PlainExamples {
         _ = operation
         stated.expect(operation.jsonValue, #"{"op":"replace","path":"/0/price","value":12}"#)
         stated.end(1)
-    }
-
-    // Sources/VeriJSONCore/Rendering/Machine/MachineReport.swift
-    @Test func `the example of MachineReport.Format`() throws {
-        let stated = StatedResults()
-        stated.expect(MachineReport.Format.junit.rawValue, "junit")
-        stated.end(1)
-    }
-}
-
-extension SummaryExamples {
-    // Sources/VeriJSONCore/Rendering/Machine/Summary+Metrics.swift
-    @Test func `example 1 of Report.Summary.metrics`() throws {
-        let page = total.metrics()
-        _ = page
-    }
-
-    // Sources/VeriJSONCore/Rendering/Machine/Summary+Metrics.swift
-    @Test func `example 2 of Report.Summary.metrics`() throws {
-        let page = Report.Summary.metrics(["orders": total, "returns": total], by: "route")
-        _ = page
     }
 }

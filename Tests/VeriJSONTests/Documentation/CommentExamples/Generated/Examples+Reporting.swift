@@ -4,6 +4,10 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
+import VeriJSONInference
+import VeriJSONReports
+import VeriJSONStreams
 
 extension ListExamples {
     // Sources/VeriJSONCore/Reporting/QuarantineRecord.swift

@@ -4,6 +4,10 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
+import VeriJSONInference
+import VeriJSONReports
+import VeriJSONStreams
 
 extension PlainExamples {
     // Sources/VeriJSONCore/Scanning/JSONSyntaxError.swift

@@ -4,6 +4,10 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
+import VeriJSONInference
+import VeriJSONReports
+import VeriJSONStreams
 
 extension PlainExamples {
     // Sources/VeriJSONCore/Values/JSONNumber.swift
@@ -58,7 +62,7 @@ extension PlainExamples {
     }
 
     // Sources/VeriJSONCore/Values/JSONValue+Parsing.swift
-    @Test func `example 2 of JSONValue.init`() throws {
+    @Test func `example 1 of JSONValue.init`() throws {
         let value = try JSONValue(parsing: Array(#"{"id": 1.50}"#.utf8))
         _ = value
     }

@@ -4,6 +4,10 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
+import VeriJSONInference
+import VeriJSONReports
+import VeriJSONStreams
 
 extension DocumentExamples {
     // Sources/VeriJSON/Data+Reading.swift
@@ -17,13 +21,8 @@ extension DocumentExamples {
         stated.end(1)
     }
 
-    // Sources/VeriJSON/Pattern+Model.swift
-    @Test func `what is clean can be decoded`() throws {
-        try Pattern(contentsOf: patternFile).check(decodes: [Order].self)
-    }
-
     // Sources/VeriJSON/Sanitizer+Data.swift
-    @Test func `example 1 of Verifier.require`() throws {
+    @Test func `example 2 of Verifier.require`() throws {
         discard(try verifier.require(contentsOf: fixtures.appendingPathComponent("user.json")))
     }
 }
@@ -74,8 +73,14 @@ extension ListExamples {
         _ = orders
     }
 
-    // Sources/VeriJSON/Streaming/Record+Data.swift
-    @Test func `example 1 of Sanitizer.sanitize`() async throws {
+    // Sources/VeriJSON/Sanitizer+Background.swift
+    @Test func `example 2 of Sanitizer.sanitize`() async throws {
+        let result = try await sanitizer.sanitize(inBackground: bytes)
+        _ = result
+    }
+
+    // Sources/VeriJSON/Sanitizer+Background.swift
+    @Test func `example 3 of Sanitizer.sanitize`() async throws {
         let result = try await sanitizer.sanitize(inBackground: data)
         _ = result
     }
@@ -83,94 +88,11 @@ extension ListExamples {
 
 extension PlainExamples {
     // Sources/VeriJSON/JSONValue+FoundationTree.swift
-    @Test func `example 1 of JSONValue.init`() throws {
+    @Test func `example 2 of JSONValue.init`() throws {
         let value = try JSONValue(foundationTree: ["id": 1, "at": Date()]) { foreign in
             (foreign as? Date).map { .string($0.ISO8601Format()) }
         }
         _ = value
-    }
-
-    // Sources/VeriJSON/Pattern+Model.swift
-    @Test func `example 1 of Pattern.init`() throws {
-        let pattern = try Pattern(for: Order.self) { types in
-            types.describe(Date.self, as: "date")
-        }
-        _ = pattern
-        discard(print(pattern.text))
-    }
-}
-
-extension StreamExamples {
-    // Sources/VeriJSON/Streaming/FileChunks.swift
-    @Test func `the example of FileChunks`() async throws {
-        for try await order in sanitizer.models(Order.self, lines: FileChunks(url)) {
-            discard(show([order]))
-        }
-    }
-
-    // Sources/VeriJSON/Streaming/JSONSanitizingDecoder+Models.swift
-    @Test func `example 1 of JSONSanitizingDecoder.models`() async throws {
-        for try await order in decoder.models(Order.self, lines: chunks) { show([order]) }
-    }
-
-    // Sources/VeriJSON/Streaming/JSONSanitizingDecoder+Models.swift
-    @Test func `example 2 of JSONSanitizingDecoder.models`() async throws {
-        for try await order in decoder.models(Order.self, items: document, at: "/orders") {
-            discard(show([order]))
-        }
-    }
-
-    // Sources/VeriJSON/Streaming/JSONSanitizingDecoder+Models.swift
-    @Test func `example 3 of JSONSanitizingDecoder.models`() async throws {
-        for try await order in decoder.models(Order.self, events: body) { show([order]) }
-    }
-
-    // Sources/VeriJSON/Streaming/ModelRecord.swift
-    @Test func `the example of Sanitizer.ModelRecord`() async throws {
-        for try await order in sanitizer.models(Order.self, lines: chunks).records {
-            if let error = order.error { print("line \(order.record.line): \(error)") }
-        }
-    }
-
-    // Sources/VeriJSON/Streaming/ModelSequence.swift
-    @Test func `the example of Sanitizer.ModelSequence`() async throws {
-        let orders = sanitizer.models(Order.self, lines: chunks)
-        _ = orders
-        for try await order in orders { show([order]) }
-        discard(print(orders.summary))
-    }
-
-    // Sources/VeriJSON/Streaming/ModelSequence.swift
-    @Test func `the example of Sanitizer.ModelRecordSequence`() async throws {
-        let orders = sanitizer.models(Order.self, lines: chunks)
-        _ = orders
-        for try await order in orders.records {
-            if let report = order.record.report { log(report.line) }
-        }
-    }
-
-    // Sources/VeriJSON/Streaming/Record+Data.swift
-    @Test func `the example of Sanitizer.Record.decode`() async throws {
-        for try await record in sanitizer.sanitize(lines: chunks) where record.data != nil {
-            discard(show([try record.decode(Order.self)]))
-        }
-    }
-
-    // Sources/VeriJSON/Streaming/Sanitizer+Models.swift
-    @Test func `example 1 of Sanitizer.models`() async throws {
-        for try await order in sanitizer.models(Order.self, lines: chunks) { show([order]) }
-    }
-
-    // Sources/VeriJSON/Streaming/Sanitizer+Models.swift
-    @Test func `example 2 of Sanitizer.models`() async throws {
-        for try await order in shop.models(Order.self, items: document, at: "/orders") {
-            discard(show([order]))
-        }
-    }
-
-    // Sources/VeriJSON/Streaming/Sanitizer+Models.swift
-    @Test func `example 3 of Sanitizer.models`() async throws {
-        for try await order in sanitizer.models(Order.self, events: body) { show([order]) }
     }
 }
 

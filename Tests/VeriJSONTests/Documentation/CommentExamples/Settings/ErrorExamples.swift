@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONContracts
 
 /// The examples about a pattern with a mistake, and one with a warning.
 final class PatternMistakeExamples: ExampleSetting {

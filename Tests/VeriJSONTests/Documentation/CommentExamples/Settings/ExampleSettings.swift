@@ -43,7 +43,7 @@ enum ExampleSettings {
             "Sanitizer.ModelRecord", "Sanitizer.ModelRecordSequence", "Sanitizer.ModelSequence",
             "Sanitizer.Policy.UnreadableRecords", "Sanitizer.Record", "Sanitizer.Record.Status",
             "Sanitizer.Record.decode", "Sanitizer.Record.quarantine", "Sanitizer.RecordSequence",
-            "Sanitizer.models", "ServiceReport.add",
+            "Sanitizer.Batch.tally", "Sanitizer.models", "ServiceReport.add",
         ],
         "PatchPlaceExamples": ["JSONPatchError.Code"],
         "PatternDerivationErrorExamples": [

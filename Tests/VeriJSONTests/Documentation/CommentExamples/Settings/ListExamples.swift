@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VeriJSON
+import VeriJSONReports
 
 /// The examples about a list of three items, the second of which does not match the pattern.
 final class ListExamples: ExampleSetting {

@@ -1,5 +1,6 @@
 import Foundation
 import VeriJSON
+import VeriJSONStreams
 
 /// The examples that assume no more than every example may.
 final class PlainExamples: ExampleSetting {}

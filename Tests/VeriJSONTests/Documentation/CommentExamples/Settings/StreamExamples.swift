@@ -1,5 +1,7 @@
 import Foundation
 import VeriJSON
+import VeriJSONReports
+import VeriJSONStreams
 
 /// The examples about streams of orders.
 final class StreamExamples: ExampleSetting {

@@ -1,0 +1,39 @@
+import VeriJSONCore
+
+/// A part of an inferred pattern, before it is text.
+struct PatternNode: Equatable, Sendable {
+    indirect enum Form: Equatable, Sendable {
+        /// A type expression.
+        case expression(String)
+        /// An array; nil is any array.
+        case array(PatternNode?)
+        case object([Member])
+        case any([PatternNode])
+        case tuple([PatternNode])
+        /// The branches or positions of a directive, in brackets.
+        case list([PatternNode])
+    }
+
+    /// A member of an object pattern.
+    struct Member: Equatable, Sendable {
+        /// The key as a pattern writes it: escaped, with its mark.
+        var key: String
+        var node: PatternNode
+        /// The remark after the member; nil for none.
+        var comment: String?
+    }
+
+    var form: Form
+    /// The directives beside the form, in order.
+    var directives: [Directive: JSONValue] = [:]
+
+    /// The order in which directives are written.
+    static let directiveOrder: [Directive] = [.null, .novel, .count]
+
+    static func expression(_ text: String) -> PatternNode {
+        PatternNode(form: .expression(text))
+    }
+
+    /// The pattern that accepts everything.
+    static let any = expression("any")
+}

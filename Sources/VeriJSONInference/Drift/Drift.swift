@@ -1,0 +1,189 @@
+import VeriJSONCore
+
+/// A comparison of documents with a pattern: what the data does that the pattern did not foresee.
+///
+/// A report about a document says what is wrong with it. A drift is about the service: new members
+/// with their shape, new values of enumerations, members that are always or never there, each with
+/// the edit of the pattern that would follow. Memory does not depend on the number of documents.
+///
+///     var drift = Drift(from: try Pattern(#"{"id": "int", "note?": "string"}"#))
+///     try drift.add(#"{"id": 1, "tags": ["new"]}"#)
+///     drift.report().items[0].description      // /tags: a new member in 1 of 1 objects
+public struct Drift: Sendable {
+    let pattern: Pattern
+    let disclosure: Disclosure
+    private let verifier: Verifier
+    var samples = PatternInference()
+    private(set) var groups: [FindingGroup] = []
+    private var positions: [FindingGroups.Kind: Int] = [:]
+    private(set) var exceeded = ExceededBounds()
+    /// The counts of what does not match, as a baseline for later documents.
+    public private(set) var summary = Report.Summary()
+
+    /// The number of documents that were compared.
+    public var documents: Int { samples.documents }
+
+    /// Creates a comparison of no documents.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern that documents are compared with.
+    ///   - disclosure: The values of documents that a report may show.
+    public init(from pattern: Pattern, disclosure: Disclosure = .redacted) {
+        self.pattern = pattern
+        self.disclosure = disclosure
+        verifier = Verifier(pattern, policy: Sanitizer.Policy(disclosure: disclosure))
+    }
+
+    /// Compares a document.
+    ///
+    /// - Parameters:
+    ///   - document: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Throws: `UnreadableDocumentError` if the document is not JSON or exceeds a limit; it is
+    ///   then not counted.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public mutating func add(
+        _ document: [UInt8],
+        name: String? = nil
+    ) throws(UnreadableDocumentError) {
+        let list = try verifier.list(document: document, name: name)
+        try samples.add(document, name: name)
+        summary += list.summary
+        exceeded.add(list.findings, in: document)
+        for group in FindingGroups(of: list.findings).groups {
+            if let position = positions[group.kind] {
+                groups[position].merge(group)
+            } else {
+                positions[group.kind] = groups.count
+                groups.append(group)
+            }
+        }
+    }
+
+    /// Compares a document.
+    ///
+    /// - Parameters:
+    ///   - text: The document.
+    ///   - name: The name of the document in messages.
+    /// - Throws: `UnreadableDocumentError` if the document is not JSON or exceeds a limit.
+    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
+    public mutating func add(
+        _ text: String,
+        name: String? = nil
+    ) throws(UnreadableDocumentError) {
+        try add(Array(text.utf8), name: name)
+    }
+
+    /// Returns the drift of the documents.
+    ///
+    /// With a baseline, what fails as often as it did is not listed; what fails more often, or no
+    /// longer, is.
+    ///
+    /// - Parameter baseline: The summary of earlier documents, such as those of last month, as
+    ///   `FindingList.summary` or `verijson verify --summary` counts them.
+    /// - Returns: The report; its items are in the order of the pattern.
+    public func report(against baseline: Report.Summary? = nil) -> DriftReport {
+        var search = DriftSearch(self)
+        search.compareMembers()
+        var items = search.items
+        items += groupItems(against: baseline)
+        if let baseline { items += goneItems(since: baseline) }
+        items.sort {
+            ($0.position, $0.template, $0.message) < ($1.position, $1.template, $1.message)
+        }
+        return DriftReport(pattern: pattern.name, documents: documents, items: items)
+    }
+}
+
+/// The drift of documents from a pattern.
+///
+///     let report = Drift(from: try Pattern(#"{"id": "int"}"#)).report()
+///     report.items.isEmpty      // true
+public struct DriftReport: Sendable, Hashable {
+    /// Something that the pattern did not foresee.
+    ///
+    ///     var drift = Drift(from: try Pattern(#"{"id": "int"}"#), disclosure: .keys)
+    ///     try drift.add(#"{"id": 1, "tags": ["new"]}"#)
+    ///     drift.report().items[0].advice      // to check it, add "tags?": ["string"]
+    public struct Item: Sendable, Hashable, CustomStringConvertible {
+        /// The kind of an item.
+        ///
+        /// Kinds are stable; a later version may add new ones.
+        ///
+        ///     DriftReport.Item.Kind.member.description      // member
+        public struct Kind: Sendable, Hashable, CustomStringConvertible {
+            /// The name of the kind, such as `member`.
+            public let description: String
+
+            private init(_ description: String) {
+                self.description = description
+            }
+
+            /// A member that the pattern does not name.
+            public static let member = Kind("member")
+            /// A value that an enumeration does not list.
+            public static let value = Kind("value")
+            /// A value of another kind.
+            public static let type = Kind("type")
+            /// A string in another format.
+            public static let format = Kind("format")
+            /// A number, a length or a number of items beyond its bounds.
+            public static let bounds = Kind("bounds")
+            /// A mandatory member that is missing.
+            public static let missing = Kind("missing")
+            /// An optional member that is always there.
+            public static let always = Kind("always")
+            /// A member that is never there.
+            public static let never = Kind("never")
+            /// Another mismatch.
+            public static let mismatch = Kind("mismatch")
+            /// A mismatch of the baseline that does not occur any more.
+            public static let gone = Kind("gone")
+        }
+
+        /// The kind of the item.
+        public var kind: Kind
+        /// The place in the pattern, as a template path such as `/orders/*/price`.
+        public var template: String
+        /// The number of values, objects or documents with it.
+        public var count: Int
+        /// The number of values, objects or documents at the place; nil if it is not known.
+        public var total: Int?
+        /// The item in words, without numbers.
+        public var message: String
+        /// The comparison with the baseline: how often the place fails in this way; nil without one.
+        public var change: String?
+        /// The edit of the pattern that would follow, as a clause; nil if there is none.
+        public var advice: String?
+        /// The edit as data; nil if it cannot be applied automatically.
+        public var edit: Finding.PatternEdit?
+        /// The position in the pattern, which items are sorted by.
+        var position: Int
+
+        /// The item in one line: place, words, numbers and the comparison with the baseline.
+        public var description: String {
+            let place = template.isEmpty ? "the root" : template
+            return "\(place): \(message)" + (numbers.map { " in \($0)" } ?? "")
+                + (change.map { " (\($0))" } ?? "")
+        }
+
+        private var numbers: String? {
+            let unit =
+                switch kind {
+                case .member, .missing, .always, .never: "object"
+                case .gone: "document"
+                default: "value"
+                }
+            guard let total else { return "\(count.grouped) \(unit)\(count == 1 ? "" : "s")" }
+            let known = count == 0 ? "none" : count.grouped
+            return "\(known) of \(total.grouped) \(unit)s"
+        }
+    }
+
+    /// The name of the pattern.
+    public var pattern: String
+    /// The number of documents.
+    public var documents: Int
+    /// What the pattern did not foresee, in the order of the pattern.
+    public var items: [Item]
+}

@@ -1,0 +1,92 @@
+import VeriJSONCore
+
+extension DriftReport {
+    /// Returns the report as text: a line for each item, and one with the edit below it.
+    public func text() -> String {
+        let unit = documents == 1 ? "document" : "documents"
+        guard !items.isEmpty else {
+            return TextEscaping.line("\(pattern): \(documents.grouped) \(unit), no drift") + "\n"
+        }
+        let number = items.count == 1 ? "1 difference" : "\(items.count.grouped) differences"
+        var text =
+            TextEscaping.line("\(pattern): \(documents.grouped) \(unit), \(number)") + "\n"
+        for item in items {
+            text += "\n\(item.kind.description): " + TextEscaping.line(item.description) + "\n"
+            if let advice = item.advice { text += "  = help: " + TextEscaping.line(advice) + "\n" }
+        }
+        return text
+    }
+
+    /// Returns the report as one line of JSON.
+    public func json() -> String {
+        let items = items.map { item -> JSONValue in
+            var object: JSONObject = [
+                "kind": .string(item.kind.description), "template": .string(item.template),
+                "count": .number(JSONNumber(item.count)),
+            ]
+            if let total = item.total { object["total"] = .number(JSONNumber(total)) }
+            object["message"] = .string(item.message)
+            if let change = item.change { object["change"] = .string(change) }
+            if let advice = item.advice { object["advice"] = .string(advice) }
+            if let edit = item.edit {
+                object["edit"] = [
+                    "range": [
+                        .number(JSONNumber(edit.range.lowerBound)),
+                        .number(JSONNumber(edit.range.upperBound)),
+                    ],
+                    "replacement": .string(edit.replacement),
+                ]
+            }
+            return .object(object)
+        }
+        let report: JSONValue = [
+            "version": 1, "pattern": .string(pattern), "documents": .number(JSONNumber(documents)),
+            "items": .array(items),
+        ]
+        return JSONWriter(.visible).string(report)
+    }
+
+    /// Returns the report as a self-contained page.
+    ///
+    /// - Parameter options: The date that the page names.
+    /// - Returns: The text of an HTML document.
+    public func html(_ options: PageOptions = PageOptions()) -> String {
+        let title = "Drift: \(items.isEmpty ? "none" : "\(items.count.grouped)")"
+        var page = HTMLWriter()
+        page.startDocument(title: title)
+        page.markup("<header>\n<p class=\"kind\">VeriJSON drift</p>\n<h1>")
+        page.element("span", ["class": "name"], text: title)
+        page.markup("</h1>\n")
+        let parts = [
+            "pattern \(pattern)", "\(documents.grouped) document\(documents == 1 ? "" : "s")",
+            options.date,
+        ]
+        page.element(
+            "p",
+            ["class": "meta"],
+            text: parts.compactMap(\.self).joined(separator: " · ")
+        )
+        page.markup("\n</header>\n<main id=\"main\">\n<div class=\"scroll\" role=\"region\" ")
+        page.markup(
+            "aria-label=\"Differences\" tabindex=\"0\"><table class=\"chart\">\n<thead><tr>"
+        )
+        page.markup("<th scope=\"col\">Place</th><th scope=\"col\">Difference</th>")
+        page.markup("<th scope=\"col\">Edit of the pattern</th></tr></thead>\n<tbody>\n")
+        for item in items {
+            page.markup("<tr><td>")
+            page.element(
+                "code",
+                ["class": "path"],
+                text: item.template.isEmpty ? "/" : item.template
+            )
+            page.markup("</td><td>")
+            page.text(TextEscaping.line("\(item.kind.description): \(item.description)"))
+            page.markup("</td><td>")
+            page.text(TextEscaping.line(item.advice ?? ""))
+            page.markup("</td></tr>\n")
+        }
+        page.markup("</tbody></table></div>\n</main>\n")
+        page.markup("<footer><p>Made by VeriJSON.</p></footer>\n</body>\n</html>\n")
+        return page.html
+    }
+}

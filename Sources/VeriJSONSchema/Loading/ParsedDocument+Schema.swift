@@ -1,0 +1,37 @@
+internal import VeriJSONCore
+
+extension ParsedDocument {
+    /// Returns the bytes of a part of a string, given by the bytes of its content; those of an empty
+    /// part are those of the next character, or of the closing quote.
+    func range(ofContent part: Range<Int>, in node: NodeIndex) -> Range<Int> {
+        let whole = range(node)
+        var (source, content) = (whole.lowerBound + 1, 0)
+        var start = whole.upperBound - 1
+        while source < whole.upperBound - 1 {
+            if content >= part.lowerBound { start = min(start, source) }
+            if content >= part.upperBound, source > start { return start..<source }
+            var (read, made) = (1, 1)
+            if bytes[source] == UInt8(ascii: "\\") {
+                read = 2
+                if bytes[source + 1] == UInt8(ascii: "u") {
+                    let digits = String(decoding: bytes[source + 2..<source + 6], as: UTF8.self)
+                    let unit = UInt32(digits, radix: 16) ?? 0
+                    read = 6
+                    // Each half of a surrogate pair is half of four bytes.
+                    made =
+                        unit < 0x80 ? 1 : unit < 0x800 || (0xD800...0xDFFF).contains(unit) ? 2 : 3
+                }
+            }
+            source += read
+            content += made
+        }
+        return start..<max(source, start + 1)
+    }
+
+    /// Returns the words for a node in a message: the text of a scalar, the kind of a container.
+    func words(_ node: NodeIndex) -> String {
+        guard ![.array, .object].contains(kind(node)) else { return kind(node).phrase }
+        let text = String(decoding: bytes[range(node)], as: UTF8.self)
+        return text.count > 60 ? String(text.prefix(60)) + "…" : text
+    }
+}

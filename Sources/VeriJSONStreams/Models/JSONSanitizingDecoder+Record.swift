@@ -1,0 +1,54 @@
+import VeriJSON
+import VeriJSONCore
+
+extension JSONSanitizingDecoder {
+    /// Returns a decoder with the strategies of this one that cleans by a sanitizer, and makes no
+    /// repairs.
+    func cleaning(by sanitizer: Sanitizer) -> JSONSanitizingDecoder {
+        var decoder = self
+        decoder.sanitizer = sanitizer
+        decoder.hasPattern = true
+        decoder.recovery = .off
+        decoder.onReport = nil
+        return decoder
+    }
+
+    /// Decodes a model from a record, with repairs unless ``recovery`` is off.
+    func model<Model: Decodable>(
+        _ type: Model.Type,
+        from record: Sanitizer.Record
+    ) -> Sanitizer.ModelRecord<Model> {
+        guard record.isKept, let result = record.result else {
+            if let result = record.result { report(result) }
+            return Sanitizer.ModelRecord(model: nil, record: record, modelError: nil)
+        }
+        // Unknown keys are known only to a decoder that looks at the key types.
+        let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
+        if mayBeStrict, let model = try? result.decode(type, using: self) {
+            report(result)
+            return Sanitizer.ModelRecord(model: model, record: record, modelError: nil)
+        }
+        let recovered: Recovered<Model>
+        do {
+            recovered = try result.recovering(
+                type,
+                settings: settings(for: result),
+                strategies: FoundationStrategies(self),
+                keepsPattern: hasPattern,
+                repairs: recovery == .on
+            )
+        } catch {
+            return Sanitizer.ModelRecord(model: nil, record: record.with(error), modelError: nil)
+        }
+        switch recovered {
+        case .model(let model, let repaired):
+            report(repaired)
+            let record = record.with(repaired)
+            return Sanitizer.ModelRecord(model: model, record: record, modelError: nil)
+        case .rejected(let rejected, let error):
+            report(rejected)
+            let record = record.with(rejected)
+            return Sanitizer.ModelRecord(model: nil, record: record, modelError: error)
+        }
+    }
+}
