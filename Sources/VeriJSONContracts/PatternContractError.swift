@@ -1,3 +1,4 @@
+public import Foundation
 import VeriJSON
 import VeriJSONCore
 
@@ -33,4 +34,9 @@ public struct PatternContractError: Error, Sendable, Equatable, CustomStringConv
           = help: make the pattern stricter at this place, or the model more tolerant
         """
     }
+}
+
+extension PatternContractError: LocalizedError {
+    /// The document and the error of the model.
+    public var errorDescription: String? { description }
 }

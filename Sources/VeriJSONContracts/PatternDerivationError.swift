@@ -1,3 +1,4 @@
+public import Foundation
 import VeriJSON
 import VeriJSONCore
 
@@ -94,4 +95,9 @@ extension PatternDerivationError.Obstacle: CustomStringConvertible {
 extension PatternDerivationError: CustomStringConvertible {
     /// Each obstacle on two lines.
     public var description: String { obstacles.map(\.description).joined(separator: "\n") }
+}
+
+extension PatternDerivationError: LocalizedError {
+    /// The obstacle, the property and the remedy, on two lines.
+    public var errorDescription: String? { description }
 }

@@ -1,4 +1,4 @@
-/// What a model asks for at places at which documents had something else, as rules for reading a
+/// The requests of a model at places at which a document had something else, as rules for reading a
 /// syntax that does not say what is a list or a number.
 ///
 ///     <feed><count>3</count></feed>     the model asks for an Int at /feed/count and a list at

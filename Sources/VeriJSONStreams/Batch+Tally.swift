@@ -2,7 +2,7 @@ import VeriJSON
 import VeriJSONCore
 
 extension Sanitizer.Batch {
-    /// What was found in the records, which a report of many documents adds.
+    /// The counts of what was found in the records, which a report of many documents adds.
     ///
     ///     for batch in try feed.add(chunk) { service.add(batch.tally) }
     ///

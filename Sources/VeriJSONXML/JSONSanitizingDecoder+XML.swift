@@ -65,42 +65,37 @@ extension JSONSanitizingDecoder {
     ) throws -> SanitizedModel<Model> {
         let sanitizer = documentSanitizer
         let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
-        var document = try reader.document(
-            data,
-            rules: cleansByPattern ? sanitizer.readingRules : nil,
-            pattern: sanitizer.pattern,
-            name: name,
-            isRootValue: root != nil
-        )
-        if let root, document.root != "/" + root {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: [],
-                    debugDescription: "expected the root element '\(root)', found another one"
-                )
+        func read(_ rules: ReadingRules?) throws -> Sanitized {
+            let document = try reader.document(
+                data,
+                rules: rules,
+                pattern: sanitizer.pattern,
+                name: name,
+                isRootValue: root != nil
             )
-        }
-        if !cleansByPattern {
-            let requests = ModelRequests()
-            while true {
-                let read = try sanitizer.sanitize(document, as: document.json, name: name)
-                let hasMore = try requests.add(
-                    type,
-                    from: read,
-                    settings: settings(for: read),
-                    strategies: FoundationStrategies(self)
-                )
-                guard hasMore else { break }
-                document = try reader.document(
-                    data,
-                    rules: requests.rules,
-                    pattern: sanitizer.pattern,
-                    name: name,
-                    isRootValue: root != nil
+            if let root, document.root != "/" + root {
+                throw DecodingError.dataCorrupted(
+                    DecodingError.Context(
+                        codingPath: [],
+                        debugDescription: "expected the root element '\(root)', found another one"
+                    )
                 )
             }
+            return try sanitizer.sanitize(document, as: document.json, name: name)
         }
-        let cleaned = try sanitizer.sanitize(document, as: document.json, name: name)
+        guard !cleansByPattern else {
+            return try sanitize(type, of: read(sanitizer.readingRules))
+        }
+        var cleaned = try read(nil)
+        let requests = ModelRequests()
+        while try requests.add(
+            type,
+            from: cleaned,
+            settings: settings(for: cleaned),
+            strategies: FoundationStrategies(self)
+        ) {
+            cleaned = try read(requests.rules)
+        }
         return try sanitize(type, of: cleaned)
     }
 }

@@ -96,7 +96,7 @@
         left.rawValue == right.rawValue
     }
 
-    // What the standard library makes of `==` is not specialised in other modules.
+    // The standard library's operator, made of `==`, is not specialised in other modules.
     @inlinable @inline(__always)
     package static func != (left: NodeIndex, right: NodeIndex) -> Bool {
         left.rawValue != right.rawValue
