@@ -163,25 +163,41 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "VeriJSONTests",
-            dependencies: [
-                "TestSupport", "VeriJSON", "VeriJSONContracts", "VeriJSONInference",
-                "VeriJSONReports", "VeriJSONStreams", "VeriJSONCommand", "verijson-allocations",
-                "Orders",
-                "Books", "ExpenseReports", "GitHubIssues", "ModelMapping", "ReportGallery",
-            ],
+            name: "VeriJSONCoreTests",
+            dependencies: ["TestSupport", "VeriJSONCore", "verijson-allocations"],
             exclude: [
-                "Browser/measure.js", "Corpora/Fixtures", "Golden/Fixtures",
-                "Message/HelpTable.md", "Message/HelpTable.redacted.md",
-                "Message/HundredReports.txt",
+                "Conformance/json5.expected.txt", "Message/HelpTable.md",
+                "Message/HelpTable.redacted.md", "Message/HundredReports.txt",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONTests",
+            dependencies: ["TestSupport", "VeriJSON", "VeriJSONReports"],
+            exclude: ["Corpora/Fixtures", "Golden/Fixtures"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONStreamsTests",
+            dependencies: ["TestSupport", "VeriJSONReports", "VeriJSONStreams"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONReportsTests",
+            dependencies: ["TestSupport", "VeriJSON", "VeriJSONReports"],
+            exclude: ["Browser/measure.js"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONContractsTests",
+            dependencies: ["TestSupport", "VeriJSONContracts"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "VeriJSONInferenceTests",
             dependencies: [
-                "VeriJSONInference", "VeriJSONReports", "VeriJSONCommand", "VeriJSONSchema",
-                "verijson-patterns",
+                "TestSupport", "VeriJSONCommand", "VeriJSONInference", "VeriJSONReports",
+                "VeriJSONSchema", "verijson-patterns",
             ],
             exclude: ["Converting/Fixtures"],
             swiftSettings: settings
@@ -189,18 +205,67 @@ let package = Package(
         .testTarget(
             name: "VeriJSONSchemaTests",
             dependencies: [
-                "TestSupport", "VeriJSONReports", "VeriJSONRevisions", "VeriJSONSchema",
-                "VeriJSONStreams",
+                "TestSupport", "VeriJSONReports", "VeriJSONSchema", "VeriJSONStreams",
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONRevisionsTests",
+            dependencies: ["TestSupport", "VeriJSONRevisions", "VeriJSONSchema"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "VeriJSONXMLTests",
             dependencies: [
-                "TestSupport", "VeriJSONReports", "VeriJSONXML", "VeriJSONCommand", "Music",
+                "Music", "TestSupport", "VeriJSONCommand", "VeriJSONReports", "VeriJSONXML",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "VeriJSONCommandTests",
+            dependencies: ["TestSupport", "VeriJSONCommand"],
+            swiftSettings: settings
+        ),
+        // Every block of code in the documentation, the samples, and the rules that the sources follow.
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "Books", "ExpenseReports", "GitHubIssues", "ModelMapping", "Orders",
+                "ReportGallery", "TestSupport", "VeriJSONCommand", "VeriJSONContracts",
+                "VeriJSONInference", "VeriJSONReports", "VeriJSONStreams",
             ],
             swiftSettings: settings
         ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `VERIJSON_TESTS=Streams swift test` builds and runs the tests of one module.
+if let area = Context.environment["VERIJSON_TESTS"] { package.keepOnly(testsOf: area) }
+
+extension Package {
+    /// Removes every target that the tests of one area do without.
+    func keepOnly(testsOf area: String) {
+        let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+        let name = area == "Documentation" ? "DocumentationTests" : "VeriJSON\(area)Tests"
+        guard let tests = byName[name] else {
+            fatalError("VERIJSON_TESTS: there is no target '\(name)'")
+        }
+        var kept: Set<String> = []
+        var pending = [tests]
+        while let target = pending.popLast() {
+            guard kept.insert(target.name).inserted else { continue }
+            for case .byNameItem(let name, _) in target.dependencies {
+                if let dependency = byName[name] { pending.append(dependency) }
+            }
+        }
+        targets.removeAll { !kept.contains($0.name) }
+        products.removeAll { product in
+            switch product {
+            case let library as Product.Library: !kept.isSuperset(of: library.targets)
+            case let executable as Product.Executable: !kept.isSuperset(of: executable.targets)
+            default: true
+            }
+        }
+    }
+}

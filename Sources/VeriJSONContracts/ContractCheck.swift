@@ -2,9 +2,9 @@ import VeriJSON
 import VeriJSONCore
 
 /// A search for clean documents that do not decode.
-package struct ContractCheck {
+struct ContractCheck {
     /// The outcome of one document: its clean text and, if it does not decode, the error.
-    package typealias Attempt = (text: String, error: (any Error)?)
+    typealias Attempt = (text: String, error: (any Error)?)
 
     private let graph: RuleGraph
     private let policy: Sanitizer.Policy
@@ -18,7 +18,7 @@ package struct ContractCheck {
     ///   - graph: The rules that documents are generated from.
     ///   - policy: The policy that documents are cleaned with.
     ///   - attempt: Cleans and decodes a document; returns nil if the document is rejected.
-    package init(
+    init(
         _ graph: RuleGraph,
         policy: Sanitizer.Policy,
         attempt: @escaping (JSONValue) -> Attempt?
@@ -34,7 +34,7 @@ package struct ContractCheck {
     ///   - samples: Documents to start from, in addition to the generated ones.
     ///   - limit: The limit on generated documents.
     /// - Returns: The clean document and the reason; nil if no breach was found.
-    package func breach(samples: [JSONValue], limit: Int) -> (document: String, reason: String)? {
+    func breach(samples: [JSONValue], limit: Int) -> (document: String, reason: String)? {
         var examples = PatternExamples(
             graph,
             policy: policy,

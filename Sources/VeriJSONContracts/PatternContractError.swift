@@ -19,7 +19,7 @@ public struct PatternContractError: Error, Sendable, Equatable, CustomStringConv
     /// The name of the model.
     public let typeName: String
 
-    package init(document: String, reason: String, typeName: String) {
+    init(document: String, reason: String, typeName: String) {
         self.document = document
         self.reason = reason
         self.typeName = typeName

@@ -4,17 +4,12 @@ import VeriJSONCore
 /// The derivation of a pattern from a type, by recording what its initialisers ask a decoder for.
 ///
 /// Each type is explored once, independently of the types that contain it.
-package final class PatternDerivation {
+final class PatternDerivation {
     /// The shape of a type, with a made-up value.
-    package struct Derived<Value> {
+    struct Derived<Value> {
         var shape: TypeShape
         /// The made-up value; nil if the type is being derived, because it contains itself.
         var instance: Value?
-
-        package init(shape: TypeShape, instance: Value?) {
-            self.shape = shape
-            self.instance = instance
-        }
     }
 
     private let settings: DecodingSettings
@@ -39,7 +34,7 @@ package final class PatternDerivation {
     ///   - strategies: The strategies for decoding another library's types.
     ///   - foreignShapes: The shapes of another library's types.
     ///   - descriptions: The types that are described instead of explored.
-    package init(
+    init(
         _ settings: DecodingSettings,
         conversions: ConversionSet,
         strategies: (any TypeDecodingStrategies)? = nil,
@@ -60,7 +55,7 @@ package final class PatternDerivation {
     /// Returns the pattern of a type.
     ///
     /// - Throws: ``PatternDerivationError`` with all obstacles.
-    package func pattern<Model: Decodable>(for type: Model.Type) throws -> JSONValue {
+    func pattern<Model: Decodable>(for type: Model.Type) throws -> JSONValue {
         stackLimit = LargeStack.limit(below: LargeStack.borrowedSize)
         let shape = derive(type, Probe.all[0], []).shape
         let pattern = table.pattern(of: shape)
@@ -75,13 +70,13 @@ package final class PatternDerivation {
     }
 
     /// Returns the path of a property as errors show it, with `*` for items.
-    package static func place(_ path: [any CodingKey]) -> String {
+    static func place(_ path: [any CodingKey]) -> String {
         path.map { "/" + ($0.intValue == nil ? $0.stringValue : "*") }.joined()
     }
 
     /// Records an obstacle, and returns the shape of what is not seen because of it.
     @discardableResult
-    package func note(
+    func note(
         _ code: PatternDerivationError.Obstacle.Code,
         _ type: Any.Type,
         _ path: [any CodingKey],
@@ -245,7 +240,7 @@ package final class PatternDerivation {
 }
 
 /// A source of shapes for another library's types, whose initialisers are not explored.
-package protocol ForeignShapes {
+protocol ForeignShapes {
     /// Returns the shape of a type with a made-up value; nil if its initialiser is to be explored.
     ///
     /// - Parameters:

@@ -2,17 +2,17 @@ import VeriJSON
 import VeriJSONCore
 
 /// The form of a type in JSON, from which its pattern is written.
-package indirect enum TypeShape: Sendable, Equatable {
+indirect enum TypeShape: Sendable, Equatable {
     /// A named member of an object.
-    package struct Member: Sendable, Equatable {
+    struct Member: Sendable, Equatable {
         var key: String
         var shape: TypeShape
         var isOptional: Bool
     }
 
     /// A derived type, under the name that a described pattern has for it.
-    package struct Reference: Sendable, Equatable {
-        package var name: String
+    struct Reference: Sendable, Equatable {
+        var name: String
         var type: ObjectIdentifier
     }
 
@@ -59,13 +59,13 @@ package indirect enum TypeShape: Sendable, Equatable {
 extension TypeShape {
     static let string = TypeShape.expression("string")
 
-    package static func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> TypeShape {
+    static func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> TypeShape {
         let isPlain = Value.isSigned && Value.bitWidth == 64
         return .integer(isPlain ? "int" : "int:\(Value.min),\(Value.max)")
     }
 
     /// Returns the shape of numbers up to a limit, beyond which they would become infinite.
-    package static func number(upTo limit: String) -> TypeShape {
+    static func number(upTo limit: String) -> TypeShape {
         .expression("number:-\(limit),\(limit)")
     }
 }

@@ -56,7 +56,7 @@ package struct ItemArray: Sendable {
     }
 
     /// Whether the path to the items leads through a secret.
-    package var isSecret: Bool {
+    var isSecret: Bool {
         let graph = walker.pattern.graph
         var isSecret = false
         graph.follow(pointer) { rules in

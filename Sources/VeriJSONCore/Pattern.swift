@@ -73,7 +73,7 @@ public struct Pattern: Sendable {
     }
 
     /// Wraps rules that were not compiled from a pattern's text, or one rule of a pattern.
-    package init(part graph: RuleGraph) {
+    init(part graph: RuleGraph) {
         self.graph = graph
         warnings = []
     }

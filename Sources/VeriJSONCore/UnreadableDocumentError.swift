@@ -72,7 +72,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     /// A mistake in a document that is not JSON.
     package struct Foreign: Sendable {
         package var error: any Error
-        package var offset: Int
+        var offset: Int
         /// The text that the mistake is in, which hides what may not be shown.
         var reading: any MarkupReading
     }
@@ -220,14 +220,14 @@ extension Diagnostic.Place {
 
 /// The description of a mistake in a document that is not JSON.
 package struct ForeignMistake {
-    package var code: String
-    package var message: String
-    package var name: String
-    package var range: Range<Int>
-    package var place: TextLocation
-    package var help: String?
+    var code: String
+    var message: String
+    var name: String
+    var range: Range<Int>
+    var place: TextLocation
+    var help: String?
     /// The range and place of what is still open.
-    package var opened: (range: Range<Int>, place: TextLocation)?
+    var opened: (range: Range<Int>, place: TextLocation)?
 
     package init(
         code: String,

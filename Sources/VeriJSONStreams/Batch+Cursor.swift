@@ -62,7 +62,7 @@ extension Sanitizer.Batch {
         }
 
         private mutating func record(
-            _ part: Part,
+            _ part: RecordBounds,
             in bytes: UnsafeBufferPointer<UInt8>
         ) -> Sanitizer.Record {
             let made = batch.made

@@ -35,11 +35,11 @@ extension Sanitizer {
             }
         }
 
-        package let made: CleanBlock
+        let made: CleanBlock
         /// The number of things in the stream before this batch.
-        package let position: StreamPosition
+        let position: StreamPosition
         private let output: [UInt8]?
-        package let context: RecordContext
+        let context: RecordContext
 
         init(
             _ made: CleanBlock,
@@ -95,10 +95,10 @@ extension Sanitizer {
 }
 
 /// The number of things in a stream before a position.
-package struct StreamPosition: Sendable {
+struct StreamPosition: Sendable {
     var bytes = 0
     var records = 0
-    package var lines = 0
+    var lines = 0
     /// The scalars after the last line break.
     var columns = 0
     /// The records that are in the clean stream.

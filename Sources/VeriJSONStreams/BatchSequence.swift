@@ -36,7 +36,7 @@ extension Sanitizer {
 
             private var chunks: Chunks.AsyncIterator
             private let source: BatchSequence
-            private var cutter: RecordCutter?
+            private var cutter: BlockCutter?
             private var state: StreamState?
             /// The part of the last block that is not cleaned yet.
             private var rest: Block?

@@ -69,23 +69,23 @@ struct Block: Sendable {
     /// Calls `body` with each record of the block, in order, as long as it returns true.
     func forEachPart(
         in bytes: UnsafeBufferPointer<UInt8>,
-        _ body: (Part) -> Bool
+        _ body: (RecordBounds) -> Bool
     ) -> Progress {
         var progress = Progress()
-        func pass(_ part: Part) -> Bool {
+        func pass(_ part: RecordBounds) -> Bool {
             progress.parts += 1
             return body(part)
         }
         switch form {
         case .lines:
-            let (stop, lines) = Part.forEachLine(of: bytes, in: range, pass)
+            let (stop, lines) = RecordBounds.forEachLine(of: bytes, in: range, pass)
             (progress.stop, progress.lines) = (stop, lines)
         case .sequence:
-            progress.stop = Part.forEachText(of: bytes, in: range, pass)
+            progress.stop = RecordBounds.forEachText(of: bytes, in: range, pass)
         case .events:
-            progress.stop = Part.forEachEvent(of: bytes, in: range, pass)
+            progress.stop = RecordBounds.forEachEvent(of: bytes, in: range, pass)
         case .items(let items):
-            progress.stop = items.first { !pass(Part($0)) }?.range.upperBound
+            progress.stop = items.first { !pass(RecordBounds($0)) }?.range.upperBound
         }
         return progress
     }
@@ -103,78 +103,5 @@ struct Block: Sendable {
             rest.form = .items(items.dropFirst(progress.parts))
         }
         return rest
-    }
-}
-
-/// The place of a record in the storage of a block.
-struct Part {
-    /// The bytes that are removed with the record, such as the end of its line.
-    var unit: Range<Int>
-    /// The bytes that the clean record replaces.
-    var content: Range<Int>
-    /// The lines that end in the block before a line; nil for other forms, which do not count them.
-    var lines: Int?
-    /// The lines of an event's data, without their names; empty for other forms.
-    var data: [Range<Int>] = []
-    /// Whether the record is a scalar that may have been cut off (RFC 7464 §2.4).
-    var mayBeCut = false
-    /// Whether this is the rest of a record that exceeds the limit.
-    var isRest = false
-}
-
-extension Part {
-    init(_ item: Block.Item) {
-        self.init(unit: item.gap..<item.range.upperBound, content: item.range)
-        isRest = item.isRest
-    }
-
-    /// Calls `body` with each line that is not blank, as long as it returns true.
-    ///
-    /// - Returns: The end of the line for which `body` returned false, and the number of line feeds
-    ///   before it.
-    static func forEachLine(
-        of bytes: UnsafeBufferPointer<UInt8>,
-        in range: Range<Int>,
-        _ body: (Part) -> Bool
-    ) -> (stop: Int?, lines: Int) {
-        let view = ByteView(UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]))
-        var (start, count) = (range.lowerBound, 0)
-        while start < range.upperBound {
-            let end = view.firstOffset(of: 0x0A, from: start)
-            let next = min(end + 1, range.upperBound)
-            let isBlank = bytes[start..<end].allSatisfy { $0.isJSONWhiteSpace }
-            let part = Part(unit: start..<next, content: start..<end, lines: count)
-            count += next - end
-            if !isBlank, !body(part) { return (next, count) }
-            start = next
-        }
-        return (nil, count)
-    }
-
-    /// Calls `body` with each text of a JSON text sequence (RFC 7464), as long as it returns true.
-    ///
-    /// - Returns: The end of the text for which `body` returned false.
-    static func forEachText(
-        of bytes: UnsafeBufferPointer<UInt8>,
-        in range: Range<Int>,
-        _ body: (Part) -> Bool
-    ) -> Int? {
-        let view = ByteView(UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]))
-        var start = range.lowerBound
-        while start < range.upperBound {
-            let content = start + (bytes[start] == RecordCutter.separator ? 1 : 0)
-            let end = view.firstOffset(of: RecordCutter.separator, from: content)
-            if view.afterWhiteSpace(content) < end {
-                var part = Part(unit: start..<end, content: content..<end)
-                let last = bytes[end - 1]
-                part.mayBeCut =
-                    !last.isJSONWhiteSpace
-                    && ![UInt8(ascii: "}"), UInt8(ascii: "]"), 0x22]
-                        .contains(last)
-                guard body(part) else { return end }
-            }
-            start = end
-        }
-        return nil
     }
 }

@@ -6,7 +6,7 @@ import VeriJSONCore
 /// It keeps the clean bytes, the counts, and the places of the records that did not come out as they
 /// went in. What became of such a record in detail is found out again when somebody asks for it, so
 /// a stream of refused records takes no more memory than a clean one.
-package struct CleanBlock: Sendable {
+struct CleanBlock: Sendable {
     /// A record that did not come out as it went in, or that something was noted of; all others are
     /// clean.
     ///
@@ -14,7 +14,7 @@ package struct CleanBlock: Sendable {
     ///    ┌───────┬───────────┬─────────┬──────────────┬────────────┬───────┬─────────┬────────────┬─────────┐
     ///    │ index │ unitStart │ unitEnd │ contentStart │ contentEnd │ lines │ columns │ keptBefore │ outcome │
     ///    └───────┴───────────┴─────────┴──────────────┴────────────┴───────┴─────────┴────────────┴─────────┘
-    package struct Marked: Sendable {
+    struct Marked: Sendable {
         /// What became of a record.
         enum Outcome: UInt8, Sendable {
             /// Something was noted, and nothing changed.
@@ -35,7 +35,7 @@ package struct CleanBlock: Sendable {
         private var contentStart: UInt32
         private var contentEnd: UInt32
         /// The lines that end in the block before the record.
-        package var lines: UInt32
+        var lines: UInt32
         /// The scalars before the record on its line; on the first line of the block, since its
         /// beginning.
         var columns: UInt32
@@ -44,7 +44,7 @@ package struct CleanBlock: Sendable {
         var outcome: Outcome
 
         /// Creates the mark of the next record of a block.
-        fileprivate init(_ part: Part, _ outcome: Outcome, in made: CleanBlock) {
+        fileprivate init(_ part: RecordBounds, _ outcome: Outcome, in made: CleanBlock) {
             // A block is a gigabyte at most, or a single record of less than four.
             func offset(_ position: Int) -> UInt32 {
                 UInt32(truncatingIfNeeded: position - made.block.range.lowerBound)
@@ -70,7 +70,7 @@ package struct CleanBlock: Sendable {
     private(set) var kept = 0
     /// The records that were replaced as a whole by null or by a fallback.
     private(set) var substituted = 0
-    package private(set) var marked: [Marked] = []
+    private(set) var marked: [Marked] = []
     /// The first record because of which the policy rejects the document that it is an item of.
     private(set) var rejection: (index: Int, code: CodeTag)?
     /// The part of the block that is not cleaned yet.
@@ -85,7 +85,7 @@ package struct CleanBlock: Sendable {
     /// The range in ``output`` or the block of what is before the first kept record.
     private(set) var firstGap: Range<Int>?
     /// The counts of the findings, whose records are positions in ``marked``.
-    package private(set) var tally = FindingTally()
+    private(set) var tally = FindingTally()
     private var counts = KindCounts(keepsTouched: true)
     /// The bytes up to this position are in ``output``.
     private var copied: Int
@@ -98,14 +98,14 @@ package struct CleanBlock: Sendable {
         counted = block.range.lowerBound
     }
 
-    mutating func addClean(_ part: Part) {
+    mutating func addClean(_ part: RecordBounds) {
         summary.addDocument(.unchanged)
         keep(part)
         count += 1
     }
 
     /// Adds a record that comes out as it went in, and that something was noted of.
-    mutating func addNoted(_ part: Part, _ bytes: UnsafeBufferPointer<UInt8>) {
+    mutating func addNoted(_ part: RecordBounds, _ bytes: UnsafeBufferPointer<UInt8>) {
         mark(part, .unchanged, bytes)
         addClean(part)
     }
@@ -116,7 +116,7 @@ package struct CleanBlock: Sendable {
     ///
     /// - Returns: False if the clean record exceeds its limit, as `append` says.
     mutating func addChanged(
-        _ part: Part,
+        _ part: RecordBounds,
         _ outcome: Marked.Outcome?,
         isSubstituted: Bool,
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -148,7 +148,7 @@ package struct CleanBlock: Sendable {
 
     /// Adds a record that the pattern or the policy rejects.
     mutating func addRejected(
-        _ part: Part,
+        _ part: RecordBounds,
         by policy: CodeTag?,
         _ bytes: UnsafeBufferPointer<UInt8>
     ) {
@@ -161,7 +161,7 @@ package struct CleanBlock: Sendable {
 
     /// Adds a record that cannot be read.
     mutating func addUnreadable(
-        _ part: Part,
+        _ part: RecordBounds,
         _ outcome: Marked.Outcome,
         because code: String,
         _ bytes: UnsafeBufferPointer<UInt8>
@@ -178,7 +178,7 @@ package struct CleanBlock: Sendable {
         output = []
         if omission.isRecord {
             let empty = block.range.lowerBound..<block.range.lowerBound
-            marked = [Marked(Part(unit: empty, content: empty), .tooLarge, in: self)]
+            marked = [Marked(RecordBounds(unit: empty, content: empty), .tooLarge, in: self)]
             tally.addUnreadable(0, UnreadableInput.tooLarge(count: omission.bytes, limit: 0).code)
             summary.addUnreadable()
             count = 1
@@ -220,7 +220,7 @@ package struct CleanBlock: Sendable {
     }
 
     private mutating func mark(
-        _ part: Part,
+        _ part: RecordBounds,
         _ outcome: Marked.Outcome,
         _ bytes: UnsafeBufferPointer<UInt8>
     ) {
@@ -232,7 +232,7 @@ package struct CleanBlock: Sendable {
         marked.append(Marked(part, outcome, in: self))
     }
 
-    private mutating func keep(_ part: Part) {
+    private mutating func keep(_ part: RecordBounds) {
         if kept == 0 {
             let gap = part.content.lowerBound - part.unit.lowerBound
             keepFirst(part, at: (output?.count ?? 0) + part.unit.lowerBound - copied + gap)
@@ -241,7 +241,7 @@ package struct CleanBlock: Sendable {
     }
 
     /// Notes what is before the first kept record, whose bytes begin at a position of the output.
-    private mutating func keepFirst(_ part: Part, at start: Int) {
+    private mutating func keepFirst(_ part: RecordBounds, at start: Int) {
         firstGap = start - (part.content.lowerBound - part.unit.lowerBound)..<start
     }
 

@@ -15,7 +15,7 @@ extension Sanitizer {
     ///
     /// A copy of a feed is a stream of its own from there on.
     public struct Feed: Sendable {
-        private var cutter: RecordCutter
+        private var cutter: BlockCutter
         private var state: StreamState
 
         init(_ plan: StreamPlan) {

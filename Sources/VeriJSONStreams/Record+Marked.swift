@@ -9,7 +9,7 @@ extension Sanitizer.Record {
     ///   - made: The block.
     ///   - position: The number of things in the stream before the block.
     ///   - context: The settings of the stream.
-    package init(
+    init(
         _ marked: CleanBlock.Marked,
         of made: CleanBlock,
         at position: StreamPosition,
@@ -59,7 +59,7 @@ extension CleanBlock {
         var payload: [UInt8] = []
         block.storage.withUnsafeBufferPointer { bytes in
             let unit = marked.unit.lowerBound + start..<marked.unit.upperBound + start
-            _ = Part.forEachEvent(of: bytes, in: unit) { part in
+            _ = RecordBounds.forEachEvent(of: bytes, in: unit) { part in
                 payload = part.payload(of: bytes)
                 return false
             }

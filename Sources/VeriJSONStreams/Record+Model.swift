@@ -5,12 +5,12 @@ import VeriJSONCore
 
 extension Sanitizer.Record {
     /// Returns the same record with the result of repairs for a model.
-    package func with(_ result: Sanitized) -> Sanitizer.Record {
+    func with(_ result: Sanitized) -> Sanitizer.Record {
         with(Status(result.status), .made(.read(result), of: original))
     }
 
     /// Returns the same record as one that needs more work than the policy allows.
-    package func with(_ error: UnreadableDocumentError) -> Sanitizer.Record {
+    func with(_ error: UnreadableDocumentError) -> Sanitizer.Record {
         with(.unreadable, .made(.unreadable(error), of: original))
     }
 
@@ -26,7 +26,7 @@ extension Sanitizer.Record {
     }
 
     /// The exact counts of the record, which counts as a document.
-    package var summary: Report.Summary {
+    var summary: Report.Summary {
         switch outcome {
         case nil: .unchanged(1)
         case .read(let result):
@@ -40,7 +40,7 @@ extension Sanitizer.Record {
     }
 
     /// Whether the record is in the clean stream.
-    package var isKept: Bool { status.isKept }
+    var isKept: Bool { status.isKept }
 
     /// Whether the record was replaced as a whole, by null or by a fallback.
     var isSubstituted: Bool {
@@ -64,7 +64,7 @@ extension Sanitizer.Record.Status {
 
 extension StreamError {
     /// The end of a stream at a record that cannot be read, as the policy asks.
-    package init(at record: Sanitizer.Record) {
+    init(at record: Sanitizer.Record) {
         self.init(
             code: FindingCode(rawValue: record.error?.code.description ?? ""),
             "record \(record.index), line \(record.line): \(record.error?.message ?? "")",
@@ -75,7 +75,7 @@ extension StreamError {
 
 extension Pattern {
     /// Returns the pattern of any document with an array at a place, on the way to which are objects.
-    package static func anything(withArrayAt pointer: JSONPointer) -> Pattern {
+    static func anything(withArrayAt pointer: JSONPointer) -> Pattern {
         let any = JSONValue.string("any")
         let value = pointer.tokens.reversed().reduce(JSONValue.array([any])) { value, token in
             .object(

@@ -2,9 +2,9 @@ import VeriJSON
 import VeriJSONCore
 
 /// The settings that all records of a stream have in common.
-package final class RecordContext: Sendable {
+final class RecordContext: Sendable {
     let walker: PatternWalker
-    package let name: String?
+    let name: String?
     /// Whether a record that matches comes out as it went in.
     let keepsText: Bool
     /// The path to the array; nil if records are documents of their own.

@@ -76,7 +76,7 @@ extension Sanitizer {
             /// Counts a record, kept by the pattern, that a model could not be decoded from.
             ///
             /// It counts as lost when the stream ends.
-            package mutating func countUndecoded(_ record: Record) {
+            mutating func countUndecoded(_ record: Record) {
                 batches.countUndecoded(record)
             }
         }

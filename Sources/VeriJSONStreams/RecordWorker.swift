@@ -35,7 +35,7 @@ struct RecordWorker: Sendable {
     }
 
     private func clean(
-        _ part: Part,
+        _ part: RecordBounds,
         in bytes: UnsafeBufferPointer<UInt8>,
         _ keepsText: Bool,
         _ policy: Sanitizer.Policy,
@@ -69,7 +69,7 @@ struct RecordWorker: Sendable {
     /// Cleans the document of a record.
     @inline(__always)
     private func clean(
-        _ part: Part,
+        _ part: RecordBounds,
         _ document: UnsafeBufferPointer<UInt8>,
         followedBy readable: Int,
         in bytes: UnsafeBufferPointer<UInt8>,
@@ -123,7 +123,7 @@ struct RecordWorker: Sendable {
 
     /// Adds a record that is read leniently or comes out in another form.
     private func add(
-        _ part: Part,
+        _ part: RecordBounds,
         _ document: [UInt8],
         _ walked: WorkspacePool.Walked,
         _ bytes: UnsafeBufferPointer<UInt8>,

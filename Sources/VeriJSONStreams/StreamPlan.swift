@@ -53,8 +53,8 @@ struct StreamPlan: Sendable {
     }
 
     /// A cutter for the stream.
-    var cutter: RecordCutter {
-        RecordCutter(framing, recordLimit: policy.limits.clamped.inputBytes, sizes)
+    var cutter: BlockCutter {
+        BlockCutter(framing, recordLimit: policy.limits.clamped.inputBytes, sizes)
     }
 }
 

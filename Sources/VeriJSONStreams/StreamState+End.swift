@@ -166,9 +166,9 @@ extension StreamState {
     private func tooManyLost(_ limit: DropLimit) -> StreamError {
         let records = plan.array == nil ? "records" : "items"
         let most =
-            switch limit.bound {
+            switch limit {
             case .count(let count): "\(count)"
-            case .share(let share, _): "\(share.percent) percent"
+            case .share: "\(limit.percent ?? "") percent"
             }
         return StreamError(
             code: .arrayDropped,

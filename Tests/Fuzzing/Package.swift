@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 
 func product(_ name: String) -> Target.Dependency { .product(name: name, package: "VeriJSON") }
 
-let library = [product("VeriJSON"), product("VeriJSONReports")]
+let library = [product("VeriJSON")]
 
 // The script `run` builds it: `fuzz` with the flags that instrument the library as well.
 let package = Package(
@@ -29,7 +29,8 @@ let package = Package(
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "Cases", "LibFuzzer", product("VeriJSONStreams"), product("VeriJSONXML"),
+                "Cases", "LibFuzzer", product("VeriJSONReports"), product("VeriJSONStreams"),
+                product("VeriJSONXML"),
             ]
                 + library,
             path: "Sources/Fuzz",

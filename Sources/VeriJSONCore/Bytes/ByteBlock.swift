@@ -1,6 +1,6 @@
 /// Sixty-four bytes, of which masks have one bit each, the first byte in the lowest bit.
-package struct ByteBlock {
-    package static let width = 64
+struct ByteBlock {
+    static let width = 64
 
     private let lanes: (Lane, Lane, Lane, Lane)
 

@@ -12,6 +12,14 @@ extension Lane {
         self = unsafeBitCast(SIMD2(words.x.littleEndian, words.y.littleEndian), to: Lane.self)
     }
 
+    /// A mask of the spaces, colons, at signs and bytes outside ASCII.
+    package var wordStops: UInt32 {
+        NativeLanes.equal(self, Lane(repeating: UInt8(ascii: " ")))
+            | NativeLanes.equal(self, Lane(repeating: UInt8(ascii: ":")))
+            | NativeLanes.equal(self, Lane(repeating: UInt8(ascii: "@")))
+            | NativeLanes.within(self, from: Lane(repeating: 0x80), span: Lane(repeating: 0x7F))
+    }
+
     /// The sum of the bytes, as counts.
     var sum: Int { indices.reduce(0) { $0 + Int(self[$1]) } }
 }
@@ -37,9 +45,9 @@ protocol ByteLanes {
 }
 
 /// The lane operations in plain Swift, on two 64-bit words each.
-package enum PortableLanes: ByteLanes {
+enum PortableLanes: ByteLanes {
     @inline(__always)
-    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+    static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
         let difference = unsafeBitCast(left ^ right, to: SIMD2<UInt64>.self)
         return bits(zeroBytes(difference.x)) | bits(zeroBytes(difference.y)) << 8
     }
@@ -51,7 +59,7 @@ package enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+    static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
         let distances = unsafeBitCast(lane &- lower, to: SIMD2<UInt64>.self)
         let spans = unsafeBitCast(span, to: SIMD2<UInt64>.self)
         return bits(notAbove(distances.x, spans.x)) | bits(notAbove(distances.y, spans.y)) << 8
@@ -128,9 +136,9 @@ package enum PortableLanes: ByteLanes {
 
 #if canImport(_Builtin_intrinsics.intel.sse2)
 /// The lane operations in SSE2, which every x86-64 processor has.
-package enum SSE2Lanes: ByteLanes {
+enum SSE2Lanes: ByteLanes {
     @inline(__always)
-    package static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
+    static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
         mask(_mm_cmpeq_epi8(word(left), word(right)))
     }
 
@@ -145,7 +153,7 @@ package enum SSE2Lanes: ByteLanes {
     }
 
     @inline(__always)
-    package static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
+    static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
         // SSE2 has no unsigned comparison: a byte is at most another if it is the minimum of both.
         let distances = _mm_sub_epi8(word(lane), word(lower))
         return mask(_mm_cmpeq_epi8(_mm_min_epu8(distances, word(span)), distances))
@@ -182,9 +190,9 @@ package enum SSE2Lanes: ByteLanes {
     }
 }
 
-package typealias NativeLanes = SSE2Lanes
+typealias NativeLanes = SSE2Lanes
 #else
-package typealias NativeLanes = PortableLanes
+typealias NativeLanes = PortableLanes
 #endif
 
 /// Loads of several bytes at once, from any index.

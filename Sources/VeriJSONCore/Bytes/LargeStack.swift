@@ -28,7 +28,7 @@ package enum LargeStack {
     ///
     /// It is nil if the system does not report it, or if the caller runs on a stack that is not its
     /// thread's.
-    package static var lowestAddress: UInt? {
+    static var lowestAddress: UInt? {
         #if canImport(Darwin)
         let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
         let lowest = highest - UInt(pthread_get_stacksize_np(pthread_self()))

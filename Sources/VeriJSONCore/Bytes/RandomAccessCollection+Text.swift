@@ -13,7 +13,7 @@ extension RandomAccessCollection<UInt8> {
     /// Returns the start of the Unicode scalar that contains a position.
     ///
     /// A scalar has at most four bytes; what has more of them is not UTF-8.
-    package func scalarStart(near position: Index) -> Index {
+    func scalarStart(near position: Index) -> Index {
         var start = position
         var steps = 0
         while start < endIndex, start > startIndex, self[start] & 0xC0 == 0x80, steps < 3 {

@@ -37,7 +37,7 @@ extension CodingKey {
     }
 
     /// The key, or `*` for one that may be data.
-    package var hidingData: any CodingKey {
+    var hidingData: any CodingKey {
         isSpelledOut ? self : PlainKey(stringValue: JSONPointer.wildcard)
     }
 

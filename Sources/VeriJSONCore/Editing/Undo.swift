@@ -8,9 +8,9 @@
 public struct Undo: Sendable, Equatable {
     /// A range of the clean document and the original bytes of that range.
     struct Step: Sendable, Equatable {
-        package var clean: Range<Int>
+        var clean: Range<Int>
         /// The range of the original bytes in ``Undo/texts``.
-        package var original: Range<Int>
+        var original: Range<Int>
     }
 
     /// The identities of the two documents that an undo connects.

@@ -1,5 +1,5 @@
 /// The key by which causes, or events, are counted together.
-package struct CauseKind: Hashable {
+struct CauseKind: Hashable {
     let rule: RuleIndex
     let code: CodeTag
     /// The conversion's bit, the position of a departure's bit, or the number of a keyword; 0 for

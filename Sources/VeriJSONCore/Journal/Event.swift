@@ -8,7 +8,7 @@
 /// Paths and causes are stored beside the events in a ``WalkRecord``; texts, lines and columns are
 /// created on demand.
 package struct Event: Hashable, Sendable {
-    package enum Action: UInt8, Sendable {
+    enum Action: UInt8, Sendable {
         /// Removed an array item.
         case drop
         /// Removed an object member.

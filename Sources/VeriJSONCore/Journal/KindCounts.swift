@@ -87,7 +87,7 @@ package struct KindCounts: Sendable {
         if keepsTouched { touched.removeAll(keepingCapacity: true) }
     }
 
-    package mutating func add(
+    mutating func add(
         _ kind: CauseKind,
         _ action: Event.Action?,
         _ count: Int,

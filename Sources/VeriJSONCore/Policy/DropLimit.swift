@@ -6,54 +6,28 @@
 ///     let policy = Sanitizer.Policy(maxDropped: .share(0.2, ofAtLeast: 10))
 ///
 /// In a pattern, `{"$type": [p], "$maxDropped": "20%"}` limits one array.
-public struct DropLimit: Hashable, Sendable {
-    package enum Bound: Hashable {
-        case count(Int)
-        case share(DecimalShare, ofAtLeast: Int)
-    }
-
-    package let bound: Bound
-
-    /// Returns a limit of a number of items.
+public enum DropLimit: Hashable, Sendable {
+    /// A number of items, the most that an array may lose.
+    case count(Int)
+    /// A share of the items, the most that an array may lose, as a part of its items from 0 to 1.
     ///
-    /// - Parameter count: The most items that an array may lose.
-    /// - Returns: The limit.
-    public static func count(_ count: Int) -> DropLimit {
-        DropLimit(bound: .count(count))
-    }
-
-    /// Returns a limit of a share of the items.
-    ///
-    /// A share means its decimal digits, so that `0.29` of 100 items are 29.
+    /// A share means its decimal digits, so that `0.29` of 100 items are 29. An array with fewer
+    /// items than the minimum may lose any number. A policy requires a share from 0 to 1, of at
+    /// least 1 item.
     ///
     ///     let limit = DropLimit.share(0.5)
     ///     limit.isExceeded(byDropping: 1, of: 2)     // false
     ///     limit.isExceeded(byDropping: 2, of: 3)     // true
-    ///
-    /// - Parameters:
-    ///   - share: The most that an array may lose, as a part of its items, from 0 to 1.
-    ///   - minimum: The number of items from which an array is measured, 1 or more; one with fewer
-    ///     may lose any number.
-    /// - Returns: The limit; two limits of the same share are equal, however it was given.
-    public static func share(_ share: Double, ofAtLeast minimum: Int = 1) -> DropLimit {
-        precondition(
-            share >= 0 && share <= 1,
-            "expected a share of the items from 0 to 1, found \(share)"
-        )
-        precondition(minimum >= 1, "expected a share of at least 1 item, found \(minimum)")
-        return DropLimit(bound: .share(DecimalShare(share), ofAtLeast: minimum))
-    }
+    case share(Double, ofAtLeast: Int = 1)
 
     /// Returns a limit of a share of the items in percent; `.percent(40)` is `.share(0.4)`.
     ///
     /// - Parameter percentage: The most percent of its items that an array may lose, from 0 to 100.
     /// - Returns: The limit.
     public static func percent(_ percentage: Double) -> DropLimit {
-        precondition(
-            percentage >= 0 && percentage <= 100,
-            "expected 0 to 100 percent of the items, found \(percentage)"
-        )
-        return DropLimit(bound: .share(DecimalShare(percent: percentage), ofAtLeast: 1))
+        // The point is moved in the digits; a division would round.
+        (0...100).contains(percentage)
+            ? .share(DecimalShare(percent: percentage).double) : .share(percentage / 100)
     }
 
     /// Returns whether an array has lost too many items.
@@ -64,9 +38,26 @@ public struct DropLimit: Hashable, Sendable {
     /// - Returns: Whether the loss is greater than the limit.
     /// - Complexity: O(1).
     public func isExceeded(byDropping dropped: Int, of total: Int) -> Bool {
-        switch bound {
-        case .count(let limit): dropped > limit
-        case .share(let share, let minimum): total >= minimum && dropped > share.part(of: total)
+        switch self {
+        case .count(let limit): dropped > max(0, limit)
+        case .share(let share, let minimum):
+            total >= minimum && dropped > DecimalShare(share).part(of: total)
         }
+    }
+
+    /// Stops the program if this is not a limit that an array can have.
+    func requireRange() {
+        guard case .share(let share, let minimum) = self else { return }
+        precondition(
+            (0...1).contains(share),
+            "expected a share of the items from 0 to 1, found \(share)"
+        )
+        precondition(minimum >= 1, "expected a share of at least 1 item, found \(minimum)")
+    }
+
+    /// A share in percent, such as `20`; nil for a number of items.
+    package var percent: String? {
+        guard case .share(let share, _) = self else { return nil }
+        return DecimalShare(share).percent
     }
 }

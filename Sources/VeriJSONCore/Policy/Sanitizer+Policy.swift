@@ -58,7 +58,11 @@ extension Sanitizer {
         /// The choice between members of one object that have the same key.
         public var duplicateKeys: DuplicateKeys
         /// The loss at which an array, and with it the document, is rejected; nil for no limit.
-        public var maxDropped: DropLimit?
+        ///
+        /// A share from 0 to 1 of at least 1 item is required.
+        public var maxDropped: DropLimit? {
+            didSet { maxDropped?.requireRange() }
+        }
         /// The form in which the clean document is written.
         public var output: OutputForm
         /// The limits on what a document may cost.
@@ -115,6 +119,7 @@ extension Sanitizer {
             self.unknownKeys = unknownKeys
             self.duplicateKeys = duplicateKeys
             self.maxDropped = maxDropped
+            maxDropped?.requireRange()
             self.output = output
             self.limits = limits
             self.disclosure = disclosure

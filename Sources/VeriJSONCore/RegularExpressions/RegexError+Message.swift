@@ -51,7 +51,7 @@ extension RegexError {
     /// The edit that fixes the mistake, or the closest advice.
     ///
     /// It shows the text of the regex as it is after JSON's escapes are resolved.
-    package var help: String {
+    var help: String {
         var parts: [String] = []
         if let replacement {
             let text = params.first ?? ""

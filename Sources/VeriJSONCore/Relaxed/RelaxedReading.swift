@@ -5,7 +5,7 @@
 ///
 /// The document that is cleaned is the JSON text; places are reported in the original.
 final class RelaxedReading: SourceReading {
-    package let original: any DocumentBytes
+    let original: any DocumentBytes
     /// The text of the original; nil if it is in UTF-8.
     private let decoded: DecodedText?
     let repairs: [TextRepair]
@@ -128,7 +128,7 @@ final class RelaxedReading: SourceReading {
     /// Returns the range of the text that a range of the JSON text comes from.
     ///
     /// - Complexity: O(log *r*), *r* the number of repairs.
-    package func textRange(of range: Range<Int>) -> Range<Int> {
+    func textRange(of range: Range<Int>) -> Range<Int> {
         let lower = textOffset(of: range.lowerBound, isEnd: false)
         guard !range.isEmpty else { return lower..<lower }
         return lower..<max(lower, textOffset(of: range.upperBound, isEnd: true))
@@ -147,7 +147,7 @@ final class RelaxedReading: SourceReading {
     }
 
     /// Returns the bytes of the original that a range of the text is.
-    package func originalRange(ofText range: Range<Int>) -> Range<Int> {
+    func originalRange(ofText range: Range<Int>) -> Range<Int> {
         guard let decoded else { return range }
         return original.withBytes { bytes in
             let decoder = TextDecoder(decoded.encoding, ByteView(bytes))
@@ -157,7 +157,7 @@ final class RelaxedReading: SourceReading {
     }
 
     /// The original in UTF-8, in which lines are counted.
-    package var text: any DocumentBytes { decoded.map(\.bytes) ?? original }
+    var text: any DocumentBytes { decoded.map(\.bytes) ?? original }
 
     /// Returns an error of the JSON text with its place in the text.
     private func inText(_ error: JSONSyntaxError) -> JSONSyntaxError {

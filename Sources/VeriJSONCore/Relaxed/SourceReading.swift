@@ -29,14 +29,14 @@ extension SourceReading {
 
 /// A fact about the reading of a document that a report tells in one line.
 package struct ReadingObservation: Sendable {
-    package var code: FindingCode
-    package var message: String
-    package var count: Int
+    var code: FindingCode
+    var message: String
+    var count: Int
     /// The keys and indices to the first place; nil if the fact is about no place.
-    package var path: [ReadingStep]?
+    var path: [ReadingStep]?
     /// The range of the first place in the JSON text.
-    package var range: Range<Int>
-    package var label: String
+    var range: Range<Int>
+    var label: String
 
     package init(
         code: FindingCode,

@@ -6,11 +6,11 @@
 ///     12 |       "price": "N/A",
 ///        |                ^^^^^ this is a string
 package struct DiagnosticRenderer {
-    package let options: TextOptions
+    let options: TextOptions
     /// The document to quote lines from; nil if its places are only named.
-    package var document: DrawnSource?
+    var document: DrawnSource?
     /// The pattern to quote lines from; nil if its places are only named.
-    package var pattern: DrawnPattern?
+    var pattern: DrawnPattern?
 
     package init(
         options: TextOptions,

@@ -2,7 +2,7 @@
 package struct SourceLine {
     /// A part that is drawn as a whole: a Unicode scalar, an escape or a placeholder for a value.
     struct Cell {
-        package var text: String
+        var text: String
         var width: Int
         var range: Range<Int>
     }

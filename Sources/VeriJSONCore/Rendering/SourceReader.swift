@@ -53,7 +53,7 @@ final class SourceReader: SourceTokens {
     /// Moves to the token that contains an offset, or to the first one after it.
     ///
     /// - Complexity: O(*n*), *n* the bytes between; moving back, the bytes after the last snapshot.
-    package func seek(_ offset: Int) {
+    func seek(_ offset: Int) {
         if offset < state.offset {
             state = snapshots.last { $0.offset <= offset } ?? State()
         }
@@ -74,7 +74,7 @@ final class SourceReader: SourceTokens {
     /// - Parameter limit: The offset at which the text between two tokens is cut, the end of a
     ///   line.
     /// - Returns: A token of at least one byte, or an empty one at the end of the document.
-    package func next(upTo limit: Int) -> SourceToken {
+    func next(upTo limit: Int) -> SourceToken {
         var token = token(upTo: limit)
         switch token.kind {
         case .text: break

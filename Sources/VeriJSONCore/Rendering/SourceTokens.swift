@@ -21,12 +21,12 @@ package struct SourceToken {
         case scalar(String)
     }
 
-    package var kind: Kind
+    var kind: Kind
     package var range: Range<Int>
     /// The start of the value for a key, otherwise of the token.
-    package var value: Int
+    var value: Int
     /// Whether the pattern says that the token is, or may be, secret.
-    package var isSecret: Bool
+    var isSecret: Bool
 
     package init(kind: Kind, range: Range<Int>, value: Int, isSecret: Bool = false) {
         self.kind = kind
@@ -79,7 +79,7 @@ package struct RulePrivacy {
     }
 
     /// Returns the place of an item.
-    package mutating func item(_ index: Int, of parent: Place) -> Place {
+    mutating func item(_ index: Int, of parent: Place) -> Place {
         Place(place: tracker.item(index, of: parent.place))
     }
 

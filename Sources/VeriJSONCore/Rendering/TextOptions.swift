@@ -87,7 +87,7 @@ package struct TerminalStyler {
         case gutter = "1;34"
     }
 
-    package let usesColor: Bool
+    let usesColor: Bool
 
     package init(usesColor: Bool) {
         self.usesColor = usesColor

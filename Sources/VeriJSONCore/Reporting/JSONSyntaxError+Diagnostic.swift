@@ -6,7 +6,7 @@ extension JSONSyntaxError {
     ///   - source: Whether the text is a document, whose values may have to be hidden, or a
     ///     pattern.
     /// - Returns: The diagnostic.
-    package func diagnostic(name: String, in source: Diagnostic.Source) -> Diagnostic {
+    func diagnostic(name: String, in source: Diagnostic.Source) -> Diagnostic {
         var references: [Diagnostic.Place] = []
         if let openBracket {
             references.append(

@@ -7,15 +7,15 @@
 ///     [{"id":1}, {"id":"x"}]       the second item: path /1, offset 11, 11 columns before it
 package struct RecordOrigin: Hashable, Sendable {
     /// The tokens of the path to the record; empty for a document.
-    package var path: [String] = []
+    var path: [String] = []
     /// The tokens of the path to the record in the clean stream.
-    package var newPath: [String] = []
+    var newPath: [String] = []
     /// The number of bytes before the record.
-    package var offset = 0
+    var offset = 0
     /// The number of lines that ended before the record.
-    package var lines = 0
+    var lines = 0
     /// The number of Unicode scalars before the record on its first line.
-    package var columns = 0
+    var columns = 0
 
     package init(
         path: [String] = [],

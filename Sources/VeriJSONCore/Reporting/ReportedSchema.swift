@@ -35,11 +35,11 @@ package protocol ReportedSchema: RuleSchema {
 
 /// The words for a keyword that refused a value.
 package struct KeywordRefusal: Sendable {
-    package var code: FindingCode
-    package var expected: String
+    var code: FindingCode
+    var expected: String
     /// The value found; nil for its kind.
-    package var found: String?
-    package var label: String
+    var found: String?
+    var label: String
 
     package init(code: FindingCode, expected: String, found: String?, label: String) {
         self.code = code

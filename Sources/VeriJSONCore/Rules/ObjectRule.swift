@@ -35,8 +35,8 @@ package struct ObjectRule: Sendable {
         package var prefix: String
         package var suffix: String
         package var rule: RuleIndex
-        package var isOptional: Bool
-        package var keyRange: Range<Int>
+        var isOptional: Bool
+        var keyRange: Range<Int>
         /// The regular expressions that are all found in the key: `patternProperties` of JSON
         /// Schema; empty for a key of a pattern.
         var expressions: [RegularExpression] = []

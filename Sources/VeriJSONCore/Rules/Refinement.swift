@@ -9,7 +9,7 @@ package struct Refinement: Sendable {
     /// `$count`, in items.
     package var count: CountBounds?
     /// `$unique`: the parts that differ between items; several if a definition adds its own.
-    package var uniqueness: [Uniqueness] = []
+    var uniqueness: [Uniqueness] = []
     /// `$maxDropped`.
     package var maxDropped: DropLimit?
     /// `$fallback`, as compact JSON text.
@@ -45,7 +45,7 @@ package struct CountBounds: Hashable, Sendable {
 }
 
 /// The part of an item that `$unique` compares.
-package enum Uniqueness: Hashable, Sendable {
+enum Uniqueness: Hashable, Sendable {
     case wholeItem
     case part(JSONPointer)
 }

@@ -76,13 +76,13 @@ package struct Rule: Hashable, Sendable {
         /// `$novel`.
         static let novel = Traits(rawValue: 8)
         /// `$null: [v, …]`: the refinement has sentinels.
-        package static let hasSentinels = Traits(rawValue: 16)
+        static let hasSentinels = Traits(rawValue: 16)
         /// `$in`: the refinement has the allowed values.
-        package static let hasAllowedValues = Traits(rawValue: 32)
+        static let hasAllowedValues = Traits(rawValue: 32)
         /// `$length`: the refinement has the bounds.
         static let hasLength = Traits(rawValue: 64)
         /// `$fallback`: the refinement has the text.
-        package static let hasFallback = Traits(rawValue: 128)
+        static let hasFallback = Traits(rawValue: 128)
         /// `$count`, `$unique` or `$maxDropped`, which are checked after an array's items.
         static let hasArrayChecks = Traits(rawValue: 256)
         /// The rule is not of the pattern, but of a model that asks for less than it allows.
@@ -169,7 +169,7 @@ package struct RulePlace: Sendable {
     package var range: Range<Int>
     /// The expression as written (`number:0,10`), cut if it is long, or a phrase for the pattern
     /// (`an object`), for messages.
-    package var summary: String
+    var summary: String
     /// The position of the ``RuleDraft``; nil for a pattern.
     var draft: Int?
 }

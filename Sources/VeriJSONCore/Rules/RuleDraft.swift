@@ -20,7 +20,7 @@ package struct RuleDraft: Sendable {
             case byText
         }
 
-        package init() {}
+        init() {}
 
         var isNeeded: Bool { minimum != nil || maximum != nil || integers != .all }
     }
@@ -32,7 +32,7 @@ package struct RuleDraft: Sendable {
         package var minimum = 0
         package var maximum = Int.max
 
-        package init() {}
+        init() {}
 
         var hasLength: Bool { minimum > 0 || maximum != .max }
         var isNeeded: Bool { expression != nil || format != nil || hasLength }
@@ -49,7 +49,7 @@ package struct RuleDraft: Sendable {
         /// The keywords that may accept an array after a removal of items, by number.
         package var removals: [Int] = []
 
-        package init() {}
+        init() {}
 
         var hasChecks: Bool {
             minimum > 0 || maximum != .max || isUnique || !removals.isEmpty
@@ -92,7 +92,7 @@ package struct RuleDraft: Sendable {
         /// The keywords that may accept an object after a removal of members, by number.
         package var removals: [Int] = []
 
-        package init() {}
+        init() {}
 
         package var isNeeded: Bool {
             !named.isEmpty || !patterned.isEmpty || others != nil || !removals.isEmpty

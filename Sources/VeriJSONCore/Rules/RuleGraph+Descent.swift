@@ -9,7 +9,7 @@ extension RuleGraph {
     ///   - pointer: A place in a document.
     ///   - visit: Called with the rules of every place from the root to the pointer's target.
     /// - Complexity: O(*t* · *r*), *t* the tokens of the pointer, *r* the rules at one place.
-    package func follow(_ pointer: JSONPointer, _ visit: (Set<RuleIndex>) -> Void) {
+    func follow(_ pointer: JSONPointer, _ visit: (Set<RuleIndex>) -> Void) {
         var rules: Set<RuleIndex> = []
         include(root, in: &rules)
         visit(rules)

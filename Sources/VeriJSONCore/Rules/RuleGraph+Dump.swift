@@ -71,9 +71,9 @@ extension Refinement {
             case .part(let pointer): lines.append("unique \(pointer)")
             }
         }
-        switch maxDropped?.bound {
+        switch maxDropped {
         case .count(let count): lines.append("drops \(count)")
-        case .share(let share, _): lines.append("drops \(share.percent)%")
+        case .share(let share, _): lines.append("drops \(DecimalShare(share).percent)%")
         case nil: break
         }
         if let fallback { lines.append("fallback \(String(decoding: fallback, as: UTF8.self))") }

@@ -63,7 +63,7 @@ package final class RuleGraph: Sendable {
     ///   - root: The rule to start at.
     ///   - isSecret: Whether the path to that rule leads through a secret one.
     /// - Returns: The graph, whose root is secret if `isSecret` is true.
-    package func rooted(at root: RuleIndex, isSecret: Bool) -> RuleGraph {
+    func rooted(at root: RuleIndex, isSecret: Bool) -> RuleGraph {
         var rules = rules
         if isSecret { rules[root.position].traits.insert(.secret) }
         return with(root: root, rules: rules)

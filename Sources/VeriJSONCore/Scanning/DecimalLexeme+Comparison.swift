@@ -81,7 +81,7 @@ extension DecimalLexeme {
     }
 
     /// Feeds the value to a hasher; equal numbers feed the same, however they are written.
-    package func hash(into hasher: inout Hasher) {
+    func hash(into hasher: inout Hasher) {
         hasher.combine(Int8(sign))
         if isZero { return }
         var word: UInt64 = 0

@@ -1,6 +1,6 @@
 extension DecimalLexeme {
     /// The value as a 64-bit integer; nil if it has a fraction or does not fit.
-    package var int64: Int64? {
+    var int64: Int64? {
         if isPlain { return plain }
         guard let magnitude = integerMagnitude else { return nil }
         if hasMinus {
@@ -59,7 +59,7 @@ extension DecimalLexeme {
     /// The nearest double; infinite if the value is greater than the greatest finite double.
     ///
     /// Rounds to nearest, ties to even, for a lexeme of any length.
-    package var double: Double {
+    var double: Double {
         let count = digitCount
         if let magnitude, count <= 15, abs(magnitude - count) <= 22 {
             // Both operands are exact, so the single operation rounds correctly (Clinger 1990).

@@ -33,7 +33,7 @@ package struct DecimalLexeme: BitwiseCopyable {
     /// Whether the lexeme begins with a minus sign, which a zero may have.
     package let hasMinus: Bool
     /// Whether the lexeme has neither fraction nor exponent.
-    package let isIntegerLexeme: Bool
+    let isIntegerLexeme: Bool
 
     /// Creates a view of a number.
     ///
@@ -99,7 +99,7 @@ package struct DecimalLexeme: BitwiseCopyable {
     package var isZero: Bool { digitsStart == digitsEnd }
 
     /// The sign of the value: -1, 0 or 1.
-    package var sign: Int { isZero ? 0 : hasMinus ? -1 : 1 }
+    var sign: Int { isZero ? 0 : hasMinus ? -1 : 1 }
 
     /// The number of digits from the first to the last digit other than 0.
     package var digitCount: Int {

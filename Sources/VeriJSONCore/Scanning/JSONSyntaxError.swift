@@ -94,7 +94,7 @@ extension JSONSyntaxError {
         ///
         ///     let endsEarly = error.expected.items.contains(.closingBracket)
         public struct Item: Sendable, Hashable {
-            package enum Kind: Sendable, Hashable {
+            enum Kind: Sendable, Hashable {
                 case value
                 case key
                 case colon
@@ -113,7 +113,7 @@ extension JSONSyntaxError {
                 case json
             }
 
-            package let kind: Kind
+            let kind: Kind
 
             private init(_ kind: Kind) {
                 self.kind = kind

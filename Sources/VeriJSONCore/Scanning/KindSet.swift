@@ -13,7 +13,7 @@ package struct KindSet: OptionSet, Hashable, Sendable, BitwiseCopyable {
     package static let array = KindSet(rawValue: 16)
     package static let object = KindSet(rawValue: 32)
 
-    package static let scalars: KindSet = [.null, .bool, .number, .string]
+    static let scalars: KindSet = [.null, .bool, .number, .string]
     package static let containers: KindSet = [.array, .object]
     package static let all: KindSet = [.null, .bool, .number, .string, .array, .object]
 }

@@ -96,7 +96,7 @@ package final class Tape: @unchecked Sendable {
     package func string(at index: NodeIndex) -> String { view.string(at: index) }
 
     /// Calls `body` with the bytes of a scalar as they are written.
-    package func withSource<Result>(
+    func withSource<Result>(
         of index: NodeIndex,
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {

@@ -17,7 +17,7 @@
     /// The kind of a value, or of a member's key, that a mask removed; it reads as null.
     static let removed: UInt32 = 7
     /// The greatest count that can be stored; it means that there are at least so many values.
-    static let largestCount: UInt32 = 0x0FFF_FFFF
+    @inlinable static var largestCount: UInt32 { 0x0FFF_FFFF }
 
     @inline(__always)
     init(start: UInt32, end: UInt32, after: UInt32, bits: UInt32) {
@@ -38,7 +38,7 @@
     var isRemoved: Bool { bits & 7 == TapeNode.removed }
 
     /// The number of items or members of a container, or nil if it is too large to be stored.
-    package var count: Int? {
+    @inlinable package var count: Int? {
         let count = bits >> 4
         return count == TapeNode.largestCount ? nil : Int(count)
     }

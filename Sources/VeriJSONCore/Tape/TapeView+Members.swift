@@ -66,7 +66,7 @@ extension TapeView {
     }
 
     /// Returns whether the key at an index is written like that.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func isKey(_ index: NodeIndex, _ key: WrittenKey) -> Bool {
         key.isAt(UnsafePointer(bytes) + Int(self[index].start) + 1)
     }

@@ -209,14 +209,14 @@ extension TapeView {
 
 /// The first seven digits of a number with at least fifteen, without their point: 12.34567890123456
 /// is 1234567 with the point after 2 digits.
-package struct LeadingDigits: Hashable {
+@usableFromInline package struct LeadingDigits: Hashable {
     package var value: Int32
     /// The number of digits before the point, from 1 to 6.
     package var point: UInt8
     package var isNegative: Bool
 
     /// Returns whether a number is long enough to have these digits.
-    @inline(__always)
+    @inlinable @inline(__always)
     package static func mayBegin(_ node: TapeNode) -> Bool { node.end &- node.start >= 16 }
 
     /// Returns the values of these seven digits that only numbers between two bounds begin with.

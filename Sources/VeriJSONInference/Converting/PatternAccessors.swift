@@ -5,7 +5,7 @@ import VeriJSONCore
 ///     orders.pattern.json   →   Patterns.orders
 package struct PatternAccessors {
     /// The suffix of the names of pattern files.
-    package static let suffix = ".pattern.json"
+    static let suffix = ".pattern.json"
 
     private var files: [(name: String, text: String)] = []
 

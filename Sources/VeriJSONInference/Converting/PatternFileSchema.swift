@@ -5,11 +5,11 @@ import VeriJSONCore
 /// It is made from the tables that the compiler reads, so that an editor completes each type and
 /// directive and explains it. It checks less than the compiler does: `verijson lint` has the last
 /// word.
-package enum PatternFileSchema {
+enum PatternFileSchema {
     /// The text of the schema.
     ///
     /// Editors know draft 7 best.
-    package static var text: String {
+    static var text: String {
         let schema: JSONValue = [
             "$schema": "http://json-schema.org/draft-07/schema#",
             "title": "VeriJSON pattern",

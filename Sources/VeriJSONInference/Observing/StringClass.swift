@@ -191,7 +191,7 @@ extension StringClass {
         let last = count - 16
         var offset = 0
         while true {
-            let stops = stops(Scanner.load(start + offset))
+            let stops = Scanner.load(start + offset).wordStops
             if stops != 0 { return offset + stops.trailingZeroBitCount }
             if offset == last { return count }
             offset = min(offset + 16, last)
@@ -216,16 +216,7 @@ extension StringClass {
         } else {
             lane = Lane(words: SIMD2(text.reversed().reduce(0) { $0 << 8 | UInt64($1) }, 0))
         }
-        return min(count, stops(lane).trailingZeroBitCount)
-    }
-
-    /// Returns a mask of the bytes at which ``firstStop(in:)`` stops.
-    @inline(__always)
-    private static func stops(_ lane: Lane) -> UInt32 {
-        NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " ")))
-            | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ":")))
-            | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "@")))
-            | NativeLanes.within(lane, from: Lane(repeating: 0x80), span: Lane(repeating: 0x7F))
+        return min(count, lane.wordStops.trailingZeroBitCount)
     }
 
     /// Returns whether a text consists of decimal digits and some letters.

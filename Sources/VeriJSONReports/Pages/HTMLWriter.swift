@@ -69,7 +69,7 @@ package struct HTMLWriter {
     }
 
     /// Writes an element whose contents a closure writes.
-    package mutating func element(
+    mutating func element(
         _ name: StaticString,
         _ attributes: Attributes = [:],
         _ content: (inout HTMLWriter) -> Void

@@ -17,7 +17,7 @@ extension Report {
     }
 
     /// Returns the report as a page that also shows the document.
-    package func html(
+    func html(
         document: ByteView,
         graph: RuleGraph,
         edits: EditSet,

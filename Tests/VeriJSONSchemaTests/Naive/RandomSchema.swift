@@ -1,3 +1,4 @@
+import TestSupport
 import VeriJSONSchema
 
 /// A generator of schemas of draft 2020-12 with few keys, values and expressions, so that documents

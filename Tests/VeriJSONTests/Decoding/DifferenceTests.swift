@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VeriJSON
 
@@ -301,16 +302,6 @@ import VeriJSON
             }
         }
     }
-}
-
-/// Any key.
-struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ text: String) { stringValue = text }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }
 
 extension JSONValue {

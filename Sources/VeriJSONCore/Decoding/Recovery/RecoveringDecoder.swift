@@ -53,7 +53,7 @@ extension RecoveringDecoder: Decoder {
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         try ask(.array, base) {
             try base.require(.array, for: [Any].self)
-            return RecoveringItems(ItemContainer(base), recovery)
+            return RecoveringPositions(ItemContainer(base), recovery)
         }
     }
 

@@ -226,10 +226,11 @@ package struct Messages {
         let (lost, total) = (Int(details.detail), Int(details.total))
         let isTotal = lost == total && limit?.isExceeded(byDropping: lost, of: total) != true
         let most: String =
-            switch limit?.bound {
+            switch limit {
             case _ where isTotal: "an item that stays"
             case .count(let count): "at most \(counted(count, "lost item"))"
-            case .share(let share, _): "at most \(share.percent)% of the items lost"
+            case .share(let share, _):
+                "at most \(DecimalShare(share).percent)% of the items lost"
             case nil: "fewer lost items"
             }
         return Words(

@@ -1,3 +1,4 @@
+import TestSupport
 import VeriJSON
 
 /// Documents that differ from a document in one place.

@@ -1,3 +1,4 @@
+import TestSupport
 import VeriJSON
 
 /// A generator of patterns that mirror a document, in part.

@@ -1,5 +1,5 @@
 /// Every member of citm_catalog.json that is not always null or empty.
-struct Catalog: Decodable, Equatable {
+package struct Catalog: Decodable, Equatable {
     var areaNames: [String: String]
     var audienceSubCategoryNames: [String: String]
     var events: [String: Event]

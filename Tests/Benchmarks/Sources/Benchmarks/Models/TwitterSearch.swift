@@ -1,5 +1,5 @@
 /// Every member of twitter.json.
-struct TwitterSearch: Decodable, Equatable {
+package struct TwitterSearch: Decodable, Equatable {
     var statuses: [Status]
     var searchMetadata: SearchMetadata
 

@@ -1,0 +1,249 @@
+/// An unkeyed container that the model's code reads by hand, which records a repair for each error
+/// that propagates through it.
+///
+/// Its items are positions and not the items of a list, so none is dropped.
+struct RecoveringPositions {
+    private var base: ItemContainer
+    private let recovery: Recovery
+
+    init(_ base: ItemContainer, _ recovery: Recovery) {
+        self.base = base
+        self.recovery = recovery
+    }
+
+    /// The decoder of the next item, which may be kept.
+    private var next: ValueDecoder {
+        base.isAtEnd
+            ? base.decoder : base.decoder.detached(base.next, .item(base.currentIndex))
+    }
+
+    private mutating func scalar<Value: Decodable>(
+        _ type: Value.Type,
+        _ read: (inout ItemContainer) throws -> Value
+    ) throws -> Value {
+        if base.isAtEnd { return try atEnd(type, read) }
+        var items = base
+        let value = try RecoveringDecoder(base.decoder, recovery).ask(RequestedType(type), next) {
+            try read(&items)
+        }
+        base = items
+        return value
+    }
+
+    /// Lets the container itself throw the error of an array that ends too early.
+    private mutating func atEnd<Value>(
+        _ type: Any.Type,
+        _ read: (inout ItemContainer) throws -> Value
+    ) throws -> Value {
+        recovery.begin()
+        do {
+            return try read(&base)
+        } catch {
+            recovery.note(error) { message in
+                DecodingFailure(
+                    node: base.decoder.nearestNode,
+                    steps: base.decoder.steps,
+                    code: .modelRefused,
+                    asked: .array,
+                    message: message
+                )
+            }
+            throw error
+        }
+    }
+
+    private mutating func optional<Value>(
+        _ read: (inout RecoveringPositions) throws -> Value
+    ) throws -> Value? {
+        recovery.begin()
+        if base.isAtEnd { return nil }
+        if try base.decodeNil() { return nil }
+        let (node, steps) = (base.next, next.steps)
+        do {
+            return try read(&self)
+        } catch {
+            recovery.offer(.null, at: node, steps)
+            throw error
+        }
+    }
+
+    private mutating func nested<Result>(
+        _ type: Any.Type,
+        _ make: (RecoveringDecoder) throws -> Result
+    ) throws -> Result {
+        let recovery = recovery
+        func read(_ items: inout ItemContainer) throws -> Result {
+            try items.detached(type) { try make(RecoveringDecoder($0, recovery)) }
+        }
+        if base.isAtEnd { return try atEnd(type, read) }
+        recovery.begin()
+        return try read(&base)
+    }
+}
+
+extension RecoveringPositions: UnkeyedDecodingContainer {
+    var codingPath: [any CodingKey] { base.codingPath }
+    var count: Int? { base.count }
+    var isAtEnd: Bool { base.isAtEnd }
+    var currentIndex: Int { base.currentIndex }
+
+    mutating func decodeNil() throws -> Bool {
+        if base.isAtEnd { return try atEnd(Never.self) { try $0.decodeNil() } }
+        recovery.begin()
+        return try base.decodeNil()
+    }
+
+    mutating func decode(_ type: Bool.Type) throws -> Bool {
+        try scalar(type) { try $0.decode(type) }
+    }
+
+    mutating func decode(_ type: String.Type) throws -> String {
+        try scalar(type) { try $0.decode(type) }
+    }
+
+    mutating func decode(_ type: Double.Type) throws -> Double {
+        try scalar(type) { try $0.decode(type) }
+    }
+
+    mutating func decode(_ type: Float.Type) throws -> Float {
+        try scalar(type) { try $0.decode(type) }
+    }
+
+    mutating func decode(_ type: Int.Type) throws -> Int {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: Int8.Type) throws -> Int8 {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: Int16.Type) throws -> Int16 {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: Int32.Type) throws -> Int32 {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: Int64.Type) throws -> Int64 {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: UInt.Type) throws -> UInt {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
+        try scalar(type) { try $0.decode(type) }
+    }
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
+        try scalar(type) { try $0.decode(type) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    mutating func decode(_ type: Int128.Type) throws -> Int128 {
+        try scalar(type) { try $0.decode(type) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
+        try scalar(type) { try $0.decode(type) }
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let recovery = recovery
+        let read = { (items: inout ItemContainer) throws -> Value in
+            try items.item(type) { try recovery.value(type, $0) }
+        }
+        if base.isAtEnd { return try atEnd(type, read) }
+        recovery.begin()
+        return try read(&base)
+    }
+
+    mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func nestedContainer<Key: CodingKey>(
+        keyedBy type: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        try nested(KeyedDecodingContainer<Key>.self) { try $0.container(keyedBy: type) }
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        try nested((any UnkeyedDecodingContainer).self) { try $0.unkeyedContainer() }
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        try nested((any Decoder).self) { $0 }
+    }
+}
+
+/// Replacements for the default implementations, which ask for nothing that may be null.
+extension RecoveringPositions {
+    mutating func decodeIfPresent(_ type: Bool.Type) throws -> Bool? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: String.Type) throws -> String? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: Double.Type) throws -> Double? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: Float.Type) throws -> Float? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: Int.Type) throws -> Int? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: Int8.Type) throws -> Int8? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: Int16.Type) throws -> Int16? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: Int32.Type) throws -> Int32? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: Int64.Type) throws -> Int64? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: UInt.Type) throws -> UInt? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: UInt8.Type) throws -> UInt8? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: UInt16.Type) throws -> UInt16? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: UInt32.Type) throws -> UInt32? {
+        try optional { try $0.decode(type) }
+    }
+
+    mutating func decodeIfPresent(_ type: UInt64.Type) throws -> UInt64? {
+        try optional { try $0.decode(type) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    mutating func decodeIfPresent(_ type: Int128.Type) throws -> Int128? {
+        try optional { try $0.decode(type) }
+    }
+
+    @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+    mutating func decodeIfPresent(_ type: UInt128.Type) throws -> UInt128? {
+        try optional { try $0.decode(type) }
+    }
+}

@@ -1,0 +1,254 @@
+extension Bound {
+    /// The constants of bytes, texts and numbers, and of limits.
+    static let core: [Bound] = [
+        .crossed(
+            in: "ItemEndFinderTests",
+            by: "ends are those of a reader of single bytes, in chunks of any size",
+            "ByteBlock.width"
+        ),
+        .crossed(
+            in: "LineIndexTests",
+            by: "look-ups agree with counting, across blocks",
+            "LineIndex.blockSize"
+        ),
+        .crossed(
+            in: "PieceWriterTests",
+            by: "pieces of every length are copied",
+            "PieceWriter.shortCount",
+            "PieceWriter.done"
+        ),
+        .crossed(
+            in: "SlotPoolTests",
+            by: "no more values are kept than there are slots",
+            "SlotPool.slotCount"
+        ),
+        .crossed(
+            in: "SlotPoolTests",
+            by: "each type has its own value, however many there are",
+            "TypeCache.slotCount",
+            "TypeCache.probeCount"
+        ),
+        .crossed(
+            in: "UniqueArrayTests",
+            by: "a list that was given up is empty again",
+            "UniqueArray.keptRoom",
+            "UniqueArray.16"
+        ),
+        .crossed(
+            in: "BufferBoundTests",
+            by: "a stack grows",
+            "FlatStack.capacity"
+        ),
+        .crossed(
+            in: "BufferBoundTests",
+            by: "work is allowed in proportion to the input, and a million steps more",
+            "WorkBudget.1_000_000"
+        ),
+        .crossed(
+            in: "BufferBoundTests",
+            by: "a place in another encoding is found on both sides of a note",
+            "TextDecoder.stride"
+        ),
+        .crossed(
+            in: "BufferBoundTests",
+            by: "the nearest name is found up to a length",
+            "NearestName.longest",
+            "NearestName.width"
+        ),
+        .crossed(
+            in: "NearestNameTests",
+            by: "a search ends after so many steps",
+            "NearestName.stepsLeft"
+        ),
+        .crossed(
+            in: "BufferBoundTests",
+            by: "an instant of any number of digits is read or refused",
+            "Lexeme+Date.18"
+        ),
+        .crossed(
+            in: "DecodingTests",
+            by: "deep models fit on a small stack",
+            "LargeStack.size",
+            "LargeStack.usableSize",
+            "LargeStack.borrowedSize"
+        ),
+        .crossed(
+            in: "DepthTests",
+            by: "the deepest document is walked on a small stack",
+            "StackBounds.checkInterval",
+            "StackBounds.unmeasuredSize",
+            "StackBounds.reserve",
+            "Sanitizer+Limits.depth"
+        ),
+        .crossed(
+            in: "PatternLintTests",
+            by: "what is legal but suspicious is a warning",
+            "WorkBudget.usualFactor"
+        ),
+        .crossed(
+            in: "NestedUnionTests",
+            by: "bad values below hundreds of open unions are within the work limit",
+            "Sanitizer+Limits.rereadFactor"
+        ),
+        .crossed(
+            in: "FileBoundTests",
+            by: "no policy allows more than a hundred thousand levels",
+            "Sanitizer+Limits.100_000"
+        ),
+        .crossed(
+            in: "FileBoundTests",
+            by: "a thousand changes are listed and all are counted",
+            "Sanitizer+Limits.changes"
+        ),
+        .crossed(
+            in: "FileBoundTests",
+            by: "the output may be a number of times the input",
+            "Sanitizer+Limits.outputFactor",
+            "Sanitizer+Limits.64_000_000"
+        ),
+        .crossed(
+            in: "JSONValueTests",
+            by: "one level more than the limit is refused",
+            "JSONValue+Parsing.depthLimit",
+            "SyntaxChecker.depthLimit"
+        ),
+        .crossed(
+            in: "FileLimitTests",
+            by: "a pattern is read up to its limit",
+            "Pattern.fileLimit"
+        ),
+        .crossed(
+            in: "UndoFileTests",
+            by: "a long text is written in pieces that are cut between scalars",
+            "UndoWriter.pieceSize"
+        ),
+        .crossed(
+            in: "InPlaceLawTests",
+            by: "many small changes are made as well, wherever that is",
+            "EditApplier.4_096"
+        ),
+        .crossed(
+            in: "JSONNumberTests",
+            by: "a digit far after the middle of two doubles decides",
+            "DecimalLexeme+Conversion.most"
+        ),
+        .crossed(
+            in: "JSONNumberTests",
+            by: "doubles beyond the range are infinite or zero",
+            "DecimalLexeme+Conversion.400"
+        ),
+        .crossed(
+            in: "JSONNumberTests",
+            by: "exponents of ten thousand digits compare exactly",
+            "DecimalLexeme+Comparison.beyond",
+            "DecimalLexeme+Comparison.18"
+        ),
+        .crossed(
+            in: "CollectionDecodingTests",
+            by: "numbers of any length have the values that the standard library reads",
+            "DecimalLexeme+Conversion.22",
+            "TapeView+ShortNumbers.16",
+            "TapeView+Numbers.19"
+        ),
+        .crossed(
+            in: "CollectionDecodingTests",
+            by: "integers of any length have their values, or do not fit",
+            "DecimalLexeme+Conversion.20",
+            "TapeView+Numbers.18"
+        ),
+        .crossed(
+            in: "NumberScannerTests",
+            by: "a number ends where its grammar ends",
+            "Scanner+Number.30",
+            "Scanner+Number.32"
+        ),
+        .crossed(
+            in: "StringScannerTests",
+            by: "strings of every length end at their quote",
+            "Scanner+String.32"
+        ),
+        .crossed(
+            in: "BadInputTests",
+            by: "the size up to which documents are copied shows nowhere",
+            "Workspace.paddedCapacity"
+        ),
+        .crossed(
+            in: "BadInputTests",
+            by: "root scalars of any size and kind are values",
+            "Scanner.padding"
+        ),
+        .crossed(
+            in: "MessageBoundTests",
+            by: "a word up to forty bytes is quoted as a whole",
+            "SyntaxChecker+Errors.most",
+            "SyntaxChecker+Structure.40"
+        ),
+        .crossed(
+            in: "MessageBoundTests",
+            by: "a string in single quotes up to two hundred bytes is quoted anew",
+            "SyntaxChecker+Structure.200"
+        ),
+        .crossed(
+            in: "MessageBoundTests",
+            by: "up to sixteen open brackets are closed",
+            "SyntaxChecker+Errors.16"
+        ),
+        .crossed(
+            in: "HexIntegerTests",
+            by: "isExactAtAnyLength",
+            "HexInteger.digitLimit"
+        ),
+        .noBound(
+            "the length of a hash, of a UUID or of a table of all bytes",
+            "Undo+File.16",
+            "DFATable.classBytes"
+        ),
+        .noBound(
+            "the percentage of the whole",
+            "DecimalShare.100"
+        ),
+        .noBound(
+            "a mask or a bit",
+            "ByteLanes.ones",
+            "ByteLanes.highs",
+            "ByteLanes.lows",
+            "DiscriminatorKey.lengths",
+            "TapeNode.flag",
+            "TapeNode.removed",
+            "NearestDouble.mantissa"
+        ),
+        .noBound(
+            "a value that means nothing else",
+            "DFATable.unknown",
+            "DFATable.dead",
+            "DFATable.found",
+            "DFATable.firstRow",
+            "UTF8Trie.accept",
+            "TextRepair.part",
+            "Rule.none"
+        ),
+        .noBound(
+            "the range of Unicode scalars",
+            "ScalarSet.last",
+            "ScalarSet.surrogates"
+        ),
+        .noBound(
+            "the version of a saved form",
+            "Undo+File.fileVersion",
+            "QuarantineRecord.formatVersion",
+            "Report.formatVersion",
+            "PatternInference+JSON.version"
+        ),
+        .crossed(
+            in: "StringFormatTests",
+            by: "a format accepts its form and refuses what is near it",
+            "StringFormat+Address.63"
+        ),
+        .noBound(
+            "the length of a table of all bytes, or the number of bits of a mask",
+            "DFATable.256",
+            "URLBytes.256",
+            "DiscriminatorKey.32"
+        ),
+    ]
+}

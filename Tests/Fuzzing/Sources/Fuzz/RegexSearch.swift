@@ -1,0 +1,1 @@
+../../../VeriJSONCoreTests/RegularExpressions/RegexSearch.swift

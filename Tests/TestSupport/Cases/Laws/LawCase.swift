@@ -1,0 +1,96 @@
+package import VeriJSON
+
+/// A pattern, a policy and a document for which a law has to hold.
+package struct LawCase: Sendable {
+    package var pattern: NaiveValue
+    package var policy: Sanitizer.Policy
+    package var document: NaiveValue
+    /// Decides white space and escapes.
+    package var rendering: UInt64
+    /// Its place among the cases of its seed: they are made in different ways.
+    package var kind: Int
+
+    package init(
+        pattern: NaiveValue,
+        policy: Sanitizer.Policy,
+        document: NaiveValue,
+        rendering: UInt64,
+        kind: Int = 0
+    ) {
+        self.pattern = pattern
+        self.policy = policy
+        self.document = document
+        self.rendering = rendering
+        self.kind = kind
+    }
+
+    package var bytes: [UInt8] { DocumentRenderer.bytes(document, seed: rendering) }
+
+    /// The cases of one seed: one pattern, a few policies and documents.
+    package static func cases(seed: UInt64) -> [LawCase] {
+        var generator = PatternGenerator(seed: seed)
+        let tree = generator.pattern()
+        var random = generator.random
+        var documents = DocumentGenerator(pattern: NaivePattern(tree), seed: random.next())
+        let few = 2 + random.below(4)
+        return [
+            documents.valid(), documents.faulty(1), documents.faulty(few),
+            documents.dirty(percent: 10), documents.dirty(percent: 40), documents.nearlyRight(),
+        ].enumerated().map { kind, document in
+            LawCase(
+                pattern: tree,
+                policy: policy(&random),
+                document: document,
+                rendering: random.next(),
+                kind: kind
+            )
+        }
+    }
+
+    /// The naive implementation knows no limit; a recorded response may have a few thousand
+    /// changes.
+    package static let limits = Sanitizer.Limits(changes: 1_000_000)
+
+    /// All conversions that there are.
+    private static let conversions = NaiveConversion.names
+        .reduce(into: ConversionSet()) { $0.formUnion(NaiveConversion.set(named: $1)) }
+
+    package static func policy(_ random: inout SplitMix64) -> Sanitizer.Policy {
+        var policy = Sanitizer.Policy()
+        policy.limits = limits
+        if random.chance(30) { policy.optional = .null }
+        switch random.below(10) {
+        case ..<4: break
+        case ..<6: policy.conversions = .safe
+        case ..<8: policy.conversions = .lenient
+        default:
+            let drawn = ConversionSet(rawValue: UInt32(truncatingIfNeeded: random.next()))
+            policy.conversions = drawn.intersection(conversions)
+            policy.conversions.remove(random.chance(50) ? .epochSeconds : .epochMillis)
+        }
+        if random.chance(40) { policy.unknownKeys = random.chance(75) ? .strip : .note }
+        if random.chance(40) { policy.duplicateKeys = random.chance(65) ? .first : .reject }
+        if random.chance(20) {
+            policy.maxDropped =
+                random.chance(50)
+                ? .count(random.below(4))
+                : random.pick([.percent(25), .share(0.4), .share(0.29, ofAtLeast: 3)])
+        }
+        return policy
+    }
+}
+
+extension LawCase: CustomStringConvertible {
+    package var description: String {
+        let names = NaiveConversion.names.filter {
+            policy.conversions.contains(NaiveConversion.set(named: $0))
+        }
+        return """
+            pattern:  \(pattern.text)
+            policy:   optional \(policy.optional), unknown \(policy.unknownKeys), \
+            duplicates \(policy.duplicateKeys), \
+            max dropped \(policy.maxDropped.map { "\($0)" } ?? "none"), convert \(names)
+            document: \(String(decoding: bytes, as: UTF8.self))
+            """
+    }
+}

@@ -1,0 +1,167 @@
+/// Puts dirt into a document, knowing nothing about the pattern.
+package struct DocumentSpoiler {
+    package var random: SplitMix64
+    /// The percentage of values that are spoiled.
+    package var percent: Int
+
+    package init(random: SplitMix64, percent: Int) {
+        self.random = random
+        self.percent = percent
+    }
+
+    package mutating func spoiled(_ value: NaiveValue) -> NaiveValue {
+        var result = value
+        switch value {
+        case .array(let items): result = .array(items.map { spoiled($0) })
+        case .object(let members):
+            result = .object(
+                members.map { NaiveMember(key: $0.key, value: spoiled($0.value)) }
+            )
+        default: break
+        }
+        return random.chance(percent) ? dirty(result) : result
+    }
+
+    /// The value with so many of the values in it spoiled, at most.
+    mutating func spoiled(_ value: NaiveValue, times count: Int) -> NaiveValue {
+        let chosen = Set((0..<count).map { _ in random.below(value.valueCount) })
+        var position = 0
+        return spoiled(value, chosen, &position)
+    }
+
+    private mutating func spoiled(
+        _ value: NaiveValue,
+        _ chosen: Set<Int>,
+        _ position: inout Int
+    ) -> NaiveValue {
+        let isChosen = chosen.contains(position)
+        position += 1
+        var result = value
+        switch value {
+        case .array(var items):
+            for index in items.indices { items[index] = spoiled(items[index], chosen, &position) }
+            result = .array(items)
+        case .object(var members):
+            for index in members.indices {
+                members[index].value = spoiled(members[index].value, chosen, &position)
+            }
+            result = .object(members)
+        default: break
+        }
+        return isChosen ? dirty(result) : result
+    }
+
+    /// The value with so many of its scalars, in a hundred, made such that they nearly match.
+    mutating func nearlyRight(_ value: NaiveValue) -> NaiveValue {
+        switch value {
+        case .array(let items): return .array(items.map { nearlyRight($0) })
+        case .object(let members):
+            return .object(
+                members.map { NaiveMember(key: $0.key, value: nearlyRight($0.value)) }
+            )
+        case .bool(let isTrue) where random.chance(percent): return dirtyBool(isTrue)
+        case .number(let lexeme) where random.chance(percent): return dirtyNumber(lexeme)
+        case .string(let text) where random.chance(percent): return dirtyString(text)
+        default: return value
+        }
+    }
+
+    private mutating func dirty(_ result: NaiveValue) -> NaiveValue {
+        if random.chance(15) { return junk() }
+        if random.chance(10) { return .array([result]) }
+        switch result {
+        case .null: return random.pick([.number("0"), .string(""), .array([.null])])
+        case .bool(let isTrue): return dirtyBool(isTrue)
+        case .number(let lexeme): return dirtyNumber(lexeme)
+        case .string(let text): return dirtyString(text)
+        case .array(let items): return dirtyArray(items)
+        case .object(let members): return dirtyObject(members)
+        }
+    }
+
+    mutating func junk() -> NaiveValue {
+        random.pick([
+            .null, .bool(true), .bool(false), .number("0"), .number("1"), .number("-1"),
+            .number("42.0"), .number("4.2e1"), .number("-0.0"), .number("0.5"),
+            .number("99999999999999999999"), .number("1e999999999"), .number("-0"),
+            .number("1e400"), .number("-1E-400"), .number("12345678901234567890"),
+            .number("1706695200"),
+            .number("1706695200123"), .string(""), .string("N/A"), .string("unknown"),
+            .string("  "), .string("yes"), .string("0000-00-00"), .string("1"), .array([]),
+            .object([]), .array([.number("1"), .string("a")]),
+            .object([NaiveMember(key: "a", value: .null)]),
+            .array([.array([.number("1")])]), .array([.object([])]), .array([.array([])]),
+            .object([NaiveMember(key: "type", value: .string("b"))]),
+        ])
+    }
+
+    private mutating func dirtyBool(_ isTrue: Bool) -> NaiveValue {
+        if random.chance(30) { return .number(isTrue ? "1" : "0") }
+        let words =
+            isTrue
+            ? ["true", "TRUE", "1", "yes", "On", "T"] : ["false", "False", "0", "no", "OFF", "f"]
+        return .string(random.pick(words))
+    }
+
+    private mutating func dirtyNumber(_ lexeme: String) -> NaiveValue {
+        let isPlain = !lexeme.contains { ".eE-".contains($0) }
+        return random.pick([
+            .string(lexeme), .string(" \(lexeme) "), .string("+" + lexeme), .string("0" + lexeme),
+            .string(lexeme + ".0"), .string("\u{a0}" + lexeme),
+            .number(isPlain ? lexeme + ".0" : "3"),
+            .number(isPlain ? lexeme + "e0" : "30e-1"), .number(isPlain ? "-" + lexeme : "5"),
+            .number(isPlain ? "1" + lexeme + "0000000000000000000" : "6"), .string("x" + lexeme),
+        ])
+    }
+
+    private mutating func dirtyString(_ text: String) -> NaiveValue {
+        if NaiveNumber.isLexeme(text) && random.chance(40) { return .number(text) }
+        let cut = String(String.UnicodeScalarView(text.unicodeScalars.dropLast()))
+        return .string(
+            random.pick([
+                " " + text, text + "\n", "\u{3000}" + text + " ", text.uppercased(),
+                text.lowercased(), text + text, cut, text + "x", "",
+                text.split(separator: "T").joined(separator: " "),
+            ])
+        )
+    }
+
+    private mutating func dirtyArray(_ items: [NaiveValue]) -> NaiveValue {
+        var items = items
+        switch random.below(5) {
+        case 0: items.append(junk())
+        case 1 where !items.isEmpty: items.remove(at: random.below(items.count))
+        case 2 where !items.isEmpty:
+            items.insert(random.pick(items), at: random.below(items.count + 1))
+        case 3 where !items.isEmpty: return random.pick(items)
+        default: items.insert(junk(), at: random.below(items.count + 1))
+        }
+        return .array(items)
+    }
+
+    private mutating func dirtyObject(_ members: [NaiveMember]) -> NaiveValue {
+        var members = members
+        switch random.below(7) {
+        case 6 where members.count > 1:
+            // Nulls, and a reason why the object may fail.
+            members.shuffle(using: &random)
+            for index in 1..<members.count where random.chance(50) { members[index].value = .null }
+            members[0].value = junk()
+        case 0 where !members.isEmpty: members.remove(at: random.below(members.count))
+        case 1, 2:
+            guard !members.isEmpty else { return .array([]) }
+            var copy = random.pick(members)
+            if random.chance(60) { copy.value = spoiled(copy.value) }
+            members.insert(copy, at: random.below(members.count + 1))
+        case 3:
+            let key = random.pick(["extra", "front_x", "zinc_100g", "xy", "id", "a", ""])
+            members.insert(
+                NaiveMember(key: key, value: junk()),
+                at: random.below(members.count + 1)
+            )
+        case 4 where !members.isEmpty: members[random.below(members.count)].value = junk()
+        default: return .array([.object(members)])
+        }
+        return .object(members)
+    }
+}

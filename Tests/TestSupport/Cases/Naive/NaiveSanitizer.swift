@@ -1,0 +1,271 @@
+package import VeriJSON
+
+/// Sanitizes trees by the letter of sanitizing.md, without a thought for speed.
+package struct NaiveSanitizer: Sendable {
+    package var pattern: NaivePattern
+    package var policy: Sanitizer.Policy
+
+    package init(pattern: NaivePattern, policy: Sanitizer.Policy) {
+        self.pattern = pattern
+        self.policy = policy
+    }
+
+    package func sanitize(_ document: NaiveValue) -> NaiveResult {
+        let place = NaivePlace()
+        let outcome = settle(document, pattern.rule(pattern.root), at: place)
+        var rejections: [String]
+        var reasons: [NaiveCause] = []
+        switch outcome {
+        case .clean(let cleaned):
+            rejections = cleaned.rejections
+            if rejections.isEmpty {
+                let changes = cleaned.changes.sorted {
+                    $0.order.lexicographicallyPrecedes($1.order)
+                }
+                return NaiveResult(
+                    status: changes.isEmpty ? .unchanged : .changed,
+                    value: cleaned.value,
+                    changes: changes
+                )
+            }
+        case .failed(let failure):
+            rejections = failure.rejections + [failure.code]
+            if failure.rejections.isEmpty { reasons = failure.reasons }
+        }
+        var change = place.change("reject", rejections[0])
+        change.causes = reasons
+        return NaiveResult(
+            status: .rejected,
+            value: nil,
+            changes: [change],
+            rejections: rejections
+        )
+    }
+
+    /// The conversions that make or open a container, which unions compare last.
+    private static let containerConversions: ConversionSet = [
+        .unwrapSingle, .wrapSingle, .emptyArrayToObject,
+    ]
+
+    /// Steps 1–5 and the first two of the propagation law; what fails is left to the place.
+    func settle(
+        _ value: NaiveValue,
+        _ rule: NaiveNode,
+        at place: NaivePlace,
+        takesNull: Bool = false,
+        wrapping: Set<String> = []
+    ) -> NaiveOutcome {
+        let attempt = NaiveAttempt(place: place, takesNull: takesNull, wrapping: wrapping)
+        let outcome = self.attempt(value, rule, attempt)
+        guard case .failed(let failure) = outcome else { return outcome }
+        var cleaned = NaiveCleaned(
+            value: .null,
+            lost: value.scalarCount,
+            rejections: failure.rejections,
+            isSubstituted: true
+        )
+        if let fallback = pattern.fallback(rule) {
+            cleaned.value = fallback
+            cleaned.changes = [place.change("replace", because: failure)]
+        } else if pattern.isNullable(rule) {
+            cleaned.changes = [place.change("null", because: failure)]
+        } else {
+            return .failed(failure)
+        }
+        return .clean(cleaned)
+    }
+
+    /// Steps 1–5 at one value.
+    func attempt(
+        _ original: NaiveValue,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        var value = original
+        var trims: [NaiveChange] = []
+        if rule.directives.isTrimmed, case .string(let text) = value {
+            let trimmed = NaiveText.trimmed(text)
+            if !isSameText(trimmed, text) {
+                value = .string(trimmed)
+                trims = [attempt.place.change("convert", "trim")]
+            }
+        }
+        if isSentinel(value, rule) {
+            return .clean(sentinel(at: attempt.place))
+        }
+        let outcome = match(value, rule, attempt)
+        switch outcome {
+        case .clean(var cleaned):
+            if isSentinel(cleaned.value, rule) {
+                return .clean(sentinel(at: attempt.place, after: cleaned))
+            }
+            cleaned.changes = trims + cleaned.changes
+            return .clean(cleaned)
+        case .failed(var failure):
+            if failure.reasons.isEmpty {
+                let place = attempt.place.path
+                failure.reasons = [NaiveCause(code: failure.code, path: place, rule: rule)]
+            }
+            guard var converted = convert(value, rule, attempt) else { return .failed(failure) }
+            if converted.isSentinel || isSentinel(converted.value, rule) {
+                return .clean(sentinel(at: attempt.place, after: converted))
+            }
+            converted.changes = trims + converted.changes
+            return .clean(converted)
+        }
+    }
+
+    func isSentinel(_ value: NaiveValue, _ rule: NaiveNode) -> Bool {
+        rule.directives.sentinels.contains { $0.means(value) }
+    }
+
+    private func sentinel(
+        at place: NaivePlace,
+        after cleaned: NaiveCleaned? = nil
+    ) -> NaiveCleaned {
+        NaiveCleaned(
+            value: .null,
+            changes: [place.change("null", "convert.sentinel")],
+            lost: cleaned?.lost ?? 0,
+            rejections: cleaned?.rejections ?? [],
+            isSentinel: true
+        )
+    }
+
+    /// Step 3: strict for scalars; arrays and objects are cleaned inside.
+    func match(
+        _ value: NaiveValue,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        if value.isNull && rule.directives.isNullable { return .clean(NaiveCleaned(value: .null)) }
+        if !takesKind(of: value, rule) {
+            return .failed(value.isNull ? "null.notAllowed" : "type.mismatch")
+        }
+        var outcome: NaiveOutcome
+        switch (rule.form, value) {
+        case (.array(let node), .array(let items)):
+            outcome = matchArray(items, node, rule, attempt)
+        case (.tuple(let slots), .array(let items)):
+            outcome = matchTuple(items, slots, rule, attempt)
+        case (.object(let object), .object(let members)):
+            outcome = matchObject(members, object, attempt)
+        case (.union(let branches), _):
+            outcome = matchUnion(value, branches, rule, attempt)
+        default:
+            if let code = NaiveScalars.formFailure(of: value, by: rule) {
+                return .failed(code)
+            }
+            outcome = .clean(NaiveCleaned(value: value))
+        }
+        if case .clean(let cleaned) = outcome,
+            let code = NaiveScalars.refinementFailure(of: cleaned.value, by: rule.directives)
+        {
+            var failure = NaiveFailure(code: code, rejections: cleaned.rejections)
+            if case .object(let object) = rule.form {
+                failure.isChosen = !pattern.discriminators(object).isEmpty
+            }
+            outcome = .failed(failure)
+        }
+        return outcome
+    }
+
+    /// Returns whether a value is of a kind that the type of a rule and its `$in` share.
+    ///
+    /// A union decides for itself; its `$in` sees what a branch made of the value.
+    private func takesKind(of value: NaiveValue, _ rule: NaiveNode) -> Bool {
+        if case .union = rule.form { return true }
+        return rule.directives.allowed.isEmpty || pattern.kinds(rule).contains(value.kind)
+    }
+
+    private func matchUnion(
+        _ value: NaiveValue,
+        _ branches: [NaiveNode],
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> NaiveOutcome {
+        var inner = attempt
+        inner.isBranch = true
+        inner.takesNull = attempt.takesNull || pattern.kinds(rule).contains("0")
+        inner.inherited = attempt.inherited ?? rule.directives.conversions
+        var reported: (failure: NaiveFailure, index: Int)?
+        for makesContainers in [false, true] where !makesContainers || attempt.makesContainers {
+            inner.makesContainers = makesContainers
+            var best: NaiveCleaned?
+            for (index, branch) in branches.enumerated() {
+                let branch = pattern.rule(branch)
+                let cleaned: NaiveCleaned
+                switch self.attempt(value, branch, inner) {
+                case .clean(let result): cleaned = result
+                case .failed(let failure):
+                    guard mayFit(value, branch, inner) else { continue }
+                    let isBetter =
+                        reported.map { known in
+                            if failure.isChosen != known.failure.isChosen {
+                                return failure.isChosen
+                            }
+                            return failure.isChosen
+                                ? index < known.index
+                                : (failure.causes, index) < (known.failure.causes, known.index)
+                        } ?? true
+                    if isBetter { reported = (failure, index) }
+                    continue
+                }
+                guard let leader = best else {
+                    best = cleaned
+                    continue
+                }
+                let cost = (cleaned.lost, cleaned.changes.count)
+                if cost < (leader.lost, leader.changes.count) { best = cleaned }
+            }
+            if let best { return .clean(best) }
+        }
+        return .failed(
+            NaiveFailure(
+                code: "union.noBranch",
+                causes: 1 + (reported?.failure.causes ?? 0),
+                rejections: reported?.failure.rejections ?? []
+            )
+        )
+    }
+
+    /// Whether a branch can accept a value of this kind at all; else it explains nothing.
+    private func mayFit(
+        _ value: NaiveValue,
+        _ branch: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> Bool {
+        if case .union = branch.form { return true }
+        let allowed = allowedConversions(branch, attempt)
+        if attempt.makesContainers {
+            return !allowed.isDisjoint(with: containerConversions(of: value, to: branch))
+        }
+        return pattern.kinds(branch).contains(value.kind) || !branch.directives.sentinels.isEmpty
+            || !value.isContainer && !allowed.isSubset(of: Self.containerConversions)
+    }
+}
+
+/// The circumstances in which a value is looked at.
+struct NaiveAttempt: Sendable {
+    var place: NaivePlace
+    /// `$convert` of the union that the value is a branch of.
+    var inherited: ConversionSet?
+    /// The rule is a branch of a union: discriminators count.
+    var isBranch = false
+    /// `wrapSingle`, `unwrapSingle` and `emptyArrayToObject` are allowed.
+    var makesContainers = true
+    /// Null is taken where a conversion makes it: by an optional member, and by a branch where
+    /// another one or the union itself takes it.
+    var takesNull = false
+    /// The rules that are wrapping the value already.
+    var wrapping: Set<String> = []
+    /// The array was made by `wrapSingle`: its item is at the same place in the original.
+    var isWrapped = false
+}
+
+extension NaiveAttempt {
+    /// The rules that are wrapping an item: only that of an array that wraps it has the same value.
+    func wrapping(inside rule: NaiveNode) -> Set<String> {
+        isWrapped ? wrapping.union([rule.place]) : []
+    }
+}

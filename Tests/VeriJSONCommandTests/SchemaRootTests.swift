@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files after `-s` that are no schemas.
+@Suite struct SchemaRootTests {
+    private static let patterns: [String] = {
+        let samples = Workplace.package.appendingPathComponent("Samples")
+        let paths = FileManager.default.enumerator(atPath: samples.path)
+        return (paths?.compactMap { $0 as? String } ?? [])
+            .filter { $0.hasSuffix(".pattern.json") && !$0.contains(".build/") }.sorted()
+            .map { samples.appendingPathComponent($0).path }
+    }()
+
+    @Test func `every pattern of the samples is refused after -s`() throws {
+        #expect(Self.patterns.count > 15)
+        let place = try Workplace()
+        for path in Self.patterns {
+            let run = try place.run(["verify", "-s", path], input: "{}")
+            #expect(run.code == 78, "\(path)")
+            #expect(run.errors.contains("after '-s', found a pattern\n"), "\(path): \(run.errors)")
+            #expect(run.errors.contains("= help: give it after '-p'\n"), "\(path)")
+        }
+    }
+
+    @Test func `a schema of one keyword is a schema`() throws {
+        let place = try Workplace(["s.json": #"{"format": "email"}"#])
+        let run = try place.run(["verify", "-s", "s.json", "--check-formats"], input: "\"x\"")
+        #expect(run.code == 1)
+        #expect(run.errors.contains("email"))
+        for text in [
+            "true", "{}", ##"{"$ref": "#/$defs/a", "$defs": {"a": true}}"##,
+            #"{"$defs": {"a": false}}"#,
+        ] {
+            try place.write(text, to: "s.json")
+            #expect(try place.run(["verify", "-s", "s.json"], input: "1").code == 0, "\(text)")
+        }
+    }
+
+    @Test func `members without a keyword are a mistake whose help names -p`() throws {
+        let place = try Workplace(["s.json": #"{"title": "int", "minLenght": 1}"#])
+        for words in [["clean", "-s", "s.json"], ["convert", "s.json", "--to", "pattern"]] {
+            let run = try place.run(words, input: "{}")
+            #expect(run.code == 78)
+            #expect(run.output.isEmpty)
+            #expect(
+                run.errors == """
+                    verijson: error: s.json: expected a JSON Schema after '-s', found an object \
+                    without a keyword of JSON Schema
+                      = help: give a pattern after '-p'; a schema has a keyword at its root, such \
+                    as 'type', '$ref' or '$schema'
+
+                    """
+            )
+        }
+    }
+
+    @Test(arguments: ["openapi", "swagger"])
+    func `the description of an API is no schema`(_ name: String) throws {
+        let text = #"{"\#(name)": "3.1.0", "$defs": {}, "type": "object", "definitions": {}}"#
+        let place = try Workplace(["api.json": text])
+        let run = try place.run(["verify", "-s", "api.json"], input: "{}")
+        #expect(run.code == 78)
+        #expect(run.errors.contains("found the description of an API\n"))
+        #expect(run.errors.contains("'components/schemas' or 'definitions'"))
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The peak of memory of streams, which lost records raise by a tenth at most.
+///
+/// Each of these streams has several blocks, of which one megabyte is the largest.
+struct StreamMemoryTests {
+    /// Runs the command on a stream in a process of its own, and prints its peak in kilobytes.
+    private static let measure = """
+        import resource, subprocess, sys
+        subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+        """
+
+    private static func peak(_ form: String, _ pattern: String, _ stream: String) throws -> Int {
+        let workplace = try Workplace(["p.json": pattern, "stream": stream])
+        return try peak(
+            ["clean", "-q", form, "-j", "1", "-p", workplace.path(of: "p.json")],
+            workplace
+        )
+    }
+
+    /// Returns the peak of a command line that reads the file `stream`.
+    private static func peak(_ words: [String], _ workplace: Workplace) throws -> Int {
+        let run = try Python.run(
+            measure,
+            [Workplace.command.path] + words + [workplace.path(of: "stream")]
+        )
+        let text = run.text.filter(\.isNumber)
+        return try #require(Int(text), "\(run.text)")
+    }
+
+    /// A tenth more, and a megabyte for what differs from one run to the next.
+    private static func most(_ clean: Int) -> Int { clean + clean / 10 + 1_000 }
+
+    private static func lines(_ count: Int, _ line: (Int) -> String) -> String {
+        (0..<count).map { line($0) + "\n" }.joined()
+    }
+
+    @Test(.enabled(if: Python.has("resource"), "Python measures the memory"))
+    func `refused and unreadable lines take little more memory than clean ones`() throws {
+        let pattern = #"{"id": "int", "name": "string"}"#
+        let good: (Int) -> String = { #"{"id":\#($0),"name":"name \#($0)"}"# }
+        let bad: (Int) -> String = { #"{"id":"\#($0)","name":"name \#($0)"}"# }
+        let clean = try Self.peak("--lines", pattern, Self.lines(80_000, good))
+        let streams = [
+            "a fifth is refused": Self.lines(80_000) { $0 % 5 == 0 ? bad($0) : good($0) },
+            "all are refused": Self.lines(80_000, bad),
+            "none is JSON": Self.lines(80_000) { "{" + bad($0) },
+            "lines of one byte": Self.lines(1_000_000) { _ in "x" },
+        ]
+        for (name, stream) in streams {
+            let peak = try Self.peak("--lines", pattern, stream)
+            #expect(peak < Self.most(clean), "\(name): \(peak) of \(clean) KB")
+        }
+    }
+
+    @Test(.enabled(if: Python.has("resource"), "Python measures the memory"))
+    func `refused and empty items take little more memory than clean ones`() throws {
+        let clean = try Self.peak(
+            "--items",
+            #"["int"]"#,
+            "[" + String(repeating: "12345678,", count: 250_000) + "1]"
+        )
+        for item in ["\"xxxxx\",", ",", "{},"] {
+            let stream = "[" + String(repeating: item, count: 2_000_000 / item.utf8.count) + "1]"
+            let peak = try Self.peak("--items", #"["int"]"#, stream)
+            #expect(peak < Self.most(clean), "\(item): \(peak) of \(clean) KB")
+        }
+    }
+
+    /// The samples are the same, between which the longer stream has ten times as much space.
+    @Test(
+        .enabled(if: Python.has("resource"), "Python measures the memory"),
+        arguments: ["infer", "drift"]
+    )
+    func `samples on lines take no more memory than the longest line`(command: String) throws {
+        let space = String(repeating: " ", count: 40_000)
+        let peaks = try [100, 1_000].map { count in
+            let stream = Self.lines(count) { #"{"id":\#($0),\#(space)"name":"x"}"# }
+            let workplace = try Workplace([
+                "p.json": #"{"id": "int", "name": "string"}"#, "stream": stream,
+            ])
+            let pattern = command == "drift" ? ["-p", workplace.path(of: "p.json")] : []
+            return try Self.peak([command, "--lines"] + pattern, workplace)
+        }
+        #expect(peaks[1] < Self.most(peaks[0]), "\(peaks) KB")
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+import VeriJSONCore
+
+/// Lint says of a conversion that it never happens exactly where no value makes it happen.
+struct IdleConversionTests {
+    private static let types = [
+        #""bool""#, #""int""#, #""int:0,9""#, #""number""#, #""string""#, #""string:^.""#,
+        #""enum:a,B,1,true""#, #""date""#, #""datetime""#, #""datetime:local""#, #""url""#,
+        #""color""#, #""null""#, #""any""#, #""*""#, #""never""#, #"["any"]"#, #"["int"]"#, "[]",
+        "{}", #"{"a?": "int"}"#,
+    ]
+
+    private static let values: [String] = {
+        let scalars = [
+            #""1""#, #""true""#, #""TRUE""#, #""yes""#, #"" 007 ""#, #""007""#, #""A""#, #""b""#,
+            #""2024-01-31 10:00:00Z""#, #""2024-01-31 10:00:00""#, #""2024-01-31""#, #""0000FF""#,
+            #""1.50""#, "1", "0", "4.0", "1e2", "1706695200", "1706695200000",
+            #""2024-01-31T10:00:00Z""#, "true", "false",
+            "null", #""https://a.example/""#, #""x""#,
+        ]
+        return scalars + scalars.map { "[\($0)]" } + [
+            "[]", "{}", "[[]]", "[{}]", "[[1]]", "[[[1]]]",
+        ]
+    }()
+
+    @Test(arguments: types)
+    func `what never happens is known`(type: String) throws {
+        for (name, _) in ConversionSet.named {
+            let pattern = try Pattern(#"{"$type": \#(type), "$convert": ["\#(name)"]}"#)
+            let sanitizer = Sanitizer(pattern)
+            let happens = try Self.values.contains { value in
+                let changes = try sanitizer.sanitize(value).report.changes
+                return changes.contains { $0.code == .conversion(name) }
+            }
+            let isIdle = pattern.warnings.contains { $0.code == .lintIdleConversion }
+            #expect(isIdle == !happens, "\(name) for \(type)")
+        }
+    }
+
+    @Test func `a set is not blamed for a part of it`() throws {
+        for source in [
+            #"{"$type": "int", "$convert": ["safe"]}"#,
+            #"{"$type": "date", "$convert": ["lenient"]}"#,
+            #"{"$type": "datetime", "$convert": ["safe", "epochSeconds"]}"#,
+            #"{"$any": ["int", "bool"], "$convert": ["caselessEnum"]}"#,
+        ] {
+            #expect(try Pattern(source).warnings.isEmpty, "\(source)")
+        }
+        let warnings = try Pattern(#"{"$type": "date", "$convert": ["safe", "wordsToBool"]}"#)
+            .warnings
+        #expect(warnings.map(\.code) == [.lintIdleConversion])
+    }
+}

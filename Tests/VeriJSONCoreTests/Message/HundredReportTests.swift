@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+import VeriJSONCore
+
+/// The first lines of a hundred reports of generated dirty documents of all kinds.
+///
+/// They are recorded in `HundredReports.txt`, to be read as by somebody at night who sees only
+/// them. `VERIJSON_REPORTS=FILE swift test --filter HundredReportTests` writes the whole reports to
+/// a file.
+@Suite(.serialized) struct HundredReportTests {
+    private struct Example {
+        var seed: UInt64
+        var kind: String
+        var arguments: [String]
+        var pattern: String
+        var document: String
+    }
+
+    /// A seed's case whose pattern has enough places for something to be wrong.
+    private static func example(_ seed: UInt64, _ choice: Int) -> LawCase {
+        var seed = seed
+        while true {
+            let example = LawCase.cases(seed: seed)[1 + choice % 5]
+            if example.pattern.text.utf8.count > 60, example.bytes.count > 80 { return example }
+            seed += 1_000
+        }
+    }
+
+    private static func text(_ example: LawCase) -> String {
+        // In one spelling, without the spaces of the generator, unless keys repeat.
+        let text = (try? JSONValue(parsing: example.bytes))?.description
+        return text ?? String(decoding: example.bytes, as: UTF8.self)
+    }
+
+    private static let options = [
+        [], ["--show-values"], ["--convert", "safe"], ["--unknown", "strip"],
+        ["--max-dropped", "50%"],
+    ]
+
+    private static var examples: [Example] {
+        let documents = (1...40).map { seed -> Example in
+            let example = example(UInt64(seed), seed)
+            return Example(
+                seed: UInt64(seed),
+                kind: "JSON",
+                arguments: options[seed % options.count],
+                pattern: example.pattern.text,
+                document: text(example)
+            )
+        }
+        let streams = (41...55).map { seed -> Example in
+            let first = example(UInt64(seed), seed)
+            let cases = [first] + LawCase.cases(seed: UInt64(seed))
+            let records = cases.map { text($0).split { $0.isNewline }.joined() }
+            let broken = seed % 3 == 0 ? ["{\"cut\": [1,", "not JSON"] : []
+            return Example(
+                seed: UInt64(seed),
+                kind: "lines",
+                arguments: ["--lines"] + options[seed % options.count],
+                pattern: first.pattern.text,
+                document: (records + broken).joined(separator: "\n") + "\n"
+            )
+        }
+        let broken = (56...70).map { seed -> Example in
+            let example = example(UInt64(seed), seed)
+            var random = SplitMix64(seed: UInt64(seed))
+            var bytes = example.bytes
+            for _ in 0..<(1 + seed % 3) {
+                let place = random.below(bytes.count)
+                if random.chance(50) {
+                    bytes.remove(at: place)
+                } else {
+                    bytes.insert(random.pick(Array(",]}\"'x/".utf8)), at: place)
+                }
+            }
+            return Example(
+                seed: UInt64(seed),
+                kind: seed % 2 == 0 ? "broken JSON" : "repaired JSON",
+                arguments: seed % 2 == 0 ? [] : ["--relaxed=salvage"],
+                pattern: example.pattern.text,
+                document: String(decoding: bytes, as: UTF8.self)
+            )
+        }
+        let markup = (71...85).map { seed -> Example in
+            var random = SplitMix64(seed: UInt64(seed))
+            let items = (0..<(3 + random.below(8))).map { index -> String in
+                let price = random.pick(["12.50", "N/A", "", "1e19", "-", "3"])
+                let name = random.pick([
+                    "<name>tea</name>", "", "<name/>", "<name>a &amp; b</name>",
+                ])
+                let id = random.pick(["\(index)", "x\(index)", " 7 "])
+                return "  <item id=\"\(id)\">\(name)\n    <price>\(price)</price></item>\n"
+            }
+            return Example(
+                seed: UInt64(seed),
+                kind: "XML",
+                arguments: options[seed % 2],
+                pattern:
+                    #"{"shop": {"item": [{"@id": "int", "name": "string", "price?": "number"}]}}"#,
+                document: "<shop>\n" + items.joined() + (seed % 5 == 0 ? "</shp>" : "</shop>\n")
+            )
+        }
+        let values = (86...100).map { seed -> Example in
+            var random = SplitMix64(seed: UInt64(seed))
+            let items = (0..<(5 + random.below(60))).map { index -> String in
+                let price = random.pick(["12.5", "\"N/A\"", "1e19", "\"1,5\"", "null", "\" 7\""])
+                let tags = random.pick(["[\"a\"]", "\"en:a,en:b\"", "\"a\"", "[]", "{}"])
+                let at = random.pick(["\"2024-01-31\"", "1706695200", "\"0000-00-00\"", "\"\""])
+                let state = random.pick(["\"open\"", "\"closed\"", "\"new \(index)\""])
+                return #"{"id": \#(index), "price": \#(price), "tags": \#(tags), "at": \#(at), "#
+                    + #""state": \#(state)}"#
+            }
+            return Example(
+                seed: UInt64(seed),
+                kind: "a list",
+                arguments: options[seed % options.count],
+                pattern: #"""
+                    [{"id": "int", "price?": "int", "tags?": ["string"], "at?": "datetime",
+                      "state?": "enum:open,closed"}]
+                    """#,
+                document: "[" + items.joined(separator: ",\n") + "]"
+            )
+        }
+        return documents + streams + broken + markup + values
+    }
+
+    @Test func `the first lines of a hundred reports are as recorded`() throws {
+        let workplace = try Workplace()
+        var lines = ""
+        var reports = ""
+        let examples = Self.examples
+        #expect(examples.count == 100)
+        for example in examples {
+            let isMarkup = example.kind == "XML"
+            let name = isMarkup ? "d.xml" : example.kind == "lines" ? "d.ndjson" : "d.json"
+            try workplace.write(example.pattern, to: "p.json")
+            try workplace.write(example.document, to: name)
+            let arguments = ["clean", "-p", "p.json"] + example.arguments + [name]
+            let run = try workplace.run(arguments)
+            let text = run.errors
+            let title =
+                "\(example.seed) \(([example.kind] + example.arguments).joined(separator: " "))"
+            reports += "##### \(title), exit \(run.code)\n\(example.pattern)\n"
+            reports += "\(example.document.prefix(3_000))\n-----\n\(text)\n\n"
+            let first = text.split(separator: "\n").first.map(String.init) ?? "nothing to report"
+            lines += "\(title): \(run.code)\n    \(first)\n"
+            let finding = text.split(separator: "\n").dropFirst().first {
+                $0.contains(/^(error|warning|note)/)
+            }
+            if let finding { lines += "    \(finding)\n" }
+        }
+        if let path = ProcessInfo.processInfo.environment["VERIJSON_REPORTS"] {
+            try reports.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        try Recording.compare(
+            lines,
+            with: Repository.root.appendingPathComponent(
+                "Tests/VeriJSONCoreTests/Message/HundredReports.txt"
+            )
+        )
+    }
+}

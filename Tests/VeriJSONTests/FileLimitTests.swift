@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import VeriJSON
+
+/// Files that are larger than their limit, or have no end.
+struct FileLimitTests {
+    private static let endless = URL(fileURLWithPath: "/dev/zero")
+
+    @Test func `a pattern is read up to its limit`() throws {
+        #expect(throws: OversizedFileError(name: "zero", limit: Pattern.fileLimit)) {
+            try Pattern(contentsOf: Self.endless)
+        }
+        let workplace = try Workplace(["p.json": #"["int"]"#])
+        let file = workplace.directory.appendingPathComponent("p.json")
+        #expect(try Pattern(contentsOf: file, limit: 7).text == #"["int"]"#)
+        let error = try #require(throws: OversizedFileError.self) {
+            try Pattern(contentsOf: file, limit: 6)
+        }
+        #expect(error.localizedDescription == "p.json: expected at most 6 bytes, found more")
+    }
+
+    @Test func `a fixture is read up to the limit of documents`() throws {
+        let policy = Sanitizer.Policy(limits: .init(inputBytes: 1_000))
+        let verifier = Verifier(try Pattern(#"["int"]"#), policy: policy)
+        let error = try #require(throws: UnreadableDocumentError.self) {
+            try verifier.require(contentsOf: Self.endless)
+        }
+        #expect(error.syntaxError == nil)
+    }
+}
