@@ -18,7 +18,7 @@ let server = try LocalServer([
 let client = Client(base: server.url)
 
 // Decoders are made once and kept. This one repairs what a model cannot be decoded from.
-var decoder = JSONSanitizingDecoder(policy: Sanitizer.Policy(conversions: .safe))
+let decoder = JSONSanitizingDecoder(policy: Sanitizer.Policy(conversions: .safe))
 decoder.keyDecodingStrategy = .convertFromSnakeCase
 decoder.dateDecodingStrategy = .iso8601
 

@@ -16,8 +16,8 @@ func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 // From XML: the pattern says that "album" and "track" are lists, and that a year is a number.
 let pattern = try Pattern(contentsOf: folder.appendingPathComponent("music.xml.pattern.json"))
 let cleaned = try Sanitizer(pattern).sanitize(xml: contents("music.xml"), name: "music.xml")
-print(cleaned.json.reportText())
-let fromXML = try cleaned.json.decode(CollectionInXML.self).albums.album.map(\.album)
+print(cleaned.reportText())
+let fromXML = try cleaned.result.decode(CollectionInXML.self).albums.album.map(\.album)
 
 // From JSON: the same model with its own keys.
 let jsonPattern = try Pattern(contentsOf: folder.appendingPathComponent("music.pattern.json"))

@@ -12,9 +12,9 @@ package struct FoundationStrategies: TypeDecodingStrategies {
     private let decimalType = ObjectIdentifier(Decimal.self)
     private let uuidType = ObjectIdentifier(UUID.self)
 
-    package init(_ decoder: JSONSanitizingDecoder) {
-        dates = decoder.dateDecodingStrategy
-        data = decoder.dataDecodingStrategy
+    package init(_ decoder: ModelDecoder) {
+        dates = decoder.dates
+        data = decoder.data
     }
 
     package static func covers(_ type: ObjectIdentifier) -> Bool {

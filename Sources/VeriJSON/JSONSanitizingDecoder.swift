@@ -1,46 +1,109 @@
 public import Foundation
 import VeriJSONCore
 
-/// A drop-in replacement for `JSONDecoder` that repairs a document from which a model cannot be
-/// decoded.
+/// A `JSONDecoder` that repairs a document from which a model cannot be decoded.
 ///
 /// A document that `JSONDecoder` takes stays as it is. Only if the model cannot be decoded, it is
 /// repaired, at the innermost place that the model's types allow: an item of a list is dropped, an
 /// optional member is stripped, a scalar is converted if the policy allows it. So one bad item does
 /// not cost the whole response.
 ///
-///     var decoder = JSONSanitizingDecoder()
+///     let decoder = JSONSanitizingDecoder()
 ///     decoder.keyDecodingStrategy = .convertFromSnakeCase
 ///     let orders = try decoder.decode([Order].self, from: response)
 ///
-/// The strategies have the names, types and meanings of those in `JSONDecoder`. With a pattern, the
-/// decoder makes each document match it first. One decoder serves any number of threads.
-public struct JSONSanitizingDecoder: Sendable {
+/// The strategies are those of `JSONDecoder`, and it goes wherever one is expected. With a pattern,
+/// the decoder makes each document match it first. One decoder serves any number of threads; a
+/// document and a stream are decoded with the settings that it has at their beginning.
+///
+/// `allowsJSON5` reads JSON5 as ``RelaxedSyntax`` does, where infinity and NaN become null, and adds
+/// it to the policy. `assumesTopLevelDictionary` has no effect. The methods with a `configuration`
+/// are those of `JSONDecoder`, and repair nothing.
+public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
+    // The class is `Sendable` because the lock is held wherever the settings are read or written.
+    private let lock = NSLock()
+    private var settings: ModelDecoder
+
+    /// The settings that the decoder has now.
+    package var current: ModelDecoder { lock.withLock { settings } }
+
+    private func change(_ change: (inout ModelDecoder) -> Void) {
+        lock.withLock { change(&settings) }
+    }
+
     /// The strategy for dates; by default, they are numbers of seconds since 2001.
-    public var dateDecodingStrategy = JSONDecoder.DateDecodingStrategy.deferredToDate
+    public override var dateDecodingStrategy: DateDecodingStrategy {
+        get { current.dates }
+        set {
+            super.dateDecodingStrategy = newValue
+            change { $0.dates = newValue }
+        }
+    }
+
     /// The strategy for data; by default, it is a string in Base64.
-    public var dataDecodingStrategy = JSONDecoder.DataDecodingStrategy.base64
+    public override var dataDecodingStrategy: DataDecodingStrategy {
+        get { current.data }
+        set {
+            super.dataDecodingStrategy = newValue
+            change { $0.data = newValue }
+        }
+    }
+
     /// The strategy for keys; by default, the keys of documents and models are the same.
-    public var keyDecodingStrategy = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
+    public override var keyDecodingStrategy: KeyDecodingStrategy {
+        get { current.keys }
+        set {
+            super.keyDecodingStrategy = newValue
+            change { $0.keys = newValue }
+        }
+    }
+
     /// The strategy for infinity and NaN; by default, no string represents them.
-    public var nonConformingFloatDecodingStrategy =
-        JSONDecoder.NonConformingFloatDecodingStrategy.throw
+    public override var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy {
+        get { current.nonConformingFloats }
+        set {
+            super.nonConformingFloatDecodingStrategy = newValue
+            change { $0.nonConformingFloats = newValue }
+        }
+    }
+
+    /// Whether JSON5 is read; by default, it is if the policy says so.
+    public override var allowsJSON5: Bool {
+        get { current.policy.relaxed.isSuperset(of: .json5) }
+        set {
+            super.allowsJSON5 = newValue
+            change { $0.read(.json5, if: newValue) }
+        }
+    }
+
     /// The `userInfo` of the decoder that models receive.
-    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    public override var userInfo: [CodingUserInfoKey: any Sendable] {
+        get { current.userInfo }
+        set {
+            super.userInfo = newValue
+            change { $0.userInfo = newValue }
+        }
+    }
 
     /// Called with the report of each document that was changed or rejected, before the decoder
     /// returns or throws.
     ///
     ///     decoder.onReport = { logger.notice("\($0.line)") }
-    public var onReport: (@Sendable (Report) -> Void)?
+    public var onReport: (@Sendable (Report) -> Void)? {
+        get { current.onReport }
+        set { change { $0.onReport = newValue } }
+    }
 
     /// The repairs that are made where a model cannot be decoded; by default, those that its types
     /// allow.
-    public var recovery: Recovery
+    public var recovery: Recovery {
+        get { current.recovery }
+        set { change { $0.recovery = newValue } }
+    }
 
     /// The repairs that a decoder makes for a model.
     ///
-    ///     var decoder = JSONSanitizingDecoder(pattern)
+    ///     let decoder = JSONSanitizingDecoder(pattern)
     ///     decoder.recovery = .off     // documents are cleaned by the pattern only
     public enum Recovery: Sendable, CaseIterable {
         /// Repairs at the innermost place that the model's types allow.
@@ -50,10 +113,12 @@ public struct JSONSanitizingDecoder: Sendable {
     }
 
     /// The policy for what a pattern, or a model, leaves open.
-    public var policy: Sanitizer.Policy { sanitizer.policy }
-    /// The sanitizer of the decoder's pattern, or of any document.
-    package var sanitizer: Sanitizer
-    package var hasPattern: Bool
+    public var policy: Sanitizer.Policy { current.policy }
+
+    /// Creates a decoder that repairs what a model cannot be decoded from, by the default policy.
+    public override convenience init() {
+        self.init(policy: Sanitizer.Policy())
+    }
 
     /// Creates a decoder that cleans documents by a pattern.
     ///
@@ -70,9 +135,8 @@ public struct JSONSanitizingDecoder: Sendable {
         policy: Sanitizer.Policy = Sanitizer.Policy(),
         recovery: Recovery = .on
     ) {
-        sanitizer = Sanitizer(pattern, policy: policy)
-        hasPattern = true
-        self.recovery = recovery
+        settings = ModelDecoder(pattern, policy: policy, recovery: recovery)
+        super.init()
     }
 
     /// Creates a decoder that repairs what a model cannot be decoded from.
@@ -82,16 +146,17 @@ public struct JSONSanitizingDecoder: Sendable {
     /// - Parameters:
     ///   - policy: The policy for repairs: conversions, optional members, limits.
     ///   - recovery: Whether documents are repaired at all.
-    public init(policy: Sanitizer.Policy = Sanitizer.Policy(), recovery: Recovery = .on) {
-        var policy = policy
-        policy.duplicateKeys = .first
-        sanitizer = Sanitizer(.anything, policy: policy)
-        hasPattern = false
-        self.recovery = recovery
+    public init(policy: Sanitizer.Policy, recovery: Recovery = .on) {
+        settings = ModelDecoder(policy: policy, recovery: recovery)
+        super.init()
     }
 
-    /// A decoder with the default strategies of `JSONDecoder`.
-    static let strategies = JSONSanitizingDecoder()
+    /// Creates a decoder with the default policy.
+    ///
+    /// - Parameter recovery: Whether documents are repaired at all.
+    public convenience init(recovery: Recovery) {
+        self.init(policy: Sanitizer.Policy(), recovery: recovery)
+    }
 
     /// Decodes a model, with repairs where it cannot be decoded otherwise.
     ///
@@ -102,21 +167,11 @@ public struct JSONSanitizingDecoder: Sendable {
     /// - Throws: The error of the model that no repair helps, usually a `DecodingError`;
     ///   `DecodingError.dataCorrupted` with an ``UnreadableDocumentError`` inside if the data is
     ///   not JSON or over a limit; ``DirtyDocumentError`` if the pattern rejects the document.
-    public func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
-        do {
-            var result = try sanitizer.sanitize(data)
-            return try model(type, from: &result)
-        } catch let error as UnreadableDocumentError {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: [],
-                    debugDescription: error.message,
-                    underlyingError: error
-                )
-            )
-        } catch let error as DirtyDocumentError {
-            throw error.modelError ?? error
-        }
+    public override func decode<Model: Decodable>(
+        _ type: Model.Type,
+        from data: Data
+    ) throws -> Model {
+        try current.decode(type, from: data)
     }
 
     /// Decodes a model, with repairs where it cannot be decoded otherwise, and returns the report
@@ -144,129 +199,6 @@ public struct JSONSanitizingDecoder: Sendable {
         from data: Data,
         name: String? = nil
     ) throws -> SanitizedModel<Model> {
-        var result = try sanitizer.sanitize(data, name: name)
-        let model = try model(type, from: &result)
-        return SanitizedModel(model: model, result: result)
-    }
-
-    /// Decodes a model from a document that was cleaned already, with repairs where they are needed.
-    package func sanitize<Model: Decodable>(
-        _ type: Model.Type,
-        of cleaned: Sanitized
-    ) throws -> SanitizedModel<Model> {
-        var result = cleaned
-        let model = try model(type, from: &result)
-        return SanitizedModel(model: model, result: result)
-    }
-
-    /// The sanitizer that cleans before the model is decoded.
-    package var documentSanitizer: Sanitizer { sanitizer }
-
-    /// Whether the decoder cleans by a pattern.
-    package var cleansByPattern: Bool { hasPattern }
-
-    /// Decodes a model from a clean document.
-    ///
-    /// `result` becomes that of the repaired document if repairs are needed. It is not part of the
-    /// returned value, because generic code would copy a model together with it.
-    private func model<Model: Decodable>(
-        _ type: Model.Type,
-        from result: inout Sanitized
-    ) throws -> Model {
-        // Unknown keys are known only to a decoder that looks at the key types.
-        let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
-        if result.status == .rejected || mayBeStrict {
-            do {
-                let model = try result.decode(type, using: self)
-                report(result)
-                return model
-            } catch {
-                if recovery == .on, result.status != .rejected {
-                    return try recover(type, from: &result)
-                }
-                report(result)
-                throw error
-            }
-        }
-        return try recover(type, from: &result)
-    }
-
-    package func report(_ result: Sanitized) {
-        if result.status != .unchanged { onReport?(result.report) }
-    }
-
-    private func recover<Model: Decodable>(
-        _ type: Model.Type,
-        from result: inout Sanitized
-    ) throws -> Model {
-        let recovered = try result.recovering(
-            type,
-            settings: settings(for: result),
-            strategies: FoundationStrategies(self),
-            keepsPattern: hasPattern
-        )
-        switch recovered {
-        case .model(let model, let repaired):
-            result = repaired
-            report(repaired)
-            return model
-        case .rejected(let rejected, let error):
-            onReport?(rejected.report)
-            throw DirtyDocumentError(
-                findings: rejected.report.findings,
-                text: rejected.reportText(),
-                modelError: error
-            )
-        }
-    }
-
-    /// A model and the result of cleaning its document.
-    ///
-    ///     let cleaned = try decoder.sanitize([Order].self, from: response)
-    ///     cleaned.model.count     // 2
-    ///     cleaned.report.line     // document: changed: 1 removed (1 dropped)
-    public struct SanitizedModel<Model> {
-        /// The model that was decoded from the clean document.
-        public let model: Model
-        /// The clean document with its report and its undo.
-        public let result: Sanitized
-
-        /// The report of what was done to the document, and why.
-        public var report: Report { result.report }
-    }
-
-    /// Returns the settings of a document with those of this decoder added.
-    package func settings(for result: Sanitized) -> DecodingSettings {
-        var settings = result.decodingSettings
-        addSettings(to: &settings)
-        return settings
-    }
-
-    /// Adds the settings of this decoder to others.
-    package func addSettings(to settings: inout DecodingSettings) {
-        if !userInfo.isEmpty { settings.userInfo = userInfo }
-        switch keyDecodingStrategy {
-        case .useDefaultKeys: break
-        case .convertFromSnakeCase: settings.keys = .fromSnakeCase
-        case .custom(let convert): settings.keys = .custom(convert)
-        @unknown default: break
-        }
-        if case .convertFromString(let positive, let negative, let nan) =
-            nonConformingFloatDecodingStrategy
-        {
-            settings.nonFiniteTexts = DecodingSettings.NonFiniteTexts(
-                positiveInfinity: positive,
-                negativeInfinity: negative,
-                nan: nan
-            )
-        }
+        try current.sanitize(type, from: data, name: name)
     }
 }
-
-extension JSONSanitizingDecoder.SanitizedModel: Sendable where Model: Sendable {}
-
-#if canImport(Combine)
-public import Combine
-
-extension JSONSanitizingDecoder: TopLevelDecoder {}
-#endif

@@ -40,11 +40,17 @@ extension JSONValue {
     ///
     /// A number that is written as an integer and fits 64 bits is an integer. Any other number is a
     /// double if that is exact or if the number has no more than 17 digits, otherwise an
-    /// `NSDecimalNumber` if that is exact, and otherwise the nearest double, which is infinite
-    /// beyond the greatest finite one.
+    /// `NSDecimalNumber` if that is exact, and otherwise the nearest double. The tree never holds
+    /// infinity.
     ///
+    /// - Throws: ``JSONTreeError`` with the path to a number beyond the greatest double, such as
+    ///   `1e400` (`tree.outOfRange`).
     /// - Complexity: O(*n*) on average, *n* the size of the value.
     public var foundationTree: Any {
+        get throws { try makeFoundationTree() }
+    }
+
+    private func makeFoundationTree() throws(JSONTreeError) -> Any {
         var open: [OpenFoundationContainer] = []
         var next: JSONValue = self
         while true {
@@ -52,7 +58,15 @@ extension JSONValue {
             switch next {
             case .null: finished = NSNull()
             case .bool(let value): finished = NSNumber(value: value)
-            case .number(let number): finished = number.foundationNumber
+            case .number(let number):
+                guard let number = number.foundationNumber else {
+                    throw JSONTreeError(
+                        code: .outOfRange,
+                        path: JSONPointer(tokens: open.map(\.token)),
+                        typeName: "Double"
+                    )
+                }
+                finished = number
             case .string(let string): finished = string
             case .array(let items):
                 open.append(OpenFoundationContainer(items: items))
@@ -101,6 +115,8 @@ private struct OpenFoundationContainer {
 
     var next: JSONValue { object?[position].value ?? items[position] }
 
+    var token: String { object?[position].key ?? String(position) }
+
     var tree: Any { object == nil ? objects : members }
 
     mutating func take(_ value: Any) {
@@ -114,13 +130,14 @@ private struct OpenFoundationContainer {
 }
 
 extension JSONNumber {
-    /// The number as `JSONSerialization` would return it.
-    fileprivate var foundationNumber: NSNumber {
+    /// The number as `JSONSerialization` would return it; nil beyond the greatest double.
+    fileprivate var foundationNumber: NSNumber? {
         if isIntegerLexeme, lexeme != "-0" {
             if let int64 { return NSNumber(value: int64) }
             if let uint64 { return NSNumber(value: uint64) }
         }
         let double = self.double
+        guard double.isFinite else { return nil }
         let digits = lexeme.withUTF8Bytes { DecimalLexeme($0).digitCount }
         if digits <= 17 || JSONNumber(double) == self { return NSNumber(value: double) }
         if let decimal { return NSDecimalNumber(decimal: decimal) }

@@ -15,20 +15,43 @@ extension Sanitized {
     ///   cannot be decoded from it.
     /// - Complexity: O(*n*), *n* the number of bytes, besides the work of the model itself.
     public func decode<Model: Decodable>(_ type: Model.Type) throws -> Model {
-        try decode(type, using: JSONSanitizingDecoder.strategies)
+        try decode(type, by: .standard)
     }
 
-    /// Decodes a model from the clean document, with the strategies of a decoder.
+    /// Decodes a model from the clean document with a decoder.
+    ///
+    /// Of a ``JSONSanitizingDecoder``, only the strategies and `userInfo` are used: the document is
+    /// clean already. Any other decoder decodes itself; choose `JSONDecoder` for a model that
+    /// depends on behaviour of it that this library lacks.
     ///
     /// - Parameters:
     ///   - type: The model.
-    ///   - decoder: A decoder, of which only the strategies and `userInfo` are used.
+    ///   - decoder: A decoder with the strategies that the model needs.
     /// - Returns: The model.
-    /// - Throws: ``DirtyDocumentError`` if the document was rejected; `DecodingError` if the model
-    ///   cannot be decoded from it.
+    /// - Throws: ``DirtyDocumentError`` if the document was rejected; otherwise the decoder's
+    ///   error. If values are hidden, a fixed sentence replaces a description that may quote the
+    ///   document.
     public func decode<Model: Decodable>(
         _ type: Model.Type,
-        using decoder: JSONSanitizingDecoder
+        using decoder: JSONDecoder
+    ) throws -> Model {
+        if let decoder = decoder as? JSONSanitizingDecoder {
+            return try decode(type, by: decoder.current)
+        }
+        guard let data else {
+            throw DirtyDocumentError(findings: report.findings, text: reportText())
+        }
+        do {
+            return try decoder.decode(type, from: data)
+        } catch let error as DecodingError {
+            throw disclosed(error, type)
+        }
+    }
+
+    /// Decodes a model with the strategies and the `userInfo` of a decoder.
+    package func decode<Model: Decodable>(
+        _ type: Model.Type,
+        by decoder: ModelDecoder
     ) throws -> Model {
         guard status != .rejected else {
             throw DirtyDocumentError(findings: report.findings, text: reportText())
@@ -44,31 +67,6 @@ extension Sanitized {
             strategies: FoundationStrategies(decoder)
         )
         .decode(type)
-    }
-
-    /// Decodes a model from the clean document with Foundation's own decoder.
-    ///
-    /// Choose it for a model that depends on behaviour of `JSONDecoder` that this library lacks.
-    ///
-    /// - Parameters:
-    ///   - type: The model.
-    ///   - decoder: A decoder with the strategies that the model needs.
-    /// - Returns: The model.
-    /// - Throws: ``DirtyDocumentError`` if the document was rejected; otherwise the decoder's
-    ///   error. If values are hidden, a fixed sentence replaces a description that may quote the
-    ///   document.
-    public func decode<Model: Decodable>(
-        _ type: Model.Type,
-        using decoder: JSONDecoder
-    ) throws -> Model {
-        guard let data else {
-            throw DirtyDocumentError(findings: report.findings, text: reportText())
-        }
-        do {
-            return try decoder.decode(type, from: data)
-        } catch let error as DecodingError {
-            throw disclosed(error, type)
-        }
     }
 
     /// The error of a decoder that knows nothing of the policy, as it may leave.

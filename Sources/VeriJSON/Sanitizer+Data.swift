@@ -68,6 +68,11 @@ extension Sanitizer {
     }
 }
 
+extension SanitizedResult {
+    /// The clean document, JSON in UTF-8; nil if the document was rejected.
+    public var data: Data? { result.data }
+}
+
 extension Sanitized {
     /// The clean document, JSON in UTF-8; nil if the document was rejected.
     ///
@@ -78,7 +83,11 @@ extension Sanitized {
     }
 
     /// The clean document as a Foundation tree; nil if the document was rejected.
-    public var jsonObject: Any? { value?.foundationTree }
+    ///
+    /// - Throws: ``JSONTreeError`` with the path to a number beyond the greatest double.
+    public var jsonObject: Any? {
+        get throws { try value?.foundationTree }
+    }
 }
 
 extension Verifier {

@@ -90,11 +90,11 @@ extension CleanRun {
             throw Failure(error, bytes: original, input: input, report)
         }
         guard target == .xml else {
-            return CleanDocument(result: cleaned.json, bytes: cleaned.json.bytes)
+            return CleanDocument(result: cleaned.result, bytes: cleaned.result.bytes)
         }
         do throws(XMLWritingError) {
             return CleanDocument(
-                result: cleaned.json,
+                result: cleaned.result,
                 bytes: try cleaned.xml().map { [UInt8]($0) },
                 undo: try cleaned.undo()
             )

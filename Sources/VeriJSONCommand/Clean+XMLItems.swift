@@ -142,14 +142,14 @@ extension CleanRun {
                 hasUnexpected = hasUnexpected || totals.broken + totals.novel > 0
                 summary?.add(item.report.summary)
                 if item.status != .unchanged {
-                    try tell(item.json)
-                    try quarantine?.append(item.json)
+                    try tell(item.result)
+                    try quarantine?.append(item.result)
                 } else {
                     report.add(clean: 1)
                 }
                 do throws(XMLWritingError) {
                     text +=
-                        target == .xml ? [UInt8](try item.xml() ?? Data()) : item.json.bytes ?? []
+                        target == .xml ? [UInt8](try item.xml() ?? Data()) : item.result.bytes ?? []
                 } catch {
                     throw Failure(.noOutput, "cannot write an item as XML: \(error)")
                 }

@@ -4,7 +4,7 @@ import VeriJSONCore
 
 /// The shapes of Foundation's types under the strategies of a decoder.
 struct FoundationShapes: ForeignShapes {
-    let decoder: JSONSanitizingDecoder
+    let decoder: ModelDecoder
 
     func derived<Value: Decodable>(
         _ type: Value.Type,
@@ -46,7 +46,7 @@ struct FoundationShapes: ForeignShapes {
 
     /// The shape of a date; nil if its strategy is code.
     private var date: TypeShape? {
-        switch decoder.dateDecodingStrategy {
+        switch decoder.dates {
         case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
             .number(upTo: Double.greatestFiniteMagnitude.description)
         case .iso8601: .expression("string:" + Self.date)
@@ -56,7 +56,7 @@ struct FoundationShapes: ForeignShapes {
 
     /// The shape of data; nil if its strategy is code.
     private var data: TypeShape? {
-        switch decoder.dataDecodingStrategy {
+        switch decoder.data {
         case .base64: .expression("base64")
         case .deferredToData: .list(.integer(UInt8.self))
         default: nil

@@ -42,16 +42,17 @@ extension Pattern {
         passesUserInfo: Bool = false,
         describing describe: (inout TypeDescriptions) -> Void = { _ in }
     ) throws {
+        let current = decoder.current
         var settings = DecodingSettings()
-        decoder.addSettings(to: &settings)
+        current.addSettings(to: &settings)
         if !passesUserInfo { settings.userInfo = [:] }
         var descriptions = TypeDescriptions()
         describe(&descriptions)
         let derivation = PatternDerivation(
             settings,
-            conversions: decoder.policy.conversions,
-            strategies: FoundationStrategies(decoder),
-            foreignShapes: FoundationShapes(decoder: decoder),
+            conversions: current.policy.conversions,
+            strategies: FoundationStrategies(current),
+            foreignShapes: FoundationShapes(decoder: current),
             descriptions: descriptions
         )
         let pattern = try derivation.pattern(for: type)

@@ -76,6 +76,9 @@ public struct Sanitized: Sendable {
         return clean
     }
 
+    /// Whether nothing was changed.
+    public var isUnchanged: Bool { status == .unchanged }
+
     /// The clean document as JSON in UTF-8; nil if the document was rejected.
     ///
     /// If an array of bytes was sanitized and did not change, this is the same buffer, not a copy.

@@ -63,7 +63,8 @@ extension JSONSanitizingDecoder {
         options: XMLReader.Options = XMLReader.Options(),
         name: String? = nil
     ) throws -> SanitizedModel<Model> {
-        let sanitizer = documentSanitizer
+        let decoder = current
+        let (sanitizer, policy) = (decoder.sanitizer, decoder.policy)
         let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
         func read(_ rules: ReadingRules?) throws -> Sanitized {
             let document = try reader.document(
@@ -83,19 +84,19 @@ extension JSONSanitizingDecoder {
             }
             return try sanitizer.sanitize(document, as: document.json, name: name)
         }
-        guard !cleansByPattern else {
-            return try sanitize(type, of: read(sanitizer.readingRules))
+        guard !decoder.hasPattern else {
+            return try decoder.sanitize(type, of: read(sanitizer.readingRules))
         }
         var cleaned = try read(nil)
         let requests = ModelRequests()
         while try requests.add(
             type,
             from: cleaned,
-            settings: settings(for: cleaned),
-            strategies: FoundationStrategies(self)
+            settings: decoder.settings(for: cleaned),
+            strategies: FoundationStrategies(decoder)
         ) {
             cleaned = try read(requests.rules)
         }
-        return try sanitize(type, of: cleaned)
+        return try decoder.sanitize(type, of: cleaned)
     }
 }

@@ -74,7 +74,7 @@ extension SanitizedXML {
             }
             return nil
         }
-        var splices = try XMLEditor.splices(of: json.textEdits, in: document)
+        var splices = try XMLEditor.splices(of: result.textEdits, in: document)
         let bytes = document.bytes
         splices.removeAll { Array(bytes[$0.range]) == $0.text }
         guard !splices.isEmpty else { return nil }

@@ -4,23 +4,17 @@ public import VeriJSON
 /// The result of cleaning a document in XML: clean JSON, clean XML, and one report for both.
 ///
 ///     let cleaned = try sanitizer.sanitize(xml: feed, name: "feed.xml")
-///     cleaned.json.data                     // the clean document as JSON
-///     try cleaned.xml()                     // the clean document as XML
-///     print(cleaned.json.reportText())      // with the lines of feed.xml
-public struct SanitizedXML: Sendable {
+///     cleaned.data                     // the clean document as JSON
+///     try cleaned.xml()                // the clean document as XML
+///     print(cleaned.reportText())      // with the lines of feed.xml
+public struct SanitizedXML: SanitizedResult, Sendable {
     /// The result as JSON: the clean document, the report, and a model if it is decoded.
     ///
     /// Places in the report, and the lines of its text, are those of the XML. The undo of this
     /// result leads back to the JSON that the XML was read as, not to the XML; for that, use
     /// ``undo()``.
-    public let json: Sanitized
+    public let result: Sanitized
     let document: XMLDocument
-
-    /// Whether the document was unchanged, changed or rejected.
-    public var status: Report.Status { json.status }
-
-    /// The changes made to the document, with their causes and their places in the XML.
-    public var report: Report { json.report }
 }
 
 extension Sanitizer {
@@ -32,7 +26,7 @@ extension Sanitizer {
     ///
     ///     let pattern = try Pattern(#"{"feed": {"entry": [{"id": "int"}]}}"#)
     ///     let xml = Data("<feed><entry><id>1</id></entry></feed>".utf8)
-    ///     try Sanitizer(pattern).sanitize(xml: xml).json.text
+    ///     try Sanitizer(pattern).sanitize(xml: xml).text
     ///     // {"feed":{"entry":[{"id":1}]}}
     ///
     /// - Parameters:
@@ -53,7 +47,7 @@ extension Sanitizer {
         let rules = readingRules
         let document = try reader.document(data, rules: rules, pattern: pattern, name: name)
         let result = try sanitize(document, as: document.json, name: name)
-        return SanitizedXML(json: result, document: document)
+        return SanitizedXML(result: result, document: document)
     }
 }
 

@@ -10,10 +10,10 @@ import VeriJSONContracts
         _ pattern: String,
         _ type: Model.Type,
         samples: [JSONValue] = [],
-        _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in }
+        _ adjust: (JSONSanitizingDecoder) -> Void = { _ in }
     ) throws -> PatternContractError? {
-        var decoder = JSONSanitizingDecoder()
-        adjust(&decoder)
+        let decoder = JSONSanitizingDecoder()
+        adjust(decoder)
         do {
             try Pattern(pattern).check(decodes: type, samples: samples, using: decoder)
             return nil
@@ -150,11 +150,11 @@ import VeriJSONContracts
     @Test func `what is derived from a model keeps its promise`() throws {
         func keeps<Model: Decodable>(
             _ type: Model.Type,
-            _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in },
+            _ adjust: (JSONSanitizingDecoder) -> Void = { _ in },
             sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
-            var decoder = JSONSanitizingDecoder()
-            adjust(&decoder)
+            let decoder = JSONSanitizingDecoder()
+            adjust(decoder)
             #expect(throws: Never.self, sourceLocation: sourceLocation) {
                 try Pattern(for: type, using: decoder).check(decodes: type, using: decoder)
             }

@@ -74,7 +74,7 @@ import VeriJSONContracts
         let words = (0..<count).map { "w\($0)z" }
         let pattern = try Pattern(#""string:^(?:\#(words.joined(separator: "|")))$""#)
         func isFound(_ word: String) throws -> Bool {
-            var decoder = JSONSanitizingDecoder()
+            let decoder = JSONSanitizingDecoder()
             decoder.userInfo[.word] = word
             do {
                 try pattern.check(decodes: Choosy.self, using: decoder)

@@ -209,7 +209,7 @@ import VeriJSONContracts
             }
         }
         let counter = CallCounter()
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.userInfo[.calls] = counter
         _ = try Pattern(for: Spy.self, using: decoder)
         #expect(counter.count == 0)

@@ -8,10 +8,10 @@ import VeriJSONContracts
 @Suite struct DerivationErrorTests {
     private func failure<Model: Decodable>(
         _ type: Model.Type,
-        _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in }
+        _ adjust: (JSONSanitizingDecoder) -> Void = { _ in }
     ) -> String? {
-        var decoder = JSONSanitizingDecoder()
-        adjust(&decoder)
+        let decoder = JSONSanitizingDecoder()
+        adjust(decoder)
         do {
             return try Pattern(for: type, using: decoder).text
         } catch {
@@ -150,7 +150,7 @@ import VeriJSONContracts
             var inner: Inner
             var behind: String
         }
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.dateDecodingStrategy = .custom { _ in Date() }
         let error = try #require(
             #expect(throws: PatternDerivationError.self) {

@@ -14,11 +14,11 @@ import VeriJSONContracts
     private func expect<Model: Decodable>(
         _ type: Model.Type,
         _ pattern: String,
-        _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in },
+        _ adjust: (JSONSanitizingDecoder) -> Void = { _ in },
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        var decoder = JSONSanitizingDecoder()
-        adjust(&decoder)
+        let decoder = JSONSanitizingDecoder()
+        adjust(decoder)
         let derived = try JSONValue(parsing: Pattern(for: type, using: decoder).text)
         let text = pattern.replacing("INT", with: Self.int).replacing("DOUBLE", with: Self.double)
         let expected = try JSONValue(parsing: text)
@@ -231,7 +231,7 @@ import VeriJSONContracts
         try expect(Data.self, #"[{"$type": "int:0,255", "$convert": ["integralNumber"]}]"#) {
             $0.dataDecodingStrategy = .deferredToData
         }
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.dateDecodingStrategy = .iso8601
         let document = #"["2024-01-31T10:00:00Z","2024-01-31","x",1,"2024-01-31T10:00:00+01:00"]"#
         let dates = try decoder.decode([Date].self, from: Data(document.utf8))

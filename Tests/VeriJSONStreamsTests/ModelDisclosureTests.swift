@@ -18,7 +18,6 @@ struct DisclosureDoors {
         _ data: Data
     ) async throws {
         let handed = HandedReports()
-        var decoder = decoder
         decoder.onReport = { handed.all.append($0) }
         addDoors("alone", Outcome<Model>.self, decoder, data)
         addDoors(
@@ -28,7 +27,7 @@ struct DisclosureDoors {
             Data("[".utf8) + data + Data("]".utf8)
         )
         add("Foundation") {
-            let result = try decoder.documentSanitizer.sanitize(data)
+            let result = try decoder.current.sanitizer.sanitize(data)
             _ = try result.decode(Outcome<Model>.self, using: JSONDecoder())
         }
         let line = data + Data("\n".utf8)

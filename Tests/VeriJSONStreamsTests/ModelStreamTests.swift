@@ -127,11 +127,10 @@ struct ModelStreamTests {
         ] {
             let expected = try OneShot(documents, decoder)
             let reports = ReportLog()
-            var logging = decoder
-            logging.onReport = { reports.add($0) }
+            decoder.onReport = { reports.add($0) }
             for jobs in 1...2 {
                 let chunks = ChunkSource(documents.joined(separator: "\n"), size: 1_000)
-                let orders = logging.models(Order.self, lines: chunks, jobs: jobs)
+                let orders = decoder.models(Order.self, lines: chunks, jobs: jobs)
                 var models: [Order] = []
                 for try await order in orders { models.append(order) }
                 #expect(models == expected.models)
@@ -212,7 +211,7 @@ struct ModelStreamTests {
         struct Event: Decodable {
             var createdAt: Date
         }
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         decoder.dateDecodingStrategy = .secondsSince1970
         let sanitizer = Sanitizer(try Pattern(#"{"created_at": "number"}"#))
@@ -237,7 +236,6 @@ private struct OneShot {
 
     init(_ documents: [String], _ decoder: JSONSanitizingDecoder) throws {
         let log = ReportLog()
-        var decoder = decoder
         decoder.onReport = { log.add($0) }
         for document in documents {
             do {

@@ -54,7 +54,7 @@ import VeriJSONStreams
         let policy = Sanitizer.Policy(conversions: conversions)
         let data = Data(#"{"a":"x","b":"y"}"#.utf8)
         let reports = Reports()
-        var decoder = JSONSanitizingDecoder(policy: policy)
+        let decoder = JSONSanitizingDecoder(policy: policy)
         decoder.onReport = { reports.add($0) }
         let thrown = try #require(throws: DecodingError.self) {
             try decoder.decode(Pair.self, from: data)
@@ -120,7 +120,7 @@ import VeriJSONStreams
     @Test func `a pattern beside the model changes no blame`() throws {
         let pattern = try Pattern(#"[{"*?": "any"}]"#)
         let reports = Reports()
-        var decoder = JSONSanitizingDecoder(pattern, policy: Sanitizer.Policy(disclosure: .keys))
+        let decoder = JSONSanitizingDecoder(pattern, policy: Sanitizer.Policy(disclosure: .keys))
         decoder.onReport = { reports.add($0) }
         let text = #"[{"a":"x","b":"y"},{"a":1,"b":2}]"#
         _ = try decoder.decode([Pair].self, from: Data(text.utf8))

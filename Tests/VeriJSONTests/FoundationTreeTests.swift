@@ -126,11 +126,33 @@ import VeriJSON
         #expect(try JSONValue(foundationTree: ours) == JSONValue(parsing: text))
     }
 
+    @Test func `a tree never holds infinity`() throws {
+        let bound = try JSONValue(parsing: "[1.7976931348623157e308, -1.7976931348623157e308]")
+        let numbers = try #require(try bound.foundationTree as? [NSNumber])
+        #expect(
+            numbers.map(\.doubleValue) == [.greatestFiniteMagnitude, -.greatestFiniteMagnitude]
+        )
+        for (text, path) in [
+            ("1e400", ""), ("-1e400", ""), ("1.8e308", ""), (#"{"a":[0,{"b":1e400}]}"#, "/a/1/b"),
+        ] {
+            let error = #expect(throws: JSONTreeError.self) {
+                try JSONValue(parsing: text).foundationTree
+            }
+            #expect(error?.code == .outOfRange)
+            #expect(error?.path.description == path)
+            #expect(
+                error?.message == "expected a number that a Double holds, found a greater one"
+            )
+            let result = try Sanitizer(Pattern(#""any""#)).sanitize(text)
+            #expect(throws: JSONTreeError.self) { try result.jsonObject }
+        }
+    }
+
     @Test func `long numbers become decimals, longer ones doubles`() throws {
         let value = try JSONValue(
             parsing: "[123456789012345678901234567890, 0.1234567890123456789, -0, 1e-400]"
         )
-        let objects = try #require(value.foundationTree as? [NSNumber])
+        let objects = try #require(try value.foundationTree as? [NSNumber])
         #expect(objects[0] is NSDecimalNumber)
         #expect(objects[0].description == "123456789012345678901234567890")
         #expect(objects[1] is NSDecimalNumber)

@@ -120,7 +120,7 @@ import VeriJSONXML
         #expect(try cleaned.undo().apply(to: clean) == data)
         let again = try sanitizer.sanitize(xml: clean)
         #expect(again.status == .unchanged)
-        #expect(again.json.value == cleaned.json.value)
+        #expect(again.result.value == cleaned.result.value)
     }
 
     @Test func `a rejected document has no XML`() throws {
@@ -134,7 +134,7 @@ import VeriJSONXML
     @Test func `a root that was removed cannot be written`() throws {
         let sanitizer = Sanitizer(try Pattern(##"{"a?": "int"}"##))
         let cleaned = try sanitizer.sanitize(xml: Data("<a>x</a>".utf8))
-        #expect(cleaned.json.text == "{}")
+        #expect(cleaned.result.text == "{}")
         let error = #expect(throws: XMLWritingError.self) { try cleaned.xml() }
         #expect(error?.code == .root)
     }
@@ -157,9 +157,9 @@ import VeriJSONXML
     @Test func `the undo of the JSON leads to the JSON that was read`() throws {
         let sanitizer = Sanitizer(try Pattern(##"{"a": {"b": ["int"]}}"##))
         let cleaned = try sanitizer.sanitize(xml: Data("<a><b>1</b><b>x</b></a>".utf8))
-        let json = try #require(cleaned.json.bytes)
+        let json = try #require(cleaned.result.bytes)
         #expect(
-            try cleaned.json.undo.apply(to: json) == Array(##"{"a":{"b":[1,"x"]}}"##.utf8)
+            try cleaned.result.undo.apply(to: json) == Array(##"{"a":{"b":[1,"x"]}}"##.utf8)
         )
     }
 }

@@ -323,7 +323,7 @@ import VeriJSON
             do throws(UnreadableDocumentError) {
                 let result = try sanitizer.sanitize(xml: Data(xml.utf8), name: "a.xml")
                 outputs += [
-                    result.json.reportText(), result.json.reportHTML(), result.report.json(),
+                    result.result.reportText(), result.result.reportHTML(), result.report.json(),
                 ]
             } catch {
                 outputs += [error.description, error.message, error.xmlError?.message ?? ""]

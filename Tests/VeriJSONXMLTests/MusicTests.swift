@@ -80,7 +80,7 @@ import VeriJSONXML
                 )
             )
         }
-        let value = try #require(cleaned.json.value)
+        let value = try #require(cleaned.result.value)
         let books = try #require(value["/books/book"])
         let read = try decoder.decode([Book].self, from: Data(books.description.utf8))
         let other = try JSONDecoder().decode([String: [Book]].self, from: Data(json.utf8))

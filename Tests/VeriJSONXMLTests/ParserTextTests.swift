@@ -143,22 +143,22 @@ import VeriJSON
         let xml = "<r\(outer)><i>\(used)<c>1</c></i><i xmlns:p0='v'><p0:a>2</p0:a></i></r>"
         let items = try items(xml)
         #expect(items.count == 2)
-        #expect(items[0].json.text == #"{"c":1}"#)
-        #expect(items[1].json.text?.hasSuffix(#""p0:a":2}"#) == true)
+        #expect(items[0].result.text == #"{"c":1}"#)
+        #expect(items[1].result.text?.hasSuffix(#""p0:a":2}"#) == true)
         #expect(items[0].report.totals.stripped == count)
     }
 
     @Test func `the names of an item are its own`() throws {
         let xml = "<r>" + (0..<500).map { "<i><n\($0)>\($0)</n\($0)></i>" }.joined() + "</r>"
         let items = try items(xml)
-        #expect(items.map(\.json.text) == (0..<500).map { #"{"n\#($0)":\#($0)}"# })
+        #expect(items.map(\.result.text) == (0..<500).map { #"{"n\#($0)":\#($0)}"# })
         #expect(items.allSatisfy { $0.document.index.names.entries.count == 2 })
     }
 
     @Test func `equal names have the same place in each item`() throws {
         let xml = "<r><i><a>x</a><b>1</b></i><i><b>2</b><a>3</a></i><i b='4'><a>y</a></i></r>"
         #expect(
-            try items(xml, in: 3).map(\.json.text)
+            try items(xml, in: 3).map(\.result.text)
                 == [#"{"b":1}"#, #"{"b":2,"a":3}"#, #"{"@b":4}"#]
         )
     }

@@ -35,7 +35,7 @@ import VeriJSON
     @Test func `findings point into the XML`() throws {
         let cleaned = try cleaned()
         #expect(
-            cleaned.json.text
+            cleaned.result.text
                 == #"{"rss":{"@version":"2.0","channel":{"item":[{"@id":1,"price":2.50}]}}}"#
         )
         let changes = cleaned.report.changes
@@ -57,7 +57,7 @@ import VeriJSON
     }
 
     @Test func `drawn lines are those of the XML, without its values`() throws {
-        let text = try cleaned().json.reportText()
+        let text = try cleaned().result.reportText()
         #expect(
             text == """
                 feed.xml: changed: 2 removed (2 dropped)
@@ -107,17 +107,17 @@ import VeriJSON
     }
 
     @Test func `values are shown where they may be`() throws {
-        let text = try cleaned(.values(upTo: 80)).json.reportText()
+        let text = try cleaned(.values(upTo: 80)).result.reportText()
         #expect(text.contains("7 |       <price cur='EUR'>N/A</price>"))
         #expect(text.contains("expected a number, found the string \"N/A\""))
     }
 
     @Test func `a page draws the lines of the XML`() throws {
-        let page = try cleaned(.values(upTo: 80)).json.reportHTML()
+        let page = try cleaned(.values(upTo: 80)).result.reportHTML()
         #expect(page.contains("feed.xml:7:24"))
         #expect(page.contains("<mark>N/A</mark>&lt;/price"))
         #expect(page.contains("&lt;price&gt;"))
-        let hidden = try cleaned().json.reportHTML()
+        let hidden = try cleaned().result.reportHTML()
         #expect(!hidden.contains("N/A</mark>"))
         #expect(!hidden.contains("EUR"))
     }
@@ -130,7 +130,7 @@ import VeriJSON
     ) throws -> [String] {
         let policy = Sanitizer.Policy(disclosure: showsValues ? .values(upTo: 80) : .redacted)
         let cleaned = try Sanitizer(Pattern(pattern), policy: policy).sanitize(xml: Data(xml.utf8))
-        let page = cleaned.json.reportHTML()
+        let page = cleaned.result.reportHTML()
         return page.components(separatedBy: "<div class=\"row").dropFirst().map { row in
             let code = row.components(separatedBy: "<code>").dropFirst().joined()
             let line = code.components(separatedBy: "</code>")[0]
@@ -218,14 +218,14 @@ import VeriJSON
         let cleaned = try Sanitizer(pattern, policy: policy).sanitize(xml: xml)
         #expect(cleaned.status == .rejected)
         let texts = [
-            cleaned.json.reportText(), cleaned.json.reportHTML(), cleaned.report.json(),
+            cleaned.result.reportText(), cleaned.result.reportHTML(), cleaned.report.json(),
             "\(cleaned.report)",
         ]
         for text in texts {
             #expect(!text.contains("TOPSECRET"))
             #expect(!text.contains("HIDDEN"))
         }
-        #expect(cleaned.json.reportText().contains("<b>x</b>"))
+        #expect(cleaned.result.reportText().contains("<b>x</b>"))
         let broken = #expect(throws: UnreadableDocumentError.self) {
             try Sanitizer(pattern, policy: policy).sanitize(
                 xml: Data("<a><key>TOPSECRET</key><b>x</c></a>".utf8)
@@ -238,7 +238,7 @@ import VeriJSON
         let pattern = try Pattern(#"{"a": {"*": "int"}}"#)
         let xml = Data("<a><!-- private --><ann>x</ann></a>".utf8)
         let cleaned = try Sanitizer(pattern).sanitize(xml: xml)
-        let text = cleaned.json.reportText()
+        let text = cleaned.result.reportText()
         #expect(!text.contains("private"))
         #expect(!text.contains("ann"))
         #expect(text.contains("{comment}<<key>>{text}</<key>>"))
@@ -254,7 +254,7 @@ import VeriJSON
         #expect(finding.code == .missing)
         #expect(finding.xpath == "/a/b/c")
         #expect((finding.line, finding.column) == (2, 3))
-        #expect(cleaned.json.reportText().contains("   ^ "))
+        #expect(cleaned.result.reportText().contains("   ^ "))
     }
 
     @Test func `a document in another encoding has places in its UTF-8 form`() throws {

@@ -170,7 +170,7 @@ import VeriJSONXML
     @Test(arguments: cases) func `the pattern steers the reading`(_ wanted: Case) throws {
         let sanitizer = Sanitizer(try Pattern(wanted.pattern))
         let cleaned = try sanitizer.sanitize(xml: Data(wanted.xml.utf8))
-        #expect(cleaned.json.text == wanted.json)
+        #expect(cleaned.result.text == wanted.json)
         #expect(cleaned.status == wanted.status)
         let findings = try Verifier(sanitizer.pattern).findings(inXML: Data(wanted.xml.utf8))
         #expect(findings.isEmpty == (wanted.status == .unchanged))
@@ -207,7 +207,7 @@ import VeriJSONXML
         // The rules of both are the same graph; this one is what a schema of integers makes.
         let sanitizer = Sanitizer(try Pattern(##"{"a": {"b?": ["~int"]}}"##), converting: .lenient)
         let cleaned = try sanitizer.sanitize(xml: Data("<a><b>+7</b></a>".utf8))
-        #expect(cleaned.json.text == ##"{"a":{"b":[7]}}"##)
+        #expect(cleaned.result.text == ##"{"a":{"b":[7]}}"##)
         #expect(cleaned.report.changes.map(\.code) == [.conversion("paddedNumber")])
     }
 }

@@ -112,7 +112,7 @@ import VeriJSON
                 case .around(let bytes): run.xml += bytes
                 case .item(let item):
                     run.xml += try item.xml() ?? Data()
-                    if let text = item.json.text { run.json.append(text) }
+                    if let text = item.result.text { run.json.append(text) }
                     for change in item.report.changes {
                         run.reports.append("\(change.action) \(change.path) \(change.xpath ?? "")")
                         let cause = change.causes[0]
@@ -157,7 +157,7 @@ import VeriJSON
             "\(change.causes[0].line):\(change.causes[0].column) \(change.causes[0].range)"
         }
         #expect(expected.count == 2)
-        let items = try #require(whole.json.value?["/rss/channel/item"]?.asArray)
+        let items = try #require(whole.result.value?["/rss/channel/item"]?.asArray)
         for chunk in Array(1...40) + [100, 1_000] {
             let run = try run(Self.pattern, "/rss/channel/item", bytes, chunk: chunk)
             #expect(run.reports == expected, "\(chunk)")
@@ -213,7 +213,7 @@ import VeriJSON
         )
         var texts: [String] = []
         for piece in try stream.add(Array(Self.feed.utf8)) {
-            if case .item(let item) = piece { texts.append(item.json.reportText()) }
+            if case .item(let item) = piece { texts.append(item.result.reportText()) }
         }
         #expect(texts[1].contains("f:6:14"))
         #expect(texts[1].contains("6 | <item id={text}><price>{text}</price></item>"))

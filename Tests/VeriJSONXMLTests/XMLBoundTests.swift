@@ -36,7 +36,7 @@ import VeriJSON
         }
         pieces += try stream.finish()
         return pieces.compactMap { piece in
-            if case .item(let item) = piece { item.json.text } else { nil }
+            if case .item(let item) = piece { item.result.text } else { nil }
         }
     }
 
@@ -65,11 +65,11 @@ import VeriJSON
             let nested = try Pattern(#"{"r": {"r": [{\#(members.joined(separator: ","))}]}}"#)
             let result = try Sanitizer(nested).sanitize(xml: Data(xml.utf8))
             let items = [String](repeating: "{\(expected)}", count: turns).joined(separator: ",")
-            #expect(result.json.text == #"{"r":{"r":[\#(items)]}}"#)
-            #expect(result.json.report.changes.isEmpty)
+            #expect(result.result.text == #"{"r":{"r":[\#(items)]}}"#)
+            #expect(result.result.report.changes.isEmpty)
         }
         #expect(
-            try Sanitizer(pattern).sanitize(xml: Data(item.utf8)).json.text
+            try Sanitizer(pattern).sanitize(xml: Data(item.utf8)).result.text
                 == #"{"r":[{\#(expected)}]}"#
         )
     }
@@ -80,7 +80,7 @@ import VeriJSON
         let result = try Sanitizer(try Pattern(#"{"r": {"*": ["int"]}}"#))
             .sanitize(xml: Data(xml.utf8))
         let members = (0..<count).map { #""m\#($0)":[1]"# }.joined(separator: ",")
-        #expect(result.json.text == "{\"r\":{\(members)}}")
+        #expect(result.result.text == "{\"r\":{\(members)}}")
     }
 
     /// The declaration is looked for in the first bytes, which may arrive one by one.
@@ -104,7 +104,7 @@ import VeriJSON
             #expect(other?.code.description == "xml.encoding")
             return
         }
-        #expect(try Sanitizer(pattern).sanitize(xml: Data(bytes)).json.text == expected)
+        #expect(try Sanitizer(pattern).sanitize(xml: Data(bytes)).result.text == expected)
         for size in [1, 7, 400, 512, 513, 4_096] {
             let items = try self.items(of: bytes, by: pattern, inPiecesOf: size)
             #expect(items == [#"{"t":"é Ã©"}"#], "pieces of \(size)")

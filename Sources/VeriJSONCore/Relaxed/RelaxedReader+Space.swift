@@ -102,12 +102,19 @@ extension RelaxedReader {
 
     private func endOfLine(from offset: Int) -> Int {
         var end = offset
-        while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D,
-            lineSeparator(at: end) == 0
-        {
-            end += 1
-        }
+        while end < bytes.count, !endsLine(at: end) { end += 1 }
         return end
+    }
+
+    /// Whether a line ends at an offset: as in JSON5, and at VT, FF and NEL where these are white
+    /// space.
+    private func endsLine(at offset: Int) -> Bool {
+        switch bytes[offset] {
+        case 0x0A, 0x0D: true
+        case 0x0B, 0x0C: syntax.contains(.whiteSpace)
+        case 0xC2: syntax.contains(.whiteSpace) && bytes[offset + 1] == 0x85
+        default: lineSeparator(at: offset) != 0
+        }
     }
 
     /// Returns the text to write for a comment: the ends of lines in it, so that lines keep their

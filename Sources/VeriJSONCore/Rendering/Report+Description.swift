@@ -21,6 +21,22 @@ extension Report.Change: CustomStringConvertible {
     }
 }
 
+extension Report.Change {
+    /// The change and its first cause as a sentence.
+    ///
+    ///     change.message
+    ///     // the item /items/3 was dropped: expected a number, found a string
+    public var message: String {
+        let first = causes.first.map { ": \($0.message)" }
+        return TextEscaping.visible(outcome + (first ?? ""))
+    }
+}
+
+extension Report.Note: CustomStringConvertible {
+    /// The note as one line; see ``message``.
+    public var description: String { TextEscaping.visible(message) }
+}
+
 extension Report: CustomStringConvertible {
     /// The report as one line; see ``line``.
     public var description: String { line }

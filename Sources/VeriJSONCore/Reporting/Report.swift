@@ -52,6 +52,10 @@ public struct Report: Hashable, Sendable, Codable {
     public var document: String?
     /// The outcome of sanitizing the document.
     public var status: Status
+
+    /// Whether nothing was changed.
+    public var isUnchanged: Bool { status == .unchanged }
+
     /// The number of changes, by action and by severity.
     public var totals: Totals
     /// Further observations; those with the code `array.emptied` come first.

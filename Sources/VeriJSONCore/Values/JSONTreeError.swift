@@ -29,6 +29,8 @@ public struct JSONTreeError: Error, Sendable, Equatable {
 
         /// A number is infinite or not a number.
         public static let notFinite = Code("tree.notFinite")
+        /// A number of a document is greater than any that a double or a `Decimal` holds.
+        public static let outOfRange = Code("tree.outOfRange")
         /// A dictionary has a key that is not a string.
         public static let keyNotString = Code("tree.keyNotString")
         /// A value is of a type that JSON does not have.

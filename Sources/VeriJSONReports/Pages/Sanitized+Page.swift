@@ -25,3 +25,15 @@ extension Sanitized {
         }
     }
 }
+
+extension SanitizedResult {
+    /// Returns the report as one self-contained HTML page that shows the document with its changes.
+    ///
+    /// - Parameter options: The size of the page, and the date that it shows.
+    /// - Returns: The page in UTF-8.
+    /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
+    ///   changes.
+    public func reportHTML(_ options: PageOptions = PageOptions()) -> String {
+        result.reportHTML(options)
+    }
+}

@@ -24,7 +24,7 @@ extension JSONSanitizingDecoder {
         jobs: Int = 1,
         name: String? = nil
     ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        models(of: sanitizer.sanitize(lines: chunks, jobs: jobs, name: name))
+        current.models(type, lines: chunks, jobs: jobs, name: name)
     }
 
     /// Decodes a model from each item of one large array.
@@ -50,10 +50,7 @@ extension JSONSanitizingDecoder {
         jobs: Int = 1,
         name: String? = nil
     ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        let whole =
-            hasPattern
-            ? sanitizer : Sanitizer(.anything(withArrayAt: pointer), policy: policy)
-        return models(of: whole.sanitize(items: chunks, at: pointer, jobs: jobs, name: name))
+        current.models(type, items: chunks, at: pointer, jobs: jobs, name: name)
     }
 
     /// Decodes a model from the data of each server-sent event.
@@ -70,12 +67,6 @@ extension JSONSanitizingDecoder {
         events chunks: Chunks,
         name: String? = nil
     ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        models(of: sanitizer.sanitize(events: chunks, name: name))
-    }
-
-    private func models<Model: Decodable, Chunks: AsyncSequence>(
-        of records: Sanitizer.RecordSequence<Chunks>
-    ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        Sanitizer.ModelSequence(records: Sanitizer.ModelRecordSequence(records, self))
+        current.models(type, events: chunks, name: name)
     }
 }

@@ -60,10 +60,10 @@ extension Sanitizer {
         public typealias Element = ModelRecord<Model>
 
         private let source: RecordSequence<Chunks>
-        private let decoder: JSONSanitizingDecoder
+        private let decoder: ModelDecoder
         private let tally = StreamTally()
 
-        init(_ source: RecordSequence<Chunks>, _ decoder: JSONSanitizingDecoder) {
+        init(_ source: RecordSequence<Chunks>, _ decoder: ModelDecoder) {
             self.source = source
             self.decoder = decoder
         }
@@ -82,13 +82,13 @@ extension Sanitizer {
         /// Models are decoded one after another, in the task that asks for them.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate var records: RecordSequence<Chunks>.Iterator
-            fileprivate let decoder: JSONSanitizingDecoder
+            fileprivate let decoder: ModelDecoder
             fileprivate let tally: StreamTally
             private var end: StreamError?
 
             fileprivate init(
                 records: RecordSequence<Chunks>.Iterator,
-                decoder: JSONSanitizingDecoder,
+                decoder: ModelDecoder,
                 tally: StreamTally
             ) {
                 self.records = records

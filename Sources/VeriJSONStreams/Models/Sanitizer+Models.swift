@@ -24,7 +24,7 @@ extension Sanitizer {
         name: String? = nil,
         using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder()
     ) -> ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        decoder.cleaning(by: self).models(type, lines: chunks, jobs: jobs, name: name)
+        decoder.current.cleaning(by: self).models(type, lines: chunks, jobs: jobs, name: name)
     }
 
     /// Cleans a document with one large array, and decodes a model from each item.
@@ -51,7 +51,7 @@ extension Sanitizer {
         name: String? = nil,
         using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder()
     ) -> ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        decoder.cleaning(by: self)
+        decoder.current.cleaning(by: self)
             .models(type, items: chunks, at: pointer, jobs: jobs, name: name)
     }
 
@@ -71,6 +71,6 @@ extension Sanitizer {
         name: String? = nil,
         using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder()
     ) -> ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        decoder.cleaning(by: self).models(type, events: chunks, name: name)
+        decoder.current.cleaning(by: self).models(type, events: chunks, name: name)
     }
 }

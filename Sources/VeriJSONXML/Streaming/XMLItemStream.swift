@@ -186,7 +186,7 @@ public struct XMLItemStream {
         count += 1
         if result.status != .rejected { kept += 1 }
         return SanitizedXML(
-            json: result.placed(at: path, newPath, offset: item.offset, item.place),
+            result: result.placed(at: path, newPath, offset: item.offset, item.place),
             document: document
         )
     }

@@ -66,7 +66,8 @@ struct CommentExample {
         Dictionary(grouping: examples, by: \.file).mapValues { examples in
             var lines = [
                 "// Made from the examples in comments of Sources; see .github/CONTRIBUTING.md.",
-                "// swift-format-ignore-file", "", "import Foundation", "import Testing",
+                "// swift-format-ignore-file", "", "import Foundation", "import TestSupport",
+                "import Testing",
                 "import VeriJSON", "import VeriJSONContracts", "import VeriJSONInference",
                 "import VeriJSONReports", "import VeriJSONStreams",
             ]

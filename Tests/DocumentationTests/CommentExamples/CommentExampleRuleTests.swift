@@ -118,6 +118,7 @@ import Testing
                 // swift-format-ignore-file
 
                 import Foundation
+                import TestSupport
                 import Testing
                 import VeriJSON
                 import VeriJSONContracts

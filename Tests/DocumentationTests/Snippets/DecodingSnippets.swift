@@ -27,7 +27,7 @@ import VeriJSONContracts
             #"[{"id": "1", "created_at": "2024-01-31T10:00:00Z"}, {"id": "N/A"}]"#.utf8
         )
         // snippet: decoding-decoder
-        var decoder = JSONSanitizingDecoder(pattern, policy: Sanitizer.Policy(conversions: .safe))
+        let decoder = JSONSanitizingDecoder(pattern, policy: Sanitizer.Policy(conversions: .safe))
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         decoder.dateDecodingStrategy = .iso8601
 
@@ -97,7 +97,7 @@ import VeriJSONContracts
         let lines = LineLog()
         let log: @Sendable (String) -> Void = { lines.add($0) }
         // snippet: coming-decoder
-        var decoder = JSONSanitizingDecoder()  // was: let decoder = JSONDecoder()
+        let decoder = JSONSanitizingDecoder()  // was: let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         decoder.onReport = { report in log(report.line) }
         let orders = try decoder.decode([Order].self, from: response)

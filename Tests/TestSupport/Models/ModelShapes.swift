@@ -7,7 +7,7 @@ package enum Shapes {}
 
 /// A model with documents: some that it takes, and some that need a repair.
 package struct ModelShape: Sendable, CustomTestStringConvertible {
-    typealias Adjustment = @Sendable (JSONDecoder, inout JSONSanitizingDecoder) -> Void
+    typealias Adjustment = @Sendable (JSONDecoder, JSONSanitizingDecoder) -> Void
 
     package let name: String
     /// Documents that `JSONDecoder` takes.
@@ -43,16 +43,15 @@ package struct ModelShape: Sendable, CustomTestStringConvertible {
         self.bearsAnyValue = bearsAnyValue
         foundation = { data in
             let decoder = JSONDecoder()
-            var unused = JSONSanitizingDecoder()
-            adjust(decoder, &unused)
+            let unused = JSONSanitizingDecoder()
+            adjust(decoder, unused)
             return Result { BoxedModel(try decoder.decode(type, from: data)) }
         }
         @Sendable func clean(
             _ data: Data,
             _ decoder: JSONSanitizingDecoder
         ) -> Result<CleanedModel, any Error> {
-            var decoder = decoder
-            adjust(JSONDecoder(), &decoder)
+            adjust(JSONDecoder(), decoder)
             return Result {
                 let cleaned = try decoder.sanitize(type, from: data)
                 return CleanedModel(model: BoxedModel(cleaned.model), result: cleaned.result)
@@ -61,8 +60,8 @@ package struct ModelShape: Sendable, CustomTestStringConvertible {
         ours = { clean($0, JSONSanitizingDecoder(policy: $1)) }
         oursByPattern = { clean($0, JSONSanitizingDecoder($2, policy: $1)) }
         oursAlone = { data, policy in
-            var decoder = JSONSanitizingDecoder(policy: policy)
-            adjust(JSONDecoder(), &decoder)
+            let decoder = JSONSanitizingDecoder(policy: policy)
+            adjust(JSONDecoder(), decoder)
             return Result { BoxedModel(try decoder.decode(type, from: data)) }
         }
     }

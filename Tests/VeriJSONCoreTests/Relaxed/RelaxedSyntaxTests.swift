@@ -47,6 +47,12 @@ import VeriJSONCore
 
     private static let examples: [Example] = [
         Example(.byteOrderMark, "\u{FEFF}[1]", "[1]"),
+        Example(
+            [.comments, .whiteSpace],
+            "[1 // a\u{B}, 2 // b\u{C}, 3 // c\u{85}]",
+            "[1   , 2   , 3   ]"
+        ),
+        Example(.comments, "[1 // a\u{B}, 2 // b\n]", "[1  \n]"),
         Example(.whiteSpace, "[\u{A0}1,\u{2028}2\u{C}\u{85}]", "[ 1, 2  ]"),
         Example(.comments, "[1, // one\n2 /* two */]// end", "[1,  \n2  ] "),
         Example(.comments, "/* a\n * b */{}", "\n{}"),

@@ -115,14 +115,14 @@ import VeriJSON
 
     @Test func `a plain decode logs what was changed or rejected`() throws {
         let log = Log()
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.onReport = { log.lines.append($0.status.rawValue) }
         _ = try decoder.decode([Int].self, from: Data("[1]".utf8))
         #expect(log.lines.isEmpty)
         _ = try decoder.decode([Int].self, from: Data(#"[1,"x"]"#.utf8))
         _ = try? decoder.decode(Int.self, from: Data(#""x""#.utf8))
         #expect(log.lines == ["changed", "rejected"])
-        var guided = JSONSanitizingDecoder(try Pattern(#"["int"]"#))
+        let guided = JSONSanitizingDecoder(try Pattern(#"["int"]"#))
         guided.onReport = { log.lines.append($0.line) }
         _ = try guided.decode([Int].self, from: Data(#"[1,"x"]"#.utf8))
         #expect(log.lines.last == "document: changed: 1 removed (1 dropped)")

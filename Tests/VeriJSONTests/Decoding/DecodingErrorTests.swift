@@ -22,11 +22,11 @@ import VeriJSON
         _ document: String,
         pattern: String = #""any""#,
         policy: Sanitizer.Policy = Sanitizer.Policy(),
-        _ adjust: (inout JSONSanitizingDecoder) -> Void = { _ in }
+        _ adjust: (JSONSanitizingDecoder) -> Void = { _ in }
     ) throws -> String {
         let pattern = try Pattern(pattern)
-        var decoder = JSONSanitizingDecoder(pattern, policy: policy)
-        adjust(&decoder)
+        let decoder = JSONSanitizingDecoder(pattern, policy: policy)
+        adjust(decoder)
         let result = try Sanitizer(pattern, policy: policy).sanitize(document)
         do {
             _ = try result.decode(type, using: decoder)

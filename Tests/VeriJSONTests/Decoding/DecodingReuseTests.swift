@@ -104,9 +104,9 @@ import VeriJSON
         }
         let text = Data(#"{"at":"1970-01-01T00:00:10Z"}"#.utf8)
         let number = Data(#"{"at":10}"#.utf8)
-        var iso = JSONSanitizingDecoder()
+        let iso = JSONSanitizingDecoder()
         iso.dateDecodingStrategy = .iso8601
-        var seconds = JSONSanitizingDecoder()
+        let seconds = JSONSanitizingDecoder()
         seconds.dateDecodingStrategy = .secondsSince1970
         let expected = Event(at: Date(timeIntervalSince1970: 10))
         for _ in 0..<10 {

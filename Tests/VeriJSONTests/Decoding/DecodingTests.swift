@@ -35,7 +35,7 @@ import VeriJSON
         let first = try result(document, #""any""#, Sanitizer.Policy(duplicateKeys: .first))
         #expect(try first.decode(Item.self) == Item(id: 1, a: 2))
         #expect(try first.decode([String: Int].self) == ["id": 1, "a": 2])
-        var decoder = JSONSanitizingDecoder(try Pattern(#""any""#))
+        let decoder = JSONSanitizingDecoder(try Pattern(#""any""#))
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         #expect(try last.decode(Item.self, using: decoder) == Item(id: 3, a: 4))
         #expect(try last.decode([String: Int].self, using: decoder) == ["id": 3, "a": 4])
@@ -78,7 +78,7 @@ import VeriJSON
                 + names.shuffled(using: &generator).map { "\"\($0)\":\($0.utf8.count)" }
                 .joined(separator: ",") + "}"
             let asked = (names + ["", "nothing", "k"]).shuffled(using: &generator)
-            var decoder = JSONSanitizingDecoder(try Pattern(#""any""#))
+            let decoder = JSONSanitizingDecoder(try Pattern(#""any""#))
             decoder.userInfo[.keys] = asked
             let wide = try result(document).decode(Wide.self, using: decoder)
             #expect(wide.values == asked.map { names.contains($0) ? $0.utf8.count : nil })

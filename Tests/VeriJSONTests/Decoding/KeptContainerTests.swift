@@ -59,7 +59,7 @@ import VeriJSON
     ])
     func `a container names its own place, and not that of a sibling`(text: String) throws {
         let kept = Kept()
-        var decoder = JSONSanitizingDecoder(
+        let decoder = JSONSanitizingDecoder(
             policy: Sanitizer.Policy(disclosure: .values(upTo: 9))
         )
         decoder.userInfo[.kept] = kept

@@ -169,7 +169,7 @@ import VeriJSON
         let data = Data(#""\#(text)""#.utf8)
         let theirs = JSONDecoder()
         theirs.dateDecodingStrategy = .iso8601
-        var ours = JSONSanitizingDecoder()
+        let ours = JSONSanitizingDecoder()
         ours.dateDecodingStrategy = .iso8601
         let expected = try? theirs.decode(Date.self, from: data)
         #expect((try? ours.decode(Date.self, from: data)) == expected)

@@ -94,8 +94,8 @@ import VeriJSONXML
                 #expect(change.causes.allSatisfy { $0.range.upperBound <= data.count }, comment)
             }
             if seed % 10 == 0 {
-                #expect(!cleaned.json.reportText().isEmpty)
-                #expect(!cleaned.json.reportHTML().isEmpty)
+                #expect(!cleaned.result.reportText().isEmpty)
+                #expect(!cleaned.result.reportHTML().isEmpty)
             }
             guard let clean = try cleaned.xml() else {
                 #expect(cleaned.status == .rejected, comment)
@@ -111,7 +111,7 @@ import VeriJSONXML
                 continue
             }
             #expect(again.status == .unchanged, comment)
-            #expect(again.json.value.map(plain) == cleaned.json.value.map(plain), comment)
+            #expect(again.result.value.map(plain) == cleaned.result.value.map(plain), comment)
         }
         #expect(
             failures.isEmpty,

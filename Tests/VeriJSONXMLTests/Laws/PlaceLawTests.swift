@@ -32,8 +32,8 @@ import VeriJSONXML
             changes += result.report.changes.count
             let problem = PlaceCheck(Array(xml.utf8)).problem(
                 result.report,
-                text: result.json.reportText(),
-                page: result.json.reportHTML()
+                text: result.result.reportText(),
+                page: result.result.reportHTML()
             )
             #expect(problem == nil, "\(xml)")
         }
@@ -43,7 +43,7 @@ import VeriJSONXML
     @Test func `a page has the line of each element`() throws {
         let xml = "<r>\n <a>1</a>\n\n\n <b>x</b>\n</r>"
         let sanitizer = Sanitizer(try Pattern(#"{"r": {"a": "int", "b?": "int"}}"#))
-        let page = try sanitizer.sanitize(xml: Data(xml.utf8)).json.reportHTML()
+        let page = try sanitizer.sanitize(xml: Data(xml.utf8)).result.reportHTML()
         let lines = page.matches(
             of: /<span class="line">(\d*)<\/span><code> *<[^>]*>&lt;(\/?\w+)/
         )

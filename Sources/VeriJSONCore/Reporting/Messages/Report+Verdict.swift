@@ -104,21 +104,35 @@ extension Report.Change {
 
     /// Returns the change as a note below one of its causes.
     package func outcome(for cause: Finding) -> String {
-        let isHere = cause.path == path
-        let here = Report.place(path)
         switch action {
-        case .drop: return isHere ? "this item was dropped" : "the item \(here) was dropped"
-        case .strip: return isHere ? "this member was stripped" : "the member \(here) was stripped"
-        case .null: return isHere ? "this became null" : "\(here) became null"
-        case .replace:
-            let value = inserted ?? "the fallback"
-            return isHere ? "this became \(value)" : "\(here) became \(value)"
-        case .insert: return "\(inserted ?? "the default") was inserted"
+        case .drop where cause.path == path: "this item was dropped"
+        case .strip where cause.path == path: "this member was stripped"
+        case .insert: "\(inserted ?? "the default") was inserted"
+        case .convert, .repair: outcome(of: "this")
+        default: outcome(of: cause.path == path ? "this" : Report.place(path))
+        }
+    }
+
+    /// What happened to the value, with its place.
+    var outcome: String {
+        action == .insert
+            ? "\(inserted ?? "the default") was inserted at \(Report.place(newPath ?? path))"
+            : outcome(of: Report.place(path))
+    }
+
+    private func outcome(of value: String) -> String {
+        switch action {
+        case .drop: "the item \(value) was dropped"
+        case .strip: "the member \(value) was stripped"
+        case .null: "\(value) became null"
+        case .replace: "\(value) became \(inserted ?? "the fallback")"
+        case .insert: "\(inserted ?? "the default") was inserted"
         case .convert:
-            if code.rawValue == "trim" { return "this was trimmed" }
-            return "this was converted by \(code.rawValue.dropFirst("convert.".count))"
-        case .reject: return Self.rejection
-        case .repair: return "this was repaired"
+            code.rawValue == "trim"
+                ? "\(value) was trimmed"
+                : "\(value) was converted by \(code.rawValue.dropFirst("convert.".count))"
+        case .reject: Self.rejection
+        case .repair: "\(value) was repaired"
         }
     }
 }

@@ -11,6 +11,7 @@ extension JSONTreeError: CustomStringConvertible {
     public var message: String {
         switch code {
         case .notFinite: "expected a finite number, found infinity or NaN"
+        case .outOfRange: "expected a number that a \(typeName) holds, found a greater one"
         case .keyNotString: "expected string keys, found a key of type \(typeName)"
         case .cycle: "expected a tree, found a \(typeName) inside itself"
         case .depth: "expected fewer levels of nesting"

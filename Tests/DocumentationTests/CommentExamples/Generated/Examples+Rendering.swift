@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 import Foundation
+import TestSupport
 import Testing
 import VeriJSON
 import VeriJSONContracts
@@ -61,6 +62,13 @@ extension OrderExamples {
     @Test func `the example of Report.Change.description`() throws {
         let stated = StatedResults()
         stated.expect(change.description, "drop /items/3: type.mismatch at /items/3/price: expected a number, found a string")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONCore/Rendering/Report+Description.swift
+    @Test func `the example of Report.Change.message`() throws {
+        let stated = StatedResults()
+        stated.expect(change.message, "the item /items/3 was dropped: expected a number, found a string")
         stated.end(1)
     }
 

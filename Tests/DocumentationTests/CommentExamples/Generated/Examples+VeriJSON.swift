@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 import Foundation
+import TestSupport
 import Testing
 import VeriJSON
 import VeriJSONContracts
@@ -30,7 +31,7 @@ extension DocumentExamples {
 extension ListExamples {
     // Sources/VeriJSON/JSONSanitizingDecoder.swift
     @Test func `the example of JSONSanitizingDecoder`() throws {
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         _ = decoder
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let orders = try decoder.decode([Order].self, from: response)
@@ -44,7 +45,7 @@ extension ListExamples {
 
     // Sources/VeriJSON/JSONSanitizingDecoder.swift
     @Test func `the example of JSONSanitizingDecoder.Recovery`() throws {
-        var decoder = JSONSanitizingDecoder(pattern)
+        let decoder = JSONSanitizingDecoder(pattern)
         _ = decoder
         decoder.recovery = .off     // documents are cleaned by the pattern only
     }
@@ -57,7 +58,13 @@ extension ListExamples {
         discard(log(cleaned.report.line))
     }
 
-    // Sources/VeriJSON/JSONSanitizingDecoder.swift
+    // Sources/VeriJSON/Sanitized+Decoding.swift
+    @Test func `the example of Sanitized.decode`() throws {
+        let orders = try result.decode([Order].self)
+        _ = orders
+    }
+
+    // Sources/VeriJSON/SanitizedModel.swift
     @Test func `the example of JSONSanitizingDecoder.SanitizedModel`() throws {
         let stated = StatedResults()
         let cleaned = try decoder.sanitize([Order].self, from: response)
@@ -65,12 +72,6 @@ extension ListExamples {
         stated.expect(cleaned.model.count, "2")
         stated.expect(cleaned.report.line, "document: changed: 1 removed (1 dropped)")
         stated.end(2)
-    }
-
-    // Sources/VeriJSON/Sanitized+Decoding.swift
-    @Test func `the example of Sanitized.decode`() throws {
-        let orders = try result.decode([Order].self)
-        _ = orders
     }
 
     // Sources/VeriJSON/Sanitizer+Background.swift

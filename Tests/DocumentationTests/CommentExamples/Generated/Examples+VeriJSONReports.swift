@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 import Foundation
+import TestSupport
 import Testing
 import VeriJSON
 import VeriJSONContracts

@@ -26,7 +26,7 @@ final class ListExamples: ExampleSetting {
     let line: String
     /// Another document.
     var bytes: [UInt8]
-    var decoder = JSONSanitizingDecoder()
+    let decoder = JSONSanitizingDecoder()
     var service = ServiceReport()
     var response: Data { data }
     private let folder: Workplace

@@ -164,7 +164,7 @@ struct CauseModel: Sendable, CustomTestStringConvertible {
         testDescription = name
         self.document = document
         result = { bytes, pattern, policy in
-            var decoder =
+            let decoder =
                 pattern.map { JSONSanitizingDecoder($0, policy: policy) }
                 ?? JSONSanitizingDecoder(policy: policy)
             decoder.dateDecodingStrategy = .iso8601
@@ -175,7 +175,7 @@ struct CauseModel: Sendable, CustomTestStringConvertible {
             }
         }
         clean = { bytes, policy in
-            var decoder = JSONSanitizingDecoder(policy: policy)
+            let decoder = JSONSanitizingDecoder(policy: policy)
             decoder.dateDecodingStrategy = .iso8601
             let last = LastReport()
             decoder.onReport = { last.report = $0 }

@@ -166,7 +166,7 @@ import VeriJSONCore
             let item = #"{"id":"1","at":5,"by":6,"name":7}"#
             let list = "[[\(Array(repeating: item, count: count).joined(separator: ","))]]"
             let counter = CallCounter()
-            var decoder = JSONSanitizingDecoder(policy: .safe)
+            let decoder = JSONSanitizingDecoder(policy: .safe)
             decoder.userInfo[.calls] = counter
             let cleaned = try decoder.sanitize([[Counted]].self, from: Data(list.utf8))
             #expect(cleaned.model.first?.count == count)

@@ -52,7 +52,7 @@ import VeriJSONReports
         let pattern = try Pattern(Self.items)
         let off = JSONSanitizingDecoder(pattern, recovery: .off)
         #expect(throws: DecodingError.self) { try off.sanitize([Item].self, from: document) }
-        var plain = JSONSanitizingDecoder()
+        let plain = JSONSanitizingDecoder()
         #expect(try plain.decode([Item].self, from: document).count == 1)
         plain.recovery = .off
         #expect(throws: DecodingError.self) { try plain.decode([Item].self, from: document) }
@@ -268,7 +268,7 @@ import VeriJSONReports
 
     @Test func `a report of each document is passed on once`() throws {
         let counter = CallCounter()
-        var decoder = try decoder(Self.items)
+        let decoder = try decoder(Self.items)
         decoder.onReport = { _ in counter.increase() }
         _ = try decoder.decode([Item].self, from: Data(#"[{"id":1,"size":1}]"#.utf8))
         #expect(counter.count == 0)

@@ -117,7 +117,7 @@ import VeriJSON
         let (open, close) = (
             String(repeating: "[", count: depth), String(repeating: "]", count: depth)
         )
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.userInfo[.depth] = depth
         let made = try decoder.sanitize(Nested.self, from: Data("\(open)1,\"x\",2\(close)".utf8))
         #expect(made.result.text == "\(open)1,2\(close)")

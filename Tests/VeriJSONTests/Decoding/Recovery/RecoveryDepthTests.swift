@@ -47,7 +47,7 @@ import VeriJSON
         _ text: String
     ) throws -> (report: Report, text: String?, calls: Int) {
         let counter = CallCounter()
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.userInfo[.calls] = counter
         let cleaned = try decoder.sanitize(type, from: Data(text.utf8))
         return (cleaned.report, cleaned.result.text, counter.count)

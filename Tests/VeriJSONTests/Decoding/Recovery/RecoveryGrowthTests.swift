@@ -26,7 +26,7 @@ import VeriJSON
     /// Decodes a document and counts how often an item was decoded.
     private func calls<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Int {
         let counter = CallCounter()
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.userInfo[.calls] = counter
         _ = try decoder.sanitize(type, from: Data(text.utf8))
         return counter.count

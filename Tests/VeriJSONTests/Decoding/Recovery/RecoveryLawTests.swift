@@ -133,7 +133,7 @@ import VeriJSON
     @Test func `a good document is decoded once`() throws {
         let document = Data(#"[{"id":1,"note":"n"},{"id":2},{"id":3}]"#.utf8)
         let counter = CallCounter()
-        var decoder = JSONSanitizingDecoder()
+        let decoder = JSONSanitizingDecoder()
         decoder.userInfo[.calls] = counter
         let cleaned = try decoder.sanitize([Shapes.Counting].self, from: document)
         #expect(cleaned.model.map(\.id) == [1, 2, 3])

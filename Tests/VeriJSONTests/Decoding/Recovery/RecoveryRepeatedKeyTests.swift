@@ -91,7 +91,7 @@ import VeriJSONReports
         for strategy in strategies {
             let theirs = JSONDecoder()
             theirs.keyDecodingStrategy = strategy
-            var ours = JSONSanitizingDecoder()
+            let ours = JSONSanitizingDecoder()
             ours.keyDecodingStrategy = strategy
             #expect(throws: DecodingError.self) {
                 try theirs.decode([String: Item].self, from: text)

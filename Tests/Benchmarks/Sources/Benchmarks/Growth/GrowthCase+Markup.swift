@@ -214,9 +214,9 @@ extension GrowthCase {
                 #"{"r": {"e": [{"$type": "string", "$trim": true}]}}"#,
                 .changed
             ) { size in element("", repeated(size) { _ in "<e> x </e>" }) },
-            telling("findings as text") { $0.json.reportText().utf8.count },
-            telling("findings as JSON") { $0.json.report.json().utf8.count },
-            telling("findings as a page") { $0.json.reportHTML().utf8.count },
+            telling("findings as text") { $0.reportText().utf8.count },
+            telling("findings as JSON") { $0.report.json().utf8.count },
+            telling("findings as a page") { $0.reportHTML().utf8.count },
             telling("findings to undo") { try $0.undo().isEmpty ? 0 : 1 },
         ]
     }

@@ -121,8 +121,8 @@ private struct XMLLaw {
         _ cleaned: SanitizedXML,
         _ data: Data
     ) throws -> String? {
-        _ = cleaned.json.reportText()
-        _ = cleaned.json.reportHTML()
+        _ = cleaned.reportText()
+        _ = cleaned.reportHTML()
         let clean: Data?
         do throws(XMLWritingError) {
             clean = try cleaned.xml()

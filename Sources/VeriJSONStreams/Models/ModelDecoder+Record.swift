@@ -1,10 +1,10 @@
 import VeriJSON
 import VeriJSONCore
 
-extension JSONSanitizingDecoder {
+extension ModelDecoder {
     /// Returns a decoder with the strategies of this one that cleans by a sanitizer, and makes no
     /// repairs.
-    func cleaning(by sanitizer: Sanitizer) -> JSONSanitizingDecoder {
+    func cleaning(by sanitizer: Sanitizer) -> ModelDecoder {
         var decoder = self
         decoder.sanitizer = sanitizer
         decoder.hasPattern = true
@@ -24,7 +24,7 @@ extension JSONSanitizingDecoder {
         }
         // Unknown keys are known only to a decoder that looks at the key types.
         let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
-        if mayBeStrict, let model = try? result.decode(type, using: self) {
+        if mayBeStrict, let model = try? result.decode(type, by: self) {
             report(result)
             return Sanitizer.ModelRecord(model: model, record: record, modelError: nil)
         }

@@ -1,0 +1,163 @@
+package import Foundation
+package import VeriJSONCore
+
+/// The pattern, the policy and the strategies of a decoder, read once for a document or a stream.
+///
+/// It decodes; the decoder that callers have is a class whose settings may change meanwhile.
+package struct ModelDecoder: Sendable {
+    package var dates = JSONDecoder.DateDecodingStrategy.deferredToDate
+    package var data = JSONDecoder.DataDecodingStrategy.base64
+    package var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
+    package var nonConformingFloats = JSONDecoder.NonConformingFloatDecodingStrategy.throw
+    package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    package var onReport: (@Sendable (Report) -> Void)?
+    package var recovery: JSONSanitizingDecoder.Recovery
+    /// The sanitizer of the decoder's pattern, or of any document.
+    package var sanitizer: Sanitizer
+    package var hasPattern: Bool
+
+    package var policy: Sanitizer.Policy { sanitizer.policy }
+
+    init(_ pattern: Pattern, policy: Sanitizer.Policy, recovery: JSONSanitizingDecoder.Recovery) {
+        sanitizer = Sanitizer(pattern, policy: policy)
+        hasPattern = true
+        self.recovery = recovery
+    }
+
+    init(policy: Sanitizer.Policy, recovery: JSONSanitizingDecoder.Recovery) {
+        var policy = policy
+        policy.duplicateKeys = .first
+        sanitizer = Sanitizer(.anything, policy: policy)
+        hasPattern = false
+        self.recovery = recovery
+    }
+
+    /// Adds departures from JSON to those that are repaired, or takes them away.
+    mutating func read(_ syntax: RelaxedSyntax, if isWanted: Bool) {
+        var policy = policy
+        if isWanted { policy.relaxed.formUnion(syntax) } else { policy.relaxed.subtract(syntax) }
+        sanitizer = Sanitizer(sanitizer.pattern, policy: policy)
+    }
+
+    /// A decoder with the default strategies of `JSONDecoder`.
+    static let standard = ModelDecoder(policy: Sanitizer.Policy(), recovery: .on)
+
+    func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
+        do {
+            var result = try sanitizer.sanitize(data)
+            return try model(type, from: &result)
+        } catch let error as UnreadableDocumentError {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: [],
+                    debugDescription: error.message,
+                    underlyingError: error
+                )
+            )
+        } catch let error as DirtyDocumentError {
+            throw error.modelError ?? error
+        }
+    }
+
+    func sanitize<Model: Decodable>(
+        _ type: Model.Type,
+        from data: Data,
+        name: String? = nil
+    ) throws -> JSONSanitizingDecoder.SanitizedModel<Model> {
+        var result = try sanitizer.sanitize(data, name: name)
+        let model = try model(type, from: &result)
+        return JSONSanitizingDecoder.SanitizedModel(model: model, result: result)
+    }
+
+    /// Decodes a model from a document that was cleaned already, with repairs where they are needed.
+    package func sanitize<Model: Decodable>(
+        _ type: Model.Type,
+        of cleaned: Sanitized
+    ) throws -> JSONSanitizingDecoder.SanitizedModel<Model> {
+        var result = cleaned
+        let model = try model(type, from: &result)
+        return JSONSanitizingDecoder.SanitizedModel(model: model, result: result)
+    }
+
+    /// Decodes a model from a clean document.
+    ///
+    /// `result` becomes that of the repaired document if repairs are needed. It is not part of the
+    /// returned value, because generic code would copy a model together with it.
+    private func model<Model: Decodable>(
+        _ type: Model.Type,
+        from result: inout Sanitized
+    ) throws -> Model {
+        // Unknown keys are known only to a decoder that looks at the key types.
+        let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
+        if result.status == .rejected || mayBeStrict {
+            do {
+                let model = try result.decode(type, by: self)
+                report(result)
+                return model
+            } catch {
+                if recovery == .on, result.status != .rejected {
+                    return try recover(type, from: &result)
+                }
+                report(result)
+                throw error
+            }
+        }
+        return try recover(type, from: &result)
+    }
+
+    package func report(_ result: Sanitized) {
+        if result.status != .unchanged { onReport?(result.report) }
+    }
+
+    private func recover<Model: Decodable>(
+        _ type: Model.Type,
+        from result: inout Sanitized
+    ) throws -> Model {
+        let recovered = try result.recovering(
+            type,
+            settings: settings(for: result),
+            strategies: FoundationStrategies(self),
+            keepsPattern: hasPattern
+        )
+        switch recovered {
+        case .model(let model, let repaired):
+            result = repaired
+            report(repaired)
+            return model
+        case .rejected(let rejected, let error):
+            onReport?(rejected.report)
+            throw DirtyDocumentError(
+                findings: rejected.report.findings,
+                text: rejected.reportText(),
+                modelError: error
+            )
+        }
+    }
+
+    /// Returns the settings of a document with those of this decoder added.
+    package func settings(for result: Sanitized) -> DecodingSettings {
+        var settings = result.decodingSettings
+        addSettings(to: &settings)
+        return settings
+    }
+
+    /// Adds the settings of this decoder to others.
+    package func addSettings(to settings: inout DecodingSettings) {
+        if !userInfo.isEmpty { settings.userInfo = userInfo }
+        switch keys {
+        case .useDefaultKeys: break
+        case .convertFromSnakeCase: settings.keys = .fromSnakeCase
+        case .custom(let convert): settings.keys = .custom(convert)
+        @unknown default: break
+        }
+        if case .convertFromString(let positive, let negative, let nan) =
+            nonConformingFloats
+        {
+            settings.nonFiniteTexts = DecodingSettings.NonFiniteTexts(
+                positiveInfinity: positive,
+                negativeInfinity: negative,
+                nan: nan
+            )
+        }
+    }
+}

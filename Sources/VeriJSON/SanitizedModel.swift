@@ -1,0 +1,20 @@
+public import VeriJSONCore
+
+extension JSONSanitizingDecoder {
+    /// A model and the result of cleaning its document.
+    ///
+    ///     let cleaned = try decoder.sanitize([Order].self, from: response)
+    ///     cleaned.model.count     // 2
+    ///     cleaned.report.line     // document: changed: 1 removed (1 dropped)
+    public struct SanitizedModel<Model>: SanitizedResult {
+        /// The model that was decoded from the clean document.
+        public let model: Model
+        /// The clean document with its report and its undo.
+        public let result: Sanitized
+
+        /// The difference between the clean document and the original one.
+        public var undo: Undo { result.undo }
+    }
+}
+
+extension JSONSanitizingDecoder.SanitizedModel: Sendable where Model: Sendable {}
