@@ -21,8 +21,13 @@ private struct ErrorFacts {
         return Int(hash & 0x7FFF_FFFF)
     }
 
-    var userInfo: [String: Any] {
+    /// The facts, and the texts of the error: where an error has a `userInfo`, Foundation does not
+    /// ask it for these on every platform.
+    func userInfo(with error: some LocalizedError) -> [String: Any] {
         var info: [String: Any] = ["code": code]
+        info[NSLocalizedDescriptionKey] = error.errorDescription
+        info[NSLocalizedFailureReasonErrorKey] = error.failureReason
+        info[NSLocalizedRecoverySuggestionErrorKey] = error.recoverySuggestion
         info["path"] = path?.description
         info["line"] = line
         info["column"] = column
@@ -61,7 +66,7 @@ extension UnreadableDocumentError: CustomNSError {
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The `code` and, of a syntax error, its `line`, `column` and `offset`.
-    public var errorUserInfo: [String: Any] { facts.userInfo }
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension DirtyDocumentError: CustomNSError {
@@ -74,7 +79,7 @@ extension DirtyDocumentError: CustomNSError {
     /// A number for the code of the first finding, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The `code`, `path`, `line`, `column` and `offset` of the first finding.
-    public var errorUserInfo: [String: Any] { facts.userInfo }
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension PatternError: CustomNSError {
@@ -87,7 +92,7 @@ extension PatternError: CustomNSError {
     /// A number for the code of the first mistake, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The `code`, `line`, `column` and `offset` of the first mistake.
-    public var errorUserInfo: [String: Any] { facts.userInfo }
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension JSONSyntaxError: CustomNSError {
@@ -96,7 +101,7 @@ extension JSONSyntaxError: CustomNSError {
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { ErrorFacts(self).number }
     /// The `code`, `line`, `column` and `offset` of the error.
-    public var errorUserInfo: [String: Any] { ErrorFacts(self).userInfo }
+    public var errorUserInfo: [String: Any] { ErrorFacts(self).userInfo(with: self) }
 }
 
 extension JSONTreeError: CustomNSError {
@@ -107,7 +112,7 @@ extension JSONTreeError: CustomNSError {
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The `code` and the `path` of the obstacle.
-    public var errorUserInfo: [String: Any] { facts.userInfo }
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension SavedFileError: CustomNSError {
@@ -118,7 +123,7 @@ extension SavedFileError: CustomNSError {
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The `code` of the error.
-    public var errorUserInfo: [String: Any] { facts.userInfo }
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension UnavailablePatchError: CustomNSError {
@@ -129,5 +134,5 @@ extension UnavailablePatchError: CustomNSError {
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The `code` and the `path` of the obstacle.
-    public var errorUserInfo: [String: Any] { facts.userInfo }
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }

@@ -67,7 +67,7 @@ struct FileChunksTests {
     }
 
     #if os(Linux)
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(35)))
     func `the file is closed with its iterator`() async throws {
         let url = folder.file("open-\(UUID().uuidString)")
         try Data("1".utf8).write(to: url)
@@ -90,7 +90,7 @@ struct FileChunksTests {
     }
     #endif
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(35)))
     func `a pipe is read as it is written`() async throws {
         let url = try pipe()
         let received = DispatchSemaphore(value: 0)
@@ -112,7 +112,7 @@ struct FileChunksTests {
         #expect(texts == [#"{"id":1}"#, #"{"id":2}"#])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(35)))
     func `a task is cancelled while a pipe is silent`() async throws {
         let url = try pipe()
         let task = Task {

@@ -49,12 +49,12 @@ import VeriJSONXML
             """
         let cleaned = try Sanitizer(pattern).sanitize(xml: Data(feed.utf8), name: "feed.xml")
         let json = #"{"rss":{"channel":{"title":"Fruit","item":[{"@id":1,"price":2.50}]}}}"#
-        #expect(cleaned.result.text == json)
+        #expect(cleaned.text == json)
         #expect(cleaned.report.changes.map { "\($0.action) \($0.xpath ?? "") line \($0.line)" } == ["drop /rss/channel/item[2] line 3"])
 
         let drawn = try Self.guide().components(separatedBy: "<!-- guide -->\n```text\n")[1]
             .components(separatedBy: "```")[0]
-        #expect(cleaned.result.reportText().hasPrefix(drawn))
+        #expect(cleaned.reportText().hasPrefix(drawn))
 
         let value = try XMLReader().value(of: #"<a k="v"><b>1</b><b/></a>"#)
         #expect(value.description == #"{"a":{"@k":"v","b":["1",null]}}"#)

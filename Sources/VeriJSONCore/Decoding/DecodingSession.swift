@@ -150,7 +150,19 @@ package final class DecodingSession {
         guard let own = ownContext, let context = error.context, context.underlyingError == nil
         else { return false }
         return context.debugDescription == own.debugDescription
-            && context.codingPath.map(\.stringValue) == own.codingPath.map(\.stringValue)
+            && Self.isSame(context.codingPath, own.codingPath)
+    }
+
+    /// Whether two paths have the same keys.
+    ///
+    /// An error passes every level of the document; where nobody put together another path, it is
+    /// the same array, and its keys are not compared again at each level.
+    private static func isSame(_ left: [any CodingKey], _ right: [any CodingKey]) -> Bool {
+        guard left.count == right.count else { return false }
+        let isShared = left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
+        }
+        return isShared || zip(left, right).allSatisfy { $0.stringValue == $1.stringValue }
     }
 
     /// Whether messages show no value of the document, nor what may be one.

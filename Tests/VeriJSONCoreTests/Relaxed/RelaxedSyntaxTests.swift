@@ -197,7 +197,7 @@ import VeriJSONCore
 
     /// Texts that make a reader look ahead again and again.
     @Test(
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(35)),
         arguments: [
             "\"/*", "\",/*", "[", "{\"a\":", "[{", "'", "\\", "\"", "“", "‘a’ ", "a:",
             "\"a\" \"b\" ", ",",

@@ -5,8 +5,8 @@ import VeriJSONSchema
 
 /// Schemas and documents that are made to cost time or memory.
 ///
-/// Each ends with an error or with the right verdict. The limit only ends a test that hangs.
-@Suite(.timeLimit(.minutes(10))) struct HostileSchemaTests {
+/// Each ends with an error or with the right verdict.
+@Suite struct HostileSchemaTests {
     /// Returns the verdicts of the evaluator and of the rules; nil where a limit ended the search.
     private func verdicts(_ schema: Schema, _ document: String) -> [Bool?] {
         let bytes = Array(document.utf8)
