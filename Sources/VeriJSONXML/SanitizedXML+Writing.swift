@@ -29,7 +29,7 @@ extension SanitizedXML {
     ///     let original = try cleaned.undo().apply(to: clean)
     ///
     /// There is none from the clean JSON to the XML: comments, order and prefixes are not in it. The
-    /// undo of ``json`` leads to the JSON that the XML was read as.
+    /// undo of ``result`` leads to the JSON that the XML was read as.
     ///
     /// - Returns: The undo; it has no steps if nothing was changed, or if the document was rejected.
     /// - Throws: ``XMLWritingError`` if the clean document has no form in XML.

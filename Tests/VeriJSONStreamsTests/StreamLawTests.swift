@@ -7,7 +7,7 @@ import VeriJSONStreams
 struct StreamLawTests {
     @Test func `lines come out as their documents do, wherever chunks end`() {
         var counts = (records: 0, lost: 0)
-        LawRunner.check(seeds: 150) { example in
+        LawRunner.check(seeds: 75) { example in
             guard let pattern = try? FusedWalk.pattern(example) else { return nil }
             let sanitizer = Sanitizer(pattern, policy: example.policy)
             var random = SplitMix64(seed: example.rendering)
@@ -26,7 +26,7 @@ struct StreamLawTests {
 
     @Test func `items come out as in their document, wherever chunks end`() {
         var counts = (documents: 0, changes: 0, rejected: 0)
-        LawRunner.check(seeds: 400) { example in
+        LawRunner.check(seeds: 150) { example in
             guard let pattern = try? FusedWalk.pattern(example), case .array = example.document
             else { return nil }
             let sanitizer = Sanitizer(pattern, policy: example.policy)

@@ -21,7 +21,7 @@ struct PlaceLawTests {
 
     @Test func `places of a document agree with it`() {
         var count = 0
-        LawRunner.check(seeds: 150) { example in
+        LawRunner.check(seeds: 75) { example in
             let bytes = example.bytes
             guard let result = try? sanitizer(example)?.sanitize(bytes) else { return nil }
             count += result.report.changes.count
@@ -34,7 +34,7 @@ struct PlaceLawTests {
 
     @Test func `places of what a verifier finds agree with the document`() {
         var count = 0
-        LawRunner.check(seeds: 100) { example in
+        LawRunner.check(seeds: 50) { example in
             guard let pattern = try? FusedWalk.pattern(example),
                 let findings = try? Verifier(pattern, policy: policy(example))
                     .findings(in: example.bytes)
@@ -54,7 +54,7 @@ struct PlaceLawTests {
 
     @Test func `places of a stream agree with it`() {
         var count = 0
-        LawRunner.check(seeds: 60) { example in
+        LawRunner.check(seeds: 40) { example in
             guard let sanitizer = sanitizer(example) else { return nil }
             let record = String(decoding: example.bytes, as: UTF8.self)
                 .split { $0.isNewline }.joined(separator: " ")
@@ -86,7 +86,7 @@ struct PlaceLawTests {
 
     @Test func `places of text that is no JSON agree with it`() {
         var count = 0
-        LawRunner.check(seeds: 100) { example in
+        LawRunner.check(seeds: 50) { example in
             guard let pattern = try? FusedWalk.pattern(example) else { return nil }
             var policy = policy(example)
             policy.relaxed = .salvage
@@ -107,7 +107,7 @@ struct PlaceLawTests {
 
     @Test func `new places agree with the clean document`() {
         var converted = 0
-        LawRunner.check(seeds: 150) { example in
+        LawRunner.check(seeds: 75) { example in
             guard let result = try? sanitizer(example)?.sanitize(example.bytes),
                 let clean = result.bytes
             else { return nil }
