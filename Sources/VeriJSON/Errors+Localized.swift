@@ -73,6 +73,11 @@ extension SavedFileError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
+extension JSONPatchError: LocalizedError {
+    /// The obstacle and its place.
+    public var errorDescription: String? { description }
+}
+
 extension Undo.MismatchError: LocalizedError {
     /// The document that was expected, in one sentence.
     public var errorDescription: String? { description }

@@ -1,138 +1,134 @@
 public import Foundation
 import VeriJSONCore
 
-// As an `NSError`, each error has the code and the place that it has in Swift, so that a crash
-// reporter groups it by its kind, and a log shows where it was.
-
-/// What an error tells as an `NSError`: a number for its code, which later versions keep, and under
-/// the keys `code`, `path`, `line`, `column` and `offset` what is known of its place.
-private struct ErrorFacts {
-    var code: String
-    var path: JSONPointer?
-    var line: Int?
-    var column: Int?
-    var offset: Int?
-
-    /// The number of the code: the lower 31 bits of its FNV-1a hash.
-    ///
-    /// A list of numbers would have to be kept in step with codes of several modules.
-    var number: Int {
-        let hash = code.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-        return Int(hash & 0x7FFF_FFFF)
-    }
-
-    /// The facts, and the texts of the error: where an error has a `userInfo`, Foundation does not
-    /// ask it for these on every platform.
-    func userInfo(with error: some LocalizedError) -> [String: Any] {
-        var info: [String: Any] = ["code": code]
-        info[NSLocalizedDescriptionKey] = error.errorDescription
-        info[NSLocalizedFailureReasonErrorKey] = error.failureReason
-        info[NSLocalizedRecoverySuggestionErrorKey] = error.recoverySuggestion
-        info["path"] = path?.description
-        info["line"] = line
-        info["column"] = column
-        info["offset"] = offset
-        return info
-    }
-}
-
-extension ErrorFacts {
-    init(_ mistake: PatternMistake) {
-        code = mistake.code.rawValue
-        (line, column, offset) = (mistake.line, mistake.column, mistake.range.lowerBound)
-    }
-
-    init(_ error: JSONSyntaxError) {
-        code = error.code.description
-        (line, column, offset) = (error.line, error.column, error.offset)
-    }
-
-    init(_ finding: Finding) {
-        code = finding.code.rawValue
-        path = finding.path
-        (line, column, offset) = (finding.line, finding.column, finding.range.lowerBound)
-    }
-}
+// Each error has, as an `NSError`, a number for its code and, in `userInfo`, its code and place.
 
 extension UnreadableDocumentError: CustomNSError {
     private var facts: ErrorFacts {
-        var facts = syntaxError.map(ErrorFacts.init) ?? ErrorFacts(code: code.description)
-        facts.code = code.description
-        return facts
+        syntaxError.map { ErrorFacts($0, code: code.description) }
+            ?? ErrorFacts(code: code.description)
     }
 
     /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "VeriJSON.UnreadableDocumentError" }
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
-    /// The `code` and, of a syntax error, its `line`, `column` and `offset`.
+    /// The texts of the error, and its `code` and, of a syntax error, `line`, `column` and `offset`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension DirtyDocumentError: CustomNSError {
     private var facts: ErrorFacts {
-        findings.first.map(ErrorFacts.init) ?? ErrorFacts(code: "document.rejected")
+        findings.first.map { ErrorFacts($0) } ?? ErrorFacts(code: "document.rejected")
     }
 
     /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "VeriJSON.DirtyDocumentError" }
     /// A number for the code of the first finding, which later versions keep.
     public var errorCode: Int { facts.number }
-    /// The `code`, `path`, `line`, `column` and `offset` of the first finding.
+    /// The texts of the error, and the first finding's `code`, `path`, `line`, `column` and `offset`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension PatternError: CustomNSError {
     private var facts: ErrorFacts {
-        mistakes.first.map(ErrorFacts.init) ?? ErrorFacts(code: "pattern")
+        mistakes.first.map { ErrorFacts($0) } ?? ErrorFacts(code: "pattern")
     }
 
     /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "VeriJSON.PatternError" }
     /// A number for the code of the first mistake, which later versions keep.
     public var errorCode: Int { facts.number }
-    /// The `code`, `line`, `column` and `offset` of the first mistake.
+    /// The texts of the error, and the first mistake's `code`, `line`, `column` and `offset`.
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
+}
+
+extension PatternMistake: CustomNSError {
+    private var facts: ErrorFacts { ErrorFacts(self) }
+
+    /// The domain of the error as an `NSError`.
+    public static var errorDomain: String { "VeriJSON.PatternMistake" }
+    /// A number for ``code``, which later versions keep.
+    public var errorCode: Int { facts.number }
+    /// The texts of the error, and its `code`, `line`, `column` and `offset`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension JSONSyntaxError: CustomNSError {
+    private var facts: ErrorFacts { ErrorFacts(self) }
+
     /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "VeriJSON.JSONSyntaxError" }
     /// A number for ``code``, which later versions keep.
-    public var errorCode: Int { ErrorFacts(self).number }
-    /// The `code`, `line`, `column` and `offset` of the error.
-    public var errorUserInfo: [String: Any] { ErrorFacts(self).userInfo(with: self) }
+    public var errorCode: Int { facts.number }
+    /// The texts of the error, and its `code`, `line`, `column` and `offset`.
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension JSONTreeError: CustomNSError {
-    private var facts: ErrorFacts { ErrorFacts(code: code.description, path: path) }
+    private var facts: ErrorFacts { ErrorFacts(code: code.description, path: path.description) }
 
     /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "VeriJSON.JSONTreeError" }
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
-    /// The `code` and the `path` of the obstacle.
+    /// The texts of the error, and its `code` and `path`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
-extension SavedFileError: CustomNSError {
+extension JSONPatchError: CustomNSError {
     private var facts: ErrorFacts { ErrorFacts(code: code.description) }
 
     /// The domain of the error as an `NSError`.
-    public static var errorDomain: String { "VeriJSON.SavedFileError" }
+    public static var errorDomain: String { "VeriJSON.JSONPatchError" }
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
-    /// The `code` of the error.
+    /// The texts of the error, and its `code`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
 extension UnavailablePatchError: CustomNSError {
-    private var facts: ErrorFacts { ErrorFacts(code: code.description, path: path) }
+    private var facts: ErrorFacts { ErrorFacts(code: code.description, path: path?.description) }
 
     /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "VeriJSON.UnavailablePatchError" }
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
-    /// The `code` and the `path` of the obstacle.
+    /// The texts of the error, and its `code` and `path`.
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
+}
+
+extension SavedFileError: CustomNSError {
+    private var facts: ErrorFacts {
+        ErrorFacts(code: code.description, path: place.isEmpty ? nil : place)
+    }
+
+    /// The domain of the error as an `NSError`.
+    public static var errorDomain: String { "VeriJSON.SavedFileError" }
+    /// A number for ``code``, which later versions keep.
+    public var errorCode: Int { facts.number }
+    /// The texts of the error, and its `code` and, as `path`, its place.
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
+}
+
+extension OversizedFileError: CustomNSError {
+    private var facts: ErrorFacts { ErrorFacts(code: "limit.fileBytes") }
+
+    /// The domain of the error as an `NSError`.
+    public static var errorDomain: String { "VeriJSON.OversizedFileError" }
+    /// A number for its kind, which later versions keep.
+    public var errorCode: Int { facts.number }
+    /// The texts of the error, and its `code`.
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
+}
+
+extension Undo.MismatchError: CustomNSError {
+    private var facts: ErrorFacts { ErrorFacts(code: "undo.mismatch") }
+
+    /// The domain of the error as an `NSError`.
+    public static var errorDomain: String { "VeriJSON.Undo.MismatchError" }
+    /// A number for its kind, which later versions keep.
+    public var errorCode: Int { facts.number }
+    /// The texts of the error, and its `code`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }

@@ -16,8 +16,8 @@ import VeriJSONCore
 /// the decoder makes each document match it first. One decoder serves any number of threads; a
 /// document and a stream are decoded with the settings that it has at their beginning.
 ///
-/// `allowsJSON5` reads JSON5 as ``RelaxedSyntax`` does, where infinity and NaN become null, and adds
-/// it to the policy. `assumesTopLevelDictionary` has no effect. The methods with a `configuration`
+/// `allowsJSON5` reads JSON5 as ``RelaxedSyntax`` does, where infinity and NaN become null, besides
+/// what the policy repairs. `assumesTopLevelDictionary` has no effect. The methods with a `configuration`
 /// are those of `JSONDecoder`, and repair nothing.
 public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     // The class is `Sendable` because the lock is held wherever the settings are read or written.
@@ -69,10 +69,10 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
 
     /// Whether JSON5 is read; by default, it is if the policy says so.
     public override var allowsJSON5: Bool {
-        get { current.policy.relaxed.isSuperset(of: .json5) }
+        get { current.readsJSON5 }
         set {
             super.allowsJSON5 = newValue
-            change { $0.read(.json5, if: newValue) }
+            change { $0.readsJSON5 = newValue }
         }
     }
 
@@ -146,16 +146,9 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     /// - Parameters:
     ///   - policy: The policy for repairs: conversions, optional members, limits.
     ///   - recovery: Whether documents are repaired at all.
-    public init(policy: Sanitizer.Policy, recovery: Recovery = .on) {
+    public init(policy: Sanitizer.Policy = Sanitizer.Policy(), recovery: Recovery = .on) {
         settings = ModelDecoder(policy: policy, recovery: recovery)
         super.init()
-    }
-
-    /// Creates a decoder with the default policy.
-    ///
-    /// - Parameter recovery: Whether documents are repaired at all.
-    public convenience init(recovery: Recovery) {
-        self.init(policy: Sanitizer.Policy(), recovery: recovery)
     }
 
     /// Decodes a model, with repairs where it cannot be decoded otherwise.

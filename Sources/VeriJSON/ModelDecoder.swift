@@ -15,29 +15,45 @@ package struct ModelDecoder: Sendable {
     /// The sanitizer of the decoder's pattern, or of any document.
     package var sanitizer: Sanitizer
     package var hasPattern: Bool
+    /// The departures from JSON that the decoder's own policy repairs.
+    private let ownSyntax: RelaxedSyntax
+
+    /// Whether JSON5 is read.
+    var readsJSON5: Bool {
+        get { policy.relaxed.isSuperset(of: .json5) }
+        set {
+            var policy = policy
+            policy.relaxed = newValue ? ownSyntax.union(.json5) : ownSyntax
+            sanitizer = Sanitizer(sanitizer.pattern, policy: policy)
+        }
+    }
 
     package var policy: Sanitizer.Policy { sanitizer.policy }
 
     init(_ pattern: Pattern, policy: Sanitizer.Policy, recovery: JSONSanitizingDecoder.Recovery) {
         sanitizer = Sanitizer(pattern, policy: policy)
         hasPattern = true
+        ownSyntax = policy.relaxed
         self.recovery = recovery
     }
 
     init(policy: Sanitizer.Policy, recovery: JSONSanitizingDecoder.Recovery) {
         var policy = policy
         policy.duplicateKeys = .first
-        sanitizer = Sanitizer(.anything, policy: policy)
+        let usual = Self.usualSanitizer
+        sanitizer = policy == usual.policy ? usual : Sanitizer(.anything, policy: policy)
         hasPattern = false
+        ownSyntax = policy.relaxed
         self.recovery = recovery
     }
 
-    /// Adds departures from JSON to those that are repaired, or takes them away.
-    mutating func read(_ syntax: RelaxedSyntax, if isWanted: Bool) {
-        var policy = policy
-        if isWanted { policy.relaxed.formUnion(syntax) } else { policy.relaxed.subtract(syntax) }
-        sanitizer = Sanitizer(sanitizer.pattern, policy: policy)
-    }
+    /// The sanitizer of decoders with the default policy, which share its memory: many people make
+    /// a decoder for each response.
+    private static let usualSanitizer: Sanitizer = {
+        var policy = Sanitizer.Policy()
+        policy.duplicateKeys = .first
+        return Sanitizer(.anything, policy: policy)
+    }()
 
     /// A decoder with the default strategies of `JSONDecoder`.
     static let standard = ModelDecoder(policy: Sanitizer.Policy(), recovery: .on)

@@ -40,3 +40,14 @@ extension PatternContractError: LocalizedError {
     /// The document and the error of the model.
     public var errorDescription: String? { description }
 }
+
+extension PatternContractError: CustomNSError {
+    private var facts: ErrorFacts { ErrorFacts(code: "contract") }
+
+    /// The domain of the error as an `NSError`.
+    public static var errorDomain: String { "VeriJSON.PatternContractError" }
+    /// A number for its kind, which later versions keep.
+    public var errorCode: Int { facts.number }
+    /// The texts of the error, and its `code`.
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
+}

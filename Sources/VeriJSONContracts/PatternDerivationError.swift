@@ -101,3 +101,19 @@ extension PatternDerivationError: LocalizedError {
     /// The obstacle, the property and the remedy, on two lines.
     public var errorDescription: String? { description }
 }
+
+extension PatternDerivationError: CustomNSError {
+    private var facts: ErrorFacts {
+        ErrorFacts(
+            code: obstacles.first?.code.description ?? "derivation",
+            path: obstacles.first?.path
+        )
+    }
+
+    /// The domain of the error as an `NSError`.
+    public static var errorDomain: String { "VeriJSON.PatternDerivationError" }
+    /// A number for the code of the first obstacle, which later versions keep.
+    public var errorCode: Int { facts.number }
+    /// The texts of the error, and the first obstacle's `code` and `path`.
+    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
+}

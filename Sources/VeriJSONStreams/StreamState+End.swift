@@ -168,7 +168,7 @@ extension StreamState {
         let most =
             switch limit {
             case .count(let count): "\(count)"
-            case .share: "\(limit.percent ?? "") percent"
+            case .share(let share, _): "\(DecimalShare(share).percent) percent"
             }
         return StreamError(
             code: .arrayDropped,

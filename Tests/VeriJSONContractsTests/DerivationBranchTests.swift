@@ -199,6 +199,9 @@ import VeriJSONContracts
             try Pattern(for: [Euros].self) { $0.describe(Euros.self, as: "string:^[0-9]+ USD$") }
         }
         #expect(error?.obstacles.map(\.code) == [.example])
+        let facts = try NSErrorFacts(error)
+        #expect(facts.code == error?.obstacles[0].code.description && facts.isNumbered)
+        #expect(facts.path == error?.obstacles[0].path)
     }
 
     @Test func `userInfo is passed on where that is asked for`() throws {

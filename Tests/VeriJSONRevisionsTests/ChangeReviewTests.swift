@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VeriJSONRevisions
 
@@ -121,5 +122,8 @@ import VeriJSONRevisions
         #expect(error.mistakes == mistakes)
         #expect(mistakes[0].file?.hasSuffix("ChangeReviewTests.swift") == true)
         #expect(error.description.contains("error[\(code)]: expected "))
+        let facts = try NSErrorFacts(error)
+        #expect(facts.code == code && facts.isNumbered)
+        #expect(facts.place[0] == mistakes[0].line)
     }
 }

@@ -138,6 +138,9 @@ struct ModelLossTests {
         }
         #expect(count == 1)
         #expect(error?.message.hasPrefix("record 1, line 2: ") == true)
+        let facts = try NSErrorFacts(error)
+        #expect(facts.code == error?.code.rawValue && facts.isNumbered)
+        #expect(facts.text == error?.message)
         #expect(stopping.summary.unreadable == 1)
     }
 }

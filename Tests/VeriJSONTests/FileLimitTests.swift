@@ -19,6 +19,8 @@ struct FileLimitTests {
             try Pattern(contentsOf: file, limit: 6)
         }
         #expect(error.localizedDescription == "p.json: expected at most 6 bytes, found more")
+        let facts = try NSErrorFacts(error)
+        #expect(facts.code == "limit.fileBytes" && facts.isNumbered)
     }
 
     @Test func `a fixture is read up to the limit of documents`() throws {

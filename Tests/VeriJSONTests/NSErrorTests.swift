@@ -1,73 +1,81 @@
 import Foundation
+import TestSupport
 import Testing
 import VeriJSON
 
 /// What errors tell where they are taken for an `NSError`.
 @Suite struct NSErrorTests {
-    private func facts(
-        _ error: any Error
-    ) throws -> (domain: String, code: Int, info: [String: Any]) {
-        let error = try #require(error as? any CustomNSError)
-        return (type(of: error).errorDomain, error.errorCode, error.errorUserInfo)
-    }
+    private static let anything = Sanitizer(.anything)
 
     @Test func `a syntax error has its code and its place`() throws {
         let error = #expect(throws: UnreadableDocumentError.self) {
-            try Sanitizer(Pattern(#""any""#)).sanitize("{\n  \"id\": 1,}")
+            try Self.anything.sanitize("{\n  \"id\": 1,}")
         }
-        let (domain, code, info) = try facts(#require(error))
-        #expect(domain == "VeriJSON.UnreadableDocumentError")
-        #expect(info["code"] as? String == "syntax.trailingComma")
-        #expect(info["line"] as? Int == error?.syntaxError?.line)
-        #expect(info["column"] as? Int == error?.syntaxError?.column)
-        #expect(info["offset"] as? Int == error?.syntaxError?.offset)
-        #expect(code == fnv("syntax.trailingComma"))
-        #expect(code != 1)
+        for (facts, name) in [
+            (try NSErrorFacts(error), "UnreadableDocumentError"),
+            (try NSErrorFacts(error?.syntaxError), "JSONSyntaxError"),
+        ] {
+            #expect(facts.domain == "VeriJSON." + name)
+            #expect(facts.code == "syntax.trailingComma")
+            #expect(facts.isNumbered)
+            #expect(facts.place == [2, 10, 11])
+        }
+        #expect(try NSErrorFacts(error).text == error?.localizedDescription)
     }
 
     @Test func `a limit has its code`() throws {
         let policy = Sanitizer.Policy(limits: Sanitizer.Limits(inputBytes: 2))
         let error = #expect(throws: UnreadableDocumentError.self) {
-            try Sanitizer(Pattern(#""any""#), policy: policy).sanitize("[1, 2]")
+            try Sanitizer(.anything, policy: policy).sanitize("[1, 2]")
         }
-        let facts = try facts(#require(error))
-        #expect(facts.info["code"] as? String == "limit.inputBytes")
-        #expect(facts.code == fnv("limit.inputBytes"))
+        let facts = try NSErrorFacts(error)
+        #expect(facts.code == "limit.inputBytes")
+        #expect(facts.isNumbered)
     }
 
     @Test func `a rejected document has its first finding`() throws {
         let error = #expect(throws: DirtyDocumentError.self) {
             try Verifier(Pattern(#"{"a": ["int"]}"#)).require(Data(#"{"a": [1, "x"]}"#.utf8))
         }
-        let facts = try facts(#require(error))
-        #expect(facts.info["code"] as? String == "type.mismatch")
-        #expect(facts.info["path"] as? String == "/a/1")
-        #expect(facts.info["line"] as? Int == 1)
-        #expect(facts.info["column"] as? Int == 11)
-        #expect(facts.info["offset"] as? Int == 10)
+        let facts = try NSErrorFacts(error)
+        #expect(facts.code == "type.mismatch")
+        #expect(facts.path == "/a/1")
+        #expect(facts.place == [1, 11, 10])
+        #expect(facts.isNumbered)
     }
 
-    @Test func `a pattern and a tree have their codes`() throws {
-        let mistake = #expect(throws: PatternError.self) { try Pattern(#"{"a": "integr"}"#) }
-        let first = try #require(mistake?.mistakes.first)
-        let pattern = try facts(#require(mistake))
-        #expect(pattern.info["code"] as? String == first.code.rawValue)
-        #expect(pattern.info["column"] as? Int == first.column)
-        let tree = #expect(throws: JSONTreeError.self) {
-            try JSONValue(foundationTree: ["price": Double.nan])
+    @Test func `a pattern has its first mistake`() throws {
+        let error = #expect(throws: PatternError.self) { try Pattern(#"{"a": "integr"}"#) }
+        let mistake = try #require(error?.mistakes.first)
+        for facts in [try NSErrorFacts(error), try NSErrorFacts(mistake)] {
+            #expect(facts.code == mistake.code.rawValue)
+            #expect(facts.place == [mistake.line, mistake.column, mistake.range.lowerBound])
+            #expect(facts.isNumbered)
         }
-        let error = try facts(#require(tree))
-        #expect(error.info["path"] as? String == "/price")
-        #expect(error.code == fnv("tree.notFinite"))
-        #expect(error.code != pattern.code)
     }
 
-    /// 32 bits of FNV-1a without the highest, by another way.
-    private func fnv(_ text: String) -> Int {
-        var hash = 2_166_136_261
-        for byte in text.utf8 {
-            hash = ((hash ^ Int(byte)) * 16_777_619) % 4_294_967_296
+    @Test func `the other errors have their codes`() throws {
+        func thrown(_ body: () throws -> Void) -> (any Error)? {
+            do { try body() } catch { return error }
+            return nil
         }
-        return hash % 2_147_483_648
+        let undo = try Sanitizer(Pattern(#"["int"]"#)).sanitize(#"["x"]"#).undo
+        let cases: [(error: (any Error)?, code: String, path: String?)] = [
+            (
+                thrown { _ = try JSONValue(foundationTree: ["price": Double.nan]) },
+                "tree.notFinite", "/price"
+            ),
+            (thrown { _ = try JSONPatch(JSONValue.null) }, "patch.syntax", nil),
+            (thrown { _ = try Undo(json: "{}") }, "file.version", nil),
+            (thrown { _ = try undo.apply(to: Array("[1]".utf8)) }, "undo.mismatch", nil),
+        ]
+        for (error, code, path) in cases {
+            let facts = try NSErrorFacts(error)
+            #expect(facts.code == code)
+            #expect(facts.isNumbered, "\(code)")
+            if let path { #expect(facts.path == path) }
+            #expect(facts.text == error?.localizedDescription)
+            #expect(facts.domain.hasPrefix("VeriJSON."))
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VeriJSON
 import VeriJSONXML
@@ -53,6 +54,10 @@ import VeriJSONXML
         #expect(error?.code.description == code)
         #expect(error?.path.description == path)
         #expect(error?.message.hasPrefix("expected ") == true)
+        let facts = try NSErrorFacts(error)
+        #expect(facts.code == error.map { "xml.\($0.code)" } && facts.isNumbered)
+        #expect(facts.path == error?.path.description)
+        #expect(facts.text == error?.localizedDescription)
     }
 
     @Test func `names are mapped on request, and never to the same name`() throws {

@@ -2,7 +2,7 @@
 ///
 /// A double is read as the decimal that it is written as, and no later step rounds: 0.29 of 100 are
 /// 29, though the double is a little less than 0.29.
-struct DecimalShare {
+package struct DecimalShare {
     /// The share without its point; not divisible by 10, unless it is 0.
     private let digits: UInt64
     /// The number of digits after the point; 0 if the share is 0.
@@ -10,13 +10,13 @@ struct DecimalShare {
 
     /// Creates a share; one outside of 0 to 1 counts as the nearest end, and one that is no number
     /// as 0.
-    init(_ share: Double) {
+    package init(_ share: Double) {
         self.init(decimal: share > 0 ? min(share, 1) : 0, scale: 0)
     }
 
     /// Creates the share that a percentage from 0 to 100 means.
     init(percent: Double) {
-        self.init(decimal: percent > 0 ? min(percent, 100) : 0, scale: 2)
+        self.init(decimal: percent, scale: 2)
     }
 
     /// Creates the share of a number that has its point `scale` places too far to the right.
@@ -58,7 +58,7 @@ struct DecimalShare {
     var double: Double { Double("\(digits)e\(-scale)") ?? 0 }
 
     /// The share in percent, such as `40` or `0.5`.
-    var percent: String {
+    package var percent: String {
         if digits == 0 { return "0" }
         let places = scale - 2
         if places <= 0 { return "\(digits)" + String(repeating: "0", count: -places) }

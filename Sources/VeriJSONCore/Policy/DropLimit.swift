@@ -25,7 +25,7 @@ public enum DropLimit: Hashable, Sendable {
     /// - Parameter percentage: The most percent of its items that an array may lose, from 0 to 100.
     /// - Returns: The limit.
     public static func percent(_ percentage: Double) -> DropLimit {
-        // The point is moved in the digits; a division would round.
+        // The point is moved in the digits; a division would round. A policy refuses others.
         (0...100).contains(percentage)
             ? .share(DecimalShare(percent: percentage).double) : .share(percentage / 100)
     }
@@ -53,11 +53,5 @@ public enum DropLimit: Hashable, Sendable {
             "expected a share of the items from 0 to 1, found \(share)"
         )
         precondition(minimum >= 1, "expected a share of at least 1 item, found \(minimum)")
-    }
-
-    /// A share in percent, such as `20`; nil for a number of items.
-    package var percent: String? {
-        guard case .share(let share, _) = self else { return nil }
-        return DecimalShare(share).percent
     }
 }

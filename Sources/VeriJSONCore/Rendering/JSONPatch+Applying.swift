@@ -2,7 +2,7 @@ extension JSONPatch {
     /// Reads a patch that consists of `add`, `remove` and `replace`.
     ///
     /// - Parameter value: A JSON array of operations (RFC 6902).
-    /// - Throws: ``JSONPatchError`` with the reason `notAPatch` if the value is not an array, or
+    /// - Throws: ``JSONPatchError`` with the code `patch.syntax` if the value is not an array, or
     ///   for the first operation that is not one of these three.
     /// - Complexity: O(*n*), *n* the number of operations.
     public init(_ value: JSONValue) throws(JSONPatchError) {
@@ -25,7 +25,7 @@ extension JSONPatch {
     ///
     /// - Parameter document: The document; it stays as it is.
     /// - Returns: The document after all operations.
-    /// - Throws: ``JSONPatchError`` with the reason `noPlace` if an operation's place does not
+    /// - Throws: ``JSONPatchError`` with the code `patch.place` if an operation's place does not
     ///   exist: a patch is applied as a whole or not at all.
     /// - Complexity: O(*n* · *d*), *n* the number of operations, *d* the size of the containers on
     ///   their ways.

@@ -204,10 +204,6 @@ extension Bound {
             "DFATable.classBytes"
         ),
         .noBound(
-            "the percentage of the whole",
-            "DecimalShare.100"
-        ),
-        .noBound(
             "a mask or a bit",
             "ByteLanes.ones",
             "ByteLanes.highs",

@@ -95,6 +95,7 @@ import VeriJSONReports
             result.reportText(narrated), report.json(), result.reportHTML(), report.html(),
             saved.text(), saved.html(), saved.line, "\(report)", "\(report.changes)",
             String(reflecting: report.findings), "\(report.notes.map(\.message))",
+            "\(report.notes)", "\(report.changes.map(\.message))",
             list.line, list.text(), list.json(), "\(list.findings)",
             verifier.text(of: list, in: document),
             verifier.text(of: list, in: document, narrated),
@@ -143,7 +144,8 @@ import VeriJSONReports
             try body()
             return []
         } catch {
-            return ["\(error)", String(reflecting: error), error.localizedDescription]
+            let facts = (error as? any CustomNSError).map { "\($0.errorUserInfo)" } ?? ""
+            return ["\(error)", String(reflecting: error), error.localizedDescription, facts]
         }
     }
 
@@ -154,7 +156,7 @@ import VeriJSONReports
         return [
             error.description, error.message, error.localizedDescription, narrated,
             String(reflecting: error), error.syntaxError?.description ?? "",
-            error.syntaxError?.help ?? "",
+            error.syntaxError?.help ?? "", "\(error.errorUserInfo)",
         ]
             + MachineReport.Format.allCases.map { format in
                 var machineReport = MachineReport(format)

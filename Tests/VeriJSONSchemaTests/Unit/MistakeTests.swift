@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import VeriJSONSchema
 
@@ -32,6 +33,10 @@ import VeriJSONSchema
     func `a mistake has its code`(_ schema: String, _ code: String) throws {
         let error = try #require(throws: SchemaError.self) { try Schema(schema) }
         #expect(error.mistakes.map(\.code.description) == [code])
+        let (facts, mistake) = (try NSErrorFacts(error), error.mistakes[0])
+        #expect(facts.code == code && facts.isNumbered)
+        #expect(facts.place == [mistake.line, mistake.column, mistake.range.lowerBound])
+        #expect(facts.text?.hasSuffix(mistake.message) == true)
     }
 
     @Test(arguments: [

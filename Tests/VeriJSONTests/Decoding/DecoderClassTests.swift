@@ -121,6 +121,20 @@ import VeriJSON
         #expect(throws: DecodingError.self) { try decoder.decode([Int].self, from: data) }
     }
 
+    @Test func `the departures of the policy stay when JSON5 is switched on and off`() throws {
+        let policy = Sanitizer.Policy(relaxed: [.comments])
+        let decoder = JSONSanitizingDecoder(policy: policy)
+        #expect(!decoder.allowsJSON5)
+        for isOn in [true, false] {
+            decoder.allowsJSON5 = isOn
+            #expect(try decoder.decode([Int].self, from: Data("[1] // one".utf8)) == [1])
+            let hasTrailing = Data("[1,]".utf8)
+            #expect(((try? decoder.decode([Int].self, from: hasTrailing)) != nil) == isOn)
+        }
+        #expect(decoder.policy.relaxed == policy.relaxed)
+        #expect(JSONSanitizingDecoder(policy: Sanitizer.Policy(relaxed: .compatible)).allowsJSON5)
+    }
+
     // MARK: One object, many users
 
     @Test func `a clean document is not cleaned again`() throws {

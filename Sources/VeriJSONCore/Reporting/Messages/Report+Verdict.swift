@@ -113,7 +113,7 @@ extension Report.Change {
         }
     }
 
-    /// What happened to the value, with its place.
+    /// The outcome for the value, with its place.
     var outcome: String {
         action == .insert
             ? "\(inserted ?? "the default") was inserted at \(Report.place(newPath ?? path))"
