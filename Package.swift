@@ -234,6 +234,7 @@ let package = Package(
                 "ReportGallery", "TestSupport", "VeriJSONCommand", "VeriJSONContracts",
                 "VeriJSONInference", "VeriJSONReports", "VeriJSONStreams",
             ],
+            exclude: ["Interfaces/Recorded"],
             swiftSettings: settings
         ),
     ],

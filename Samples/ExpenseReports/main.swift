@@ -12,7 +12,7 @@ let schema = try Schema(contentsOf: folder.appendingPathComponent("report.schema
 /// Checks a revision of a report as a server would, and prints the outcome.
 func submit(_ title: String, by account: Account, from old: String?, to new: String) throws {
     print("\(title):")
-    let errors = try schema.findings(in: new, name: "report.json")
+    let errors = try schema.findings(new, name: "report.json")
     guard errors.isEmpty else {
         print("  not a report: \(errors[0].message)\n")
         return

@@ -26,7 +26,7 @@ struct UserTests {
 
     /// Asks for the single findings, for a test that expects dirt.
     @Test func `the next version of the service would break the app`() throws {
-        let findings = try verifier().findings(in: fixture("user-next-version.json"))
+        let findings = try verifier().findings(fixture("user-next-version.json"))
         #expect(findings.map(\.path.description) == ["/id", "/roles/1", "/plan"])
         #expect(findings.first?.message == "expected an integer, found a string")
     }

@@ -89,7 +89,7 @@ extension JSONValue: Codable {
 extension JSONPatch: Codable {
     /// Decodes a patch: an array of operations (RFC 6902).
     ///
-    /// - Throws: ``JSONPatchError`` if the value is not a patch; otherwise the decoder's error.
+    /// - Throws: ``JSONPatch/Error`` if the value is not a patch; otherwise the decoder's error.
     public init(from decoder: any Decoder) throws {
         try self.init(JSONValue(from: decoder))
     }
@@ -103,7 +103,7 @@ extension JSONPatch: Codable {
 extension Undo: Codable {
     /// Decodes an undo from a string with the text of its file.
     ///
-    /// - Throws: ``SavedFileError`` if the string is not an undo; otherwise the decoder's error.
+    /// - Throws: ``FileError`` if the string is not an undo; otherwise the decoder's error.
     public init(from decoder: any Decoder) throws {
         try self.init(json: decoder.singleValueContainer().decode(String.self))
     }
@@ -119,7 +119,7 @@ extension Undo: Codable {
 extension QuarantineRecord: Codable {
     /// Decodes a record from the JSON object that is a line of its file.
     ///
-    /// - Throws: ``SavedFileError`` if the object is not a record; otherwise the decoder's error.
+    /// - Throws: ``FileError`` if the object is not a record; otherwise the decoder's error.
     public init(from decoder: any Decoder) throws {
         try self.init(json: JSONWriter().write(JSONValue(from: decoder)), depthLimit: .max)
     }

@@ -1,17 +1,20 @@
 #if canImport(FoundationEssentials)
-package import FoundationEssentials
-import VeriJSONCore
+public import FoundationEssentials
+public import VeriJSONCore
 #else
-package import Foundation
+public import Foundation
+public import VeriJSONCore
 #endif
 
 extension Data: DocumentBytes {
-    package var byteCount: Int { count }
+    @usableFromInline package var byteCount: Int { count }
 
+    @usableFromInline
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         withUnsafeBytes { body($0.bindMemory(to: UInt8.self)) }
     }
 
+    @usableFromInline
     package static func make(
         count: Int,
         _ fill: (UnsafeMutableRawBufferPointer) -> Void
@@ -26,4 +29,9 @@ extension Data: DocumentBytes {
             deallocator: .custom { memory, _ in memory.deallocate() }
         )
     }
+}
+
+extension Data: JSONInput {
+    /// The data, which is not copied.
+    public var jsonBytes: JSONBytes { JSONBytes(document: self) }
 }

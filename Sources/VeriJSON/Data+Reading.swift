@@ -21,20 +21,3 @@ extension Data {
         }
     }
 }
-
-/// A file that is not read, because it is larger than a limit or has no end.
-///
-///     do {
-///         _ = try Pattern(contentsOf: url, limit: 10_000)
-///     } catch let error as OversizedFileError {
-///         print(error)     // orders.pattern.json: expected at most 10000 bytes, found more
-///     }
-public struct OversizedFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The file's name.
-    public var name: String
-    /// The most bytes that it may have.
-    public var limit: Int
-
-    /// One sentence.
-    public var description: String { "\(name): expected at most \(limit) bytes, found more" }
-}

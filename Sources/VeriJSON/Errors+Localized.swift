@@ -63,17 +63,12 @@ extension JSONTreeError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension OversizedFileError: LocalizedError {
-    /// The file and the limit.
+extension FileError: LocalizedError {
+    /// The message, with the file or the place.
     public var errorDescription: String? { description }
 }
 
-extension SavedFileError: LocalizedError {
-    /// The message and the place.
-    public var errorDescription: String? { description }
-}
-
-extension JSONPatchError: LocalizedError {
+extension JSONPatch.Error: LocalizedError {
     /// The obstacle and its place.
     public var errorDescription: String? { description }
 }
@@ -83,7 +78,7 @@ extension Undo.MismatchError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
-extension UnavailablePatchError: LocalizedError {
+extension JSONPatch.UnavailableError: LocalizedError {
     /// The obstacle and its place.
     public var errorDescription: String? { description }
 }

@@ -76,49 +76,38 @@ extension JSONTreeError: CustomNSError {
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
-extension JSONPatchError: CustomNSError {
+extension JSONPatch.Error: CustomNSError {
     private var facts: ErrorFacts { ErrorFacts(code: code.description) }
 
     /// The domain of the error as an `NSError`.
-    public static var errorDomain: String { "VeriJSON.JSONPatchError" }
+    public static var errorDomain: String { "VeriJSON.JSONPatch.Error" }
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The texts of the error, and its `code`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
-extension UnavailablePatchError: CustomNSError {
+extension JSONPatch.UnavailableError: CustomNSError {
     private var facts: ErrorFacts { ErrorFacts(code: code.description, path: path?.description) }
 
     /// The domain of the error as an `NSError`.
-    public static var errorDomain: String { "VeriJSON.UnavailablePatchError" }
+    public static var errorDomain: String { "VeriJSON.JSONPatch.UnavailableError" }
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The texts of the error, and its `code` and `path`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 
-extension SavedFileError: CustomNSError {
+extension FileError: CustomNSError {
     private var facts: ErrorFacts {
         ErrorFacts(code: code.description, path: place.isEmpty ? nil : place)
     }
 
     /// The domain of the error as an `NSError`.
-    public static var errorDomain: String { "VeriJSON.SavedFileError" }
+    public static var errorDomain: String { "VeriJSON.FileError" }
     /// A number for ``code``, which later versions keep.
     public var errorCode: Int { facts.number }
     /// The texts of the error, and its `code` and, as `path`, its place.
-    public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
-}
-
-extension OversizedFileError: CustomNSError {
-    private var facts: ErrorFacts { ErrorFacts(code: "limit.fileBytes") }
-
-    /// The domain of the error as an `NSError`.
-    public static var errorDomain: String { "VeriJSON.OversizedFileError" }
-    /// A number for its kind, which later versions keep.
-    public var errorCode: Int { facts.number }
-    /// The texts of the error, and its `code`.
     public var errorUserInfo: [String: Any] { facts.userInfo(with: self) }
 }
 

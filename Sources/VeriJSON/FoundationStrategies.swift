@@ -115,7 +115,7 @@ package struct FoundationStrategies: TypeDecodingStrategies {
         if let exact = JSONNumber(checkedLexeme: lexeme).decimal { return exact }
         // A number this small that a `Decimal` cannot represent exactly counts as zero.
         if abs(tape.double(at: node)) < 1e-100 { return 0 }
-        // Of a number with too many digits, the first ones are kept.
+        // `Decimal` keeps the first digits of a number with too many.
         guard let decimal = Decimal(string: lexeme), decimal.isFinite else { return nil }
         return decimal
     }

@@ -1,5 +1,4 @@
-public import Foundation
-import VeriJSONCore
+public import VeriJSONCore
 
 extension JSONSanitizingDecoder {
     /// Returns what keeps a model from being decoded as it is, in the order of the document.
@@ -9,18 +8,18 @@ extension JSONSanitizingDecoder {
     ///
     /// - Parameters:
     ///   - type: The model.
-    ///   - data: JSON in UTF-8.
+    ///   - document: JSON in UTF-8.
     ///   - name: The name of the document in messages.
     /// - Returns: The findings; empty exactly if ``sanitize(_:from:name:)`` changes nothing.
     /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's
     ///   first error if ``recovery`` is off.
     public func findings<Model: Decodable>(
         _ type: Model.Type,
-        in data: Data,
+        from document: some JSONInput,
         name: String? = nil
     ) throws -> [Finding] {
         do {
-            return try sanitize(type, from: data, name: name).report.findings
+            return try sanitize(type, from: document, name: name).report.findings
         } catch let error as DirtyDocumentError {
             return error.findings
         }
@@ -30,16 +29,16 @@ extension JSONSanitizingDecoder {
     ///
     /// - Parameters:
     ///   - type: The model.
-    ///   - data: JSON in UTF-8.
+    ///   - document: JSON in UTF-8.
     ///   - name: The name of the document in messages.
     /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if a repair was made or none
     ///   helps; ``UnreadableDocumentError`` if the data is not JSON or over a limit; the model's
     ///   first error if ``recovery`` is off.
     public func require<Model: Decodable>(
         _ type: Model.Type,
-        from data: Data,
+        from document: some JSONInput,
         name: String? = nil
     ) throws {
-        try sanitize(type, from: data, name: name).result.requireClean()
+        try sanitize(type, from: document, name: name).result.requireClean()
     }
 }

@@ -16,7 +16,7 @@ import VeriJSONCore
 /// the decoder makes each document match it first. One decoder serves any number of threads; a
 /// document and a stream are decoded with the settings that it has at their beginning.
 ///
-/// `allowsJSON5` reads JSON5 as ``RelaxedSyntax`` does, where infinity and NaN become null, besides
+/// `allowsJSON5` reads JSON5 as ``Sanitizer/Policy/Relaxed`` does, where infinity and NaN become null, besides
 /// what the policy repairs. `assumesTopLevelDictionary` has no effect. The methods with a `configuration`
 /// are those of `JSONDecoder`, and repair nothing.
 public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
@@ -112,6 +112,22 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
         case off
     }
 
+    /// Keeps the lists and dictionaries of a type whole: none of them loses an item.
+    ///
+    /// A list with an item that the model cannot be decoded from fails then, and the next place
+    /// outwards goes in its place. What a pattern takes counts as well.
+    ///
+    ///     decoder.keepsWhole([Order].self)
+    ///
+    /// The type is compared with those that are asked for, also inside `[Order]?` and `[[Order]]`;
+    /// `Set<Order>` is another one. Of a type that is no list, all lists, dictionaries and loops that
+    /// it reads stay whole, but not those inside their items. ``Whole`` says the same of a property.
+    ///
+    /// - Parameter type: The type, such as `[Line].self`.
+    public func keepsWhole(_ type: (some Decodable).Type) {
+        change { $0.wholeTypes.insert(ObjectIdentifier(type)) }
+    }
+
     /// The policy for what a pattern, or a model, leaves open.
     public var policy: Sanitizer.Policy { current.policy }
 
@@ -141,7 +157,7 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
 
     /// Creates a decoder that repairs what a model cannot be decoded from.
     ///
-    /// Of repeated keys the first counts, as in `JSONDecoder`, whatever the policy says.
+    /// The first of several repeated keys counts, as in `JSONDecoder`, whatever the policy says.
     ///
     /// - Parameters:
     ///   - policy: The policy for repairs: conversions, optional members, limits.
@@ -176,7 +192,7 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - type: The model.
-    ///   - data: JSON in UTF-8, such as the body of a response.
+    ///   - document: JSON in UTF-8, such as the body of a response.
     ///   - name: The name of the document in the report.
     /// - Returns: The model with the report.
     /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit;
@@ -189,9 +205,9 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     ///   repairs depend on each other, it is once more for each level of lists.
     public func sanitize<Model: Decodable>(
         _ type: Model.Type,
-        from data: Data,
+        from document: some JSONInput,
         name: String? = nil
     ) throws -> SanitizedModel<Model> {
-        try current.sanitize(type, from: data, name: name)
+        try current.sanitize(type, from: document, name: name)
     }
 }

@@ -10,13 +10,15 @@ package struct ModelDecoder: Sendable {
     package var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
     package var nonConformingFloats = JSONDecoder.NonConformingFloatDecodingStrategy.throw
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    /// The types of which no list or dictionary may lose an item.
+    package var wholeTypes: Set<ObjectIdentifier> = []
     package var onReport: (@Sendable (Report) -> Void)?
     package var recovery: JSONSanitizingDecoder.Recovery
     /// The sanitizer of the decoder's pattern, or of any document.
     package var sanitizer: Sanitizer
     package var hasPattern: Bool
     /// The departures from JSON that the decoder's own policy repairs.
-    private let ownSyntax: RelaxedSyntax
+    private let ownSyntax: Sanitizer.Policy.Relaxed
 
     /// Whether JSON5 is read.
     var readsJSON5: Bool {
@@ -77,10 +79,10 @@ package struct ModelDecoder: Sendable {
 
     func sanitize<Model: Decodable>(
         _ type: Model.Type,
-        from data: Data,
+        from document: some JSONInput,
         name: String? = nil
     ) throws -> JSONSanitizingDecoder.SanitizedModel<Model> {
-        var result = try sanitizer.sanitize(data, name: name)
+        var result = try sanitizer.sanitize(document, name: name)
         let model = try model(type, from: &result)
         return JSONSanitizingDecoder.SanitizedModel(model: model, result: result)
     }
@@ -106,10 +108,10 @@ package struct ModelDecoder: Sendable {
         // Unknown keys are known only to a decoder that looks at the key types.
         let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
         if result.status == .rejected || mayBeStrict {
+            let model: Model
+            var asksForWhole = false
             do {
-                let model = try result.decode(type, by: self)
-                report(result)
-                return model
+                model = try result.decode(type, by: self, &asksForWhole)
             } catch {
                 if recovery == .on, result.status != .rejected {
                     return try recover(type, from: &result)
@@ -117,8 +119,16 @@ package struct ModelDecoder: Sendable {
                 report(result)
                 throw error
             }
+            if asksForWhole, mayHaveShortened(result) { return try recover(type, from: &result) }
+            report(result)
+            return model
         }
         return try recover(type, from: &result)
+    }
+
+    /// Returns whether the pattern may have taken an item of what must stay whole.
+    package func mayHaveShortened(_ result: Sanitized) -> Bool {
+        hasPattern && result.status == .changed
     }
 
     package func report(_ result: Sanitized) {
@@ -133,7 +143,8 @@ package struct ModelDecoder: Sendable {
             type,
             settings: settings(for: result),
             strategies: FoundationStrategies(self),
-            keepsPattern: hasPattern
+            keepsPattern: hasPattern,
+            repairs: recovery == .on
         )
         switch recovered {
         case .model(let model, let repaired):
@@ -160,6 +171,7 @@ package struct ModelDecoder: Sendable {
     /// Adds the settings of this decoder to others.
     package func addSettings(to settings: inout DecodingSettings) {
         if !userInfo.isEmpty { settings.userInfo = userInfo }
+        if !wholeTypes.isEmpty { settings.wholeTypes = wholeTypes }
         switch keys {
         case .useDefaultKeys: break
         case .convertFromSnakeCase: settings.keys = .fromSnakeCase

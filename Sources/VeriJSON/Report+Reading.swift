@@ -5,30 +5,30 @@ extension Report {
     /// Creates a report from JSON that ``json(_:)`` returned.
     ///
     /// - Parameter json: The text in UTF-8; it may come from an untrusted source.
-    /// - Throws: ``SavedFileError`` if the text is not a report of the current format version.
+    /// - Throws: ``FileError`` if the text is not a report of the current format version.
     /// - Complexity: O(*n*), *n* the bytes of the text.
-    public init(json: [UInt8]) throws(SavedFileError) {
-        self = try SavedFileError.decoding(Report.self, from: json, called: "report")
+    public init(json: [UInt8]) throws(FileError) {
+        self = try FileError.decoding(Report.self, from: json, called: "report")
         guard version == Self.formatVersion else {
-            throw SavedFileError(.version, at: "/version", "expected \(Self.formatVersion)")
+            throw FileError(.version, at: "/version", "expected \(Self.formatVersion)")
         }
     }
 }
 
-extension FindingList {
+extension Verifier.Result {
     /// Creates a list from JSON that ``json(_:)`` returned.
     ///
     /// - Parameter json: The text in UTF-8; it may come from an untrusted source.
-    /// - Throws: ``SavedFileError`` if the text is not a list of the current format version.
+    /// - Throws: ``FileError`` if the text is not a list of the current format version.
     /// - Complexity: O(*n*), *n* the bytes of the text.
-    public init(json: [UInt8]) throws(SavedFileError) {
-        self = try SavedFileError.decoding(
-            FindingList.self,
+    public init(json: [UInt8]) throws(FileError) {
+        self = try FileError.decoding(
+            Verifier.Result.self,
             from: json,
             called: "list of findings"
         )
         guard version == Report.formatVersion else {
-            throw SavedFileError(.version, at: "/version", "expected \(Report.formatVersion)")
+            throw FileError(.version, at: "/version", "expected \(Report.formatVersion)")
         }
     }
 }
@@ -41,25 +41,25 @@ extension Report.Summary {
     ///     sum += report.summary
     ///
     /// - Parameter json: The text in UTF-8; it may come from an untrusted source.
-    /// - Throws: ``SavedFileError`` if the text is not a summary of the current format version, or
+    /// - Throws: ``FileError`` if the text is not a summary of the current format version, or
     ///   if its counts are negative or contradict each other.
     /// - Complexity: O(*n*), *n* the bytes of the text.
-    public init(json: [UInt8]) throws(SavedFileError) {
-        let version = try SavedFileError.decoding(Version.self, from: json, called: "summary")
+    public init(json: [UInt8]) throws(FileError) {
+        let version = try FileError.decoding(Version.self, from: json, called: "summary")
             .version
-        self = try SavedFileError.decoding(Report.Summary.self, from: json, called: "summary")
+        self = try FileError.decoding(Report.Summary.self, from: json, called: "summary")
         guard version == Report.formatVersion else {
-            throw SavedFileError(.version, at: "/version", "expected \(Report.formatVersion)")
+            throw FileError(.version, at: "/version", "expected \(Report.formatVersion)")
         }
         for (name, rows) in [("changes", changes), ("causes", causes)] {
             guard rows.allSatisfy({ $0.count >= 0 }) else {
-                throw SavedFileError(.content, at: "/\(name)", "expected counts from 0 on")
+                throw FileError(.content, at: "/\(name)", "expected counts from 0 on")
             }
         }
         guard changed >= 0, rejected >= 0, unreadable >= 0,
             documents >= changed, documents - changed >= rejected
         else {
-            throw SavedFileError(
+            throw FileError(
                 .content,
                 at: "/documents",
                 "expected at least as many documents as were changed and rejected"
@@ -72,9 +72,9 @@ extension Report.Summary {
     }
 }
 
-extension SavedFileError {
-    fileprivate static func other(than kind: String) -> SavedFileError {
-        SavedFileError(.syntax, at: "", "expected the JSON of a \(kind)")
+extension FileError {
+    fileprivate static func other(than kind: String) -> FileError {
+        FileError(.syntax, at: "", "expected the JSON of a \(kind)")
     }
 
     fileprivate init(_ error: DecodingError, in kind: String) {
@@ -104,19 +104,19 @@ extension SavedFileError {
     }
 }
 
-extension SavedFileError {
+extension FileError {
     /// Decodes what was saved, whose name is for messages.
     fileprivate static func decoding<Saved: Decodable>(
         _: Saved.Type,
         from json: [UInt8],
         called name: String
-    ) throws(SavedFileError) -> Saved {
+    ) throws(FileError) -> Saved {
         do {
             return try JSONDecoder().decode(Saved.self, from: Data(json))
         } catch let error as DecodingError {
-            throw SavedFileError(error, in: name)
+            throw FileError(error, in: name)
         } catch {
-            throw SavedFileError.other(than: name)
+            throw FileError.other(than: name)
         }
     }
 }

@@ -20,7 +20,7 @@ extension Sanitized {
 
     /// Decodes a model from the clean document with a decoder.
     ///
-    /// Of a ``JSONSanitizingDecoder``, only the strategies and `userInfo` are used: the document is
+    /// Only the strategies and `userInfo` of a ``JSONSanitizingDecoder`` are used: the document is
     /// clean already. Any other decoder decodes itself; choose `JSONDecoder` for a model that
     /// depends on behaviour of it that this library lacks.
     ///
@@ -53,6 +53,17 @@ extension Sanitized {
         _ type: Model.Type,
         by decoder: ModelDecoder
     ) throws -> Model {
+        var asksForWhole = false
+        return try decode(type, by: decoder, &asksForWhole)
+    }
+
+    /// Decodes a model, and sets `asksForWhole` if it asked for a list or a dictionary that must
+    /// stay whole.
+    package func decode<Model: Decodable>(
+        _ type: Model.Type,
+        by decoder: ModelDecoder,
+        _ asksForWhole: inout Bool
+    ) throws -> Model {
         guard status != .rejected else {
             throw DirtyDocumentError(findings: report.findings, text: reportText())
         }
@@ -61,12 +72,13 @@ extension Sanitized {
                 DecodingError.Context(codingPath: [], debugDescription: DecodingMessages.noTape)
             )
         }
-        return try DecodingSession(
+        let session = DecodingSession(
             tape,
             settings: decoder.settings(for: self),
             strategies: FoundationStrategies(decoder)
         )
-        .decode(type)
+        defer { asksForWhole = session.asksForWhole }
+        return try session.decode(type)
     }
 
     /// The error of a decoder that knows nothing of the policy, as it may leave.

@@ -7,13 +7,13 @@ extension Pattern {
     /// - Parameters:
     ///   - url: A file; its name is what messages call the pattern.
     ///   - limit: The largest file that is read, in bytes.
-    /// - Throws: ``PatternError`` with every mistake in the pattern; ``OversizedFileError`` if the
+    /// - Throws: ``PatternError`` with every mistake in the pattern; ``FileError`` if the
     ///   file has more bytes than the limit, or no end; Foundation's error if the file cannot be
     ///   read.
     public init(contentsOf url: URL, limit: Int = Pattern.fileLimit) throws {
         let data = try Data(reading: url, limit: limit)
         guard data.count <= limit else {
-            throw OversizedFileError(name: url.lastPathComponent, limit: limit)
+            throw FileError(larger: limit, name: url.lastPathComponent)
         }
         try self.init([UInt8](data), name: url.lastPathComponent)
     }
@@ -41,20 +41,6 @@ extension Pattern {
 }
 
 extension Sanitizer {
-    /// Cleans a document.
-    ///
-    /// - Parameters:
-    ///   - data: JSON in UTF-8, such as the body of a response.
-    ///   - name: The name of the document in the report.
-    /// - Returns: The clean document with its report. Dirty data never throws.
-    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit.
-    public func sanitize(
-        _ data: Data,
-        name: String? = nil
-    ) throws(UnreadableDocumentError) -> Sanitized {
-        try sanitize(document: data, name: name)
-    }
-
     /// Cleans a Foundation tree, after writing it as a document.
     ///
     /// - Parameters:
@@ -65,6 +51,17 @@ extension Sanitizer {
     ///   JSON cannot represent the tree.
     public func sanitize(jsonObject tree: Any, name: String? = nil) throws -> Sanitized {
         try sanitize(JSONValue(foundationTree: tree), name: name)
+    }
+
+    /// Cleans a file.
+    ///
+    /// - Parameter url: A file; its name is what the report calls the document.
+    /// - Returns: The clean document with its report.
+    /// - Throws: ``UnreadableDocumentError`` if the file is not JSON or over a limit; Foundation's
+    ///   error if it cannot be read. Reading stops at the limit `policy.limits.inputBytes`.
+    public func sanitize(contentsOf url: URL) throws -> Sanitized {
+        let data = try Data(reading: url, limit: policy.limits.inputBytes)
+        return try sanitize(data, name: url.lastPathComponent)
     }
 }
 
@@ -91,12 +88,6 @@ extension Sanitized {
 }
 
 extension Verifier {
-    /// Returns whether a document matches.
-    ///
-    /// - Parameter data: JSON in UTF-8.
-    /// - Returns: Whether it matches; false for data that is not JSON or over a limit.
-    public func accepts(_ data: Data) -> Bool { accepts(document: data) }
-
     /// Returns whether a Foundation tree matches, such as one of `JSONSerialization`.
     ///
     /// - Parameter tree: Dictionaries, arrays, strings, numbers and nulls.
@@ -115,53 +106,21 @@ extension Verifier {
     /// - Returns: At most `policy.limits.changes` findings; an empty array if the tree matches.
     /// - Throws: ``JSONTreeError`` if JSON cannot represent the tree;
     ///   ``UnreadableDocumentError`` if it exceeds a limit (`limit.*`).
-    public func findings(inJSONObject tree: Any, name: String? = nil) throws -> [Finding] {
-        try findings(in: JSONValue(foundationTree: tree), name: name)
+    public func findings(jsonObject tree: Any, name: String? = nil) throws -> [Finding] {
+        try findings(JSONValue(foundationTree: tree), name: name)
     }
 
-    /// Returns everything that does not match in a document, in its order.
+    /// Returns what is wrong with a Foundation tree, as a list that can be drawn.
     ///
     /// - Parameters:
-    ///   - data: JSON in UTF-8.
-    ///   - name: The name of the document in messages.
-    /// - Returns: At most `policy.limits.changes` findings; none if the document matches.
-    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit.
-    public func findings(
-        in data: Data,
-        name: String? = nil
-    ) throws(UnreadableDocumentError)
-        -> [Finding]
-    {
-        try list(document: data, name: name).findings
-    }
-
-    /// Returns what is wrong with a document, as a list that can be rendered.
-    ///
-    /// - Parameters:
-    ///   - data: JSON in UTF-8.
-    ///   - name: The name of the document in messages.
+    ///   - tree: Dictionaries, arrays, strings, numbers and nulls. Positions in findings count in
+    ///     the tree written without white space.
+    ///   - name: The name of the tree in messages.
     /// - Returns: The findings that are kept, and the number of those that are not.
-    /// - Throws: ``UnreadableDocumentError`` if the data is not JSON or over a limit.
-    public func list(
-        of data: Data,
-        name: String? = nil
-    ) throws(UnreadableDocumentError) -> FindingList {
-        try list(document: data, name: name)
-    }
-
-    /// Returns a list of findings as text, with the lines of the document and of the pattern.
-    ///
-    /// - Parameters:
-    ///   - list: A list from ``list(of:name:)-(Data,_)`` of this verifier, for the same document.
-    ///   - data: The document.
-    ///   - options: The form of the text and whether it is coloured.
-    /// - Returns: Lines, each terminated by a line feed.
-    public func text(
-        of list: FindingList,
-        in data: Data,
-        _ options: TextOptions = TextOptions()
-    ) -> String {
-        text(of: list, in: [UInt8](data), options)
+    /// - Throws: ``JSONTreeError`` if JSON cannot represent the tree;
+    ///   ``UnreadableDocumentError`` if it exceeds a limit (`limit.*`).
+    public func list(jsonObject tree: Any, name: String? = nil) throws -> Result {
+        try list(JSONValue(foundationTree: tree), name: name)
     }
 
     /// Throws an error unless a Foundation tree matches; for tests.
@@ -175,17 +134,6 @@ extension Verifier {
     ///   limit (`limit.*`).
     public func require(jsonObject tree: Any, name: String? = nil) throws {
         try require(JSONValue(foundationTree: tree), name: name)
-    }
-
-    /// Throws an error unless a document matches; for tests.
-    ///
-    /// - Parameters:
-    ///   - data: JSON in UTF-8.
-    ///   - name: The name of the document in messages.
-    /// - Throws: ``DirtyDocumentError`` with every finding, drawn, if the document does not match;
-    ///   ``UnreadableDocumentError`` if the data is not JSON or over a limit.
-    public func require(_ data: Data, name: String? = nil) throws {
-        try require([UInt8](data), name: name)
     }
 
     /// Throws an error unless a recorded response matches; for tests.

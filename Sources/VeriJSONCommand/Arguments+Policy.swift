@@ -2,7 +2,7 @@ import VeriJSON
 
 extension Arguments {
     /// Returns the policy that the options select; a choice without an option keeps its default.
-    func policy(disclosure: Disclosure) throws(Failure) -> Sanitizer.Policy {
+    func policy(disclosure: Sanitizer.Policy.Disclosure) throws(Failure) -> Sanitizer.Policy {
         var policy = Sanitizer.Policy(disclosure: disclosure)
         policy.conversions = try conversions()
         policy.maxDropped = try maxDropped()
@@ -15,26 +15,35 @@ extension Arguments {
         policy.duplicateKeys =
             try choice(.duplicates, ["last": .last, "first": .first, "reject": .reject])
             ?? policy.duplicateKeys
-        let forms: KeyValuePairs<String, OutputForm> = [
+        let forms: KeyValuePairs<String, Sanitizer.Policy.Output> = [
             "preserving": .preserving, "compact": .compact, "pretty": .pretty(),
         ]
         policy.output = try choice(.output, forms) ?? .preserving
         if has(.sortKeys) { policy.output = policy.output.sortingKeys() }
+        if has(.ascii) { policy.output = policy.output.escapingNonASCII() }
         return policy
     }
 
-    private func conversions() throws(Failure) -> ConversionSet {
-        let conversions = try union(.convert, ConversionSet.choices, of: "conversions")
-        if conversions.isSuperset(of: [.epochSeconds, .epochMillis]) {
+    private func conversions() throws(Failure) -> Sanitizer.Policy.Conversions? {
+        guard has(.convert) else { return nil }
+        let conversions = try union(
+            .convert,
+            Sanitizer.Policy.Conversions.choices,
+            of: "conversions"
+        )
+        for conversion in conversions.bits.list {
+            guard let rival = conversion.facts.rival, conversions.bits.contains(rival) else {
+                continue
+            }
             throw usage(
-                "expected one of epochSeconds and epochMillis after '--convert', found both"
+                "expected one of \(conversion.name) and \(rival.name) after '--convert', found both"
             )
         }
         return conversions
     }
 
     /// Returns the findings that texts describe.
-    func listing() throws(Failure) -> TextOptions.Listing {
+    func listing() throws(Failure) -> Report.TextOptions.Listing {
         if has(.verbose), has(.only) {
             throw usage("expected one of '--verbose' and '--only', found both")
         }
@@ -42,12 +51,12 @@ extension Arguments {
         return try choice(.only, ["broken": .broken]) ?? .unexpected
     }
 
-    private func relaxedSyntax() throws(Failure) -> RelaxedSyntax {
-        try union(.relaxed, RelaxedSyntax.choices, of: "departures from JSON")
+    private func relaxedSyntax() throws(Failure) -> Sanitizer.Policy.Relaxed {
+        try union(.relaxed, Sanitizer.Policy.Relaxed.choices, of: "departures from JSON")
     }
 
     /// Returns the union of the sets that an option names; the empty set without the option.
-    private func union<Choices: OptionSet>(
+    private func union<Choices: SetAlgebra>(
         _ option: Option,
         _ known: [(name: String, set: Choices)],
         of kind: String
@@ -69,7 +78,7 @@ extension Arguments {
         return choices
     }
 
-    private func maxDropped() throws(Failure) -> DropLimit? {
+    private func maxDropped() throws(Failure) -> Sanitizer.Policy.DropLimit? {
         guard let word = value(of: .maxDropped) else { return nil }
         if word.hasSuffix("%") {
             if let share = JSONNumber(lexeme: String(word.dropLast()))?.double,
@@ -87,13 +96,14 @@ extension Arguments {
     }
 }
 
-extension ConversionSet {
+extension Sanitizer.Policy.Conversions {
     /// The sets and the conversions that the command knows by name.
-    static let choices: [(name: String, set: ConversionSet)] =
-        [("none", .none), ("safe", .safe), ("lenient", .lenient)] + named
+    static let choices: [(name: String, set: Self)] =
+        [("none", .none), ("safe", .safe), ("lenient", .lenient)]
+        + Conversion.allCases.map { ($0.name, Self(ConversionBits($0))) }
 }
 
-extension RelaxedSyntax {
+extension Sanitizer.Policy.Relaxed {
     /// The sets and the departures that the command knows by name.
     static let choices = namedSets + named
 }

@@ -106,10 +106,14 @@ extension CleanRun {
     /// Rejects a layout that would not keep what is in the XML.
     private func refuseLayout(_ source: Syntax) throws(Failure) {
         let layout = arguments.value(of: .output) ?? "preserving"
+        if arguments.has(.ascii) {
+            throw arguments.usage("expected no '--ascii' for XML, which is written in UTF-8")
+        }
         guard source == .xml, layout != "preserving" || arguments.has(.sortKeys) else { return }
+        let found = layout == "preserving" ? Option.sortKeys.name : layout
         throw arguments.usage(
             "expected '--output preserving' for XML from XML, in which the changes are made, found "
-                + (layout == "preserving" ? "'--sort-keys'" : "'\(layout)'")
+                + "'\(found)'"
         )
     }
 

@@ -16,10 +16,11 @@ extension CleanRun {
         _ sanitizer: Sanitizer
     ) throws(Failure) -> ExitCode {
         let target = try arguments.target(from: .xml, output)
-        if target == .xml, arguments.has(.sortKeys) || arguments.has(.output) {
+        if target == .xml,
+            let option = [Option.output, .sortKeys, .ascii].first(where: arguments.has)
+        {
             throw arguments.usage(
-                "expected no '--output' and '--sort-keys' for XML from XML, in which the changes "
-                    + "are made"
+                "expected no '\(option.name)' for XML from XML, in which the changes are made"
             )
         }
         var stream: XMLItemStream
@@ -120,7 +121,7 @@ extension CleanRun {
         case .json:
             let text = item.report.json(.compact)
             try report.add(text)
-        case .github, .junit, .sarif, .metrics, .changes: try report.add { $0.add(item) }
+        case .machine: try report.add { $0.add(item) }
         case .text, .html, .patch: report.see(item.report)
         }
     }

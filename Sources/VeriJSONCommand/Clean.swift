@@ -18,7 +18,7 @@ extension Subcommand {
             .out, .inPlace, .from, .to, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
             .duplicates,
             .maxDropped, .lines, .items, .jobs,
-            .output, .sortKeys, .check, .report, .format, .maxListed, .summary, .showValues,
+            .output, .sortKeys, .ascii, .check, .report, .format, .maxListed, .summary, .showValues,
             .showKeys, .redact,
             .color,
             .verbose, .only, .narrate,
@@ -170,7 +170,7 @@ struct CleanRun {
         case .patch:
             let patch = try patch(of: result)
             try report.add(patch)
-        case .github, .junit, .sarif, .metrics, .changes: try report.add { $0.add(result) }
+        case .machine: try report.add { $0.add(result) }
         }
         if result.status == .rejected {
             if report.isQuiet || report.format == .patch {
@@ -189,23 +189,23 @@ struct CleanRun {
         of document: CleanDocument,
         for input: Input
     ) throws(Failure) {
-        var way: System.StagedFile?
+        var undoFile: System.StagedFile?
         if let undo, document.result.status != .rejected,
             let ends = document.undo?.ends ?? document.result.undoEnds
         {
             if undo.isStream {
                 try undo.send(document, between: ends)
             } else if !(try undo.isKept(between: ends, input: input)) {
-                way = try undo.staged(document, between: ends)
+                undoFile = try undo.staged(document, between: ends)
             }
         }
         var data: System.StagedFile?
         if let bytes { data = try output.staged(bytes, for: input) }
         try System.Unfinished.together { () throws(Failure) in
-            if let undo, let way {
+            if let undo, let undoFile {
                 do throws(System.Refusal) {
-                    try way.takePlace()
-                    way.settle()
+                    try undoFile.takePlace()
+                    undoFile.settle()
                 } catch {
                     throw Failure(writing: undo.path, error)
                 }
@@ -217,7 +217,7 @@ struct CleanRun {
     }
 
     private func patch(of result: Sanitized) throws(Failure) -> String {
-        do throws(UnavailablePatchError) {
+        do throws(JSONPatch.UnavailableError) {
             return try result.patchText()
         } catch {
             var help: String?

@@ -37,7 +37,7 @@ extension Arguments {
     }
 
     /// Reads the pattern or the schema.
-    func contract(_ options: TextOptions) throws(Failure) -> Contract {
+    func contract(_ options: Report.TextOptions) throws(Failure) -> Contract {
         switch (path(of: .pattern), path(of: .schema)) {
         case (.some, .some):
             throw usage("expected one of '-p' and '-s', found both")
@@ -63,7 +63,7 @@ extension Arguments {
     }
 
     /// Reads and compiles a schema.
-    func schema(_ input: Input, _ options: TextOptions) throws(Failure) -> Schema {
+    func schema(_ input: Input, _ options: Report.TextOptions) throws(Failure) -> Schema {
         let bytes = try input.bytes()
         let schemaOptions = try schemaOptions(input.path)
         switch Schema.rootKind(of: bytes) {

@@ -38,7 +38,7 @@ extension Subcommand {
         let result = drift.report(against: baseline)
         switch report.format {
         case .json: try report.add(result.json())
-        case .html: try report.add(result.html(PageOptions(date: System.now)))
+        case .html: try report.add(result.html(Report.PageOptions(date: System.now)))
         default: try report.add(result.text())
         }
         try report.finish()
@@ -47,7 +47,7 @@ extension Subcommand {
 
     private static func summary(at path: FilePath) throws(Failure) -> Report.Summary {
         let bytes = try Input(path: path, limit: .saved).bytes()
-        do throws(SavedFileError) {
+        do throws(FileError) {
             return try Report.Summary(json: bytes)
         } catch {
             throw Failure(

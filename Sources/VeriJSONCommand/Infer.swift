@@ -68,7 +68,7 @@ extension Subcommand {
     private static func state(at path: FilePath) throws(Failure) -> PatternInference {
         guard System.isFilled(path) else { return PatternInference() }
         let bytes = try Input(path: path, limit: .saved).bytes()
-        do throws(SavedFileError) {
+        do throws(FileError) {
             return try PatternInference(json: bytes)
         } catch {
             throw Failure(

@@ -4,7 +4,7 @@ import VeriJSON
 struct Input {
     /// The path as given on the command line.
     var path: FilePath
-    /// The most bytes that are read.
+    /// The maximum number of bytes that are read.
     var limit = System.SizeLimit.document
     /// The bytes, once ``keepBytes()`` has read them; a stream can be read only once.
     private var kept: [UInt8]?
@@ -174,7 +174,7 @@ struct Input {
     }
 
     /// Reads and compiles a pattern.
-    func pattern(_ options: TextOptions) throws(Failure) -> Pattern {
+    func pattern(_ options: Report.TextOptions) throws(Failure) -> Pattern {
         var input = self
         input.limit = .pattern
         let bytes = try input.bytes()

@@ -103,13 +103,13 @@ extension Subcommand {
         about input: Input,
         warnings: Int,
         of count: Int,
-        text: (TextOptions) -> String,
-        lines: (TextOptions) -> String,
+        text: (Report.TextOptions) -> String,
+        lines: (Report.TextOptions) -> String,
         machine: (inout MachineReport) -> Void,
         _ report: inout ReportOutput
     ) throws(Failure) {
         switch report.format {
-        case .github, .sarif:
+        case .machine:
             try report.add { (all: inout MachineReport) throws(Failure) in machine(&all) }
         case .short:
             let lines = lines(report.options)
@@ -130,12 +130,15 @@ extension Subcommand {
 }
 
 extension Option {
-    static let lintFormat = Option("--format", "text|short|github|sarif") {
-        """
-        the format of the list (default: text); short is one line per
-        mistake, as editors and build services read it; github is
-        workflow commands of GitHub Actions, sarif SARIF 2.1.0
-        """
+    static let lintFormat = Option(
+        "--format",
+        ReportOutput.Format.placeholder([.text, .short], and: \.listsMistakes)
+    ) {
+        wrapped(
+            "the format of the list (default: text); short is one line per mistake, as editors "
+                + "and build services read it; "
+                + ReportOutput.Format.words(of: \.listsMistakes)
+        )
     }
 }
 

@@ -1,3 +1,6 @@
+import VeriJSON
+import VeriJSONReports
+
 /// An option of the command, declared once for parsing, help and messages.
 struct Option: Hashable, Sendable {
     /// The long name, with its dashes.
@@ -27,6 +30,22 @@ struct Option: Hashable, Sendable {
         self.defaultValue = defaultValue
         self.isList = isList
         self.help = help()
+    }
+
+    /// Returns a description in lines of at most 64 characters.
+    static func wrapped(_ text: String) -> String {
+        var lines: [String] = [""]
+        for word in text.split(separator: " ") {
+            let line = lines[lines.count - 1]
+            if line.isEmpty {
+                lines[lines.count - 1] = String(word)
+            } else if line.count + 1 + word.count <= 64 {
+                lines[lines.count - 1] = line + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.joined(separator: "\n")
     }
 }
 
@@ -86,11 +105,12 @@ extension Option {
         "write the records of what is still refused"
     }
     static let convert = Option("--convert", "LIST") {
-        """
-        conversions of values that fail: none (the default: only where
-        the pattern asks), safe, lenient, or a comma-separated list,
-        as in 'safe,wrapSingle'
-        """
+        let rest = Conversion.allCases.filter { $0.facts.membership == .byName }
+        return wrapped(
+            "conversions of values that fail: none (the default: only where the pattern asks), "
+                + "safe, lenient, or a comma-separated list, as in 'safe,wrapSingle'; in no set are "
+                + rest.map(\.name).joined(separator: ", ")
+        )
     }
     static let relaxed = Option("--relaxed", "LIST", orElse: "compatible") {
         """
@@ -141,11 +161,14 @@ extension Option {
         """
     }
     static let maxListed = Option("--max-listed", "N") {
-        """
-        list at most N records of a stream in a report that lists them
-        one by one, and say how many more there are (default: all; for
-        junit and sarif, which are one document, 10000)
-        """
+        let whole = MachineReport.Format.allCases
+            .filter { $0.facts.isOneDocument && $0.facts.listsDocuments }
+        let names = whole.map(\.rawValue).joined(separator: " and ")
+        return wrapped(
+            "list at most N records of a stream in a report that lists them one by one, and say "
+                + "how many more there are (default: all; for \(names), which are one document, "
+                + "10000)"
+        )
     }
     static let output = Option("--output", "preserving|compact|pretty") {
         """
@@ -157,6 +180,11 @@ extension Option {
         """
         write object members sorted by key; compact unless --output
         says otherwise
+        """
+    }
+    static let ascii = Option("--ascii") {
+        """
+        write characters outside ASCII as \\u escapes
         """
     }
     static let check = Option("--check") {
@@ -173,32 +201,27 @@ extension Option {
     }
     static let format = Option(
         "--format",
-        "text|short|json|html|patch|github|junit|sarif|metrics|changes"
+        ReportOutput.Format.placeholder([.text, .short, .json, .html, .patch]) { _ in true }
     ) {
-        """
-        the format of the report (default: text); short is one line per
-        finding, as editors and build services read it: file, line,
-        column, code and message; json is one line per document; html
-        is a page to read; patch is a JSON Patch (RFC 6902), with
-        which other programs can clean the same document; github is
-        workflow commands of GitHub Actions, junit an XML with a test
-        case per document, sarif SARIF 2.1.0, metrics counters for
-        Prometheus, changes one line per document for data pipelines
-        """
+        wrapped(
+            reportForms + "html is a page to read; patch is a JSON Patch (RFC 6902), with which "
+                + "other programs can clean the same document; "
+                + ReportOutput.Format.words { _ in true }
+        )
     }
     static let findingsFormat = Option(
         "--format",
-        "text|short|json|html|github|junit|sarif|metrics"
+        ReportOutput.Format.placeholder([.text, .short, .json, .html], and: \.listsFindings)
     ) {
-        """
-        the format of the report (default: text); short is one line per
-        finding, as editors and build services read it: file, line,
-        column, code and message; json is one line per document; html is
-        a page about all documents; github is workflow commands of
-        GitHub Actions, junit an XML with a test case per document,
-        sarif SARIF 2.1.0, metrics counters for Prometheus
-        """
+        wrapped(
+            reportForms + "html is a page about all documents; "
+                + ReportOutput.Format.words(of: \.listsFindings)
+        )
     }
+    private static let reportForms =
+        "the format of the report (default: text); short is one line per finding, as editors and "
+        + "build services read it: file, line, column, code and message; json is one line per "
+        + "document; "
     static let summary = Option("--summary", "FILE") {
         """
         also add the counts of the run, by place of the pattern and
@@ -213,7 +236,7 @@ extension Option {
     }
     static let savedFormat = Option(
         "--format",
-        "text|html|github|junit|sarif|metrics|changes"
+        ReportOutput.Format.placeholder([.text, .html]) { _ in true }
     ) {
         """
         the format to write (default: text); summaries can be text or

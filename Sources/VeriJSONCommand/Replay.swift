@@ -148,7 +148,7 @@ private struct ReplayRun {
         _ number: Int,
         of input: Input
     ) throws(Failure) -> QuarantineRecord {
-        do throws(SavedFileError) {
+        do throws(FileError) {
             return try QuarantineRecord(json: line)
         } catch {
             throw Failure(

@@ -36,7 +36,7 @@ extension ReportOutput {
         switch format {
         case .text, .short: try add(failure.text)
         case .json: try add(Self.json(of: failure, name: input.name))
-        case .html, .patch, .github, .junit, .sarif, .metrics, .changes: break
+        case .html, .patch, .machine: break
         }
     }
 }

@@ -25,14 +25,14 @@ extension ReportOutput {
         )
     }
 
-    /// The most records in a report that is one document, if no option says otherwise.
+    /// The maximum number of records in a report that is one document, if no option says otherwise.
     private static let documentLimit = 10_000
 
-    /// Returns the most records that the options let a format list; nil for all.
+    /// Returns the maximum number of records that the options let a format list; nil for all.
     static func recordLimit(of format: Format, _ arguments: Arguments) throws(Failure) -> Int? {
         guard let word = arguments.value(of: .maxListed) else {
             // These are one document each, which is retained.
-            return format == .junit || format == .sarif ? documentLimit : nil
+            return format.machine?.facts.isOneDocument == true ? documentLimit : nil
         }
         guard let count = JSONNumber(lexeme: word)?.int, count >= 0 else {
             throw arguments.usage("expected a number after '--max-listed', found '\(word)'")
@@ -44,8 +44,9 @@ extension ReportOutput {
     var listsRecords: Bool {
         guard !isSilent else { return false }
         switch format {
-        case .text, .html, .metrics, .patch: return false
-        case .short, .json, .github, .junit, .sarif, .changes:
+        case .text, .html, .patch: return false
+        case .machine(let format) where !format.facts.listsDocuments: return false
+        case .short, .json, .machine:
             return recordLimit.map { listedRecords < $0 } ?? true
         }
     }
@@ -91,7 +92,8 @@ extension ReportOutput {
         defer { (unlisted, listedRecords) = (Unlisted(), 0) }
         let (count, unchanged) = (unlisted.omitted, unlisted.unchanged)
         switch format {
-        case .text, .html, .metrics, .patch: return
+        case .text, .html, .patch: return
+        case .machine(let format) where !format.facts.listsDocuments: return
         case .json where count + unchanged > 0:
             let object: JSONObject = [
                 "version": .number(JSONNumber(Report.formatVersion)), "document": .string(name),
@@ -101,11 +103,10 @@ extension ReportOutput {
             try add(JSONWriter(.visible).string(.object(object)))
         case .short where count > 0:
             try add(TextEscaping.line("\(name): note: \(Report.unlistedRecords(count))") + "\n")
-        case .github where count > 0, .junit where count > 0, .sarif where count > 0,
-            .changes where count > 0:
+        case .machine where count > 0:
             try add { $0.add(unlisted: count, name: name) }
             try sendLines()
-        case .short, .json, .github, .junit, .sarif, .changes: return
+        case .short, .json, .machine: return
         }
     }
 

@@ -4,26 +4,15 @@ import VeriJSONStreams
 
 /// The destination and the form of reports.
 struct ReportOutput {
-    enum Format: String, CaseIterable {
+    enum Format: Hashable {
         case text
         /// A text with one line for each finding.
         case short
         case json
-        case patch
         case html
-        case github
-        case junit
-        case sarif
-        case metrics
-        case changes
-
-        /// Whether the format is for one document only.
-        var isForOne: Bool { self == .patch }
-        /// Whether the format is for programs, or for pages that show more than a person reads as
-        /// text.
-        var isLong: Bool { self == .html || self == .sarif || self == .changes }
-        /// The format of a report about all documents together; nil if each has its own text.
-        var machine: MachineReport.Format? { MachineReport.Format(rawValue: rawValue) }
+        case patch
+        /// A report about all documents together.
+        case machine(MachineReport.Format)
     }
 
     private enum Color: String {
@@ -33,12 +22,12 @@ struct ReportOutput {
     }
 
     let format: Format
-    let options: TextOptions
-    let disclosure: Disclosure
+    let options: Report.TextOptions
+    let disclosure: Sanitizer.Policy.Disclosure
     /// The form of errors, which always go to standard error.
-    let errorOptions: TextOptions
+    let errorOptions: Report.TextOptions
     /// The form of a text that is itself the output.
-    let outputOptions: TextOptions
+    let outputOptions: Report.TextOptions
     let isQuiet: Bool
     let path: FilePath?
     private var pending = ""
@@ -52,7 +41,7 @@ struct ReportOutput {
     private var service: ServiceReport?
     /// The options that the end of a text names.
     private var hints = ReportHints()
-    /// The most records of a stream that are listed one by one; nil for all.
+    /// The maximum number of records of a stream that are listed one by one; nil for all.
     let recordLimit: Int?
     /// The number of records of this stream that were listed.
     var listedRecords = 0
@@ -90,16 +79,16 @@ struct ReportOutput {
         case .showKeys: disclosure = .keys
         default: disclosure = .redacted
         }
-        let form: TextOptions.Form =
+        let form: Report.TextOptions.Form =
             self.format == .short ? .short : arguments.has(.narrate) ? .narrated : .drawn
         let listing = try arguments.listing()
         let color: Color = try arguments.choice(.color) ?? .auto
         let colorless =
             System.environment("NO_COLOR")?.isEmpty == false
             || System.environment("TERM") == "dumb"
-        func options(onTerminal: Bool) -> TextOptions {
+        func options(onTerminal: Bool) -> Report.TextOptions {
             let usesColor = color == .always || color == .auto && onTerminal && !colorless
-            return TextOptions(usesColor: usesColor, form: form, listing: listing)
+            return Report.TextOptions(usesColor: usesColor, form: form, listing: listing)
         }
         self.options = options(onTerminal: isTerminal)
         errorOptions = options(onTerminal: System.isTerminal(System.standardError))
@@ -160,7 +149,7 @@ struct ReportOutput {
 
     /// Makes one report for people about all documents, or about all records of streams.
     ///
-    /// Of a text, each document in which something was found has a line of its own before it.
+    /// In a text, a line of its own before the report names each document with findings.
     mutating func gather(records: Bool = false) {
         var service = ServiceReport()
         service.isOfRecords = records
@@ -179,7 +168,7 @@ struct ReportOutput {
             let (format, options) = (format, options)
             try add(
                 format == .html
-                    ? result.reportHTML(PageOptions(date: System.now))
+                    ? result.reportHTML(Report.PageOptions(date: System.now))
                     : result.reportText(options)
             )
         } else {
@@ -189,7 +178,7 @@ struct ReportOutput {
     }
 
     /// Adds a document that was verified to the text or the page.
-    mutating func add(_ list: FindingList, _ text: @autoclosure () -> String) throws(Failure) {
+    mutating func add(_ list: Verifier.Result, _ text: @autoclosure () -> String) throws(Failure) {
         hints.see(list.findings)
         if service == nil {
             try add(text())
@@ -231,7 +220,9 @@ struct ReportOutput {
 
     /// Adds the counts of a stream, if the report consists of them.
     mutating func add(metricsOf summary: Report.Summary) {
-        if format == .metrics { streamCounts = (streamCounts ?? Report.Summary()) + summary }
+        if format == .machine(.metrics) {
+            streamCounts = (streamCounts ?? Report.Summary()) + summary
+        }
     }
 
     // MARK: All documents
@@ -253,10 +244,10 @@ struct ReportOutput {
             service?.addUnreadable(input.name, because: reason)
         }
         if failure.code != .noOutput { try note(failure, about: input) }
-        let isCounted = failure.code != .noOutput || format != .metrics
+        let isCounted = failure.code != .noOutput || format != .machine(.metrics)
         if isCounted { try add { $0.add(failure, name: input.name) } }
         // On standard error, the report about all documents tells it, and must remain readable.
-        if machineReport != nil, isStandardError, format != .metrics { return }
+        if machineReport != nil, isStandardError, format != .machine(.metrics) { return }
         tell(failure)
     }
 
@@ -275,7 +266,7 @@ struct ReportOutput {
     /// Writes the report about all documents, or the report file, if there is one.
     mutating func finish() throws(Failure) {
         if let service, !isQuiet || path != nil {
-            let page = PageOptions(date: System.now)
+            let page = Report.PageOptions(date: System.now)
             let text = format == .html ? service.html(page) : service.text(options)
             try add(text)
         }

@@ -49,7 +49,7 @@ extension Subcommand {
 
     private static func undo(at input: Input) throws(Failure) -> Undo {
         let bytes = try input.bytes()
-        do throws(SavedFileError) {
+        do throws(FileError) {
             return try Undo(json: bytes)
         } catch {
             throw Failure(.data, "\(input.name): \(error)")

@@ -4,7 +4,7 @@ import VeriJSON
 struct RetrySummary {
     private let name: String
     private let pattern: Pattern
-    private var counts: [Retry.Outcome: Int] = [:]
+    private var counts: [QuarantineRecord.Retry.Outcome: Int] = [:]
     /// Whether the pattern of each record is the one that tried it again.
     private var areOfPattern = true
     private var order: [Kind] = []
@@ -19,11 +19,11 @@ struct RetrySummary {
     }
 
     private struct Kind: Hashable {
-        var outcome: Retry.Outcome
+        var outcome: QuarantineRecord.Retry.Outcome
         var code: FindingCode
         var template: String
 
-        init(_ retry: Retry) {
+        init(_ retry: QuarantineRecord.Retry) {
             let cause = retry.result?.report.findings.first
             outcome = retry.outcome
             code = cause?.code ?? retry.record.code
@@ -33,7 +33,7 @@ struct RetrySummary {
 
     /// The refusals of one kind.
     private struct Group {
-        var first: Retry
+        var first: QuarantineRecord.Retry
         /// The number of refusals after the first.
         var others = 0
         /// The places of the first of these.
@@ -41,7 +41,7 @@ struct RetrySummary {
     }
 
     /// Adds a value that was tried again.
-    mutating func add(_ retry: Retry) {
+    mutating func add(_ retry: QuarantineRecord.Retry) {
         counts[retry.outcome, default: 0] += 1
         if retry.record.fingerprint != pattern.fingerprint { areOfPattern = false }
         guard !retry.isClean else { return }
@@ -60,7 +60,7 @@ struct RetrySummary {
     private var count: Int { counts.values.reduce(0, +) }
 
     /// Returns the totals, followed by each kind of refusal once.
-    func text(_ options: TextOptions) -> String {
+    func text(_ options: Report.TextOptions) -> String {
         var text = TextEscaping.line("\(name): \(verdict)") + "\n"
         if count > 0, areOfPattern {
             text += "  = note: this is the pattern that refused them\n"
@@ -77,7 +77,7 @@ struct RetrySummary {
         let clean = (counts[.passed] ?? 0) + changed
         var parts = ["\(clean) pass\(clean == 1 ? "es" : "") now"]
         if changed > 0 { parts[0] += " (\(changed) after changes)" }
-        let rest: KeyValuePairs<Retry.Outcome, String> = [
+        let rest: KeyValuePairs<QuarantineRecord.Retry.Outcome, String> = [
             .refused: "still refused", .hidden: "hidden", .withoutRule: "without a rule",
             .unreadable: "cannot be read",
         ]
@@ -88,7 +88,7 @@ struct RetrySummary {
             + parts.joined(separator: ", ")
     }
 
-    private func refusal(_ retry: Retry, _ options: TextOptions) -> String {
+    private func refusal(_ retry: QuarantineRecord.Retry, _ options: Report.TextOptions) -> String {
         if let result = retry.result { return result.reportText(options) }
         let reason =
             switch retry.outcome {
@@ -109,7 +109,7 @@ struct RetrySummary {
     }
 
     /// Returns one retry as a line of JSON.
-    static func json(of retry: Retry) -> String {
+    static func json(of retry: QuarantineRecord.Retry) -> String {
         var object: JSONObject = ["outcome": .string(retry.outcome.rawValue)]
         object["document"] = retry.record.document.map { .string($0) }
         object["path"] = .string(retry.record.path.description)

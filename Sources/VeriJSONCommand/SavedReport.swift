@@ -45,7 +45,7 @@ extension Subcommand {
 private struct SavedReports {
     private enum Saved {
         case report(Report)
-        case list(FindingList)
+        case list(Verifier.Result)
         /// A document that could not be read, with the reason.
         case unreadable(String, because: String, code: String)
         /// Records of a stream that came out as they went in.
@@ -61,7 +61,7 @@ private struct SavedReports {
     /// Reads the reports of a file: the whole file as one, or one on each line.
     mutating func read(_ input: Input) throws(Failure) {
         let bytes = try input.bytes()
-        do throws(SavedFileError) {
+        do throws(FileError) {
             return try add(bytes)
         } catch  where (try? JSONValue(parsing: bytes)) != nil {
             throw Self.failure(input.name, error)
@@ -74,7 +74,7 @@ private struct SavedReports {
         var isEmpty = true
         try Input.forEachLine(of: bytes) { number, line throws(Failure) in
             isEmpty = false
-            do throws(SavedFileError) {
+            do throws(FileError) {
                 try add(line)
             } catch {
                 throw Self.failure("\(input.name): line \(number)", error)
@@ -85,8 +85,8 @@ private struct SavedReports {
         }
     }
 
-    private mutating func add(_ bytes: [UInt8]) throws(SavedFileError) {
-        do throws(SavedFileError) {
+    private mutating func add(_ bytes: [UInt8]) throws(FileError) {
+        do throws(FileError) {
             reports.append(.report(try Report(json: bytes)))
         } catch {
             let object = try? JSONValue(parsing: bytes)
@@ -94,7 +94,7 @@ private struct SavedReports {
             if object?["documents"] != nil {
                 summary = (summary ?? Report.Summary()) + (try Report.Summary(json: bytes))
             } else if object?["findings"] != nil {
-                reports.append(.list(try FindingList(json: bytes)))
+                reports.append(.list(try Verifier.Result(json: bytes)))
             } else if let object, let saved = Self.outcome(object) {
                 reports.append(saved)
                 omitted += object["omitted"]?.asNumber?.int ?? 0
@@ -139,7 +139,7 @@ private struct SavedReports {
     }
 
     func text(_ output: ReportOutput, _ arguments: Arguments) throws(Failure) -> String {
-        if summary != nil, ![.text, .metrics].contains(output.format) {
+        if summary != nil, ![.text, .machine(.metrics)].contains(output.format) {
             throw arguments.usage(
                 "expected '--format text' or '--format metrics' for a summary, found "
                     + "'--format \(output.format)'"
@@ -147,15 +147,15 @@ private struct SavedReports {
         }
         switch output.format {
         case .html:
-            let page = PageOptions(date: System.now)
+            let page = Report.PageOptions(date: System.now)
             guard reports.count == 1, case .report(let report) = reports[0] else {
                 return together.html(page)
             }
             return report.html(page)
-        case .metrics:
+        case .machine(.metrics):
             return ((summary ?? Report.Summary()) + together.summary).metrics()
+        case .machine(let format): return machineText(format)
         default:
-            if let format = output.format.machine { return machineText(format) }
             let notes =
                 omitted == 0 ? [] : ["note: \(Report.unlistedRecords(omitted)) in these reports\n"]
             if reports.count > 1, output.options.listing != .all {

@@ -50,7 +50,7 @@ struct SummaryOutput {
 
     private func kept() throws(Failure) -> Report.Summary {
         let bytes = try Input(path: path, limit: .saved).bytes()
-        do throws(SavedFileError) {
+        do throws(FileError) {
             return try Report.Summary(json: bytes)
         } catch {
             throw Failure(

@@ -17,7 +17,7 @@ struct UndoOutput {
         guard System.isFilled(path) else { return false }
         let old: Undo
         let bytes = try Input(path: path, limit: .saved).bytes(writtenTo: path)
-        do throws(SavedFileError) {
+        do throws(FileError) {
             old = try Undo(json: bytes)
         } catch {
             throw refusal("it is something else than an undo that can be read: \(error)")

@@ -16,8 +16,8 @@ extension Option {
     var valueKind: ValueKind? {
         guard let value else { return nil }
         switch self {
-        case .convert: return .list(ConversionSet.choices.map(\.name))
-        case .relaxed: return .list(RelaxedSyntax.choices.map(\.name))
+        case .convert: return .list(Sanitizer.Policy.Conversions.choices.map(\.name))
+        case .relaxed: return .list(Sanitizer.Policy.Relaxed.choices.map(\.name))
         case .target: return .word(value.split(separator: "|").map(String.init))
         default: break
         }

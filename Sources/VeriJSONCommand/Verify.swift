@@ -55,28 +55,24 @@ extension Subcommand {
         _ verifier: Verifier,
         _ arguments: Arguments,
         _ report: inout ReportOutput
-    ) throws(Failure) -> FindingList {
+    ) throws(Failure) -> Verifier.Result {
         let bytes = try input.bytes()
         let options = report.options
         let isXML = try arguments.syntax(of: input, bytes) == .xml
-        let list: FindingList
-        var drawn = ""
+        let list: Verifier.Result
         do throws(UnreadableDocumentError) {
-            if isXML {
-                list = try verifier.list(ofXML: Data(bytes), name: input.name)
-                drawn = try verifier.text(of: list, inXML: Data(bytes), options)
-            } else {
-                list = try verifier.list(of: bytes, name: input.name)
-            }
+            list =
+                isXML
+                ? try verifier.list(xml: Data(bytes), name: input.name)
+                : try verifier.list(bytes, name: input.name)
         } catch {
             throw Failure(error, bytes: bytes, input: input, report)
         }
-        func text() -> String { isXML ? drawn : verifier.text(of: list, in: bytes, options) }
         switch report.format {
         case .json: try report.add(list.json(.compact))
-        case .github, .junit, .sarif, .metrics: try report.add { $0.add(list, in: bytes) }
-        case .text, .html: try report.add(list, text())
-        default: try report.add(text())
+        case .machine: try report.add { $0.add(list) }
+        case .text, .html: try report.add(list, list.text(options))
+        default: try report.add(list.text(options))
         }
         return list
     }

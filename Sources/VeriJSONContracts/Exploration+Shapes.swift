@@ -4,11 +4,11 @@ import VeriJSONCore
 /// The shapes that follow from the requests.
 extension Exploration {
     /// Returns the shape of a value; nil if there was no request for it.
-    func shape(of id: String) -> TypeShape? {
+    func shape(of id: ValueID) -> TypeShape? {
         guard let value = values[id] else { return nil }
         if let hidden = value.hidden { return hidden }
         if let selected = selected[id] { return .values([selected]) }
-        if tolerant.contains(id), id == Self.root { return .any }
+        if tolerant.contains(id), id == .root { return .any }
         var shapes: [TypeShape] = []
         for request in value.requests {
             switch request {
@@ -23,11 +23,12 @@ extension Exploration {
         return nullable.contains(id) && !absent.contains(id) ? shape.orNull : shape
     }
 
-    private func object(_ id: String, _ value: Recording.Value) -> TypeShape {
+    private func object(_ id: ValueID, _ value: Recording.Value) -> TypeShape {
         if value.hasOpenKeys, value.keys.allSatisfy({ $0 == Recording.openKey }) {
-            return .map(shape(of: Recording.member(Recording.openKey, of: id)) ?? .any)
+            return .map(shape(of: id.member(Recording.openKey)) ?? .any)
         }
         var members: [TypeShape.Member] = []
+        var ids: [ValueID] = []
         var isWhole = true
         for key in value.keys where key != Recording.openKey {
             guard let written = derivation.documentKey(key) else {
@@ -35,7 +36,8 @@ extension Exploration {
                 isWhole = false
                 continue
             }
-            let member = Recording.member(key, of: id)
+            let member = id.member(key)
+            ids.append(member)
             members.append(
                 TypeShape.Member(
                     key: written,
@@ -46,23 +48,22 @@ extension Exploration {
                 )
             )
         }
-        if let refusedWith, id == Self.root {
-            let isSelected = members.map { selected[Recording.member($0.key, of: id)] != nil }
-            for position in members.indices where !isSelected[position] {
+        if let refusedWith, id == .root {
+            for position in members.indices where selected[ids[position]] == nil {
                 members[position].isOptional = true
                 members[position].shape = .any
             }
             return .partly(members, DerivationMessages.refusing(type, refusedWith))
         }
-        if let unseen, id == Self.root {
+        if let unseen, id == .root {
             return .partly(members, DerivationMessages.partly(type, needing: unseen.type))
         }
         return isWhole ? .members(members) : .partly(members, DerivationMessages.otherKeys)
     }
 
-    private func array(_ id: String, _ value: Recording.Value) -> TypeShape {
+    private func array(_ id: ValueID, _ value: Recording.Value) -> TypeShape {
         let items = (0..<value.items).map { index in
-            let item = Recording.item(index, of: id)
+            let item = id.item(index)
             return tolerant.contains(item) ? .any : shape(of: item) ?? .any
         }
         if !value.isCounted, !items.isEmpty { return .tuple(items) }

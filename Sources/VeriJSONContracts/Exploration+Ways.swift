@@ -8,9 +8,9 @@ extension Exploration {
         /// The case that is present, of coding keys that list their cases.
         var choice = 0
         /// The values that are given for types that take few values.
-        var selection: [String: Int] = [:]
+        var selection: [ValueID: Int] = [:]
         /// The same values in JSON.
-        var values: [String: JSONValue] = [:]
+        var values: [ValueID: JSONValue] = [:]
         /// The number of items of a list whose number is asked for.
         var length = 1
     }

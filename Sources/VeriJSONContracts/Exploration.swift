@@ -11,10 +11,10 @@ struct Exploration<Model: Decodable> {
     /// The runs that may still refuse something, on the way that is explored.
     private var runsLeft = 0
     /// The requests of all successful runs, by value.
-    private(set) var values: [String: Recording.Value] = [:]
-    private var order: [String] = []
+    private(set) var values: [ValueID: Recording.Value] = [:]
+    private var order: [ValueID] = []
     /// The values that select the way that is explored.
-    private(set) var selected: [String: JSONValue] = [:]
+    private(set) var selected: [ValueID: JSONValue] = [:]
     /// The type of the value that ended the runs, because none is known.
     private(set) var unseen: UnseenValue?
     /// The error of the first run that failed.
@@ -22,21 +22,18 @@ struct Exploration<Model: Decodable> {
     /// The error of the way that is explored, if its initialiser takes nothing that was made up.
     private(set) var refusedWith: String?
     /// The refusals with which each value was first requested.
-    private var contexts: [String: Set<String>] = [:]
+    private var contexts: [ValueID: Set<RequestID>] = [:]
     /// The members that a successful run did without, although it asked for their object.
-    private(set) var skipped: Set<String> = []
+    private(set) var skipped: Set<ValueID> = []
     /// The values that may be null.
-    private(set) var nullable: Set<String> = []
+    private(set) var nullable: Set<ValueID> = []
     /// The values that may be absent.
-    private(set) var absent: Set<String> = []
+    private(set) var absent: Set<ValueID> = []
     /// The values that may be anything.
-    private(set) var tolerant: Set<String> = []
+    private(set) var tolerant: Set<ValueID> = []
 
-    /// The most runs that refuse something, on one way.
+    /// The maximum number of runs that refuse something, on one way.
     private static var runLimit: Int { 1_000 }
-
-    /// The identifier of the type's own value in recordings.
-    static var root: String { "" }
 
     init(_ derivation: PatternDerivation, _ type: Model.Type, _ path: [any CodingKey]) {
         self.derivation = derivation
@@ -57,7 +54,7 @@ struct Exploration<Model: Decodable> {
         for choice in 0..<max(1, recording.choices) {
             for way in ways(choice) {
                 explore(way)
-                if let shape = shape(of: Self.root) { shapes.append(shape) }
+                if let shape = shape(of: .root) { shapes.append(shape) }
             }
         }
         let shape = TypeShape.oneOf(each: joined(shapes))
@@ -91,7 +88,7 @@ struct Exploration<Model: Decodable> {
 
     func run(
         _ way: Way = Way(),
-        refusing refused: Set<String> = [],
+        refusing refused: Set<RequestID> = [],
         with probe: Probe? = nil
     ) -> (Result<Model, any Error>, Recording) {
         let recording = Recording(
@@ -104,7 +101,7 @@ struct Exploration<Model: Decodable> {
         let decoder = RecordingDecoder(
             derivation: derivation,
             recording: recording,
-            id: Self.root,
+            id: .root,
             codingPath: path
         )
         return (Result { try Model(from: decoder) }, recording)
@@ -160,16 +157,16 @@ struct Exploration<Model: Decodable> {
         }
     }
 
-    private mutating func exploreValue(_ id: String, _ way: Way) {
+    private mutating func exploreValue(_ id: ValueID, _ way: Way) {
         // Members asked for after a refusal are explored with that refusal.
         let context = contexts[id] ?? []
         var refused = context
         var number = 0
         while let request = values[id]?.requests[safely: number], runsLeft > 0 {
             runsLeft -= 1
-            let name = Recording.request(number, of: id)
+            let asked = RequestID(value: id, number: number)
             number += 1
-            let refusing = (request.isQuestion ? context : refused).union([name])
+            let refusing = (request.isQuestion ? context : refused).union([asked])
             let (result, recording) = run(way, refusing: refusing)
             guard isSuccess(result) else {
                 if request.isQuestion { continue }
@@ -188,7 +185,7 @@ struct Exploration<Model: Decodable> {
     }
 
     /// Adds the requests of a successful run.
-    private mutating func merge(_ recording: Recording, _ refused: Set<String> = []) {
+    private mutating func merge(_ recording: Recording, _ refused: Set<RequestID> = []) {
         for id in recording.order {
             let found = recording.value(id)
             guard var known = values[id] else {
@@ -199,7 +196,7 @@ struct Exploration<Model: Decodable> {
             }
             if recording.hasGranted(.object, of: id) {
                 let different = Set(found.keys).symmetricDifference(known.keys)
-                skipped.formUnion(different.map { Recording.member($0, of: id) })
+                skipped.formUnion(different.map { id.member($0) })
             }
             for key in found.keys where !known.keys.contains(key) { known.keys.append(key) }
             if found.requests.count > known.requests.count { known.requests = found.requests }

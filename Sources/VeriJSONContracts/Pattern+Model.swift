@@ -50,7 +50,7 @@ extension Pattern {
         describe(&descriptions)
         let derivation = PatternDerivation(
             settings,
-            conversions: current.policy.conversions,
+            conversions: current.policy.allowedConversions,
             strategies: FoundationStrategies(current),
             foreignShapes: FoundationShapes(decoder: current),
             descriptions: descriptions

@@ -36,7 +36,7 @@ final class PatternDerivation {
     ///   - descriptions: The types that are described instead of explored.
     init(
         _ settings: DecodingSettings,
-        conversions: ConversionSet,
+        conversions: ConversionBits,
         strategies: (any TypeDecodingStrategies)? = nil,
         foreignShapes: (any ForeignShapes)? = nil,
         descriptions: TypeDescriptions = TypeDescriptions()

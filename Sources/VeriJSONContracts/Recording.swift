@@ -40,28 +40,28 @@ final class Recording {
     private static let requestLimit = 20_000
 
     let probe: Probe
-    /// The names of the requests to refuse.
-    let refused: Set<String>
+    /// The requests to refuse.
+    let refused: Set<RequestID>
     /// The index of the one case that is present, of coding keys that list their cases.
     let choice: Int
     /// The number of items of a list whose number is asked for.
     let length: Int
     /// The index of the value to give, by request, for types that take few values.
-    let selection: [String: Int]
+    let selection: [ValueID: Int]
     /// The values that those types take, by request.
-    var closed: [String: [JSONValue]] = [:]
-    private(set) var values: [String: Value] = [:]
+    var closed: [ValueID: [JSONValue]] = [:]
+    private(set) var values: [ValueID: Value] = [:]
     /// The identifiers of the values, in the order in which they were requested.
-    private(set) var order: [String] = []
+    private(set) var order: [ValueID] = []
     /// The number of cases that ``choice`` can select; 0 if no coding keys were listed.
     var choices = 0
     private var requests = 0
 
     init(
         _ probe: Probe,
-        refused: Set<String> = [],
+        refused: Set<RequestID> = [],
         choice: Int = 0,
-        selection: [String: Int] = [:],
+        selection: [ValueID: Int] = [:],
         length: Int = 1
     ) {
         self.length = length
@@ -74,39 +74,33 @@ final class Recording {
     /// Whether the initialiser made so many requests that it seems never to end.
     var isExhausted: Bool { requests > Recording.requestLimit }
 
-    func update(_ id: String, _ body: (inout Value) -> Void) {
+    func update(_ id: ValueID, _ body: (inout Value) -> Void) {
         if values[id] == nil { order.append(id) }
         body(&values[id, default: Value()])
     }
 
-    func value(_ id: String) -> Value { values[id] ?? Value() }
+    func value(_ id: ValueID) -> Value { values[id] ?? Value() }
 
     /// Records a request, and returns whether it is granted.
-    func ask(_ request: Request, of id: String) -> Bool {
+    func ask(_ request: Request, of id: ValueID) -> Bool {
         requests += 1
         var number = 0
         update(id) { value in
             number = value.requests.count
             value.requests.append(request)
         }
-        return !isExhausted && !refused.contains(Recording.request(number, of: id))
+        return !isExhausted && !refused.contains(RequestID(value: id, number: number))
     }
 
     /// Returns whether a request for a value was granted.
-    func hasGranted(_ request: Request, of id: String) -> Bool {
+    func hasGranted(_ request: Request, of id: ValueID) -> Bool {
         value(id).requests.enumerated().contains { number, asked in
-            asked == request && !refused.contains(Recording.request(number, of: id))
+            asked == request && !refused.contains(RequestID(value: id, number: number))
         }
     }
 
     /// Returns the requests for all values but one, to be compared with those of another run.
-    func requests(besides id: String) -> [String: [Request]] {
+    func requests(besides id: ValueID) -> [ValueID: [Request]] {
         values.filter { $0.key != id }.mapValues(\.requests)
     }
-
-    static func request(_ number: Int, of id: String) -> String { "\(id)#\(number)" }
-
-    static func member(_ key: String, of id: String) -> String { "\(id)/\(key)" }
-
-    static func item(_ index: Int, of id: String) -> String { "\(id)[\(index)]" }
 }

@@ -6,7 +6,7 @@ struct RecordingDecoder {
     let derivation: PatternDerivation
     let recording: Recording
     /// The identifier of the value in the recording.
-    let id: String
+    let id: ValueID
     let codingPath: [any CodingKey]
 
     var userInfo: [CodingUserInfoKey: Any] { derivation.userInfo }
@@ -64,7 +64,7 @@ struct RecordingDecoder {
         return RecordingDecoder(
             derivation: derivation,
             recording: recording,
-            id: Recording.member(key.stringValue, of: id),
+            id: id.member(key.stringValue),
             codingPath: codingPath + [key]
         )
     }
@@ -74,7 +74,7 @@ struct RecordingDecoder {
         return RecordingDecoder(
             derivation: derivation,
             recording: recording,
-            id: Recording.item(index, of: id),
+            id: id.item(index),
             codingPath: codingPath + [PlainKey(intValue: index)]
         )
     }

@@ -73,3 +73,17 @@ extension Dictionary: ShapedType where Key: Decodable, Value: Decodable {
 extension CodingKeyRepresentable where Self: CaseIterable {
     fileprivate static var codingKeys: [String] { allCases.map(\.codingKey.stringValue) }
 }
+
+extension Whole: ShapedType where Value: Decodable {
+    static func shape(
+        _ derivation: PatternDerivation,
+        _ probe: Probe,
+        _ path: [any CodingKey]
+    ) -> PatternDerivation.Derived<Whole<Value>> {
+        let inner = derivation.derive(Value.self, probe, path)
+        return .init(
+            shape: inner.shape.whole,
+            instance: inner.instance.map { Whole(wrappedValue: $0) }
+        )
+    }
+}

@@ -29,6 +29,8 @@ indirect enum TypeShape: Sendable, Equatable {
     /// An object of which only the first members are seen, with the reason.
     case partly([Member], String)
     case list(TypeShape)
+    /// A list that may lose no item.
+    case wholeList(TypeShape)
     case map(TypeShape)
     case tuple([TypeShape])
     case members([Member])
@@ -44,6 +46,15 @@ indirect enum TypeShape: Sendable, Equatable {
         switch self {
         case .any, .unseen, .nullable: self
         default: .nullable(self)
+        }
+    }
+
+    /// The shape of a list that may lose no item; any other shape as it is.
+    var whole: TypeShape {
+        switch self {
+        case .list(let inner): .wholeList(inner)
+        case .nullable(let inner): .nullable(inner.whole)
+        default: self
         }
     }
 

@@ -15,9 +15,9 @@ struct TypeTable {
 
     var entries: [ObjectIdentifier: Entry] = [:]
     /// The conversions of the policy, which a derived integer allows as well.
-    var conversions: ConversionSet
+    var conversions: ConversionBits
 
-    init(conversions: ConversionSet) {
+    init(conversions: ConversionBits) {
         self.conversions = conversions
     }
 
@@ -56,7 +56,8 @@ private struct PatternWriting {
 
     private mutating func count(_ shape: TypeShape) {
         switch shape {
-        case .list(let inner), .map(let inner), .nullable(let inner): count(inner)
+        case .list(let inner), .wholeList(let inner), .map(let inner), .nullable(let inner):
+            count(inner)
         case .tuple(let shapes), .oneOf(let shapes): for shape in shapes { count(shape) }
         case .members(let members), .cases(let members), .partly(let members, _):
             for member in members { count(member.shape) }
@@ -95,6 +96,7 @@ private struct PatternWriting {
             object.append(JSONObject.Member(key: "*?", value: "any"))
             return .object(JSONObject(object))
         case .list(let inner): return .array([pattern(inner)])
+        case .wholeList(let inner): return ["$type": .array([pattern(inner)]), "$maxDropped": 0]
         case .map(let inner): return ["*?": pattern(inner)]
         case .tuple(let shapes): return ["$tuple": .array(shapes.map { pattern($0) })]
         case .oneOf(let shapes): return ["$any": .array(shapes.map { pattern($0) })]
@@ -119,9 +121,9 @@ private struct PatternWriting {
     }
 
     private var integerConversions: [JSONValue] {
-        let makingNumbers = ConversionSet.making(.number).union(.unwrapSingle)
-        let set = table.conversions.intersection(makingNumbers).union(.integralNumber)
-        return ConversionSet.named.filter { set.contains($0.set) }.map { .string($0.name) }
+        let makingNumbers = ConversionBits.making(.number).union([.unwrapSingle])
+        let set = table.conversions.intersection(makingNumbers).union([.integralNumber])
+        return set.list.map { .string($0.name) }
     }
 
     private func nullable(_ pattern: JSONValue) -> JSONValue {
@@ -183,7 +185,8 @@ extension TypeShape {
     fileprivate var isWorthAName: Bool {
         switch self {
         case .members, .cases, .oneOf, .tuple: true
-        case .list(let inner), .map(let inner), .nullable(let inner): inner.isWorthAName
+        case .list(let inner), .wholeList(let inner), .map(let inner), .nullable(let inner):
+            inner.isWorthAName
         default: false
         }
     }

@@ -1,6 +1,6 @@
 /// A failed requirement that a document matches its pattern.
 ///
-/// Thrown by ``Verifier/require(_:name:)-([UInt8],_)`` and ``Sanitized/requireClean()``. In a test,
+/// Thrown by ``Verifier/require(_:name:)`` and ``Sanitized/requireClean()``. In a test,
 /// the description shows each finding under the line of the document that it is about:
 ///
 ///     do {

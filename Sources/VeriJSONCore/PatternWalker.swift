@@ -47,55 +47,66 @@ package final class PatternWalker: Sendable {
     /// - Throws: ``UnreadableDocumentError`` if the document cannot be read or exceeds a limit.
     package func sanitized<Document: DocumentBytes>(
         _ document: Document,
-        name: String?,
-        origin: RecordOrigin? = nil
+        from provenance: Provenance
     ) throws(UnreadableDocumentError) -> Sanitized {
-        try sanitized(document, by: run(document), name: name, origin: origin)
+        try sanitized(document, from: provenance, by: run(document))
+    }
+
+    /// Cleans a document unless the caller cancels it, which is asked at each array and object.
+    ///
+    /// The walk has a workspace of its own, so that others are not asked.
+    ///
+    /// - Throws: ``UnreadableDocumentError`` if the document cannot be read or exceeds a limit; with
+    ///   the code `limit.work` if it was cancelled.
+    package func sanitized(
+        _ document: some DocumentBytes,
+        from provenance: Provenance,
+        unless isCancelled: @escaping @Sendable () -> Bool
+    ) throws(UnreadableDocumentError) -> Sanitized {
+        let pool = WorkspacePool(pattern.graph, policy: policy, isCancelled: isCancelled)
+        let walk = document.withBytes { pool.run($0, mode: .sanitizing) }
+        return try sanitized(document, from: provenance, by: walk)
     }
 
     /// Returns the result for a document that was walked.
     package func sanitized<Document: DocumentBytes>(
         _ document: Document,
-        by walk: WorkspacePool.Walked,
-        name: String?,
-        origin: RecordOrigin? = nil
+        from provenance: Provenance,
+        by walk: WorkspacePool.Walked
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch walk {
         case .success(let walked):
-            return try result(of: walked, in: document, name: name, origin: origin)
+            return try result(of: walked, in: document, from: provenance)
         case .failure(.notJSON) where policy.relaxed != .none:
-            return try sanitizedLeniently(document, name: name, origin)
+            return try sanitizedLeniently(document, from: provenance)
         case .failure(let reason):
-            throw unreadable(reason, document, name: name, origin: origin ?? .document)
+            throw unreadable(reason, document, from: provenance)
         }
     }
 
     /// Cleans a document that is not JSON.
     private func sanitizedLeniently<Document: DocumentBytes>(
         _ document: Document,
-        name: String?,
-        _ origin: RecordOrigin?
+        from provenance: Provenance
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch RelaxedReading.read(document, policy) {
         case .refused(let reason, let text, let missing):
-            throw unreadable(
-                reason,
-                text,
-                name: name,
-                missing: missing,
-                origin: origin ?? .document
-            )
+            throw unreadable(reason, text, from: provenance, missing: missing)
         case .read(let reading, let text):
             // The walk has the last word on what is JSON.
             switch run(text) {
             case .success(let walked):
                 let walker = reading.isGuess ? forGuesses.value : self
-                return try walker.result(of: walked, in: text, reading, name: name, origin: origin)
+                return try walker.result(
+                    of: walked,
+                    in: text,
+                    from: provenance.reading(reading)
+                )
             case .failure(let reason):
                 let reason = text.withBytes {
                     reading.inOriginal(reason, of: $0, depthLimit: policy.limits.clamped.depth)
                 }
-                throw unreadable(reason, reading.text, name: name, origin: origin ?? .document)
+                throw unreadable(reason, reading.text, from: provenance)
             }
         }
     }
@@ -117,14 +128,24 @@ package final class PatternWalker: Sendable {
         _ document: some DocumentBytes,
         _ mode: Walk.Mode,
         after losses: EarlierLosses? = nil,
-        name: String?
+        from provenance: Provenance
     ) throws(UnreadableDocumentError) -> WalkResult {
         switch document.withBytes({ pool.run($0, mode: mode, after: losses) }) {
-        case .success(let walked):
-            return walked
-        case .failure(let reason):
-            throw unreadable(reason, document, name: name)
+        case .success(let walked): return walked
+        case .failure(let reason): throw unreadable(reason, document, from: provenance)
         }
+    }
+
+    /// Returns what is wrong with a document.
+    ///
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON or exceeds a limit.
+    package func findings(
+        in document: some DocumentBytes,
+        from provenance: Provenance
+    ) throws(UnreadableDocumentError) -> Verifier.Result {
+        let walked = try walk(document, .listing, from: provenance)
+        let source = WalkedDocument(document, from: provenance, walked).findings(in: words)
+        return Verifier.Result(of: source)
     }
 
     /// Returns the result of a walk with its clean document.
@@ -134,36 +155,29 @@ package final class PatternWalker: Sendable {
     package func result(
         of walked: WalkResult,
         in document: some DocumentBytes,
-        _ reading: (any SourceReading)? = nil,
-        name: String?,
-        origin: RecordOrigin? = nil
+        from provenance: Provenance
     ) throws(UnreadableDocumentError) -> Sanitized {
-        let made: Sanitized
         do throws(UnreadableInput) {
-            made = try Sanitized(walked, of: document, reading, name: name, by: self)
+            return try Sanitized(walked, of: document, from: provenance, by: self)
         } catch {
-            throw unreadable(error, document, name: name, origin: origin ?? .document)
+            throw unreadable(error, document, from: provenance)
         }
-        guard let origin else { return made }
-        return made.placed(at: origin, named: name)
     }
 
     package func unreadable(
         _ reason: UnreadableInput,
         _ document: some DocumentBytes,
-        name: String?,
-        missing: RelaxedSyntax? = nil,
-        origin: RecordOrigin = .document
+        from provenance: Provenance,
+        missing: Sanitizer.Policy.Relaxed? = nil
     ) -> UnreadableDocumentError {
         document.withBytes { bytes in
             UnreadableDocumentError(
                 reason.explained(in: bytes, depthLimit: policy.limits.clamped.depth),
                 in: bytes,
-                name: name,
+                from: provenance,
                 graph: pattern.graph,
                 policy: policy,
-                missing: missing,
-                origin: origin
+                missing: missing
             )
         }
     }
@@ -174,77 +188,49 @@ package final class PatternWalker: Sendable {
     /// remain counted only.
     ///
     /// - Returns: Nil if the document cannot be read.
-    func fullSource(
-        of walked: WalkResult,
-        in document: some DocumentBytes,
-        name: String?,
-        countingConversions: Bool
-    ) -> ReportSource? {
-        if walked.record.counted.isEmpty { return source(of: walked, in: document) }
+    func fullSource(of document: WalkedDocument, countingConversions: Bool) -> ReportSource? {
+        if document.walk.record.counted.isEmpty { return document.changes(in: words, limit: .max) }
         var policy = policy
         policy.limits.changes = .max
         policy.countsConversions = countingConversions
         let walker = PatternWalker(pattern, policy: policy)
-        guard let walked = try? walker.walk(document, .sanitizing, name: name) else { return nil }
-        return walker.source(of: walked, in: document)
+        guard let walked = try? walker.walk(document) else { return nil }
+        return walked.changes(in: walker.words, limit: .max)
     }
 
     /// Returns the result of a walk with every change listed.
     ///
     /// If some changes were only counted, the document is cleaned again.
     func listed(
-        _ walked: WalkResult,
-        in document: some DocumentBytes,
-        after losses: EarlierLosses? = nil,
-        name: String?
+        _ document: WalkedDocument,
+        after losses: EarlierLosses? = nil
     ) throws(UnreadableDocumentError) -> WalkResult {
-        if walked.record.counted.isEmpty { return walked }
+        if document.walk.record.counted.isEmpty { return document.walk }
         var policy = policy
         policy.limits.changes = .max
-        return try PatternWalker(pattern, policy: policy)
-            .walk(document, .sanitizing, after: losses, name: name)
+        return try PatternWalker(pattern, policy: policy).walk(document, after: losses).walk
+    }
+
+    /// Walks a document again.
+    private func walk(
+        _ document: WalkedDocument,
+        after losses: EarlierLosses? = nil
+    ) throws(UnreadableDocumentError) -> WalkedDocument {
+        let (bytes, provenance) = (document.bytes, document.provenance)
+        let walked = try walk(bytes, .sanitizing, after: losses, from: provenance)
+        return WalkedDocument(bytes, from: provenance, walked)
     }
 
     /// Returns the report of a walk, with as many changes as the policy keeps.
     func report(
-        of walked: WalkResult,
-        in document: some DocumentBytes,
-        _ reading: (any SourceReading)? = nil,
+        of document: WalkedDocument,
         keepingRanges keepsRanges: Bool = false,
         keepingTextRanges keepsTextRanges: Bool = false,
-        status: Report.Status,
-        name: String?,
-        origin: RecordOrigin = .document
+        status: Report.Status
     ) -> Report {
-        var source = source(of: walked, in: document, reading)
+        var source = document.changes(in: words, limit: policy.limits.changes)
         source.keepsRanges = keepsRanges
         source.keepsTextRanges = keepsTextRanges
-        source.origin = origin
-        return Report(of: source, status: status, name: name, limit: policy.limits.changes)
-    }
-
-    private func source(
-        of walked: WalkResult,
-        in document: some DocumentBytes,
-        _ reading: (any SourceReading)? = nil
-    ) -> ReportSource {
-        var record = walked.record
-        if let reading = reading as? RelaxedReading {
-            record = document.withBytes {
-                reading.adding(
-                    to: record,
-                    in: $0,
-                    rule: pattern.graph.root,
-                    limit: policy.limits.changes
-                )
-            }
-        }
-        return ReportSource(
-            record: record,
-            words: words,
-            document: document,
-            edits: walked.edits,
-            reading: reading
-        )
+        return Report(of: source, status: status)
     }
 }

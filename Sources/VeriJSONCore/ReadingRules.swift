@@ -4,13 +4,6 @@
 /// XML does not say what is a list or a number, so its reader asks the rules. Where several rules
 /// apply, because a union has several branches, all of them count.
 package struct ReadingRules {
-    /// A place of a document, with the rules that may apply to it.
-    package struct Place: Hashable {
-        fileprivate var place: RuleTracker.Place
-        /// A small number that no other place has.
-        package let number: Int
-    }
-
     /// The kinds of value that a place asks for.
     package struct Wanted: OptionSet, Hashable, Sendable {
         package var rawValue: UInt16
@@ -53,43 +46,39 @@ package struct ReadingRules {
     }
 
     /// The place of the document itself.
-    package var root: Place { place(tracker.root) }
-
-    private func place(_ place: RuleTracker.Place) -> Place {
-        Place(place: place, number: tracker.position(of: place))
-    }
+    package var root: RuleSetIndex { tracker.root }
 
     /// Returns the place of a member.
-    package mutating func member(_ key: String, of parent: Place) -> Place {
-        place(tracker.member(key, of: parent.place))
+    package mutating func member(_ key: String, of parent: RuleSetIndex) -> RuleSetIndex {
+        tracker.member(key, of: parent)
     }
 
     /// Returns the place of an item.
-    package mutating func item(_ index: Int, of parent: Place) -> Place {
-        place(tracker.item(index, of: parent.place))
+    package mutating func item(_ index: Int, of parent: RuleSetIndex) -> RuleSetIndex {
+        tracker.item(index, of: parent)
     }
 
     /// Returns the number of leading items of an array that may have rules of their own.
-    package func distinctItems(at place: Place) -> Int { tracker.distinctItems(at: place.place) }
+    package func distinctItems(at place: RuleSetIndex) -> Int { tracker.distinctItems(at: place) }
 
     /// Returns the kinds of value that a place asks for; none if no rule applies to it.
-    package mutating func wanted(at place: Place) -> Wanted {
-        if wanted.count <= place.number {
-            wanted += repeatElement(nil, count: place.number + 1 - wanted.count)
+    package mutating func wanted(at place: RuleSetIndex) -> Wanted {
+        if wanted.count <= place.position {
+            wanted += repeatElement(nil, count: place.position + 1 - wanted.count)
         }
-        if let known = wanted[place.number] { return known }
+        if let known = wanted[place.position] { return known }
         var made: Wanted = []
-        for index in tracker.rules(at: place.place) { made.formUnion(wanted(by: graph[index])) }
+        for index in tracker.rules(at: place) { made.formUnion(wanted(by: graph[index])) }
         let kinds = [Wanted.text, .number, .bool].count { made.contains($0) }
         if kinds > 1 { made.insert(.trial) }
-        wanted[place.number] = made
+        wanted[place.position] = made
         return made
     }
 
     /// Returns the keys of the mandatory members without a default that have to be arrays; none if
     /// several objects are possible.
-    package mutating func mandatoryLists(at place: Place) -> [String] {
-        let objects = tracker.rules(at: place.place).map { graph[$0] }.filter { $0.form == .object }
+    package mutating func mandatoryLists(at place: RuleSetIndex) -> [String] {
+        let objects = tracker.rules(at: place).map { graph[$0] }.filter { $0.form == .object }
         guard objects.count == 1, let object = objects.first else { return [] }
         return graph.objects[Int(object.payload)].members.compactMap { member in
             guard !member.isOptional, member.defaultText == nil else { return nil }
@@ -102,12 +91,12 @@ package struct ReadingRules {
     }
 
     /// Returns whether the rules of a place name members of an object, but not this one.
-    package mutating func leavesOut(_ key: String, at place: Place) -> Bool {
-        let rules = tracker.rules(at: place.place)
+    package mutating func leavesOut(_ key: String, at place: RuleSetIndex) -> Bool {
+        let rules = tracker.rules(at: place)
         guard !isPartial, rules.contains(where: { graph[$0].form == .object }),
             !rules.contains(where: { [.any, .anyObject].contains(graph[$0].form) })
         else { return false }
-        return !tracker.names(at: place.place).spellsOut(key)
+        return !tracker.names(at: place).spellsOut(key)
     }
 
     private func wanted(by rule: Rule) -> Wanted {
@@ -136,8 +125,8 @@ package struct ReadingRules {
     }
 
     /// Returns whether one of the rules of a place accepts a value as it is.
-    package mutating func accepts(_ text: [UInt8], at place: Place) -> Bool {
-        for index in tracker.rules(at: place.place).sorted(by: { $0.rawValue < $1.rawValue }) {
+    package mutating func accepts(_ text: [UInt8], at place: RuleSetIndex) -> Bool {
+        for index in tracker.rules(at: place).sorted(by: { $0.rawValue < $1.rawValue }) {
             if walkers[index] == nil {
                 let part = Pattern(part: graph.rooted(at: index, isSecret: false))
                 walkers[index] = PatternWalker(part, policy: policy)

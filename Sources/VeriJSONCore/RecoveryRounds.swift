@@ -72,10 +72,21 @@ struct RecoveryRounds {
         // Unknown keys are those that the pattern does not know.
         var policy = cleaned.policy
         policy.unknownKeys = .keep
-        let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
+        let recovery = Recovery(
+            tape,
+            settings: settings,
+            strategies: strategies,
+            policy: policy,
+            hasPattern: true
+        )
         recovery.allows = repairs ? allowance(on: tape) : { _ in false }
         if limitsLosses {
             recovery.hasOwnLimit = { [asked] in asked.dropLimit(at: $0, on: tape) != nil }
+        }
+        let lost = joined.lostParts
+        if !lost.isEmpty {
+            recovery.earlierLoss = { [joined] in lost[joined.original(of: $0, tape).lowerBound] ?? 0
+            }
         }
         let record = RecoveryRecord(tape, asked)
         func rejection(_ failure: DecodingFailure) -> WalkResult {

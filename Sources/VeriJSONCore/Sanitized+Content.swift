@@ -6,16 +6,11 @@ extension Sanitized {
     package final class Content: @unchecked Sendable {
         /// The document that was walked.
         let input: any DocumentBytes
-        /// The reading of another syntax that made it; nil if it is the original.
-        package let reading: (any SourceReading)?
         /// The clean document; nil if it is the input.
         let made: (any DocumentBytes)?
         let walked: WalkResult
-        let name: String?
+        let provenance: Provenance
         let walker: PatternWalker
-        /// The place of the document in a stream; nil if it is a document of its own, which then
-        /// pays for no more than this reference.
-        private let place: RecordPlace?
         // Nil until first use: most results are never asked for them, and an object for each would
         // be a cost for every document.
         private var lazyReport: Lazy<Report>?
@@ -26,38 +21,32 @@ extension Sanitized {
 
         init(
             input: any DocumentBytes,
-            reading: (any SourceReading)?,
             made: (any DocumentBytes)?,
             walked: WalkResult,
-            name: String?,
-            walker: PatternWalker,
-            place: RecordPlace? = nil
+            provenance: consuming Provenance,
+            walker: PatternWalker
         ) {
             self.input = input
-            self.reading = reading
             self.made = made
             self.walked = walked
-            self.name = name
+            self.provenance = provenance
             self.walker = walker
-            self.place = place
         }
 
-        /// Whether lenient reading guessed what is a key and what is a value.
-        var isGuessed: Bool { (reading as? RelaxedReading)?.isGuess == true }
-
-        /// The place of the document in a stream.
-        var origin: RecordOrigin { place?.origin ?? .document }
+        /// The document with its walk.
+        ///
+        /// It is made when it is needed: stored as one value, its parts would be copied for every
+        /// document.
+        var document: WalkedDocument { WalkedDocument(input, from: provenance, walked) }
 
         /// Returns the same result as that of a record of a stream.
-        func placed(at origin: RecordOrigin, named name: String?) -> Content {
+        func placed(at place: RecordOrigin) -> Content {
             Content(
                 input: input,
-                reading: reading,
                 made: made,
                 walked: walked,
-                name: name,
-                walker: walker,
-                place: RecordPlace(origin)
+                provenance: provenance.placed(at: place),
+                walker: walker
             )
         }
 
@@ -92,20 +81,12 @@ extension Sanitized {
         by walker: PatternWalker
     ) throws(UnreadableDocumentError) -> Sanitized {
         let walked = policy.isForItems ? walked.asItem : walked
-        let result = try walker.result(
-            of: walked,
-            in: content.input,
-            content.reading,
-            name: content.name
-        )
-        return result.placed(at: content.origin, named: content.name)
+        return try walker.result(of: walked, in: content.input, from: provenance)
     }
 
     /// The result of the walk, with every change listed.
     var listedWalk: WalkResult {
-        get throws(UnreadableDocumentError) {
-            try content.walker.listed(walked, in: content.input, name: content.name)
-        }
+        get throws(UnreadableDocumentError) { try content.walker.listed(content.document) }
     }
 
     /// Walks a document that edits made of the original.
@@ -113,10 +94,11 @@ extension Sanitized {
         _ tape: Tape,
         after losses: EarlierLosses
     ) throws(UnreadableDocumentError) -> WalkResult {
-        let document = tape.withBytes { [UInt8]($0) }
-        let (walker, name) = (content.walker, content.name)
-        let walked = try walker.walk(document, .sanitizing, after: losses, name: name)
-        return try walker.listed(walked, in: document, after: losses, name: name)
+        let bytes = tape.withBytes { [UInt8]($0) }
+        let (walker, provenance) = (content.walker, Provenance(name: provenance.name))
+        let walked = try walker.walk(bytes, .sanitizing, after: losses, from: provenance)
+        let document = WalkedDocument(bytes, from: provenance, walked)
+        return try walker.listed(document, after: losses)
     }
 
     /// A tape of the original document.
@@ -125,12 +107,7 @@ extension Sanitized {
     }
 
     func unreadable(_ reason: UnreadableInput) -> UnreadableDocumentError {
-        content.walker.unreadable(
-            reason,
-            content.input,
-            name: content.name,
-            origin: content.origin
-        )
+        content.walker.unreadable(reason, content.input, from: provenance)
     }
 }
 

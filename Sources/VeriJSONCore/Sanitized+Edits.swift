@@ -37,7 +37,7 @@ extension Sanitized {
                 covered = range.upperBound
             case .narrow:
                 let kept = input.withBytes { Array($0[edit.text]) }
-                // Of a container, brackets are taken away; what is in it has edits of its own.
+                // A container loses its brackets; the values in it have edits of their own.
                 let isContainer = kept.first == 0x7B || kept.first == 0x5B
                 if !isContainer { made.append(.replace(range, kept)) }
             case .insertMember:

@@ -5,15 +5,15 @@ extension Sanitized {
     /// built.
     ///
     /// - Throws: What ``Report/patch()`` throws, but never `patch.omitted`.
-    package func patchText() throws(UnavailablePatchError) -> String {
-        guard status != .rejected else { throw UnavailablePatchError(code: .rejected) }
+    package func patchText() throws(JSONPatch.UnavailableError) -> String {
+        guard status != .rejected else { throw JSONPatch.UnavailableError(code: .rejected) }
         var builder = PatchBuilder(for: report)
         var operations: [UInt8] = []
         var ends: [Int] = []
-        var failure: UnavailablePatchError?
+        var failure: JSONPatch.UnavailableError?
         forEachChange(countingConversions: false) { change, _ in
             guard failure == nil else { return }
-            do throws(UnavailablePatchError) {
+            do throws(JSONPatch.UnavailableError) {
                 guard let operation = try builder.operation(for: change) else { return }
                 operations += operation.json.utf8
                 ends.append(operations.count)

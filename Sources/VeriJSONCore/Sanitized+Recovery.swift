@@ -56,7 +56,7 @@ extension Sanitized {
     private func result(
         of made: (walked: WalkResult, graph: RuleGraph)
     ) throws(UnreadableDocumentError) -> Sanitized {
-        let graph = content.isGuessed ? made.graph.forGuesses : made.graph
+        let graph = provenance.reading?.isGuess == true ? made.graph.forGuesses : made.graph
         let pattern = Pattern(part: graph)
         let walker = PatternWalker(pattern, policy: policy, offersEdits: false)
         return try result(made.walked, by: walker)

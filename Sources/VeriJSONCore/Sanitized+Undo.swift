@@ -18,18 +18,21 @@ extension Sanitized {
     /// - Complexity: O(*n*), *n* the number of bytes.
     package var undoEnds: Undo.Ends? {
         guard let clean else { return nil }
-        let original = (relaxed?.original ?? input).withBytes { DocumentHash(of: $0) }
-        let isOriginal = content.made == nil && relaxed == nil
+        let reading = repairedReading
+        let original = (reading?.original ?? input).withBytes { DocumentHash(of: $0) }
+        let isOriginal = content.made == nil && reading == nil
         return Undo.Ends(
             clean: isOriginal ? original : clean.withBytes { DocumentHash(of: $0) },
             original: original
         )
     }
 
-    /// The lenient reading of the document.
+    /// The reading of a document that was repaired.
     ///
-    /// Of a document in another syntax, the JSON text that it was read as is restored.
-    private var relaxed: RelaxedReading? { content.reading as? RelaxedReading }
+    /// The undo of any other reading restores the JSON text.
+    private var repairedReading: (any SourceReading)? {
+        provenance.reading.flatMap { $0.isRepaired ? $0 : nil }
+    }
 
     /// Writes the undo file step by step, without keeping the steps or the text in memory.
     ///
@@ -50,7 +53,7 @@ extension Sanitized {
     /// the original bytes of that range.
     private func forEachUndoStep(_ body: (Range<Int>, UnsafeRawBufferPointer) -> Void) {
         guard let clean else { return }
-        if let reading = relaxed {
+        if let reading = repairedReading {
             forEachUndoStep(clean, reading, body)
             return
         }
@@ -70,7 +73,7 @@ extension Sanitized {
     /// not JSON.
     private func forEachUndoStep(
         _ clean: any DocumentBytes,
-        _ reading: RelaxedReading,
+        _ reading: any SourceReading,
         _ body: (Range<Int>, UnsafeRawBufferPointer) -> Void
     ) {
         reading.original.withBytes { original in

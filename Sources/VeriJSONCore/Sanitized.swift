@@ -17,8 +17,7 @@ public struct Sanitized: Sendable {
     init<Document: DocumentBytes>(
         _ walked: WalkResult,
         of input: Document,
-        _ reading: (any SourceReading)? = nil,
-        name: String?,
+        from provenance: consuming Provenance,
         by walker: PatternWalker
     ) throws(UnreadableInput) {
         let output = walker.policy.output
@@ -26,7 +25,7 @@ public struct Sanitized: Sendable {
         let made: Document?
         switch walked.verdict {
         case .unchanged:
-            status = reading is RelaxedReading ? .changed : .unchanged
+            status = provenance.reading?.isRepaired == true ? .changed : .unchanged
             made = try output.reformatted(input, upTo: limit)
         case .changed:
             status = .changed
@@ -38,10 +37,9 @@ public struct Sanitized: Sendable {
         }
         content = Content(
             input: input,
-            reading: reading,
             made: made,
             walked: walked,
-            name: name,
+            provenance: provenance,
             walker: walker
         )
     }
@@ -49,7 +47,7 @@ public struct Sanitized: Sendable {
     /// The document that was walked: the original, or the JSON text of a lenient reading.
     package var input: any DocumentBytes { content.input }
     /// The original document, as it was passed.
-    var original: any DocumentBytes { content.reading?.original ?? content.input }
+    var original: any DocumentBytes { provenance.reading?.original ?? content.input }
     /// The clean document; nil if the document was rejected.
     package var clean: (any DocumentBytes)? {
         status == .rejected ? nil : content.made ?? content.input
@@ -57,7 +55,7 @@ public struct Sanitized: Sendable {
     package var walked: WalkResult { content.walked }
     var policy: Sanitizer.Policy { content.walker.policy }
     package var pattern: Pattern { content.walker.pattern }
-    var documentName: String? { content.name }
+    package var provenance: Provenance { content.provenance }
 
     private static func assemble<Document: DocumentBytes>(
         _ edits: EditSet,
@@ -78,6 +76,9 @@ public struct Sanitized: Sendable {
 
     /// Whether nothing was changed.
     public var isUnchanged: Bool { status == .unchanged }
+
+    /// Whether something was changed and the document was not rejected.
+    public var isChanged: Bool { status == .changed }
 
     /// The clean document as JSON in UTF-8; nil if the document was rejected.
     ///
@@ -114,7 +115,7 @@ public struct Sanitized: Sendable {
         settings.disclosure = hasSecrets && !hidesKeys ? .keys : policy.disclosure
         settings.rules = hasSecrets || hidesKeys ? pattern.graph : nil
         let isOriginal = status == .unchanged && policy.output == .preserving
-        let kind = content.origin == .document ? "document" : "record"
+        let kind = provenance.place == .document ? "document" : "record"
         settings.documentName = isOriginal ? kind : "clean " + kind
         return settings
     }
@@ -132,32 +133,26 @@ public struct Sanitized: Sendable {
         keepingTextRanges: Bool = false
     ) -> Report {
         content.walker.report(
-            of: walked,
-            in: content.input,
-            content.reading,
+            of: content.document,
             keepingRanges: keepingRanges,
             keepingTextRanges: keepingTextRanges,
-            status: status,
-            name: content.name,
-            origin: content.origin
+            status: status
         )
     }
 
     /// Returns the same result as that of a record of a stream.
-    func placed(at origin: RecordOrigin, named name: String?) -> Sanitized {
+    func placed(at place: RecordOrigin) -> Sanitized {
         var placed = self
-        placed.content = content.placed(at: origin, named: name)
+        placed.content = content.placed(at: place)
         return placed
     }
 
     /// The report with ranges of ``input``, or of the text that was read of a document that is not
     /// JSON, in which they can be drawn.
     package var drawableReport: Report {
-        let isRead = content.reading != nil
-        if content.origin.offset == 0, !isRead || content.reading is any MarkupReading {
-            return report
-        }
-        return makeReport(keepingRanges: !isRead, keepingTextRanges: isRead)
+        let reading = provenance.reading
+        if provenance.place.offset == 0, reading?.hasTextRanges != false { return report }
+        return makeReport(keepingRanges: reading == nil, keepingTextRanges: reading != nil)
     }
 
     /// Calls `body` with every change in document order, regardless of the limit on changes.
@@ -174,33 +169,33 @@ public struct Sanitized: Sendable {
         countingConversions: Bool,
         _ body: (Report.Change, ByteView) -> Void
     ) {
+        let (provenance, input) = (provenance, input)
         input.withBytes { bytes in
-            let kept = content.reading == nil ? drawableReport : makeReport(keepingRanges: true)
+            let kept = provenance.reading == nil ? drawableReport : makeReport(keepingRanges: true)
             guard kept.totals.changes > policy.limits.changes,
                 var source = content.walker.fullSource(
-                    of: walked,
-                    in: content.input,
-                    name: content.name,
+                    of: content.document,
                     countingConversions: countingConversions
                 )
             else {
                 for change in kept.changes { body(change, ByteView(bytes)) }
                 return
             }
-            source.origin = content.origin
             source.keepsRanges = true
-            let isMarkup = content.reading is any MarkupReading
-            if isMarkup { source.reading = content.reading }
-            let lines = LineIndex(bytes)
-            source.build { builder in
-                builder.forEachChange { change in
-                    guard !isMarkup else { return body(change, ByteView(bytes)) }
-                    var change = change
-                    let location = content.origin.location(
-                        lines.location(of: change.range.lowerBound, in: bytes)
-                    )
-                    (change.line, change.column) = (location.line, location.column)
-                    body(change, ByteView(bytes))
+            // Lines are those of the text; they are found at once, while each change is made.
+            (provenance.reading?.text ?? input).withBytes { text in
+                let lines = LineIndex(text)
+                source.build { builder in
+                    builder.forEachChange { change in
+                        var change = change
+                        let range =
+                            provenance.reading?.textRange(of: change.range) ?? change.range
+                        let location = provenance.place.location(
+                            lines.location(of: range.lowerBound, in: text)
+                        )
+                        change.location = LazyLocation(location)
+                        body(change, ByteView(bytes))
+                    }
                 }
             }
         }
@@ -214,10 +209,10 @@ public struct Sanitized: Sendable {
     ///
     /// - Parameter options: The form of the text and whether it is coloured.
     /// - Returns: Lines, each terminated by a line feed.
-    public func reportText(_ options: TextOptions = TextOptions()) -> String {
+    public func reportText(_ options: Report.TextOptions = Report.TextOptions()) -> String {
         let (report, graph) = (drawableReport, pattern.graph)
         return input.withBytes { json in
-            guard let reading = content.reading else {
+            guard let reading = provenance.reading else {
                 return report.text(options, document: ByteView(json), graph: graph)
             }
             return reading.text.withBytes { text in
@@ -243,20 +238,30 @@ public struct Sanitized: Sendable {
     }
 }
 
-extension OutputForm {
+extension Sanitizer.Policy.Output {
     /// Returns a document in this form; nil if the form preserves it.
     func reformatted<Document: DocumentBytes>(
         _ document: Document,
         upTo limit: Int
     ) throws(UnreadableInput) -> Document? {
+        if case .preserving = layout, rewriting.isEmpty { return nil }
+        return try rewritten(document, upTo: limit)
+    }
+
+    @inline(never)
+    private func rewritten<Document: DocumentBytes>(
+        _ document: Document,
+        upTo limit: Int
+    ) throws(UnreadableInput) -> Document? {
         var options = JSONWriter.Options.compact
-        switch layout {
-        case .preserving where !sortsKeys: return nil
-        case .preserving, .compact: break
-        case .pretty(let indent): options = .pretty(.spaces(indent))
+        if case .pretty(let indent) = layout { options = .pretty(.spaces(indent)) }
+        options.sortsKeys = rewriting.contains(.sortsKeys)
+        options.escapesNonASCII = rewriting.contains(.escapesNonASCII)
+        let keepsLayout = layout == .preserving && !options.sortsKeys
+        let writer = JSONWriter(options)
+        let bytes = document.withBytes {
+            keepsLayout ? writer.escape($0, upTo: limit) : writer.reformat($0, upTo: limit)
         }
-        options.sortsKeys = sortsKeys
-        let bytes = document.withBytes { JSONWriter(options).reformat($0, upTo: limit) }
         guard let bytes else { throw .output(limit: limit) }
         return Document.make(count: bytes.count) { $0.copyBytes(from: bytes) }
     }

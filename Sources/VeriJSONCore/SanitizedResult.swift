@@ -13,6 +13,9 @@ extension SanitizedResult {
     /// Whether nothing was changed.
     public var isUnchanged: Bool { result.isUnchanged }
 
+    /// Whether something was changed and the document was not rejected.
+    public var isChanged: Bool { result.isChanged }
+
     /// The changes made to the document, with their causes.
     public var report: Report { result.report }
 
@@ -31,7 +34,7 @@ extension SanitizedResult {
     ///
     /// - Parameter options: The form of the text and whether it is coloured.
     /// - Returns: Lines, each terminated by a line feed.
-    public func reportText(_ options: TextOptions = TextOptions()) -> String {
+    public func reportText(_ options: Report.TextOptions = Report.TextOptions()) -> String {
         result.reportText(options)
     }
 }

@@ -22,7 +22,7 @@ extension Sanitizer {
     ///   throws.
     /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
     ///   limit (`limit.*`).
-    /// - Complexity: That of ``sanitize(_:name:)-([UInt8],_)``, plus O(*n*) if something was
+    /// - Complexity: That of ``sanitize(_:name:)``, plus O(*n*) if something was
     ///   changed.
     public func sanitize(
         inPlace bytes: inout [UInt8],
@@ -30,18 +30,23 @@ extension Sanitizer {
     ) throws(UnreadableDocumentError) -> Report {
         guard case .success(let walked) = walker.run(bytes) else {
             // A repaired document is a new text, so nothing can be made in place.
-            return try replace(&bytes, by: walker.sanitized(bytes, name: name))
+            return try replace(&bytes, by: walker.sanitized(bytes, from: Provenance(name: name)))
         }
         if walked.verdict == .changed, policy.output == .preserving,
             let splices = bytes.withUnsafeBytes({ InPlaceSplices(walked.edits, in: $0) })
         {
-            let report = walker.report(of: walked, in: bytes, status: .changed, name: name)
+            // Nothing may hold the bytes after this, or they would be copied.
+            let report = walker.report(
+                of: WalkedDocument(bytes, from: Provenance(name: name), walked),
+                status: .changed
+            )
             report.releaseDocument()
             let kept = bytes.withUnsafeMutableBytes(splices.make)
             bytes.removeLast(bytes.count - kept)
             return report
         }
-        return replace(&bytes, by: try walker.result(of: walked, in: bytes, name: name))
+        let result = try walker.result(of: walked, in: bytes, from: Provenance(name: name))
+        return replace(&bytes, by: result)
     }
 
     private func replace(_ bytes: inout [UInt8], by result: Sanitized) -> Report {

@@ -7,9 +7,12 @@ extension Sanitizer {
         as text: [UInt8],
         name: String?
     ) throws(UnreadableDocumentError) -> Sanitized {
+        let provenance = Provenance(name: name).reading(reading)
         switch walker.run(text) {
-        case .success(let walked): try walker.result(of: walked, in: text, reading, name: name)
-        case .failure(let reason): throw walker.unreadable(reason, text, name: name)
+        case .success(let walked):
+            return try walker.result(of: walked, in: text, from: provenance)
+        case .failure(let reason):
+            throw walker.unreadable(reason, text, from: provenance)
         }
     }
 }
@@ -20,26 +23,8 @@ extension Verifier {
         _ reading: any SourceReading,
         as text: [UInt8],
         name: String?
-    ) throws(UnreadableDocumentError) -> FindingList {
-        let walked = try walker.walk(text, .listing, name: name)
-        let source = ReportSource(
-            record: walked.findings,
-            words: walker.words,
-            document: text,
-            reading: reading
-        )
-        return FindingList(of: source, name: name)
-    }
-
-    /// Returns a list of findings as text, with the lines of a document in XML.
-    package func text(
-        of list: FindingList,
-        in reading: any MarkupReading,
-        _ options: TextOptions
-    ) -> String {
-        reading.text.withBytes {
-            list.text(options, document: ByteView($0), graph: pattern.graph, markup: reading)
-        }
+    ) throws(UnreadableDocumentError) -> Verifier.Result {
+        try walker.findings(in: text, from: Provenance(name: name).reading(reading))
     }
 }
 
@@ -61,7 +46,7 @@ extension Sanitized {
             lines: place.line - 1,
             columns: place.column - 1
         )
-        return placed(at: origin, named: content.name)
+        return placed(at: origin)
     }
 
     /// Returns the same result with a drop in place of a rejection, as an item of an array has it.

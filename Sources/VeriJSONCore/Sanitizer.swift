@@ -40,14 +40,16 @@ public struct Sanitizer: Sendable {
     ///   - pattern: The pattern that documents are made to match.
     ///   - conversions: The conversions that are allowed wherever the pattern does not restrict
     ///     them.
-    public init(_ pattern: Pattern, converting conversions: ConversionSet) {
+    public init(_ pattern: Pattern, converting conversions: Policy.Conversions) {
         self.init(pattern, policy: Policy(conversions: conversions))
     }
 
-    /// Cleans a document in a byte array.
+    /// Cleans a document.
     ///
     /// - Parameters:
-    ///   - bytes: JSON in UTF-8.
+    ///   - document: JSON in UTF-8: `Data`, bytes, a string, a ``JSONValue`` or another
+    ///     ``JSONInput``. Positions in the report count in it; those of a value count in the value
+    ///     written without white space.
     ///   - name: The name of the document in the report.
     /// - Returns: The clean document and its report. Data that does not match the pattern never
     ///   throws.
@@ -55,76 +57,26 @@ public struct Sanitizer: Sendable {
     ///   limit (`limit.*`).
     /// - Complexity: O(*n*), *n* the number of bytes. Unions, duplicates and uniqueness may read
     ///   bytes again, up to the limit on work in `policy.limits`.
+    @inlinable
     public func sanitize(
-        _ bytes: [UInt8],
-        name: String? = nil
-    ) throws(UnreadableDocumentError)
-        -> Sanitized
-    {
-        try sanitize(document: bytes, name: name)
-    }
-
-    /// Cleans a document in a string.
-    ///
-    /// - Parameters:
-    ///   - text: The document.
-    ///   - name: The name of the document in the report.
-    /// - Returns: The clean document and its report. Data that does not match the pattern never
-    ///   throws.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
-    ///   limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
-    public func sanitize(
-        _ text: String,
-        name: String? = nil
-    ) throws(UnreadableDocumentError)
-        -> Sanitized
-    {
-        try sanitize(document: text, name: name)
-    }
-
-    /// Cleans a document in an unsafe buffer.
-    ///
-    /// The buffer is copied, so it need not outlive the call.
-    ///
-    /// - Parameters:
-    ///   - buffer: JSON in UTF-8.
-    ///   - name: The name of the document in the report.
-    /// - Returns: The clean document and its report. Data that does not match the pattern never
-    ///   throws.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
-    ///   limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes.
-    public func sanitize(
-        _ buffer: UnsafeRawBufferPointer,
+        _ document: some JSONInput,
         name: String? = nil
     ) throws(UnreadableDocumentError) -> Sanitized {
-        try sanitize(document: [UInt8](buffer), name: name)
+        try sanitize(document.jsonBytes.storage, name: name)
     }
 
-    /// Cleans a JSON value by writing it as a document first.
-    ///
-    /// - Parameters:
-    ///   - value: The value. Positions in the report count in the value written without white
-    ///     space.
-    ///   - name: The name of the document in the report.
-    /// - Returns: The clean document and its report. Data that does not match the pattern never
-    ///   throws.
-    /// - Throws: ``UnreadableDocumentError`` if the document exceeds a limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
-    public func sanitize(
-        _ value: JSONValue,
-        name: String? = nil
-    ) throws(UnreadableDocumentError)
-        -> Sanitized
-    {
-        try sanitize(document: JSONWriter().write(value), name: name)
-    }
-
-    package func sanitize(
-        document: some DocumentBytes,
-        name: String?
+    /// Cleans a document; arrays and strings, in which most documents come, by code that is
+    /// specialised for them.
+    @usableFromInline
+    func sanitize(
+        _ document: consuming JSONBytes.Storage,
+        name: consuming String?
     ) throws(UnreadableDocumentError) -> Sanitized {
-        try walker.sanitized(document, name: name)
+        let provenance = Provenance(name: name)
+        return switch consume document {
+        case .array(let array): try walker.sanitized(array, from: provenance)
+        case .text(let text): try walker.sanitized(text, from: provenance)
+        case .other(let document): try walker.sanitized(document, from: provenance)
+        }
     }
 }

@@ -80,11 +80,10 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     init(
         _ reason: UnreadableInput,
         in bytes: UnsafeBufferPointer<UInt8>,
-        name: String?,
+        from provenance: Provenance,
         graph: RuleGraph?,
         policy: Sanitizer.Policy,
-        missing: RelaxedSyntax? = nil,
-        origin: RecordOrigin = .document
+        missing: Sanitizer.Policy.Relaxed? = nil
     ) {
         // Text that is not JSON has no paths, so any part of it may come from a secret place.
         var redaction = SourceRedaction(
@@ -99,8 +98,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             let error = error.redacted(to: limit)
             syntaxError = error
             redaction.mistake = error.offset
-            var drawn = error.diagnostic(name: name ?? "document", in: .document)
-            drawn.move(to: origin)
+            var drawn = error.diagnostic(name: provenance.name ?? "document", in: .document)
+            drawn.move(to: provenance.place)
             if let missing { drawn.help.append(Messages.help(allowing: missing)) }
             diagnostic = drawn
         default:
@@ -122,12 +121,12 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         schemaReason reason: UnreadableInput,
         in bytes: UnsafeBufferPointer<UInt8>,
         name: String?,
-        disclosure: Disclosure
+        disclosure: Sanitizer.Policy.Disclosure
     ) {
         self.init(
             reason,
             in: bytes,
-            name: name,
+            from: Provenance(name: name),
             graph: nil,
             policy: Sanitizer.Policy(disclosure: disclosure)
         )
@@ -146,7 +145,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         _ mistake: ForeignMistake,
         in reading: any MarkupReading,
         pattern: Pattern?,
-        disclosure: Disclosure
+        disclosure: Sanitizer.Policy.Disclosure
     ) {
         let graph = pattern?.graph
         redaction = SourceRedaction(
@@ -168,11 +167,11 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     }
 
     /// Creates the error of a document in another syntax that exceeds a limit.
-    package init(limit reason: UnreadableInput, disclosure: Disclosure) {
+    package init(limit reason: UnreadableInput, disclosure: Sanitizer.Policy.Disclosure) {
         self.init(
             reason,
             in: UnsafeBufferPointer(start: nil, count: 0),
-            name: nil,
+            from: Provenance(name: nil),
             graph: nil,
             policy: Sanitizer.Policy(disclosure: disclosure)
         )
@@ -182,7 +181,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     ///
     /// A caller that knows better what to do passes its own help.
     package func text(
-        _ options: TextOptions,
+        _ options: Report.TextOptions,
         document: ByteView,
         help: String? = nil
     ) -> String {

@@ -8,7 +8,7 @@
 ///
 ///     let verifier = Verifier(try Pattern(#"{"id": "int"}"#))
 ///     verifier.accepts(#"{"id": 1}"#)                             // true
-///     try verifier.findings(in: #"{"id": "N/A"}"#).first?.message
+///     try verifier.findings(#"{"id": "N/A"}"#).first?.message
 ///     // expected an integer, found a string
 public struct Verifier: Sendable {
     let walker: PatternWalker
@@ -33,105 +33,58 @@ public struct Verifier: Sendable {
     ///
     /// This is the fastest check: it stops at the first mismatch and creates no findings.
     ///
-    /// - Parameter bytes: JSON in UTF-8.
+    /// - Parameter document: JSON in UTF-8.
     /// - Returns: Whether the document matches; false if it is not JSON or exceeds a limit.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    public func accepts(_ bytes: [UInt8]) -> Bool { accepts(document: bytes) }
+    @inlinable
+    public func accepts(_ document: some JSONInput) -> Bool { accepts(bytes: document.jsonBytes) }
 
-    /// Returns whether a document matches.
-    ///
-    /// - Parameter text: The document.
-    /// - Returns: Whether the document matches; false if it is not JSON or exceeds a limit.
-    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
-    public func accepts(_ text: String) -> Bool { accepts(document: text) }
-
-    /// Returns whether a value matches, by writing it as a document first.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: Whether the value matches; false if it exceeds a limit.
-    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
-    public func accepts(_ value: JSONValue) -> Bool {
-        accepts(document: JSONWriter().write(value))
-    }
-
-    /// Returns whether a document in an unsafe buffer matches.
-    ///
-    /// - Parameter buffer: JSON in UTF-8; it is copied, so it need not outlive the call.
-    /// - Returns: Whether the document matches; false if it is not JSON or exceeds a limit.
-    /// - Complexity: O(*n*), *n* the number of bytes.
-    public func accepts(_ buffer: UnsafeRawBufferPointer) -> Bool {
-        accepts(document: [UInt8](buffer))
-    }
-
-    package func accepts(document: some DocumentBytes) -> Bool { walker.accepts(document) }
-
-    /// Returns what is wrong with a document, in the order of the document.
-    ///
-    /// - Parameters:
-    ///   - bytes: JSON in UTF-8.
-    ///   - name: The name of the document in messages.
-    /// - Returns: At most `policy.limits.changes` findings; an empty array if the document matches.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
-    ///   limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes.
-    public func findings(
-        in bytes: [UInt8],
-        name: String? = nil
-    ) throws(UnreadableDocumentError)
-        -> [Finding]
-    {
-        try list(document: bytes, name: name).findings
+    @usableFromInline
+    func accepts(bytes: consuming JSONBytes) -> Bool {
+        switch bytes.storage {
+        case .array(let array): walker.accepts(array)
+        case .text(let text): walker.accepts(text)
+        case .other(let document): walker.accepts(document)
+        }
     }
 
     /// Returns what is wrong with a document, in the order of the document.
     ///
     /// - Parameters:
-    ///   - text: The document.
-    ///   - name: The name of the document in messages.
-    /// - Returns: At most `policy.limits.changes` findings; an empty array if the document matches.
-    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
-    ///   limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
-    public func findings(
-        in text: String,
-        name: String? = nil
-    ) throws(UnreadableDocumentError)
-        -> [Finding]
-    {
-        try list(document: text, name: name).findings
-    }
-
-    /// Returns what is wrong with a value, in the order of the value.
-    ///
-    /// - Parameters:
-    ///   - value: The value. Positions in findings count in the value written without white space.
-    ///   - name: The name of the value in messages.
-    /// - Returns: At most `policy.limits.changes` findings; an empty array if the value matches.
-    /// - Throws: ``UnreadableDocumentError`` if the value exceeds a limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
-    public func findings(
-        in value: JSONValue,
-        name: String? = nil
-    ) throws(UnreadableDocumentError) -> [Finding] {
-        try list(document: JSONWriter().write(value), name: name).findings
-    }
-
-    /// Returns what is wrong with a document in an unsafe buffer, in the order of the document.
-    ///
-    /// The buffer is copied, so it need not outlive the call.
-    ///
-    /// - Parameters:
-    ///   - buffer: JSON in UTF-8.
+    ///   - document: JSON in UTF-8. Positions in findings count in it; those of a ``JSONValue`` count
+    ///     in the value written without white space.
     ///   - name: The name of the document in messages.
     /// - Returns: At most `policy.limits.changes` findings; an empty array if the document matches.
     /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
     ///   limit (`limit.*`).
     /// - Complexity: O(*n*), *n* the number of bytes.
     public func findings(
-        in buffer: UnsafeRawBufferPointer,
+        _ document: some JSONInput,
         name: String? = nil
     ) throws(UnreadableDocumentError) -> [Finding] {
-        try list(document: [UInt8](buffer), name: name).findings
+        try list(document, name: name).findings
+    }
+
+    /// Returns what is wrong with a document, as a list that can be drawn.
+    ///
+    /// Unlike ``findings(_:name:)``, the list also counts the findings over the limit:
+    ///
+    ///     let list = try verifier.list(bytes, name: "orders.json")
+    ///     // With the lines of the document and of the pattern:
+    ///     print(list.text())
+    ///
+    /// - Parameters:
+    ///   - document: JSON in UTF-8.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The findings that are kept, and the number of those that are not.
+    /// - Throws: ``UnreadableDocumentError`` if the document is not JSON (`syntax.*`) or exceeds a
+    ///   limit (`limit.*`).
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    public func list(
+        _ document: some JSONInput,
+        name: String? = nil
+    ) throws(UnreadableDocumentError) -> Result {
+        try walker.findings(in: document.jsonBytes.document, from: Provenance(name: name))
     }
 
     /// Throws unless a document matches; for tests.
@@ -141,59 +94,23 @@ public struct Verifier: Sendable {
     ///     }
     ///
     /// - Parameters:
-    ///   - bytes: JSON in UTF-8.
+    ///   - document: JSON in UTF-8. The error draws a ``JSONValue`` as it is written without white
+    ///     space.
     ///   - name: The name of the document in messages.
     /// - Throws: ``DirtyDocumentError`` with the findings if the document does not match;
     ///   ``UnreadableDocumentError`` if it is not JSON (`syntax.*`) or exceeds a limit (`limit.*`).
     /// - Complexity: O(*n*), *n* the number of bytes.
-    public func require(_ bytes: [UInt8], name: String? = nil) throws {
-        let list = try list(document: bytes, name: name)
-        guard !list.findings.isEmpty || list.omitted > 0 else { return }
-        throw DirtyDocumentError(findings: list.findings, text: text(of: list, in: bytes))
+    public func require(_ document: some JSONInput, name: String? = nil) throws {
+        try list(document, name: name).require()
     }
+}
 
-    /// Throws unless a document matches; for tests.
+extension Verifier.Result {
+    /// Throws unless the document matches; for tests.
     ///
-    /// - Parameters:
-    ///   - text: The document.
-    ///   - name: The name of the document in messages.
-    /// - Throws: ``DirtyDocumentError`` with the findings if the document does not match;
-    ///   ``UnreadableDocumentError`` if it is not JSON (`syntax.*`) or exceeds a limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes in UTF-8.
-    public func require(_ text: String, name: String? = nil) throws {
-        try require(Array(text.utf8), name: name)
-    }
-
-    /// Throws unless a value matches; for tests.
-    ///
-    /// - Parameters:
-    ///   - value: The value. The error draws it as it is written without white space.
-    ///   - name: The name of the value in messages.
-    /// - Throws: ``DirtyDocumentError`` with the findings if the value does not match;
-    ///   ``UnreadableDocumentError`` if it exceeds a limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes of the written value.
-    public func require(_ value: JSONValue, name: String? = nil) throws {
-        try require(JSONWriter().write(value), name: name)
-    }
-
-    /// Throws unless a document in an unsafe buffer matches; for tests.
-    ///
-    /// - Parameters:
-    ///   - buffer: JSON in UTF-8. It is copied, so it need not outlive the call.
-    ///   - name: The name of the document in messages.
-    /// - Throws: ``DirtyDocumentError`` with the findings if the document does not match;
-    ///   ``UnreadableDocumentError`` if it is not JSON (`syntax.*`) or exceeds a limit (`limit.*`).
-    /// - Complexity: O(*n*), *n* the number of bytes.
-    public func require(_ buffer: UnsafeRawBufferPointer, name: String? = nil) throws {
-        try require([UInt8](buffer), name: name)
-    }
-
-    package func list(
-        document: some DocumentBytes,
-        name: String?
-    ) throws(UnreadableDocumentError) -> FindingList {
-        let walked = try walker.walk(document, .listing, name: name)
-        let source = ReportSource(record: walked.findings, words: walker.words, document: document)
-        return FindingList(of: source, name: name)
+    /// - Throws: ``DirtyDocumentError`` with the findings, drawn.
+    public func require() throws(DirtyDocumentError) {
+        guard !isMatch else { return }
+        throw DirtyDocumentError(findings: findings, text: text())
     }
 }

@@ -32,32 +32,32 @@ extension PatternInference {
     /// Creates a state from its saved form.
     ///
     /// - Parameter json: The text that ``json()`` returned.
-    /// - Throws: `SavedFileError` if the text is something else.
+    /// - Throws: `FileError` if the text is something else.
     /// - Complexity: O(*n*), *n* the length of the text.
-    public init(json: String) throws(SavedFileError) {
+    public init(json: String) throws(FileError) {
         try self.init(json: Array(json.utf8))
     }
 
     /// Creates a state from its saved form.
     ///
     /// - Parameter json: The bytes of the text that ``json()`` returned.
-    /// - Throws: `SavedFileError` if the text is something else.
+    /// - Throws: `FileError` if the text is something else.
     /// - Complexity: O(*n*), *n* the number of bytes.
-    public init(json: [UInt8]) throws(SavedFileError) {
+    public init(json: [UInt8]) throws(FileError) {
         let state: JSONValue
         do throws(JSONSyntaxError) {
             state = try JSONValue(parsing: json)
         } catch {
-            throw SavedFileError(.syntax, at: "byte \(error.offset)", error.message)
+            throw FileError(.syntax, at: "byte \(error.offset)", error.message)
         }
         guard state["version"]?.asNumber?.int == Self.version else {
-            throw SavedFileError(.version, at: "/version", "expected \(Self.version)")
+            throw FileError(.version, at: "/version", "expected \(Self.version)")
         }
         guard let documents = state["documents"]?.asNumber?.int, documents >= 0 else {
-            throw SavedFileError(.content, at: "/documents", "expected a number of documents")
+            throw FileError(.content, at: "/documents", "expected a number of documents")
         }
         guard let items = state["places"]?.asArray, !items.isEmpty else {
-            throw SavedFileError(.content, at: "/places", "expected an array of at least one place")
+            throw FileError(.content, at: "/places", "expected an array of at least one place")
         }
         var coding = StateCoding(count: items.count)
         var places = ObservedPlaces()
@@ -65,7 +65,7 @@ extension PatternInference {
         for _ in items.dropFirst() { _ = places.makePlace() }
         for (position, item) in items.enumerated() {
             guard let place = coding.place(item, at: position) else {
-                throw SavedFileError(
+                throw FileError(
                     .content,
                     at: "/places/\(position)",
                     "expected a place whose counts are not negative and that leads to later places"
@@ -74,7 +74,7 @@ extension PatternInference {
             places[PlaceIndex(position)] = place
         }
         guard coding.isTree else {
-            throw SavedFileError(.content, at: "/places", "expected every place to be in one other")
+            throw FileError(.content, at: "/places", "expected every place to be in one other")
         }
         self.init(places)
     }

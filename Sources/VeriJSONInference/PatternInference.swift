@@ -100,9 +100,7 @@ public struct PatternInference: Sendable {
     }
 
     /// Checks that text is JSON.
-    private static let checker = (try? Pattern("\"any\"")).map {
-        PatternWalker($0, policy: Sanitizer.Policy())
-    }
+    private static let checker = PatternWalker(.anything, policy: Sanitizer.Policy())
 
     /// Adds a document.
     ///
@@ -116,7 +114,8 @@ public struct PatternInference: Sendable {
         _ document: [UInt8],
         name: String? = nil
     ) throws(UnreadableDocumentError) {
-        guard let checker = Self.checker else { return }
+        let checker = Self.checker
+        let provenance = Provenance(name: name)
         let limits = checker.policy.limits
         var outcome = SampleReader.Outcome.isNotJSON
         if document.count <= limits.inputBytes {
@@ -128,10 +127,14 @@ public struct PatternInference: Sendable {
         case .isCounted: break
         case .isNotJSON:
             // A walk finds out what is wrong.
-            _ = try checker.walk(document, .accepting, name: name)
-            throw checker.unreadable(.inconsistent, document, name: name)
+            _ = try checker.walk(document, .accepting, from: provenance)
+            throw checker.unreadable(.inconsistent, document, from: provenance)
         case .hasTooManyPlaces:
-            throw checker.unreadable(.places(limit: ObservedPlaces.limit), document, name: name)
+            throw checker.unreadable(
+                .places(limit: ObservedPlaces.limit),
+                document,
+                from: provenance
+            )
         }
     }
 

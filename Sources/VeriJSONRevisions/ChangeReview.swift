@@ -10,7 +10,7 @@ public struct ChangeReview: Sendable, CustomStringConvertible {
     /// The differences between the revisions.
     public let changes: Changes
     /// The findings in the order of the new revision, to be rendered as JSON or on one line.
-    public let list: FindingList
+    public let list: Verifier.Result
     /// The places of old values, for texts.
     let places: [Finding: Diagnostic.Place]
 
@@ -24,7 +24,7 @@ public struct ChangeReview: Sendable, CustomStringConvertible {
     ///
     /// - Parameter options: The colors, and whether lines are drawn.
     /// - Returns: The text, ending with a line feed.
-    public func text(_ options: TextOptions = TextOptions()) -> String {
+    public func text(_ options: Report.TextOptions = Report.TextOptions()) -> String {
         list.text(
             options,
             revision: changes.revisions.new?.document.bytes ?? [],

@@ -50,10 +50,10 @@ struct ChangeReviewer<Author> {
     // MARK: Places
 
     /// Returns the places of a path that exist in at least one revision.
-    private func places(of path: ValuePath) -> [RulePlace] {
+    private func places(of path: ValuePath) -> [RevisionPlace] {
         var roots = revisions.roots
         if !hasOld { roots.old = nil }
-        var places = [RulePlace(pair: roots)]
+        var places = [RevisionPlace(pair: roots)]
         for step in path.steps {
             places = places.flatMap { place in self.places(step, in: place) }
         }
@@ -62,7 +62,7 @@ struct ChangeReviewer<Author> {
         }
     }
 
-    private func places(_ step: ValuePath.Step, in place: RulePlace) -> [RulePlace] {
+    private func places(_ step: ValuePath.Step, in place: RevisionPlace) -> [RevisionPlace] {
         switch step {
         case .key(let key):
             let pair = ValuePair(
@@ -124,7 +124,11 @@ struct ChangeReviewer<Author> {
 
     mutating func report(_ change: FoundChange, _ rule: ChangeRule<Author>) {
         var change = change
-        change.rule = FoundChange.Rule(text: rule.text, path: rule.path ?? "", site: rule.site)
+        change.rule = FoundChange.BrokenRule(
+            text: rule.text,
+            path: rule.path ?? "",
+            site: rule.site
+        )
         found.append(change)
     }
 
@@ -142,7 +146,7 @@ struct ChangeReviewer<Author> {
         }
         return ChangeReview(
             changes: changes,
-            list: FindingList(
+            list: Verifier.Result(
                 revision: kept.map(\.finding),
                 omitted: sorted.count - kept.count,
                 name: revisions.name,

@@ -38,7 +38,7 @@ extension Changes {
         /// The bounds on each revision, and on the number of findings.
         public var limits: Sanitizer.Limits
         /// The parts of the revisions that findings may show.
-        public var disclosure: Disclosure
+        public var disclosure: Sanitizer.Policy.Disclosure
 
         /// Creates options.
         ///
@@ -54,7 +54,7 @@ extension Changes {
             ignored: [String] = [],
             tombstoneKey: String = "_deleted",
             limits: Sanitizer.Limits = Sanitizer.Limits(),
-            disclosure: Disclosure = .redacted
+            disclosure: Sanitizer.Policy.Disclosure = .redacted
         ) {
             self.identities = identities
             self.ignored = ignored

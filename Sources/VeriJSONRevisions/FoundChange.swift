@@ -2,7 +2,7 @@ import VeriJSONCore
 
 /// A change that a rule forbids, before it is put into words for a report.
 struct FoundChange {
-    struct Rule {
+    struct BrokenRule {
         var text: String
         var path: String
         var site: RuleSite
@@ -10,18 +10,18 @@ struct FoundChange {
 
     var code: FindingCode
     /// The place of the change; nil for the whole document.
-    var place: RulePlace?
+    var place: RevisionPlace?
     /// A key of the new revision that is repeated.
     var key: NodeIndex?
     var expected: String
     /// The words for the value found; nil for its kind.
     var found: String?
     /// The rule; nil for what holds of every revision.
-    var rule: Rule?
+    var rule: BrokenRule?
 
     init(
         _ code: FindingCode,
-        at place: RulePlace? = nil,
+        at place: RevisionPlace? = nil,
         expected: String,
         found: String? = nil
     ) {
@@ -50,7 +50,7 @@ struct FoundChange {
         guard let document = revisions.new?.document else { return 0..<0 }
         if let node = node(in: revisions) {
             let range = document.range(node)
-            // Of the whole document, only its beginning is pointed at.
+            // A change of the whole document points at its beginning only.
             return place == nil && key == nil ? range.lowerBound..<range.lowerBound + 1 : range
         }
         let around = place?.around.last { $0.new != nil }?.new ?? ParsedDocument.root

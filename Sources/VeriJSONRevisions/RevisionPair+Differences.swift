@@ -2,7 +2,7 @@ import VeriJSONCore
 
 extension RevisionPair {
     /// A container that is compared, with the step that leads to it.
-    private struct Place {
+    private struct ComparedContainer {
         var parent: Int
         var oldToken: String?
         var newToken: String?
@@ -11,7 +11,7 @@ extension RevisionPair {
 
     /// A pair of values that is to be compared.
     private struct Pending {
-        var place: Place
+        var place: ComparedContainer
         var pair: ValuePair
     }
 
@@ -26,8 +26,11 @@ extension RevisionPair {
         at path: [String] = []
     ) -> [Changes.Change] {
         var changes: [Changes.Change] = []
-        var places: [Place] = []
-        func tokens(_ place: Place, _ token: KeyPath<Place, String?>) -> [String] {
+        var places: [ComparedContainer] = []
+        func tokens(
+            _ place: ComparedContainer,
+            _ token: KeyPath<ComparedContainer, String?>
+        ) -> [String] {
             var found: [String] = []
             var place = place
             while true {
@@ -52,7 +55,7 @@ extension RevisionPair {
             )
         }
         var pending = [
-            Pending(place: Place(parent: -1, depth: path.count), pair: start ?? roots)
+            Pending(place: ComparedContainer(parent: -1, depth: path.count), pair: start ?? roots)
         ]
         while let next = pending.popLast() {
             let place = next.place
@@ -75,7 +78,7 @@ extension RevisionPair {
             for part in parts.reversed() {
                 pending.append(
                     Pending(
-                        place: Place(
+                        place: ComparedContainer(
                             parent: places.count - 1,
                             oldToken: part.oldToken,
                             newToken: part.newToken,

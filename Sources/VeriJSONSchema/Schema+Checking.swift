@@ -1,20 +1,15 @@
-internal import VeriJSONCore
+public import VeriJSONCore
 
 extension Schema {
     /// Returns whether a document matches.
     ///
-    /// - Parameter bytes: JSON in UTF-8.
+    /// - Parameter document: JSON in UTF-8.
     /// - Returns: Whether the document matches; false if it is not JSON or exceeds a limit.
-    public func accepts(_ bytes: [UInt8]) -> Bool {
+    public func accepts(_ document: some JSONInput) -> Bool {
+        let bytes = document.jsonBytes.document.array
         guard case .success(let outcome) = evaluate(bytes, .verdict) else { return false }
         return outcome.isValid
     }
-
-    /// Returns whether a document matches.
-    ///
-    /// - Parameter text: The document.
-    /// - Returns: Whether the document matches; false if it is not JSON or exceeds a limit.
-    public func accepts(_ text: String) -> Bool { accepts(Array(text.utf8)) }
 
     /// The result of an evaluation, with the tape that its nodes are on.
     struct Outcome {
@@ -82,53 +77,41 @@ extension Schema {
     /// Returns what is wrong with a document, in the order of the document.
     ///
     /// - Parameters:
-    ///   - bytes: JSON in UTF-8.
+    ///   - document: JSON in UTF-8.
     ///   - name: The name of the document in messages.
     /// - Returns: At most `limits.changes` findings; an empty array if the document matches.
     /// - Throws: `UnreadableDocumentError` if the document is not JSON or exceeds a limit.
     public func findings(
-        in bytes: [UInt8],
+        _ document: some JSONInput,
         name: String? = nil
     ) throws(UnreadableDocumentError) -> [Finding] {
+        let bytes = document.jsonBytes.document.array
         let outcome = try outcome(bytes, .failures, name: name)
         guard !outcome.isValid else { return [] }
         var reader = FindingReader(self, outcome, bytes)
         return Array(reader.findings().prefix(max(1, options.limits.clamped.changes)))
     }
 
-    /// Returns what is wrong with a document, in the order of the document.
-    ///
-    /// - Parameters:
-    ///   - text: The document.
-    ///   - name: The name of the document in messages.
-    /// - Returns: At most `limits.changes` findings; an empty array if the document matches.
-    /// - Throws: `UnreadableDocumentError` if the document is not JSON or exceeds a limit.
-    public func findings(
-        in text: String,
-        name: String? = nil
-    ) throws(UnreadableDocumentError) -> [Finding] {
-        try findings(in: Array(text.utf8), name: name)
-    }
-
     /// Returns findings as text for people, with the lines of the document and of the schema.
     ///
     /// - Parameters:
     ///   - findings: The findings of a document.
-    ///   - bytes: The document.
+    ///   - document: The document.
     ///   - name: The name of the document.
     ///   - options: The colors, and whether lines are drawn.
     /// - Returns: The text; empty if there are no findings.
     public func text(
         of findings: [Finding],
-        in bytes: [UInt8],
+        in document: some JSONInput,
         name: String = "document",
-        _ options: TextOptions = TextOptions()
+        _ options: Report.TextOptions = Report.TextOptions()
     ) -> String {
-        findings.map { finding in
-            let document = graph.documents.first { $0.name == finding.rule.name }
+        let bytes = document.jsonBytes.document.array
+        return findings.map { finding in
+            let schema = graph.documents.first { $0.name == finding.rule.name }
             return finding.schemaDiagnostic(documentName: name).schemaText(
                 document: bytes,
-                schema: document?.bytes,
+                schema: schema?.bytes,
                 disclosure: self.options.disclosure,
                 options
             )

@@ -71,7 +71,7 @@ extension Schema {
         /// The bounds on documents.
         public var limits: Sanitizer.Limits
         /// The parts of a document that findings may show.
-        public var disclosure: Disclosure
+        public var disclosure: Sanitizer.Policy.Disclosure
 
         /// Creates options.
         ///
@@ -99,7 +99,7 @@ extension Schema {
             files: [URL] = [],
             checksItself: Bool = true,
             limits: Sanitizer.Limits = Sanitizer.Limits(),
-            disclosure: Disclosure = .redacted,
+            disclosure: Sanitizer.Policy.Disclosure = .redacted,
             resolve: (@Sendable (String) -> [UInt8]?)? = nil
         ) {
             self.draft = draft

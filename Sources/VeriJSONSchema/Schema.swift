@@ -122,7 +122,7 @@ public struct Schema: Sendable {
 
     private static func mistakes(of document: ParsedDocument, by draft: Draft) -> [SchemaMistake] {
         guard let schema = metaSchemas.schema(of: draft),
-            let findings = try? schema.findings(in: document.bytes, name: document.name)
+            let findings = try? schema.findings(document.bytes, name: document.name)
         else { return [] }
         return findings.map { SchemaMistake($0, in: document) }
     }

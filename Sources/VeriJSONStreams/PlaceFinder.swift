@@ -23,7 +23,7 @@ struct PlaceFinder: Sendable {
     /// Whether the next value is on the way, or is the place itself.
     private var isNext = true
 
-    /// The most bytes of a key that is compared.
+    /// The maximum number of bytes of a key that is compared.
     private static let keyLimit = 1 << 20
 
     init(_ tokens: [String]) {

@@ -23,8 +23,8 @@ final class RecordContext: Sendable {
     }
 
     /// Returns the result of a record for which nothing was recorded.
-    func result(of bytes: [UInt8], at origin: RecordOrigin) -> Sanitized? {
-        try? walker.result(of: .clean, in: bytes, name: name, origin: origin)
+    func result(of bytes: [UInt8], at place: RecordOrigin) -> Sanitized? {
+        try? walker.result(of: .clean, in: bytes, from: Provenance(name: name, place: place))
     }
 
     /// Returns the outcome of a marked record, which is cleaned again.
@@ -33,21 +33,22 @@ final class RecordContext: Sendable {
     func outcome(
         _ kind: CleanBlock.Marked.Outcome,
         of bytes: [UInt8],
-        at origin: RecordOrigin,
+        at place: RecordOrigin,
         omitted: Int?
     ) -> Sanitizer.Record.Outcome {
         let limit = walker.policy.limits.clamped.inputBytes
+        let provenance = Provenance(name: name, place: place)
         let reason: UnreadableInput
         switch kind {
         case .cut: reason = .cutScalar
         case .tooLarge: reason = .tooLarge(count: omitted ?? 0, limit: limit)
         case .unchanged, .changed, .rejected, .unreadable:
             do throws(UnreadableDocumentError) {
-                return .read(try walker.sanitized(bytes, name: name, origin: origin))
+                return .read(try walker.sanitized(bytes, from: provenance))
             } catch {
                 return .unreadable(error)
             }
         }
-        return .unreadable(walker.unreadable(reason, bytes, name: name, origin: origin))
+        return .unreadable(walker.unreadable(reason, bytes, from: provenance))
     }
 }

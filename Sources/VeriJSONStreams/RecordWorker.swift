@@ -7,7 +7,8 @@ import VeriJSONCore
 struct RecordWorker: Sendable {
     let walker: PatternWalker
     let name: String?
-    /// The most records of a block that may be marked before the rest of it is a block of its own.
+    /// The maximum number of records of a block that may be marked before the rest of it is a block
+    /// of its own.
     let markLimit: Int
 
     /// Cleans the records of a block, or of its beginning if many of them are not clean.
@@ -131,7 +132,7 @@ struct RecordWorker: Sendable {
     ) {
         let result: Sanitized
         do throws(UnreadableDocumentError) {
-            result = try walker.sanitized(document, by: walked, name: name)
+            result = try walker.sanitized(document, from: Provenance(name: name), by: walked)
         } catch {
             let code = error.code.description
             return made.addUnreadable(part, .unreadable, because: code, bytes)

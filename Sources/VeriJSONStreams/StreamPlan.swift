@@ -63,9 +63,9 @@ struct StreamPlan: Sendable {
 /// They change no result; tests set them small.
 struct StreamSizes: Sendable {
     /// The size of a block, in bytes, if chunks are larger.
-    var block = 1 << 20
-    /// The most items of a block, each of which takes 40 bytes.
+    var block = 1 << 19
+    /// The maximum number of items of a block, each of which takes 40 bytes.
     var items = 1 << 14
-    /// The most records of a block that are marked, each of which takes 36 bytes.
+    /// The maximum number of records of a block that are marked, each of which takes 36 bytes.
     var marks = 1 << 13
 }

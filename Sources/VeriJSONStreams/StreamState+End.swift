@@ -44,18 +44,12 @@ extension StreamState {
             )
         }
         let (document, walker) = (items.surroundings, array.walker)
-        let walked: WalkResult
+        let list: Verifier.Result
         do throws(UnreadableDocumentError) {
-            walked = try walker.walk(document, .listing, name: plan.context.name)
+            list = try walker.findings(in: document, from: Provenance(name: plan.context.name))
         } catch {
             throw unreadable(error, items, limit)
         }
-        let source = ReportSource(
-            record: walked.findings,
-            words: walker.words,
-            document: document
-        )
-        let list = FindingList(of: source, name: plan.context.name)
         let findings = list.findings.filter { !isAboutItems($0, array) }
         guard !findings.isEmpty else { return }
         throw StreamError(
@@ -163,7 +157,7 @@ extension StreamState {
         )
     }
 
-    private func tooManyLost(_ limit: DropLimit) -> StreamError {
+    private func tooManyLost(_ limit: Sanitizer.Policy.DropLimit) -> StreamError {
         let records = plan.array == nil ? "records" : "items"
         let most =
             switch limit {

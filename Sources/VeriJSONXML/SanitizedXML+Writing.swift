@@ -57,7 +57,7 @@ extension SanitizedXML {
     }
 
     private struct Edited {
-        var splices: [XMLEditor.Splice]
+        var splices: [XMLEditor.TextSplice]
         var clean: [UInt8]
     }
 
@@ -80,7 +80,7 @@ extension SanitizedXML {
         guard !splices.isEmpty else { return nil }
         if document.isDecoded, let declaration = document.index.declaration {
             let text = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
-            splices.insert(XMLEditor.Splice(range: declaration, text: text), at: 0)
+            splices.insert(XMLEditor.TextSplice(range: declaration, text: text), at: 0)
         }
         var clean: [UInt8] = []
         clean.reserveCapacity(bytes.count)

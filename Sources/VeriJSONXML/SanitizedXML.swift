@@ -55,7 +55,7 @@ extension Verifier {
     /// Returns what is wrong with a document in XML, in the order of the document.
     ///
     ///     let verifier = Verifier(try Pattern(#"{"a": {"b": "int"}}"#))
-    ///     let finding = try verifier.findings(inXML: Data("<a><b>x</b></a>".utf8))[0]
+    ///     let finding = try verifier.findings(xml: Data("<a><b>x</b></a>".utf8))[0]
     ///     finding.xpath      // /a/b
     ///     finding.column     // 7
     ///
@@ -67,11 +67,11 @@ extension Verifier {
     /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
     ///   exceeds a limit (`limit.*`).
     public func findings(
-        inXML data: Data,
+        xml data: Data,
         options: XMLReader.Options = XMLReader.Options(),
         name: String? = nil
     ) throws(UnreadableDocumentError) -> [Finding] {
-        try list(ofXML: data, options: options, name: name).findings
+        try list(xml: data, options: options, name: name).findings
     }
 
     /// Returns whether a document in XML matches.
@@ -97,30 +97,12 @@ extension Verifier {
     /// - Throws: ``UnreadableDocumentError`` if the document is not well-formed XML (`xml.*`) or
     ///   exceeds a limit (`limit.*`).
     public func list(
-        ofXML data: Data,
+        xml data: Data,
         options: XMLReader.Options = XMLReader.Options(),
         name: String? = nil
-    ) throws(UnreadableDocumentError) -> FindingList {
+    ) throws(UnreadableDocumentError) -> Verifier.Result {
         let document = try document(data, options, name: name)
         return try list(document, as: document.json, name: name)
-    }
-
-    /// Returns a list of findings as text, with the lines of the document and of the pattern.
-    ///
-    /// - Parameters:
-    ///   - list: A list from ``list(ofXML:options:name:)`` of this verifier, for the same document.
-    ///   - data: The document.
-    ///   - xmlOptions: The choices that reading left open.
-    ///   - options: The form of the text and whether it is coloured.
-    /// - Returns: Lines, each terminated by a line feed.
-    /// - Throws: ``UnreadableDocumentError`` if the document is another one, which cannot be read.
-    public func text(
-        of list: FindingList,
-        inXML data: Data,
-        xmlOptions: XMLReader.Options = XMLReader.Options(),
-        _ options: TextOptions = TextOptions()
-    ) throws(UnreadableDocumentError) -> String {
-        text(of: list, in: try document(data, xmlOptions, name: nil), options)
     }
 
     /// Throws unless a document in XML matches; for tests.
@@ -137,13 +119,7 @@ extension Verifier {
         options: XMLReader.Options = XMLReader.Options(),
         name: String? = nil
     ) throws {
-        let document = try document(data, options, name: name)
-        let list = try list(document, as: document.json, name: name)
-        guard !list.findings.isEmpty || list.omitted > 0 else { return }
-        throw DirtyDocumentError(
-            findings: list.findings,
-            text: text(of: list, in: document, TextOptions())
-        )
+        try list(xml: data, options: options, name: name).require()
     }
 
     private func document(

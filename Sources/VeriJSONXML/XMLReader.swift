@@ -19,7 +19,7 @@ public struct XMLReader: Sendable {
     /// The limits on what a document may cost; those on nesting and size apply.
     public var limits: Sanitizer.Limits
     /// The values and keys that errors may show.
-    public var disclosure: Disclosure
+    public var disclosure: Sanitizer.Policy.Disclosure
 
     /// Creates a reader.
     ///
@@ -30,7 +30,7 @@ public struct XMLReader: Sendable {
     public init(
         _ options: Options = Options(),
         limits: Sanitizer.Limits = Sanitizer.Limits(),
-        disclosure: Disclosure = .redacted
+        disclosure: Sanitizer.Policy.Disclosure = .redacted
     ) {
         self.options = options
         self.limits = limits
@@ -106,7 +106,7 @@ public struct XMLReader: Sendable {
         }
     }
 
-    static func inconsistent(_ disclosure: Disclosure) -> UnreadableDocumentError {
+    static func inconsistent(_ disclosure: Sanitizer.Policy.Disclosure) -> UnreadableDocumentError {
         UnreadableDocumentError(limit: .inconsistent, disclosure: disclosure)
     }
 }

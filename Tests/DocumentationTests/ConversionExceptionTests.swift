@@ -46,9 +46,13 @@ import VeriJSONCore
         }
     }
 
-    private static func set(_ names: String) throws -> ConversionSet {
-        let known = [("none", ConversionSet.none), ("safe", .safe)] + ConversionSet.named
-        return try names.split(separator: ",").reduce(into: ConversionSet()) { set, name in
+    private static func set(_ names: String) throws -> Sanitizer.Policy.Conversions {
+        let known: [(name: String, set: Sanitizer.Policy.Conversions)] =
+            [("none", .none), ("safe", .safe)]
+            + Conversion.allCases.map { ($0.name, .init(ConversionBits($0))) }
+        return try names.split(separator: ",").reduce(into: Sanitizer.Policy.Conversions()) {
+            set,
+            name in
             set.formUnion(try #require(known.first { $0.0 == name }?.1))
         }
     }

@@ -37,8 +37,8 @@ import VeriJSON
                 "limit.",
             ]
         )
-        codes += ConversionSet.named.map { "convert." + $0.name }
-        codes += StringFormat.allCases.map { "string.format." + $0.codeName }
+        codes += Conversion.allCases.map { "convert." + $0.name }
+        codes += StringFormat.allCases.map { "string.format." + $0.typeName }
         return Set(codes)
     }
 

@@ -106,7 +106,11 @@ private struct PageReader {
             switch (key, value) {
             case ("name", _), ("changes-are", _): break
             case ("converting", _):
-                policy.conversions = try #require(conversions(value), "no conversions '\(value)'")
+                let set: Sanitizer.Policy.Conversions = try #require(
+                    conversions(value),
+                    "no conversions '\(value)'"
+                )
+                policy.conversions = set
             case ("unknown", "strip"): policy.unknownKeys = .strip
             case ("unknown", "note"): policy.unknownKeys = .note
             case ("optional", "null"): policy.optional = .null
@@ -121,11 +125,11 @@ private struct PageReader {
         return policy
     }
 
-    private static func conversions(_ name: String) -> ConversionSet? {
+    private static func conversions(_ name: String) -> Sanitizer.Policy.Conversions? {
         switch name {
         case "safe": .safe
         case "lenient": .lenient
-        default: ConversionSet.named.first { $0.name == name }?.set
+        default: Conversion(name: name).map { .init(ConversionBits($0)) }
         }
     }
 }

@@ -58,10 +58,10 @@ import VeriJSON
 
     @Test func `the tables have each departure, in the order of the sets`() throws {
         let rows = try Self.rows()
-        #expect(rows.map(\.name) == RelaxedSyntax.named.map(\.name))
-        let sets = RelaxedSyntax.namedSets.map(\.set) + [.cutStrings]
-        let names = RelaxedSyntax.namedSets.map(\.name) + ["cutStrings"]
-        for (row, departure) in zip(rows, RelaxedSyntax.named.map(\.set)) {
+        #expect(rows.map(\.name) == Sanitizer.Policy.Relaxed.named.map(\.name))
+        let sets = Sanitizer.Policy.Relaxed.namedSets.map(\.set) + [.cutStrings]
+        let names = Sanitizer.Policy.Relaxed.namedSets.map(\.name) + ["cutStrings"]
+        for (row, departure) in zip(rows, Sanitizer.Policy.Relaxed.named.map(\.set)) {
             let first = sets.firstIndex { $0.contains(departure) }.map { names[$0] }
             #expect(row.set == first, "\(row.name)")
         }
@@ -71,24 +71,29 @@ import VeriJSON
         var count = 0
         for row in try Self.rows() {
             guard let (text, result) = row.example,
-                let departure = RelaxedSyntax.named.first(where: { $0.name == row.name })?.set
+                let departure = Sanitizer.Policy.Relaxed.named.first(where: { $0.name == row.name }
+                )?.set
             else { continue }
             count += 1
             let relaxed = departure == .cutStrings ? [.truncation, departure] : departure
             let sanitizer = Sanitizer(.anything, policy: Sanitizer.Policy(relaxed: relaxed))
             #expect(try sanitizer.sanitize(text).text == result, "\(row.name)")
         }
-        #expect(count == RelaxedSyntax.named.count - 2)
+        #expect(count == Sanitizer.Policy.Relaxed.named.count - 2)
     }
 
     @Test func `the page lists what loses data`() {
-        let lossy = RelaxedSyntax.compatible.rawValue
-        let names = RelaxedSyntax.named.filter { $0.set.losesData && $0.set.rawValue & lossy != 0 }
+        let lossy = Sanitizer.Policy.Relaxed.compatible.rawValue
+        let names = Sanitizer.Policy.Relaxed.named.filter {
+            $0.set.losesData && $0.set.rawValue & lossy != 0
+        }
         #expect(
             names.map(\.name) == ["nonFiniteNumbers", "looseUnicode", "truncation", "trailingText"]
         )
         #expect(
-            RelaxedSyntax.named.allSatisfy { $0.set.losesData || $0.set.rawValue & lossy != 0 }
+            Sanitizer.Policy.Relaxed.named.allSatisfy {
+                $0.set.losesData || $0.set.rawValue & lossy != 0
+            }
         )
     }
 }

@@ -62,7 +62,7 @@ import Testing
             "VeriJSONReports/Pages/DocumentView.swift", "rowLimit: Int = 60_000"
         ),
         (
-            "by default 1,000,000 bytes", "VeriJSONReports/Pages/PageOptions.swift",
+            "by default 1,000,000 bytes", "VeriJSONReports/Pages/Report+PageOptions.swift",
             "sizeLimit: Int = 1_000_000"
         ),
         (

@@ -22,12 +22,12 @@ package struct ReportCase {
     package var report: Report { result.report }
 
     /// The report with source lines.
-    package func text(_ options: TextOptions = TextOptions(listing: .all)) -> String {
+    package func text(_ options: Report.TextOptions = Report.TextOptions(listing: .all)) -> String {
         result.reportText(options)
     }
 
     /// The findings of a verifier with the same policy.
-    package func findings() throws -> FindingList {
-        try Verifier(pattern, policy: policy).list(of: document, name: "orders.json")
+    package func findings() throws -> Verifier.Result {
+        try Verifier(pattern, policy: policy).list(document, name: "orders.json")
     }
 }

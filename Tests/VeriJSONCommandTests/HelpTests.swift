@@ -97,8 +97,9 @@ struct HelpTests {
                                             has only one reading), salvage (the most likely reading), or a
                                             comma-separated list, as in 'comments,trailingCommas'
                   --convert LIST            conversions of values that fail: none (the default: only where
-                                            the pattern asks), safe, lenient, or a comma-separated list,
-                                            as in 'safe,wrapSingle'
+                                            the pattern asks), safe, lenient, or a comma-separated list, as
+                                            in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
+                                            emptyArrayToObject, boolToNumber, epochSeconds, epochMillis
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name
@@ -123,6 +124,7 @@ struct HelpTests {
                                             keeps every byte that was not wrong)
                   --sort-keys               write object members sorted by key; compact unless --output
                                             says otherwise
+                  --ascii                   write characters outside ASCII as \\u escapes
                   --check                   exit with 1 if anything was changed that the pattern does not
                                             expect; the data is still written
                   --report FILE             write the report to this file instead of standard error; - is
@@ -130,12 +132,12 @@ struct HelpTests {
                   --format text|short|json|html|patch|github|junit|sarif|metrics|changes
                                             the format of the report (default: text); short is one line per
                                             finding, as editors and build services read it: file, line,
-                                            column, code and message; json is one line per document; html
-                                            is a page to read; patch is a JSON Patch (RFC 6902), with
-                                            which other programs can clean the same document; github is
-                                            workflow commands of GitHub Actions, junit an XML with a test
-                                            case per document, sarif SARIF 2.1.0, metrics counters for
-                                            Prometheus, changes one line per document for data pipelines
+                                            column, code and message; json is one line per document; html is
+                                            a page to read; patch is a JSON Patch (RFC 6902), with which
+                                            other programs can clean the same document; github is workflow
+                                            commands of GitHub Actions, junit an XML with a test case per
+                                            document, sarif SARIF 2.1.0, metrics counters for Prometheus,
+                                            changes one line per document for data pipelines
                   --max-listed N            list at most N records of a stream in a report that lists them
                                             one by one, and say how many more there are (default: all; for
                                             junit and sarif, which are one document, 10000)
@@ -374,8 +376,9 @@ struct HelpTests {
                                             has only one reading), salvage (the most likely reading), or a
                                             comma-separated list, as in 'comments,trailingCommas'
                   --convert LIST            conversions of values that fail: none (the default: only where
-                                            the pattern asks), safe, lenient, or a comma-separated list,
-                                            as in 'safe,wrapSingle'
+                                            the pattern asks), safe, lenient, or a comma-separated list, as
+                                            in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
+                                            emptyArrayToObject, boolToNumber, epochSeconds, epochMillis
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name

@@ -118,6 +118,12 @@ struct PolicyOptionTests {
             document: #"{"b": 1, "a": 2}"#,
             output: #"{"a":2,"b":1}"#
         ),
+        Case(
+            options: ["--ascii"],
+            pattern: #"["string"]"#,
+            document: #"[ "é😀", 1 ]"#,
+            output: ##"[ "\u00e9\ud83d\ude00" ]"##
+        ),
     ]
 
     @Test(arguments: cases)

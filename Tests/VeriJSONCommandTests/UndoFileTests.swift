@@ -77,7 +77,7 @@ struct UndoFileTests {
             for bit in 0..<8 {
                 var damaged = json
                 damaged[index] ^= 1 << bit
-                #expect(throws: SavedFileError.self, "bit \(bit) of byte \(index)") {
+                #expect(throws: FileError.self, "bit \(bit) of byte \(index)") {
                     try Undo(json: damaged)
                 }
             }
@@ -186,14 +186,14 @@ struct UndoFileTests {
 
     @Test(arguments: hostile)
     func `a file that is no undo is refused with its place`(example: Hostile) throws {
-        let error = try #require(throws: SavedFileError.self) { try Undo(json: example.text) }
+        let error = try #require(throws: FileError.self) { try Undo(json: example.text) }
         #expect(error.description == example.message)
     }
 
     @Test func `a file cut anywhere is refused`() throws {
         let json = Array(try cleaned().undo.json.utf8)
         for count in 0..<json.count {
-            #expect(throws: SavedFileError.self) { try Undo(json: Array(json[..<count])) }
+            #expect(throws: FileError.self) { try Undo(json: Array(json[..<count])) }
         }
     }
 }

@@ -247,7 +247,7 @@ import VeriJSONContracts
         for member in object {
             let wrong = JSONObject.Member(key: member.key, value: ["x", true])
             let others = object.filter { $0.key != member.key }
-            let clean = try sanitizer.sanitize(.object(JSONObject(others + [wrong])))
+            let clean = try sanitizer.sanitize(JSONValue.object(JSONObject(others + [wrong])))
             #expect(clean.value?[JSONPointer(tokens: [member.key])] == [], "\(member.key)")
             #expect(throws: Never.self) { try clean.decode(Places.self) }
         }

@@ -22,7 +22,7 @@ struct BadInputTests {
         do throws(UnreadableDocumentError) { _ = try sanitizer.sanitize(bytes) } catch {
             errors.append(error)
         }
-        do throws(UnreadableDocumentError) { _ = try verifier.findings(in: bytes) } catch {
+        do throws(UnreadableDocumentError) { _ = try verifier.findings(bytes) } catch {
             errors.append(error)
         }
         return errors.count == 2 && errors[0] == errors[1] ? errors[0] : nil

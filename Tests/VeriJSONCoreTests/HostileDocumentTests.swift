@@ -256,7 +256,9 @@ struct HostileDocumentTests {
     @Test(arguments: unions)
     func `unions inside of unions end`(union: String) throws {
         let pattern = try Pattern("{\"$define\": {\"n\": \(union)}, \"$type\": \"#n\"}")
-        for conversions in [ConversionSet.none, .lenient, [.wrapSingle, .unwrapSingle]] {
+        for conversions in [
+            Sanitizer.Policy.Conversions.none, .lenient, [.wrapSingle, .unwrapSingle],
+        ] {
             let sanitizer = Sanitizer(pattern, converting: conversions)
             for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
                 for (depth, leaf) in [(500, "\"x\""), (60, "1"), (60, "[[\"x\"],{\"a\":true}]")] {

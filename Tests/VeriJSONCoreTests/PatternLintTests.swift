@@ -32,6 +32,26 @@ import Testing
             #"lint.member.onlyNull «{"$doc": "x", "$in": [null]}»"#
         ),
         .init(#"{"$type": "*", "$in": [1, null]}"#),
+        .init(#"{"$type": ["int"], "$unique": "/id"}"#, #"lint.unique.part «"/id"»"#),
+        .init(
+            #"{"$type": [{"id": "int", "*": "never"}], "$unique": "/idd"}"#,
+            #"lint.unique.part «"/idd"»"#
+        ),
+        .init(
+            #"{"$type": [{"id": "int", "*": "never"}], "$unique": "/id/no"}"#,
+            #"lint.unique.part «"/id/no"»"#
+        ),
+        .init(
+            #"{"$type": [{"$tuple": ["int", "int"]}], "$unique": "/1/id"}"#,
+            #"lint.unique.part «"/1/id"»"#
+        ),
+        // Items may have these.
+        .init(#"{"$type": [{"id": "int"}], "$unique": "/unknown"}"#),
+        .init(#"{"$type": [{"id_*": "int", "*": "never"}], "$unique": "/id_a"}"#),
+        .init(#"{"$type": [{"$tuple": ["int", "*"]}], "$unique": "/1"}"#),
+        .init(#"{"$type": [{"$any": ["int", {"id": "int"}]}], "$unique": "/id"}"#),
+        .init(#"{"$type": [[["int"]]], "$unique": "/3/4"}"#),
+        .init(#"{"$type": ["any"], "$unique": "/id"}"#),
         .init(#"{"a": "enum:x, y"}"#, #"lint.enum.space «x, y»"#),
         .init(#"{"a": "[enum:x ,y|int]"}"#, #"lint.enum.space «x ,y»"#),
         .init(#"{"a": "enum:x y,z"}"#),

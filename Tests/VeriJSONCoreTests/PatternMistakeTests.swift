@@ -254,7 +254,9 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
         let text = "[\(Array(repeating: "1", count: 250).joined(separator: ",\n"))]"
         let error = try #require(throws: PatternError.self) { try PatternTexts.compile(text) }
         #expect(error.mistakes.count == 251)
-        for drawn in [error.text(), error.text(TextOptions(form: .narrated)), error.description] {
+        for drawn in [
+            error.text(), error.text(Report.TextOptions(form: .narrated)), error.description,
+        ] {
             #expect(drawn.split(separator: "\n").count { $0.hasPrefix("error") } == 100)
             #expect(drawn.hasSuffix("\n\nand 151 more not listed\n"))
         }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import VeriJSONCore
 
 /// Small doors to the pattern compiler for tests.

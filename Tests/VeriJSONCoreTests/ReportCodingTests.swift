@@ -49,7 +49,7 @@ struct ReportCodingTests {
         )
         let list = try example.findings()
         #expect(list.findings.count == 2)
-        let decoded = try JSONDecoder().decode(FindingList.self, from: Data(list.json().utf8))
+        let decoded = try JSONDecoder().decode(Verifier.Result.self, from: Data(list.json().utf8))
         #expect(decoded == list)
         let encoded = try JSONValue(parsing: Array(JSONEncoder().encode(list)))
         #expect(encoded == (try JSONValue(parsing: Array(list.json().utf8))))

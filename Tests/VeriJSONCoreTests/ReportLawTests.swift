@@ -65,7 +65,8 @@ struct ReportLawTests {
             guard let (result, _) = sanitized(example) else { return nil }
             let report = result.report
             let texts = [
-                result.reportText(), result.reportText(TextOptions(form: .narrated)), report.text(),
+                result.reportText(), result.reportText(Report.TextOptions(form: .narrated)),
+                report.text(),
             ]
             if !texts.allSatisfy({ $0.hasPrefix("document: \(report.status.rawValue)") }) {
                 return "the verdict does not come first"

@@ -22,7 +22,7 @@ struct ReportPatchTests {
         _ policy: Sanitizer.Policy = .init()
     ) throws -> String {
         let report = try ReportCase(pattern, document, policy).report
-        let error = try #require(throws: UnavailablePatchError.self) { _ = try report.patch() }
+        let error = try #require(throws: JSONPatch.UnavailableError.self) { _ = try report.patch() }
         return "\(error.code): \(error)"
     }
 
@@ -169,7 +169,7 @@ struct ReportPatchTests {
     @Test func `what is no JSON in a saved report gets into no patch`() throws {
         var report = try ReportCase(#"["~int"]"#, #"["1"]"#, Self.open).report
         report.changes[0].converted = "1, 2"
-        let error = try #require(throws: UnavailablePatchError.self) { _ = try report.patch() }
+        let error = try #require(throws: JSONPatch.UnavailableError.self) { _ = try report.patch() }
         #expect(error.code == .unreadable)
         #expect(error.path == "/0")
     }

@@ -39,7 +39,7 @@ import VeriJSON
     }
 
     @Test func `the policy shows keys, with or without values`() throws {
-        for disclosure in [Disclosure.keys, .values(upTo: 200)] {
+        for disclosure in [Sanitizer.Policy.Disclosure.keys, .values(upTo: 200)] {
             let example = try ReportCase(Self.users, Self.document, .init(disclosure: disclosure))
             #expect(example.text().contains("at /users/ada@example.org/age"))
             #expect(example.text().contains(#"{"ada@example.org": {"age": "#))
@@ -119,7 +119,7 @@ import VeriJSON
     @Test func `a saved report has lost the keys that a patch needs`() throws {
         let report = try ReportCase(Self.users, Self.document).report
         let saved = try Report(json: Array(report.json().utf8))
-        let error = #expect(throws: UnavailablePatchError.self) { try saved.patch() }
+        let error = #expect(throws: JSONPatch.UnavailableError.self) { try saved.patch() }
         #expect(error?.code == .hidden)
         #expect(saved.text() == report.text())
     }

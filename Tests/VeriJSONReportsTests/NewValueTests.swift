@@ -10,7 +10,7 @@ struct NewValueTests {
         """#
 
     private func text(
-        _ disclosure: Disclosure,
+        _ disclosure: Sanitizer.Policy.Disclosure,
         changes: Int = .max,
         pattern: String = pattern
     ) throws -> String {
@@ -19,8 +19,10 @@ struct NewValueTests {
             .reportText()
     }
 
-    @Test(arguments: [Disclosure.redacted, .keys])
-    func `different values are counted where they are hidden`(_ disclosure: Disclosure) throws {
+    @Test(arguments: [Sanitizer.Policy.Disclosure.redacted, .keys])
+    func `different values are counted where they are hidden`(
+        _ disclosure: Sanitizer.Policy.Disclosure
+    ) throws {
         let text = try text(disclosure)
         #expect(
             text.contains(
@@ -53,11 +55,11 @@ struct NewValueTests {
 
     @Test func `findings of a verifier count, too, and a group has one help`() throws {
         let verifier = Verifier(try Pattern(Self.pattern))
-        let list = try verifier.list(of: Array(Self.document.utf8), name: "d.json")
+        let list = try verifier.list(Array(Self.document.utf8), name: "d.json")
         #expect(list.text().contains("add the 2 new values, which are hidden here, to the pattern"))
         var service = ServiceReport()
         service.add(list)
-        service.add(try verifier.list(of: Array(#"[{"k": "x"}]"#.utf8), name: "e.json"))
+        service.add(try verifier.list(Array(#"[{"k": "x"}]"#.utf8), name: "e.json"))
         let text = service.text()
         #expect(text.contains("5 findings in 2 of 2 documents"))
         #expect(

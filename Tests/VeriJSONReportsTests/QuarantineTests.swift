@@ -110,7 +110,7 @@ struct QuarantineTests {
         ),
     ])
     func `nothing secret is kept`(pattern: String, document: String) throws {
-        for conversions in [ConversionSet.none, .wrapSingle] {
+        for conversions in [Sanitizer.Policy.Conversions.none, .wrapSingle] {
             let policy = Sanitizer.Policy(
                 conversions: conversions,
                 disclosure: .values(upTo: .max)
@@ -158,7 +158,7 @@ struct QuarantineTests {
             guard !isKept else { continue }
             let texts = [
                 result.reportText(), result.reportHTML(), result.report.json(),
-                result.reportText(TextOptions(form: .short)), records.map(\.json).joined(),
+                result.reportText(Report.TextOptions(form: .short)), records.map(\.json).joined(),
             ]
             for text in texts { #expect(!text.contains("hunter2"), "\(text)") }
         }
@@ -172,7 +172,7 @@ struct QuarantineTests {
 
     @Test func `a line that is no record says what was expected`() throws {
         func message(_ line: String) throws -> String {
-            let error = try #require(throws: SavedFileError.self) {
+            let error = try #require(throws: FileError.self) {
                 _ = try QuarantineRecord(json: Array(line.utf8))
             }
             return "\(error)"

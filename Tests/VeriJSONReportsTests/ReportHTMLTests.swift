@@ -250,7 +250,7 @@ struct ReportHTMLTests {
 
     @Test func `what is no report says so`() throws {
         func message(_ text: String) throws -> String {
-            let error = try #require(throws: SavedFileError.self) {
+            let error = try #require(throws: FileError.self) {
                 _ = try Report(json: Array(text.utf8))
             }
             return "\(error)"

@@ -54,15 +54,18 @@ struct ReportLossTests {
 
     @Test(arguments: [
         (#"{"items": {"$type": [{"id": "int", "name": "string"}], "$count": "9,"}}"#, nil),
-        (#"{"items": [{"id": "int", "name": "string"}]}"#, DropLimit.count(2)),
-        (#"{"items": [{"id": "int", "name": "string"}]}"#, DropLimit.percent(20)),
-        (#"{"items": {"$any": [[{"id": "int", "name": "string"}], "int"]}}"#, DropLimit.count(2)),
+        (#"{"items": [{"id": "int", "name": "string"}]}"#, Sanitizer.Policy.DropLimit.count(2)),
+        (#"{"items": [{"id": "int", "name": "string"}]}"#, Sanitizer.Policy.DropLimit.percent(20)),
+        (
+            #"{"items": {"$any": [[{"id": "int", "name": "string"}], "int"]}}"#,
+            Sanitizer.Policy.DropLimit.count(2)
+        ),
         (
             #"{"items": {"$any": [{"$type": [{"id": "int", "name": "string"}], "$count": "9,"}, "int"]}}"#,
             nil
         ),
     ])
-    func `every limit tells`(_ pattern: String, _ limit: DropLimit?) throws {
+    func `every limit tells`(_ pattern: String, _ limit: Sanitizer.Policy.DropLimit?) throws {
         let report = try ReportCase(pattern, Self.document, .init(maxDropped: limit)).report
         #expect(report.status == .rejected)
         let cause = try #require(report.findings.first)

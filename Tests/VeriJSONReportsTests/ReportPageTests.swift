@@ -22,13 +22,13 @@ struct ReportPageTests {
     func `a page is bounded, and says what it leaves out`(limit: Int) throws {
         let items = (0..<12_000).map { #"{"a":"x","k\#($0 % 3_000)":1}"# }.joined(separator: ",")
         let result = try result(#"[{"a?": "int"}]"#, "[\(items)]")
-        let page = result.reportHTML(PageOptions(sizeLimit: limit))
+        let page = result.reportHTML(Report.PageOptions(sizeLimit: limit))
         #expect(page.utf8.count < limit + 40_000)
         let rest = try #require(page.firstMatch(of: /too large, with ([0-9]+) changes in it/))
         #expect(try #require(Int(rest.1)) > 3_000)
         #expect(page.contains("12,000 stripped of 12,000"))
         #expect(page.hasSuffix("</html>\n"))
-        #expect(!result.reportHTML(PageOptions(sizeLimit: .max)).contains("too large"))
+        #expect(!result.reportHTML(Report.PageOptions(sizeLimit: .max)).contains("too large"))
     }
 
     @Test func `kinds of findings that do not fit are counted`() throws {
@@ -49,7 +49,7 @@ struct ReportPageTests {
 
     @Test func `the header says what the page was made of, by and when`() throws {
         let result = try result(#"{"a": "int"}"#, #"{"a": 1}"#, name: "/home/ada/orders.json")
-        let page = result.reportHTML(PageOptions(date: "2026-11-23 <18:00>"))
+        let page = result.reportHTML(Report.PageOptions(date: "2026-11-23 <18:00>"))
         let hash = try Pattern(#"{"a": "int"}"#).fingerprint
         #expect(page.contains("pattern orders.pattern.json (\(hash)) · VeriJSON 0."))
         #expect(page.contains("· 2026-11-23 &lt;18:00&gt;</p>"))

@@ -10,7 +10,7 @@ struct RetryTests {
         refusedBy pattern: String,
         mended: String,
         _ policy: Sanitizer.Policy = .init()
-    ) throws -> [Retry] {
+    ) throws -> [QuarantineRecord.Retry] {
         let records = try ReportCase(pattern, document, policy).result.quarantine()
         #expect(!records.isEmpty)
         return Sanitizer(try Pattern(mended), policy: policy).retry(records)

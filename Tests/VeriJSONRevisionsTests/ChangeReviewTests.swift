@@ -6,7 +6,7 @@ import VeriJSONRevisions
     private static let old = #"{"name": "secret one", "n": 2, "\u0041": {"sick": "secret"}}"#
     private static let new = #"{"name": "secret two", "n": 1, "A": {"sick": "secrets"}}"#
 
-    private func review(_ disclosure: Disclosure) throws -> ChangeReview {
+    private func review(_ disclosure: Sanitizer.Policy.Disclosure) throws -> ChangeReview {
         let rules = try ChangeRules<Void>(
             .setOnce("/name"),
             .onlyIncreasing("/n"),
@@ -21,8 +21,8 @@ import VeriJSONRevisions
         let review = try review(.redacted)
         #expect(review.findings.count == 4)
         let texts = [
-            review.text(), review.text(TextOptions(form: .narrated)),
-            review.text(TextOptions(form: .short)), review.list.json(), review.list.line,
+            review.text(), review.text(Report.TextOptions(form: .narrated)),
+            review.text(Report.TextOptions(form: .short)), review.list.json(), review.list.line,
             review.description, "\(review.findings)", "\(review.findings.map(\.path))",
         ]
         for text in texts {

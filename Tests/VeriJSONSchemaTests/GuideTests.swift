@@ -83,7 +83,7 @@ import VeriJSONSchema
 
     @Test func `a finding has three places`() throws {
         let schema = try Self.orders.get()
-        let finding = try Verifier(schema).findings(in: #"[{"id": "a", "price": 1}]"#)[0]
+        let finding = try Verifier(schema).findings(#"[{"id": "a", "price": 1}]"#)[0]
         let location = "/items/properties/id/type"
         let absolute = "#/items/properties/id/type"
         #expect(finding.path.description == "/0/id")

@@ -33,49 +33,52 @@ import VeriJSON
     ]
 
     @Test(arguments: boundaries) func `a share is exact at its boundary`(_ boundary: Boundary) {
-        let limit = DropLimit.share(boundary.share)
+        let limit = Sanitizer.Policy.DropLimit.share(boundary.share)
         #expect(!limit.isExceeded(byDropping: boundary.most, of: boundary.items))
         #expect(limit.isExceeded(byDropping: boundary.most + 1, of: boundary.items))
     }
 
     @Test func `a percentage is the share with its point moved`() {
         for percent in 0...100 {
-            let share = DropLimit.share(Double("\(Double(percent) / 100)") ?? -1)
-            #expect(DropLimit.percent(Double(percent)) == share)
+            let share = Sanitizer.Policy.DropLimit.share(Double("\(Double(percent) / 100)") ?? -1)
+            #expect(Sanitizer.Policy.DropLimit.percent(Double(percent)) == share)
             #expect(!share.isExceeded(byDropping: percent, of: 100))
             #expect(share.isExceeded(byDropping: percent + 1, of: 100))
         }
-        #expect(DropLimit.percent(0.5) == .share(0.005))
-        #expect(DropLimit.percent(12.5) == .share(0.125))
-        #expect(DropLimit.percent(1e-7) == .share(1e-9))
-        #expect(DropLimit.percent(-0.0) == .share(0))
-        #expect(Set([DropLimit.percent(40), .share(0.4), .share(0.4, ofAtLeast: 1)]).count == 1)
-        #expect(DropLimit.share(0.4) != .share(0.4, ofAtLeast: 2))
-        #expect(DropLimit.share(0.4) != .share(0.41))
-        #expect(DropLimit.share(1) != .count(1))
+        #expect(Sanitizer.Policy.DropLimit.percent(0.5) == .share(0.005))
+        #expect(Sanitizer.Policy.DropLimit.percent(12.5) == .share(0.125))
+        #expect(Sanitizer.Policy.DropLimit.percent(1e-7) == .share(1e-9))
+        #expect(Sanitizer.Policy.DropLimit.percent(-0.0) == .share(0))
+        #expect(
+            Set([Sanitizer.Policy.DropLimit.percent(40), .share(0.4), .share(0.4, ofAtLeast: 1)])
+                .count == 1
+        )
+        #expect(Sanitizer.Policy.DropLimit.share(0.4) != .share(0.4, ofAtLeast: 2))
+        #expect(Sanitizer.Policy.DropLimit.share(0.4) != .share(0.41))
+        #expect(Sanitizer.Policy.DropLimit.share(1) != .count(1))
     }
 
     @Test func `a limit outside of its range counts as the nearest end`() {
-        #expect(!DropLimit.share(7).isExceeded(byDropping: 3, of: 3))
-        #expect(!DropLimit.percent(700).isExceeded(byDropping: 3, of: 3))
-        #expect(!DropLimit.share(.infinity).isExceeded(byDropping: .max, of: .max))
+        #expect(!Sanitizer.Policy.DropLimit.share(7).isExceeded(byDropping: 3, of: 3))
+        #expect(!Sanitizer.Policy.DropLimit.percent(700).isExceeded(byDropping: 3, of: 3))
+        #expect(!Sanitizer.Policy.DropLimit.share(.infinity).isExceeded(byDropping: .max, of: .max))
         for share in [-0.5, -.infinity, .nan] {
-            #expect(DropLimit.share(share).isExceeded(byDropping: 1, of: 10))
-            #expect(DropLimit.percent(share).isExceeded(byDropping: 1, of: 10))
+            #expect(Sanitizer.Policy.DropLimit.share(share).isExceeded(byDropping: 1, of: 10))
+            #expect(Sanitizer.Policy.DropLimit.percent(share).isExceeded(byDropping: 1, of: 10))
         }
-        #expect(DropLimit.share(0, ofAtLeast: -3).isExceeded(byDropping: 1, of: 1))
-        #expect(!DropLimit.count(-3).isExceeded(byDropping: 0, of: 1))
-        #expect(DropLimit.count(-3).isExceeded(byDropping: 1, of: 1))
+        #expect(Sanitizer.Policy.DropLimit.share(0, ofAtLeast: -3).isExceeded(byDropping: 1, of: 1))
+        #expect(!Sanitizer.Policy.DropLimit.count(-3).isExceeded(byDropping: 0, of: 1))
+        #expect(Sanitizer.Policy.DropLimit.count(-3).isExceeded(byDropping: 1, of: 1))
     }
 
     @Test func `nothing is lost of an array without items`() {
-        for limit in [DropLimit.share(0), .share(1), .percent(0), .count(0)] {
+        for limit in [Sanitizer.Policy.DropLimit.share(0), .share(1), .percent(0), .count(0)] {
             #expect(!limit.isExceeded(byDropping: 0, of: 0))
         }
     }
 
     @Test func `an array that is too short for a share may lose all`() {
-        let limit = DropLimit.share(0.4, ofAtLeast: 5)
+        let limit = Sanitizer.Policy.DropLimit.share(0.4, ofAtLeast: 5)
         #expect(!limit.isExceeded(byDropping: 4, of: 4))
         #expect(!limit.isExceeded(byDropping: 2, of: 5))
         #expect(limit.isExceeded(byDropping: 3, of: 5))

@@ -58,7 +58,7 @@ struct DisclosureDoors {
         add("sanitize \(name)") { _ = try decoder.sanitize(type, from: document) }
         add("require \(name)") { try decoder.require(type, from: document) }
         var findings: [Finding] = []
-        add("findings \(name)") { findings = try decoder.findings(type, in: document) }
+        add("findings \(name)") { findings = try decoder.findings(type, from: document) }
         reports.append(("findings \(name)", String(reflecting: findings)))
     }
 
@@ -119,7 +119,7 @@ private final class HandedReports: @unchecked Sendable {
     /// A decoder, by its pattern and its policy.
     struct Setting: Sendable, CustomTestStringConvertible {
         var pattern: String?
-        var disclosure: Disclosure
+        var disclosure: Sanitizer.Policy.Disclosure
         var unknownKeys: Sanitizer.Policy.UnknownKeys
 
         var testDescription: String {
@@ -135,7 +135,7 @@ private final class HandedReports: @unchecked Sendable {
         static let all: [Setting] = [.keep, .strip, .note].flatMap {
             (unknown: Sanitizer.Policy.UnknownKeys) in
             let secret = #"{"$type": "any", "$secret": true}"#
-            let choices: [(String?, Disclosure)] = [
+            let choices: [(String?, Sanitizer.Policy.Disclosure)] = [
                 (nil, .redacted), (nil, .keys), (#""any""#, .redacted),
                 (#"[{"v?": "any", "o?": "any"}]"#, .redacted), (#"{"v?": "any"}"#, .keys),
                 (secret, .keys), (secret, .values(upTo: 200)),

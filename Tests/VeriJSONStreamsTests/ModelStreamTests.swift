@@ -89,7 +89,7 @@ struct ModelStreamTests {
 
     @Test func `a decoder without a pattern repairs each record`() async throws {
         let decoder = JSONSanitizingDecoder()
-        let text = #"{"id":1,"size":900}⏎{"id":"x"}⏎{"id":2,"tags":["a",1]}⏎nul⏎{"id":3}"#
+        let text = #"{"id":1,"size":900}⏎{"id":"x"}⏎{"id":2,"tags":["a",{}]}⏎nul⏎{"id":3}"#
         let orders = decoder.models(Order.self, lines: ChunkSource(text, size: 7))
         var models: [Order] = []
         for try await order in orders { models.append(order) }

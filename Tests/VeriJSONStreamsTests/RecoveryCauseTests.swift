@@ -35,11 +35,11 @@ import VeriJSONStreams
     }
 
     @Test(
-        arguments: [ConversionSet.none, .safe, .lenient],
+        arguments: [Sanitizer.Policy.Conversions.none, .safe, .lenient],
         [Sanitizer.Policy.OptionalMembers.strip, .null]
     )
     func `an item goes because of the member that could not be mended`(
-        _ conversions: ConversionSet,
+        _ conversions: Sanitizer.Policy.Conversions,
         _ optional: Sanitizer.Policy.OptionalMembers
     ) throws {
         let policy = Sanitizer.Policy(optional: optional, conversions: conversions)
@@ -49,8 +49,10 @@ import VeriJSONStreams
         #expect(Self.causes(cleaned.report) == ["drop /0: type.mismatch /0/b"])
     }
 
-    @Test(arguments: [ConversionSet.none, .safe, .lenient])
-    func `the failure that decided is the one that is thrown`(_ conversions: ConversionSet) throws {
+    @Test(arguments: [Sanitizer.Policy.Conversions.none, .safe, .lenient])
+    func `the failure that decided is the one that is thrown`(
+        _ conversions: Sanitizer.Policy.Conversions
+    ) throws {
         let policy = Sanitizer.Policy(conversions: conversions)
         let data = Data(#"{"a":"x","b":"y"}"#.utf8)
         let reports = Reports()

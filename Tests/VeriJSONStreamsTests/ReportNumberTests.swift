@@ -184,7 +184,7 @@ import VeriJSON
         service.add(result.report)
         service.add(result.report)
         let list = try Verifier(pattern, policy: policy).list(
-            of: Array(document.utf8),
+            Array(document.utf8),
             name: "d.json"
         )
         var verified = ServiceReport()

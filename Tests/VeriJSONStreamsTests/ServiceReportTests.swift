@@ -17,13 +17,15 @@ struct ServiceReportTests {
     private func report(
         _ document: String,
         _ name: String,
-        _ disclosure: Disclosure = .values(upTo: 40)
+        _ disclosure: Sanitizer.Policy.Disclosure = .values(upTo: 40)
     ) throws -> Report {
         let policy = Sanitizer.Policy(disclosure: disclosure)
         return try Sanitizer(pattern, policy: policy).sanitize(document, name: name).report
     }
 
-    private func service(_ disclosure: Disclosure = .values(upTo: 40)) throws -> ServiceReport {
+    private func service(
+        _ disclosure: Sanitizer.Policy.Disclosure = .values(upTo: 40)
+    ) throws -> ServiceReport {
         var service = ServiceReport()
         let documents = [
             #"{"items": [{"id": 1, "price": "N/A"}, {"id": 2, "price": ""}]}"#,
@@ -107,7 +109,7 @@ struct ServiceReportTests {
 
                 """
         )
-        #expect(service.text(TextOptions(listing: .all)).contains("convert.stringToNumber"))
+        #expect(service.text(Report.TextOptions(listing: .all)).contains("convert.stringToNumber"))
     }
 
     @Test func `the help of a service mends all of its documents`() throws {
@@ -135,7 +137,7 @@ struct ServiceReportTests {
         let verifier = Verifier(pattern)
         var service = ServiceReport()
         for (name, document) in [("a", #"{"items": []}"#), ("b", #"{"items": [1]}"#), ("c", "[]")] {
-            service.add(try verifier.list(of: Array(document.utf8), name: name))
+            service.add(try verifier.list(Array(document.utf8), name: name))
         }
         #expect(service.line == "3 documents: 2 do not match (66.7%), 1 matches")
         #expect(service.html().contains("<dt>do not match</dt>"))
@@ -145,7 +147,9 @@ struct ServiceReportTests {
         var service = try service(.redacted)
         service.add(try report(#"{"items": [5]}"#, "<b>\u{1B}[31m.json", .redacted))
         service.addUnreadable("<i>", because: "\u{202E}")
-        for text in [service.text(), service.html(), service.text(TextOptions(form: .short))] {
+        for text in [
+            service.text(), service.html(), service.text(Report.TextOptions(form: .short)),
+        ] {
             #expect(!text.contains("found \"N/A"), "\(text)")
             #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
         }

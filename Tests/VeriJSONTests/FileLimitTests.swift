@@ -9,18 +9,19 @@ struct FileLimitTests {
     private static let endless = URL(fileURLWithPath: "/dev/zero")
 
     @Test func `a pattern is read up to its limit`() throws {
-        #expect(throws: OversizedFileError(name: "zero", limit: Pattern.fileLimit)) {
+        let endless = try #require(throws: FileError.self) {
             try Pattern(contentsOf: Self.endless)
         }
+        #expect(endless.code == .size && endless.place == "zero")
         let workplace = try Workplace(["p.json": #"["int"]"#])
         let file = workplace.directory.appendingPathComponent("p.json")
         #expect(try Pattern(contentsOf: file, limit: 7).text == #"["int"]"#)
-        let error = try #require(throws: OversizedFileError.self) {
+        let error = try #require(throws: FileError.self) {
             try Pattern(contentsOf: file, limit: 6)
         }
         #expect(error.localizedDescription == "p.json: expected at most 6 bytes, found more")
         let facts = try NSErrorFacts(error)
-        #expect(facts.code == "limit.fileBytes" && facts.isNumbered)
+        #expect(facts.code == "file.size" && facts.isNumbered)
     }
 
     @Test func `a fixture is read up to the limit of documents`() throws {

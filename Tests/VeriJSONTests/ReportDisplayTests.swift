@@ -83,7 +83,7 @@ struct ReportDisplayTests {
             let result = try Sanitizer(Pattern(#"["int"]"#)).sanitize(#"["x"]"#, name: name)
             let texts = [
                 result.report.line, result.reportText(), "\(result.report)",
-                try Verifier(Pattern(#"["int"]"#)).list(of: Array(#"["x"]"#.utf8), name: name)
+                try Verifier(Pattern(#"["int"]"#)).list(Array(#"["x"]"#.utf8), name: name)
                     .text(),
             ]
             for line in texts.flatMap({ $0.split(separator: "\n") }) {
@@ -105,7 +105,7 @@ struct ReportDisplayTests {
         let result = try Sanitizer(example.pattern, policy: example.policy)
             .sanitize(example.document, name: hidden)
         let list = try Verifier(example.pattern, policy: example.policy)
-            .list(of: example.document, name: hidden)
+            .list(example.document, name: hidden)
         for text in [result.report.json(), list.json(), result.report.json(.compact)] {
             #expect(text.contains(#"\u009b31m\u007f\u202e\u2028\ue000\u001b"#))
             #expect(!text.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })

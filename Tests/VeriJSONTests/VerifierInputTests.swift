@@ -32,12 +32,12 @@ import VeriJSON
         let tree = try JSONSerialization.jsonObject(with: Data(bytes))
         let value = try JSONValue(parsing: bad)
         let all = [
-            try verifier.findings(in: bad),
-            try verifier.findings(in: bytes),
-            try verifier.findings(in: Data(bytes)),
-            try verifier.findings(in: value, name: "value"),
-            try bytes.withUnsafeBytes { try verifier.findings(in: $0) },
-            try verifier.findings(inJSONObject: tree),
+            try verifier.findings(bad),
+            try verifier.findings(bytes),
+            try verifier.findings(Data(bytes)),
+            try verifier.findings(value, name: "value"),
+            try bytes.withUnsafeBytes { try verifier.findings($0) },
+            try verifier.findings(jsonObject: tree),
         ]
         for findings in all { #expect(codes(findings) == ["type.mismatch"]) }
     }
@@ -45,17 +45,17 @@ import VeriJSON
     @Test func `every form of input has the same list, and the same text of it`() throws {
         let bytes = Array(bad.utf8)
         let lists = [
-            try verifier.list(of: bad),
-            try verifier.list(of: bytes),
-            try verifier.list(of: Data(bytes)),
-            try verifier.list(of: JSONValue(parsing: bad)),
-            try bytes.withUnsafeBytes { try verifier.list(of: $0) },
+            try verifier.list(bad),
+            try verifier.list(bytes),
+            try verifier.list(Data(bytes)),
+            try verifier.list(JSONValue(parsing: bad)),
+            try bytes.withUnsafeBytes { try verifier.list($0) },
         ]
         for list in lists { #expect(codes(list.findings) == ["type.mismatch"]) }
-        let text = verifier.text(of: lists[0], in: bytes)
+        let text = lists[0].text()
         #expect(text.contains("error[type.mismatch]: expected an integer"))
-        #expect(verifier.text(of: lists[0], in: bad) == text)
-        #expect(verifier.text(of: lists[0], in: Data(bytes)) == text)
+        #expect(lists[0].text() == text)
+        #expect(lists[0].text() == text)
     }
 
     @Test func `every form of input is required to match`() throws {

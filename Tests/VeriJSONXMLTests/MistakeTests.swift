@@ -309,10 +309,13 @@ import VeriJSON
         "<!DOCTYPE zQzQ[<!ENTITY zQzQ 'zQzQ'>]><a/>",
     ]
 
-    @Test(arguments: declarations, [Disclosure.redacted, .keys, .values(upTo: 40)])
+    @Test(
+        arguments: declarations,
+        [Sanitizer.Policy.Disclosure.redacted, .keys, .values(upTo: 40)]
+    )
     func `declarations show what the policy shows, cut`(
         _ xml: String,
-        _ disclosure: Disclosure
+        _ disclosure: Sanitizer.Policy.Disclosure
     ) throws {
         for isSecret in [false, true] {
             let rule = isSecret ? #"{"$type": "bool", "$secret": true}"# : #""bool""#

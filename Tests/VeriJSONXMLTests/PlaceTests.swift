@@ -23,7 +23,9 @@ import VeriJSON
         {"rss": {"channel": {"item": [{"@id": "int", "price": "number"}]}}}
         """
 
-    private func cleaned(_ disclosure: Disclosure = .redacted) throws -> SanitizedXML {
+    private func cleaned(
+        _ disclosure: Sanitizer.Policy.Disclosure = .redacted
+    ) throws -> SanitizedXML {
         let policy = Sanitizer.Policy(disclosure: disclosure)
         let sanitizer = Sanitizer(
             try Pattern(Self.pattern, name: "feed.pattern.json"),
@@ -54,6 +56,28 @@ import VeriJSON
         #expect(changes.map { $0.causes[0].line } == [5, 7])
         #expect(changes.map { $0.causes[0].column } == [14, 24])
         #expect(changes[0].causes[0].xpath == "/rss/channel/item[2]/@id")
+    }
+
+    @Test func `findings keep their XPaths in JSON`() throws {
+        let findings = try cleaned().report.findings
+        let decoded = try JSONDecoder().decode(
+            [Finding].self,
+            from: try JSONEncoder().encode(findings)
+        )
+        #expect(decoded.first?.xpath == "/rss/channel/item[2]/@id")
+        #expect(decoded == findings)
+    }
+
+    @Test(arguments: [0, 1])
+    func `refused values beyond the limit on changes have their lines in the XML`(
+        limit: Int
+    ) throws {
+        var policy = Sanitizer.Policy()
+        policy.limits.changes = limit
+        let sanitizer = Sanitizer(try Pattern(Self.pattern), policy: policy)
+        let records = try sanitizer.sanitize(xml: Data(Self.feed.utf8)).result.quarantine()
+        #expect(records.map(\.line) == [5, 6])
+        #expect(records.map(\.column) == [5, 5])
     }
 
     @Test func `drawn lines are those of the XML, without its values`() throws {

@@ -172,7 +172,7 @@ import VeriJSONXML
         let cleaned = try sanitizer.sanitize(xml: Data(wanted.xml.utf8))
         #expect(cleaned.result.text == wanted.json)
         #expect(cleaned.status == wanted.status)
-        let findings = try Verifier(sanitizer.pattern).findings(inXML: Data(wanted.xml.utf8))
+        let findings = try Verifier(sanitizer.pattern).findings(xml: Data(wanted.xml.utf8))
         #expect(findings.isEmpty == (wanted.status == .unchanged))
     }
 

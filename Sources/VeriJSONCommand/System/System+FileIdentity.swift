@@ -79,7 +79,7 @@ extension System {
         /// a file with the position of the descriptor would be replaced by one without.
         private(set) var descriptor: Int32?
 
-        /// The most links that are followed; the limit of most systems.
+        /// The maximum number of links that are followed; the limit of most systems.
         private static let linkLimit = 40
 
         init(_ path: FilePath) {

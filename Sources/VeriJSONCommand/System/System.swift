@@ -102,7 +102,7 @@ enum System {
 // MARK: - Reading
 
 extension System {
-    /// The most bytes that are read from an input.
+    /// The maximum number of bytes that are read from an input.
     struct SizeLimit {
         /// The limit for a regular file, whose size is known before it is read.
         var file: Int

@@ -2,6 +2,7 @@
 ///
 /// A result keeps the document in the caller's type, so that an unchanged document is returned as
 /// the very same buffer.
+@usableFromInline
 package protocol DocumentBytes: Sendable {
     var byteCount: Int { get }
 
@@ -21,12 +22,14 @@ extension DocumentBytes {
 }
 
 extension [UInt8]: DocumentBytes {
-    package var byteCount: Int { count }
+    @usableFromInline package var byteCount: Int { count }
 
+    @usableFromInline
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         withUnsafeBufferPointer(body)
     }
 
+    @usableFromInline
     package static func make(
         count: Int,
         _ fill: (UnsafeMutableRawBufferPointer) -> Void
@@ -39,12 +42,14 @@ extension [UInt8]: DocumentBytes {
 }
 
 extension String: DocumentBytes {
-    package var byteCount: Int { utf8.count }
+    @usableFromInline package var byteCount: Int { utf8.count }
 
+    @usableFromInline
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
     }
 
+    @usableFromInline
     package static func make(
         count: Int,
         _ fill: (UnsafeMutableRawBufferPointer) -> Void

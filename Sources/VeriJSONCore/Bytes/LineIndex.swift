@@ -10,7 +10,7 @@
 ///     scalarsBefore        0           │ 1,019           │ 2,043         scalars that began
 ///     lineStartBefore      0           │ 1,001           │ 2,040         the last line's start
 package struct LineIndex: Sendable {
-    private struct Block: Sendable {
+    private struct LineBlock: Sendable {
         var linesBefore = 0
         var scalarsBefore = 0
         var lineStartBefore = 0
@@ -19,7 +19,7 @@ package struct LineIndex: Sendable {
     private static let blockSize = 1_024
 
     /// One block for each 1,024 bytes begun, and one for the end.
-    private var blocks: [Block] = []
+    private var blocks: [LineBlock] = []
     private let byteCount: Int
 
     /// Creates the index of a document.
@@ -30,7 +30,7 @@ package struct LineIndex: Sendable {
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         byteCount = bytes.count
         blocks.reserveCapacity(bytes.count / Self.blockSize + 2)
-        var block = Block()
+        var block = LineBlock()
         var start = 0
         while start < bytes.count {
             blocks.append(block)

@@ -3,7 +3,7 @@ extension RandomAccessCollection<UInt8> {
     ///
     ///     "aé" with a limit of 2, where é has two bytes    "a"
     ///
-    /// - Parameter limit: The most bytes of the text.
+    /// - Parameter limit: The maximum number of bytes of the text.
     /// - Returns: The text, with replacement characters for what is not UTF-8.
     package func text(upTo limit: Int) -> String {
         let end = index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex

@@ -31,6 +31,8 @@ package enum Directive: String, CaseIterable, Sendable {
         var directive: Directive
         var keyRange: Range<Int>
         var value: SyntaxIndex
+        /// The bytes of the value in the source.
+        var valueRange: Range<Int>
         /// The bytes of the source to delete in order to remove the directive.
         var removal: Range<Int>
     }

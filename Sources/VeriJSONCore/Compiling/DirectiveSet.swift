@@ -14,7 +14,7 @@ struct DirectiveSet: Sendable {
     var length: CountBounds?
     var count: CountBounds?
     var uniqueness: [Uniqueness] = []
-    var maxDropped: DropLimit?
+    var maxDropped: Sanitizer.Policy.DropLimit?
     var defaultValue: Supply?
     var fallback: Supply?
     var conversions: ConversionRequest?

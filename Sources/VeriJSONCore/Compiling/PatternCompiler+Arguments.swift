@@ -1,13 +1,13 @@
 extension PatternCompiler {
     /// Returns the base of an integer; a missing bound becomes that of `Int64`.
     mutating func integer(_ bounds: NumberBounds) -> PatternSlot.Base {
-        draft.bounds.append(
+        draft.tables.bounds.append(
             NumberBounds(
                 minimum: bounds.minimum ?? JSONNumber(Int64.min),
                 maximum: bounds.maximum ?? JSONNumber(Int64.max)
             )
         )
-        return .leaf(.integer, format: .url, payload: UInt32(draft.bounds.count - 1))
+        return .leaf(.integer, format: .url, payload: UInt32(draft.tables.bounds.count - 1))
     }
 
     /// Returns the base of `string:EXPRESSION`, compiling each distinct expression once.
@@ -30,13 +30,13 @@ extension PatternCompiler {
             return .broken
         }
         if let position = expressionPositions[argument.bytes] {
-            lintAnchors(draft.expressions[Int(position)], argument, branch, in: placed)
+            lintAnchors(draft.tables.expressions[Int(position)], argument, branch, in: placed)
             return .leaf(.string, format: .url, payload: position)
         }
         do throws(RegexError) {
             let expression = try RegularExpression(argument.text)
-            let position = UInt32(draft.expressions.count)
-            draft.expressions.append(expression)
+            let position = UInt32(draft.tables.expressions.count)
+            draft.tables.expressions.append(expression)
             expressionPositions[argument.bytes] = position
             lintAnchors(expression, argument, branch, in: placed)
             lintWork(expression, argument, in: placed)
@@ -130,10 +130,10 @@ extension PatternCompiler {
         }
         let values = argument.bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
         lintValues(values.map { String(decoding: $0, as: UTF8.self) }, argument, branch, in: placed)
-        draft.valueSets.append(
+        draft.tables.valueSets.append(
             ValueSet(values.map { .string(String(decoding: $0, as: UTF8.self)) })
         )
-        let position = UInt32(draft.valueSets.count - 1)
+        let position = UInt32(draft.tables.valueSets.count - 1)
         enumerationPositions[argument.bytes] = position
         steps += values.count
         return .leaf(.enumeration, format: .url, payload: position)

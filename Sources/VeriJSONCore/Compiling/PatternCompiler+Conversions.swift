@@ -10,44 +10,45 @@ extension PatternCompiler {
             rejectValue(occurrence, .conversionNames, replacement: replacement)
             return nil
         }
-        var named: ConversionSet = []
-        var epoch: SyntaxText?
+        var named: ConversionBits = []
+        var texts: [Conversion: SyntaxText] = [:]
         for (position, item) in items.enumerated() {
             guard case .string(let text) = tree[item].content else {
                 rejectValue(occurrence, .conversionNames, at: tree[item].range)
                 continue
             }
-            let set = conversion(named: text)
-            let isEpoch = !set.isDisjoint(with: [.epochSeconds, .epochMillis])
-            if isEpoch, let epoch, named.isDisjoint(with: set) {
-                let start = tree[items[position - 1]].range.upperBound
-                draft.report(
-                    PatternMistake(
-                        .convertConflict,
-                        at: text.range,
-                        subject: text.text,
-                        other: epoch.text,
-                        related: epoch.range,
-                        replacement: .init(range: start..<text.range.upperBound, text: "")
+            let set = conversions(named: text)
+            for conversion in set.intersection(.withRivals).list {
+                if let other = conversion.facts.rival.flatMap({ texts[$0] }),
+                    !named.contains(conversion)
+                {
+                    let start = tree[items[position - 1]].range.upperBound
+                    draft.report(
+                        PatternMistake(
+                            .convertConflict,
+                            at: text.range,
+                            subject: text.text,
+                            other: other.text,
+                            related: other.range,
+                            replacement: .init(range: start..<text.range.upperBound, text: "")
+                        )
                     )
-                )
-            } else if isEpoch {
-                epoch = epoch ?? text
+                }
+                texts[conversion] = texts[conversion] ?? text
             }
             named.formUnion(set)
         }
         return ConversionRequest(mode: .exactly, named: named)
     }
 
-    private mutating func conversion(named text: SyntaxText) -> ConversionSet {
+    /// Returns the conversions that a name stands for; reports a name that is not known.
+    private mutating func conversions(named text: SyntaxText) -> ConversionBits {
         let written = text.text
-        switch written {
-        case "safe": return .safe
-        case "lenient": return .lenient
-        default: break
+        if let whole = ConversionBits.namedSets.first(where: { $0.name == written }) {
+            return whole.set
         }
-        if let known = ConversionSet.named.first(where: { $0.name == written }) { return known.set }
-        let names = ConversionSet.named.map(\.name) + ["safe", "lenient"]
+        if let known = Conversion(name: written) { return ConversionBits(known) }
+        let names = Conversion.allCases.map(\.name) + ["safe", "lenient"]
         let suggestion = nearest.nearest(to: written, among: names)
         draft.report(
             PatternMistake(

@@ -154,7 +154,9 @@ extension PatternCompiler {
         return nil
     }
 
-    private mutating func dropLimit(_ occurrence: Directive.Occurrence) -> DropLimit? {
+    private mutating func dropLimit(
+        _ occurrence: Directive.Occurrence
+    ) -> Sanitizer.Policy.DropLimit? {
         let node = tree[occurrence.value]
         var replacement: PatternMistake.Replacement?
         switch node.content {

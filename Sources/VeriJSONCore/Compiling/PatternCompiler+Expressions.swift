@@ -88,8 +88,8 @@ extension PatternCompiler {
             branches.append(RuleIndex(position))
             steps += 1
         }
-        draft.unions.append(UnionRule(branches: branches))
-        draft.slots[slot].base = .union(draft.unions.count - 1)
+        draft.tables.unions.append(UnionRule(branches: branches))
+        draft.slots[slot].base = .union(draft.tables.unions.count - 1)
         lintRepeatedBranches(placed)
     }
 
@@ -149,7 +149,6 @@ extension PatternCompiler {
         case .number: return PatternSlot.leaf(.number)
         case .int, .integer: return integer(NumberBounds(minimum: nil, maximum: nil))
         case .bool: return PatternSlot.leaf(.bool)
-        case .color: return PatternSlot.leaf(.color)
         case .null: return PatternSlot.leaf(.null)
         case .scalar: return PatternSlot.leaf(.scalar)
         case .any: return PatternSlot.leaf(.any)
@@ -164,16 +163,8 @@ extension PatternCompiler {
                 )
             )
             return .broken
-        case .url: return PatternSlot.format(.url)
-        case .email: return PatternSlot.format(.email)
-        case .date: return PatternSlot.format(.date)
-        case .time: return PatternSlot.format(.time)
-        case .datetime: return PatternSlot.format(.datetime)
-        case .uuid: return PatternSlot.format(.uuid)
-        case .ipv4: return PatternSlot.format(.ipv4)
-        case .ipv6: return PatternSlot.format(.ipv6)
-        case .hostname: return PatternSlot.format(.hostname)
-        case .base64: return PatternSlot.format(.base64)
+        case .format(.color): return PatternSlot.leaf(.color)
+        case .format(let format): return PatternSlot.format(format)
         }
     }
 
@@ -198,8 +189,8 @@ extension PatternCompiler {
                     at: placed.source(argument.range)
                 )
             else { return .broken }
-            draft.bounds.append(bounds)
-            return .leaf(.number, format: .url, payload: UInt32(draft.bounds.count - 1))
+            draft.tables.bounds.append(bounds)
+            return .leaf(.number, format: .url, payload: UInt32(draft.tables.bounds.count - 1))
         case .int, .integer:
             guard
                 let bounds = bounds(
@@ -211,16 +202,10 @@ extension PatternCompiler {
                 )
             else { return .broken }
             return integer(bounds)
-        case .url, .time, .datetime:
-            guard argument.text == name.keyword else {
-                rejectArgument(of: branch, named: name.rawValue, in: placed)
-                return .broken
-            }
-            switch name {
-            case .url: return PatternSlot.format(.httpURL)
-            case .time: return PatternSlot.format(.localTime)
-            default: return PatternSlot.format(.localDatetime)
-            }
+        case .format(let format):
+            if let variant = format.variant(argument.text) { return PatternSlot.format(variant) }
+            rejectArgument(of: branch, named: name.rawValue, in: placed)
+            return .broken
         default:
             rejectArgument(of: branch, named: name.rawValue, in: placed)
             return .broken

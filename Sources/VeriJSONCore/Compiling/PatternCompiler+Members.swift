@@ -71,8 +71,8 @@ extension PatternCompiler {
             }
         }
         sortStarred(&object)
-        draft.objects.append(object)
-        draft.slots[slot].base = .object(draft.objects.count - 1)
+        draft.tables.objects.append(object)
+        draft.slots[slot].base = .object(draft.tables.objects.count - 1)
     }
 
     private mutating func readKey(_ text: SyntaxText) -> MemberKey {

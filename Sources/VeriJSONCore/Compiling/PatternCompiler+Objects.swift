@@ -36,6 +36,7 @@ extension PatternCompiler {
                     directive: directive,
                     keyRange: member.key.range,
                     value: member.value,
+                    valueRange: tree[member.value].range,
                     removal: removal
                 )
             )
@@ -172,8 +173,8 @@ extension PatternCompiler {
             return
         }
         let branches = items.map { addSlot(.branch, for: $0, under: slot, step: nil) }
-        draft.unions.append(UnionRule(branches: branches.map { RuleIndex($0) }))
-        draft.slots[slot].base = .union(draft.unions.count - 1)
+        draft.tables.unions.append(UnionRule(branches: branches.map { RuleIndex($0) }))
+        draft.slots[slot].base = .union(draft.tables.unions.count - 1)
         draft.slots[slot].summary = "one of \(items.count) alternatives"
     }
 
@@ -182,8 +183,8 @@ extension PatternCompiler {
         let slots = items.enumerated().map { position, item in
             addSlot(.position, for: item, under: slot, step: String(position))
         }
-        draft.tuples.append(TupleRule(slots: slots.map { RuleIndex($0) }))
-        draft.slots[slot].base = .tuple(draft.tuples.count - 1)
+        draft.tables.tuples.append(TupleRule(slots: slots.map { RuleIndex($0) }))
+        draft.slots[slot].base = .tuple(draft.tables.tuples.count - 1)
         draft.slots[slot].summary = "an array"
     }
 

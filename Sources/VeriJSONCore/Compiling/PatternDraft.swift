@@ -10,12 +10,7 @@ struct PatternDraft: Sendable {
     }
 
     var slots: [PatternSlot] = []
-    var objects: [ObjectRule] = []
-    var tuples: [TupleRule] = []
-    var unions: [UnionRule] = []
-    var bounds: [NumberBounds] = []
-    var expressions: [RegularExpression] = []
-    var valueSets: [ValueSet] = []
+    var tables = GraphTables()
     var definitions: [Definition] = []
     /// The positions in ``definitions``, by name.
     var definitionPositions: [[UInt8]: Int] = [:]

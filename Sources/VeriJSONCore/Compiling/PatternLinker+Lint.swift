@@ -8,7 +8,7 @@ extension PatternLinker {
         for slot in draft.slots.indices where !heads[slot].isBroken {
             steps += 1
             if case .union(let position) = draft.slots[slot].base {
-                lintUnion(draft.unions[position])
+                lintUnion(draft.tables.unions[position])
             }
             if case .member(isOptional: false) = draft.slots[slot].role,
                 rules[slot].kinds == .null
@@ -17,6 +17,7 @@ extension PatternLinker {
             }
             lintListedNull(slot)
             lintIdleConversions(slot)
+            lintUniqueParts(slot)
         }
     }
 
@@ -28,8 +29,7 @@ extension PatternLinker {
         else { return }
         let idle = named.subtracting(rules[slot].applicableConversions)
         // Those of a set are not chosen one by one.
-        let whole: ConversionSet =
-            named.isSuperset(of: .lenient) ? .lenient : named.isSuperset(of: .safe) ? .safe : []
+        let whole = ConversionBits.namedSets.first { named.isSuperset(of: $0.set) }?.set ?? []
         let chosen = idle == named ? idle : idle.subtracting(whole)
         guard !chosen.isEmpty else { return }
         draft.report(
@@ -84,13 +84,15 @@ extension PatternLinker {
             if targets[slot] >= 0 { pending.append(targets[slot]) }
             switch draft.slots[slot].base {
             case .object(let position):
-                let object = draft.objects[position]
+                let object = draft.tables.objects[position]
                 pending += object.members.map(\.rule.position)
                 pending += object.starred.map(\.rule.position)
                 if let wildcard = object.wildcard { pending.append(wildcard.rule.position) }
             case .array(let item): pending.append(item)
-            case .tuple(let position): pending += draft.tuples[position].slots.map(\.position)
-            case .union(let position): pending += draft.unions[position].branches.map(\.position)
+            case .tuple(let position):
+                pending += draft.tables.tuples[position].slots.map(\.position)
+            case .union(let position):
+                pending += draft.tables.unions[position].branches.map(\.position)
             default: break
             }
         }
@@ -195,15 +197,16 @@ private struct CoveredKinds {
     }
 }
 
-extension ConversionSet {
+extension ConversionBits {
     /// Returns the kinds of value that these conversions change to the kind that a rule expects.
     fileprivate func sourceKinds(for rule: Rule) -> KindSet {
+        guard !isEmpty else { return [] }
         switch rule.form {
         case .number, .integer, .bool, .string, .enumeration: break
         default: return []
         }
-        // Epochs are converted only for `datetime`, which is not one of the forms above.
-        let set = intersection(.making(rule.form.kinds)).subtracting([.epochSeconds, .epochMillis])
+        // `datetime` is not one of the forms above.
+        let set = intersection(.making(rule.form.kinds)).subtracting(.to(.datetime))
         return [KindSet.string, .number, .bool].reduce(into: []) { kinds, kind in
             let isTaken = !set.isDisjoint(with: .taking(kind))
             if isTaken, !rule.form.kinds.contains(kind) { kinds.insert(kind) }

@@ -33,13 +33,13 @@ extension PatternLinker {
         }
         switch content.base {
         case .object(let position):
-            for member in draft.objects[position].members where !member.isOptional {
+            for member in draft.tables.objects[position].members where !member.isOptional {
                 needs.slots.append(member.rule.position)
             }
         case .tuple(let position):
-            needs.slots += draft.tuples[position].slots.map(\.position)
+            needs.slots += draft.tables.tuples[position].slots.map(\.position)
         case .union(let position):
-            needs.slots += draft.unions[position].branches.map(\.position)
+            needs.slots += draft.tables.unions[position].branches.map(\.position)
             needs.anyIsEnough = true
         default: break
         }

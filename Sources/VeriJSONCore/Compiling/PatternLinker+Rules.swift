@@ -58,8 +58,8 @@ extension PatternLinker {
         if targets[slot] >= 0, !draft.slots[slot].directives.needsRefinement {
             return rules[targets[slot]].refinement
         }
-        refinements.append(heads[slot].directives.refinement)
-        return UInt32(refinements.count - 1)
+        draft.tables.refinements.append(heads[slot].directives.refinement)
+        return UInt32(draft.tables.refinements.count - 1)
     }
 
     /// Collects the values that the pattern supplies at a slot.
@@ -101,14 +101,16 @@ extension PatternLinker {
 
     /// Sets the properties of members that depend on their rules: defaults and discriminators.
     mutating func finishObjects() {
-        for object in draft.objects.indices {
-            for position in draft.objects[object].members.indices {
-                let member = draft.objects[object].members[position]
+        for object in draft.tables.objects.indices {
+            for position in draft.tables.objects[object].members.indices {
+                let member = draft.tables.objects[object].members[position]
                 let slot = member.rule.position
                 guard !member.isOptional, !heads[slot].isBroken else { continue }
-                draft.objects[object].members[position].defaultText =
+                draft.tables.objects[object].members[position].defaultText =
                     draft.slots[slot].directives.defaultValue?.text
-                draft.objects[object].members[position].isDiscriminator = isDiscriminator(slot)
+                draft.tables.objects[object].members[position].isDiscriminator = isDiscriminator(
+                    slot
+                )
             }
         }
     }
@@ -125,13 +127,7 @@ extension PatternLinker {
             places: draft.slots.map {
                 RulePlace(template: $0.template, range: $0.range, summary: $0.summary)
             },
-            objects: draft.objects,
-            tuples: draft.tuples,
-            unions: draft.unions,
-            bounds: draft.bounds,
-            expressions: draft.expressions,
-            valueSets: draft.valueSets,
-            refinements: refinements,
+            tables: draft.tables,
             source: source
         )
     }

@@ -46,7 +46,6 @@ struct PatternLinker {
     var order: [Int] = []
     var heads: [Head] = []
     var rules: [Rule] = []
-    var refinements: [Refinement] = []
     var suppliedValues: [SuppliedValue] = []
     private var mergedValues = 0
     private var limitIsReported = false
@@ -145,7 +144,7 @@ struct PatternLinker {
     private func formSource(of slot: Int, _ number: Int) -> Int? {
         if targets[slot] >= 0 { return number == 0 ? targets[slot] : nil }
         guard case .union(let union) = draft.slots[slot].base else { return nil }
-        let branches = draft.unions[union].branches
+        let branches = draft.tables.unions[union].branches
         return number < branches.count ? branches[number].position : nil
     }
 
@@ -220,7 +219,7 @@ struct PatternLinker {
             head.plainKinds = form.plainKinds(hasPayload: payload != Rule.none)
         case .object: head.kinds = .object
         case .array, .tuple: head.kinds = .array
-        case .union(let union): makeUnionHead(slot, draft.unions[union], &head)
+        case .union(let union): makeUnionHead(slot, draft.tables.unions[union], &head)
         case .broken, .reference: head.isBroken = true
         }
     }

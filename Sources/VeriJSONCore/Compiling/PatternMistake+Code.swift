@@ -161,6 +161,8 @@ extension PatternMistake.Code {
     public static let lintListedNull = Self("lint.in.null")
     /// A conversion in `$convert` that cannot give what the pattern asks for.
     public static let lintIdleConversion = Self("lint.convert.idle")
+    /// A part of items that `$unique` compares and no item can have.
+    public static let lintUniquePart = Self("lint.unique.part")
     /// An object pattern that accepts anything, because it only contains `$doc` or `$define`.
     public static let lintAcceptsAnything = Self("lint.object.acceptsAnything")
 }
@@ -180,6 +182,7 @@ extension PatternMistake.Code {
         .lintUnanchored, .lintExpensive, .lintUnusedDefinition, .lintUnreachable,
         .lintNeverConverts,
         .lintEnumNullMark, .lintEnumSpace, .lintEnumBar, .lintEnumRepeated, .lintKeySpace,
-        .lintOnlyNull, .lintListedNull, .lintIdleConversion, .lintAcceptsAnything,
+        .lintOnlyNull, .lintListedNull, .lintIdleConversion, .lintUniquePart,
+        .lintAcceptsAnything,
     ]
 }

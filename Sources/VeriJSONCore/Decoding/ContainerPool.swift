@@ -37,7 +37,7 @@ struct ContainerPool {
         var isSupported: Bool?
     }
 
-    /// The most slots that are kept after a call.
+    /// The maximum number of slots that are kept after a call.
     private static let largestCount = 128
 
     private let state: UnsafeMutablePointer<State>

@@ -6,6 +6,7 @@ package enum DecodingMessages {
     static let noStack = "expected a stack for values that nest this deep, found no memory for it"
 
     package static let noTape = "expected a clean document, found none"
+    static let notWhole = "expected a list that is whole, found one that lost items"
     package static let date = "a date and time of ISO 8601"
     static let formattedDate = "a date in the decoder's format"
     package static let base64 = "a string in Base64"

@@ -9,6 +9,8 @@ package final class DecodingSession {
     /// The steps to the value whose initialiser runs.
     let steps: FlatStack<OpenStep>
     let containers: ContainerPool
+    /// Whether a ``KeptWhole`` was asked for.
+    var hasWhole = false
     private let methods: TypeCache<DecodingMethod>
     private let workspace: DecodingWorkspace
     private var indices: [NodeIndex: MemberIndex] = [:]
@@ -103,7 +105,7 @@ package final class DecodingSession {
             case .initializer, .int, .double, .string:
                 break
             }
-            // Of a class, this may be a subclass.
+            // The type of a class may be a subclass.
             return try type.init(from: decoder)
         } catch {
             throw disclosed(error, type, decoder)
@@ -171,11 +173,6 @@ package final class DecodingSession {
     /// The positions in a coding path of the keys that are hidden.
     func hiddenPositions(of tokens: [String], _ steps: [OpenStep]) -> [Int] {
         privacy?.hiddenPositions(of: tokens, steps.map(\.codingKey)) ?? []
-    }
-
-    /// The positions in a coding path, from the root, of keys that code may have made of values.
-    package func positionsOfData(in path: [any CodingKey]) -> [Int] {
-        begin { $0.positionsOfData(in: path) }
     }
 
     func remember(_ context: DecodingError.Context) { ownContext = context }

@@ -16,6 +16,8 @@ package struct DecodingSettings {
     package var keys = KeyConversion.asWritten
     /// The strings for infinity and NaN, or nil if no string represents a number.
     package var nonFiniteTexts: NonFiniteTexts?
+    /// The types of which no list or dictionary may lose an item.
+    package var wholeTypes: Set<ObjectIdentifier> = []
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// Whether the first of several members with the same key is decoded, rather than the last.
     var takesFirstDuplicate = false
@@ -23,7 +25,7 @@ package struct DecodingSettings {
     /// strings, as `JSONDecoder` does with a strategy for keys.
     var decodesRepeatedKeys: Bool { !keys.isAsWritten }
     /// The amount of a value that messages may show.
-    package var disclosure = Disclosure.redacted
+    package var disclosure = Sanitizer.Policy.Disclosure.redacted
     /// The rules that tell names from data among keys, and what is secret; nil where all keys are
     /// shown.
     package var rules: RuleGraph?

@@ -23,6 +23,11 @@ struct OpenStep {
             ?? .name(tape.string(at: step.value.key))
     }
 
+    /// Whether the step leads to a member that the model names; not to one of a dictionary.
+    var isMember: Bool {
+        if case .member(let key) = key { !(key is DictionaryKey) } else { false }
+    }
+
     var codingKey: any CodingKey {
         switch key {
         case .member(let key): key

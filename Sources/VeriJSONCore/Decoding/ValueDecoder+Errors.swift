@@ -108,3 +108,10 @@ extension ValueDecoder {
         }
     }
 }
+
+extension DecodingSession {
+    /// The positions in a coding path, from the root, of keys that code may have made of values.
+    package func positionsOfData(in path: [any CodingKey]) -> [Int] {
+        begin { $0.positionsOfData(in: path) }
+    }
+}

@@ -29,22 +29,22 @@ extension Undo {
     ///     let original = try undo.apply(to: clean)
     ///
     /// - Parameter json: The text. It need not be trusted.
-    /// - Throws: ``SavedFileError`` if the text is not an undo of this version, or if it is
+    /// - Throws: ``FileError`` if the text is not an undo of this version, or if it is
     ///   damaged.
     /// - Complexity: O(*n*), *n* the number of bytes of the text.
-    public init(json: String) throws(SavedFileError) {
+    public init(json: String) throws(FileError) {
         try self.init(json: Array(json.utf8))
     }
 
     /// Reads an undo from the text of ``json``.
     ///
     /// - Parameter json: The text in UTF-8. It need not be trusted.
-    /// - Throws: ``SavedFileError`` if the text is not an undo of this version, or if it is
+    /// - Throws: ``FileError`` if the text is not an undo of this version, or if it is
     ///   damaged.
     /// - Complexity: O(*n*), *n* the number of bytes of the text.
-    public init(json: [UInt8]) throws(SavedFileError) {
+    public init(json: [UInt8]) throws(FileError) {
         let read = json.withUnsafeBufferPointer { bytes in
-            Result { () throws(SavedFileError) in try UndoReader(bytes).undo() }
+            Result { () throws(FileError) in try UndoReader(bytes).undo() }
         }
         self = try read.get()
     }
@@ -67,10 +67,10 @@ private struct UndoReader {
     /// A reader positioned before the array of steps.
     private var steps: TokenReader?
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(SavedFileError) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(FileError) {
         self.bytes = bytes
         if let error = SyntaxChecker.firstError(in: bytes, depthLimit: 8) {
-            throw SavedFileError(
+            throw FileError(
                 .syntax,
                 at: "line \(error.line), column \(error.column)",
                 "expected JSON (\(error.code))"
@@ -78,7 +78,7 @@ private struct UndoReader {
         }
         var reader = TokenReader(bytes)
         guard reader.next()?.kind == .objectStart else {
-            throw SavedFileError(.content, at: "", "expected the object of an undo")
+            throw FileError(.content, at: "", "expected the object of an undo")
         }
         while let token = reader.next(), token.kind == .string {
             let key = reader.string(of: token)
@@ -91,12 +91,12 @@ private struct UndoReader {
         }
     }
 
-    func undo() throws(SavedFileError) -> Undo {
+    func undo() throws(FileError) -> Undo {
         let version = members["version"]?.asNumber?.int
         guard version == Undo.fileVersion else {
             let isOlder = version.map { (1..<Undo.fileVersion).contains($0) } ?? false
             let found = isOlder ? ", found that of an earlier version of VeriJSON" : ""
-            throw SavedFileError(
+            throw FileError(
                 .version,
                 at: "/version",
                 "expected \(Undo.fileVersion)\(found)"
@@ -110,15 +110,15 @@ private struct UndoReader {
         return undo
     }
 
-    private func hash(_ name: String) throws(SavedFileError) -> DocumentHash {
+    private func hash(_ name: String) throws(FileError) -> DocumentHash {
         guard let count = members[name + "Count"]?.asNumber?.int, count >= 0 else {
-            throw SavedFileError(.content, at: "/\(name)Count", "expected a number of bytes")
+            throw FileError(.content, at: "/\(name)Count", "expected a number of bytes")
         }
         guard let text = members[name + "Hash"]?.asString, text.utf8.count == 16,
             text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
             let value = UInt64(text, radix: 16)
         else {
-            throw SavedFileError(
+            throw FileError(
                 .content,
                 at: "/\(name)Hash",
                 "expected 16 hexadecimal digits"
@@ -127,9 +127,9 @@ private struct UndoReader {
         return DocumentHash(count: count, value: value)
     }
 
-    private func readSteps(into undo: inout Undo) throws(SavedFileError) {
+    private func readSteps(into undo: inout Undo) throws(FileError) {
         guard var reader = steps, reader.next()?.kind == .arrayStart else {
-            throw SavedFileError(.content, at: "/steps", "expected an array")
+            throw FileError(.content, at: "/steps", "expected an array")
         }
         var end = 0
         while true {
@@ -151,12 +151,12 @@ private struct UndoReader {
         _ item: JSONValue,
         in bounds: Range<Int>,
         place: String
-    ) throws(SavedFileError) -> (clean: Range<Int>, original: [UInt8]) {
+    ) throws(FileError) -> (clean: Range<Int>, original: [UInt8]) {
         let ends = item.asObject?["clean"]?.asArray?.map { $0.asNumber?.int }
         guard let ends, ends.count == 2, let start = ends[0], let end = ends[1],
             bounds.lowerBound <= start, start <= end, end <= bounds.upperBound
         else {
-            throw SavedFileError(
+            throw FileError(
                 .content,
                 at: place + "/clean",
                 "expected a range of bytes within \(bounds.lowerBound) and "
@@ -169,7 +169,7 @@ private struct UndoReader {
         guard let text = item.asObject?["base64"]?.asString,
             let original = Base64.decoded(Array(text.utf8))
         else {
-            throw SavedFileError(
+            throw FileError(
                 .content,
                 at: place,
                 "expected the member \"original\" or \"base64\" with the bytes"
@@ -179,11 +179,11 @@ private struct UndoReader {
     }
 
     /// Compares the hash at the end with the bytes before it.
-    private func checkSeal() throws(SavedFileError) {
+    private func checkSeal() throws(FileError) {
         let sealed = bytes.dropLast(Undo.seal(DocumentHash()).count)
         let seal = Undo.seal(DocumentHash(of: sealed))
         guard bytes[sealed.endIndex...].elementsEqual(seal) else {
-            throw SavedFileError(
+            throw FileError(
                 .damaged,
                 at: "/hash",
                 "expected the hash of the bytes before it: the file is damaged"

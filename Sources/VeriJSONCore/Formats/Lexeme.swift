@@ -4,6 +4,43 @@
 /// never guess. The digits of numbers are copied or moved, never computed. Each function has the
 /// name of its conversion in the pattern language.
 enum Lexeme {
+    /// The text of a converted scalar.
+    enum Converted {
+        /// The text as it was: only the kind of the value changes.
+        case same
+        case other([UInt8])
+    }
+
+    /// Returns what a conversion makes of the text of a scalar; nil if it does not apply.
+    ///
+    /// - Parameters:
+    ///   - text: An unescaped string, or a number or bool as written.
+    ///   - conversion: A conversion that takes scalars of the kind.
+    ///   - isIntegral: Whether an integer is wanted.
+    /// - Returns: The text; nil for what needs more than the text: the values of an `enum`, and
+    ///   containers.
+    static func converted(
+        _ text: UnsafeBufferPointer<UInt8>,
+        by conversion: Conversion,
+        isIntegral: Bool
+    ) -> Converted? {
+        switch conversion {
+        case .stringToNumber: NumberGrammar.matches(text) ? .same : nil
+        case .numberToString, .boolToString: .same
+        case .stringToBool: isBool(text) ? .same : nil
+        case .numberToBool: numberToBool(text).map { .other($0) }
+        case .integralNumber: integralNumber(text).map { .other($0) }
+        case .paddedNumber: paddedNumber(text, isIntegral: isIntegral).map { .other($0) }
+        case .caselessBool: caselessBool(text).map { .other($0) }
+        case .spaceDatetime: spaceDatetime(text).map { .other($0) }
+        case .wordsToBool: wordsToBool(text).map { .other($0) }
+        case .boolToNumber: .other([text.first == UInt8(ascii: "t") ? 0x31 : 0x30])
+        case .epochSeconds: epochSeconds(text).map { .other($0) }
+        case .epochMillis: epochMillis(text).map { .other($0) }
+        case .caselessEnum, .unwrapSingle, .wrapSingle, .emptyArrayToObject: nil
+        }
+    }
+
     /// Returns whether the whole text is a number without fraction and exponent.
     static func isInteger(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         NumberParts(text, isPadded: false)?.isInteger ?? false

@@ -2,8 +2,7 @@
 struct CauseKind: Hashable {
     let rule: RuleIndex
     let code: CodeTag
-    /// The conversion's bit, the position of a departure's bit, or the number of a keyword; 0 for
-    /// any other code.
+    /// The number of a conversion, of a departure or of a keyword; 0 for any other code.
     let detail: UInt32
     /// Whether the cause only explains another cause.
     let isExplanation: Bool

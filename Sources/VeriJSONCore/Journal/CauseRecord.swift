@@ -28,8 +28,8 @@ struct CauseRecord: Hashable, Sendable {
     /// The number of input items, for ``CodeTag/arrayDropped`` and ``CodeTag/arrayCount``; the
     /// position of the repair, for a repaired departure from JSON.
     var total: UInt32
-    /// Of a pending cause, the number of its run in ``Explanations`` plus one; 0 if it has no
-    /// explanation, and in a recorded cause.
+    /// The number of a pending cause's run in ``Explanations`` plus one; 0 if it has no explanation,
+    /// and in a recorded cause.
     var explanation: UInt32 = 0
     /// The number of causes that this one represents.
     ///

@@ -1,10 +1,10 @@
 /// A run of equal changes, or causes of changes, that are counted but not listed.
 ///
-///     4      1            1      1                 1
-///    ┌──────┬────────────┬──────┬────────┬────────┬───────┐
-///    │ rule │ conversion │ code │ action │ origin │ count │
-///    └──────┴────────────┴──────┴────────┴────────┴───────┘
-///                               5 bits   3 bits
+///     4      1            1      1      1
+///    ┌──────┬────────────┬──────┬──────┬───────┐
+///    │ rule │ conversion │ code │ role │ count │
+///    └──────┴────────────┴──────┴──────┴───────┘
+///                               the action in 5 bits, the origin in 3
 ///
 /// For `["int"]` on `["a", …, "b", {"c": 1}]`, if the last three changes are over the report's
 /// limit:
@@ -24,8 +24,7 @@ package struct CountedChange: Hashable, Sendable, BitwiseCopyable {
     }
 
     let rule: RuleIndex
-    /// The bit position in a ``ConversionSet`` or ``RelaxedSyntax``; 0xFF if the change is neither a
-    /// conversion nor a repair.
+    /// The detail of a conversion or of a repair; 0xFF if the change is neither.
     private let conversion: UInt8
     let code: CodeTag
     private let role: UInt8
@@ -35,19 +34,25 @@ package struct CountedChange: Hashable, Sendable, BitwiseCopyable {
         _ action: Event.Action,
         _ code: CodeTag,
         _ rule: RuleIndex,
-        conversion: ConversionSet = [],
+        conversion: Conversion? = nil,
         _ origin: Origin = .none
     ) {
         self.rule = rule
-        self.conversion =
-            conversion.isEmpty
-            ? 0xFF : UInt8(truncatingIfNeeded: conversion.rawValue.trailingZeroBitCount)
+        self.conversion = conversion?.rawValue ?? 0xFF
         self.code = code
         role = action.rawValue << 3 | origin.rawValue
     }
 
+    /// Creates an entry for the conversion of a scalar.
+    init(conversion detail: UInt32, _ code: CodeTag, _ rule: RuleIndex) {
+        self.rule = rule
+        self.code = code
+        conversion = UInt8(truncatingIfNeeded: detail)
+        role = Event.Action.convert.rawValue << 3 | Origin.none.rawValue
+    }
+
     /// Creates an entry for repairs of a departure from JSON, each its own cause.
-    init(repairs syntax: RelaxedSyntax, _ code: CodeTag, _ rule: RuleIndex) {
+    init(repairs syntax: Sanitizer.Policy.Relaxed, _ code: CodeTag, _ rule: RuleIndex) {
         self.rule = rule
         self.code = code
         conversion = UInt8(truncatingIfNeeded: syntax.position)
@@ -56,15 +61,14 @@ package struct CountedChange: Hashable, Sendable, BitwiseCopyable {
 
     /// Creates an entry for a cause.
     init(_ cause: CauseRecord) {
-        let conversions = cause.code.isConversion ? ConversionSet(rawValue: cause.detail) : []
-        self.init(.note, cause.code, cause.rule, conversion: conversions, .cause)
+        let conversion = cause.code.isConversion ? Conversion(detail: cause.detail) : nil
+        self.init(.note, cause.code, cause.rule, conversion: conversion, .cause)
     }
 
     var action: Event.Action { Event.Action(rawValue: role >> 3) ?? .note }
     var origin: Origin { Origin(rawValue: role & 7) ?? .none }
     var kind: CauseKind {
-        let bit = UInt32(conversion)
-        return CauseKind(rule, code, conversion == 0xFF ? 0 : code.isRepair ? bit : 1 << bit)
+        CauseKind(rule, code, conversion == 0xFF ? 0 : UInt32(conversion))
     }
 
     /// Adds an equal entry to this run.

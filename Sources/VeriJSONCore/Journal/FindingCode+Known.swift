@@ -64,7 +64,7 @@ extension FindingCode {
 
     /// Returns the code for a departure from JSON that was repaired.
     ///
-    /// - Parameter name: The name of the departure in ``RelaxedSyntax``, such as `trailingCommas`.
+    /// - Parameter name: The name of the departure in ``Sanitizer/Policy/Relaxed``, such as `trailingCommas`.
     /// - Returns: The code `relaxed.NAME`.
     public static func relaxed(_ name: String) -> FindingCode {
         FindingCode(rawValue: "relaxed." + name)

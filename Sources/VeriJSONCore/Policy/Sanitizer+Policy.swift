@@ -52,7 +52,10 @@ extension Sanitizer {
         /// The treatment of an optional member whose value does not match.
         public var optional: OptionalMembers
         /// The conversions that are allowed wherever the pattern does not say otherwise.
-        public var conversions: ConversionSet
+        ///
+        /// Nil, the default, is no conversion for documents that are cleaned by a pattern; a model that
+        /// is decoded without a pattern gets the safe ones, where something would be lost.
+        public var conversions: Conversions?
         /// The treatment of members that the pattern does not name.
         public var unknownKeys: UnknownKeys
         /// The choice between members of one object that have the same key.
@@ -64,18 +67,18 @@ extension Sanitizer {
             didSet { maxDropped?.requireRange() }
         }
         /// The form in which the clean document is written.
-        public var output: OutputForm
+        public var output: Output
         /// The limits on what a document may cost.
         public var limits: Limits
         /// The values and keys that reports and errors may show.
         public var disclosure: Disclosure
-        /// Whether decoding without a pattern may drop all of two or more items of a list.
+        /// Whether decoding without a pattern may drop all of two or more objects of a list.
         ///
         /// By default such a list fails itself, since the reason is rather a wrong model, or a
-        /// forgotten key strategy, than the data.
+        /// forgotten key strategy, than the data. A list of scalars may lose all of them.
         public var allowsTotalLoss: Bool
         /// The departures from JSON that are repaired; none by default.
-        public var relaxed: RelaxedSyntax
+        public var relaxed: Relaxed
         /// The treatment of records of a stream that cannot be read.
         public var unreadableRecords: UnreadableRecords
         /// Whether conversions of scalars are always counted and never listed one by one.
@@ -84,7 +87,48 @@ extension Sanitizer {
         /// that is refused is dropped.
         package var isForItems = false
 
-        /// Creates a policy; the defaults suit most services.
+        /// Creates a policy that leaves ``conversions`` open; the defaults suit most services.
+        ///
+        /// - Parameters:
+        ///   - optional: The treatment of an optional member whose value does not match.
+        ///   - unknownKeys: The treatment of members that the pattern does not name.
+        ///   - duplicateKeys: The choice between members of one object that have the same key.
+        ///   - maxDropped: The loss at which an array, and with it the document, is rejected; nil
+        ///     for no limit.
+        ///   - output: The form in which the clean document is written.
+        ///   - limits: The limits on what a document may cost.
+        ///   - disclosure: The values and keys that reports and errors may show.
+        ///   - allowsTotalLoss: Whether decoding without a pattern may drop all of two or more
+        ///     objects of a list.
+        ///   - relaxed: The departures from JSON that are repaired instead of refusing the document.
+        ///   - unreadableRecords: The treatment of records of a stream that cannot be read.
+        public init(
+            optional: OptionalMembers = .strip,
+            unknownKeys: UnknownKeys = .keep,
+            duplicateKeys: DuplicateKeys = .last,
+            maxDropped: DropLimit? = nil,
+            output: Output = .preserving,
+            limits: Limits = Limits(),
+            disclosure: Disclosure = .redacted,
+            allowsTotalLoss: Bool = false,
+            relaxed: Relaxed = .none,
+            unreadableRecords: UnreadableRecords = .skip
+        ) {
+            self.optional = optional
+            self.unknownKeys = unknownKeys
+            self.duplicateKeys = duplicateKeys
+            self.maxDropped = maxDropped
+            maxDropped?.requireRange()
+            self.output = output
+            self.limits = limits
+            self.disclosure = disclosure
+            self.allowsTotalLoss = allowsTotalLoss
+            self.relaxed = relaxed
+            self.unreadableRecords = unreadableRecords
+        }
+
+        // A form of its own, so that `conversions: .none` is no conversion and not nil.
+        /// Creates a policy that chooses conversions.
         ///
         /// - Parameters:
         ///   - optional: The treatment of an optional member whose value does not match.
@@ -98,34 +142,35 @@ extension Sanitizer {
         ///   - limits: The limits on what a document may cost.
         ///   - disclosure: The values and keys that reports and errors may show.
         ///   - allowsTotalLoss: Whether decoding without a pattern may drop all of two or more
-        ///     items of a list.
+        ///     objects of a list.
         ///   - relaxed: The departures from JSON that are repaired instead of refusing the document.
         ///   - unreadableRecords: The treatment of records of a stream that cannot be read.
         public init(
             optional: OptionalMembers = .strip,
-            conversions: ConversionSet = .none,
+            conversions: Conversions,
             unknownKeys: UnknownKeys = .keep,
             duplicateKeys: DuplicateKeys = .last,
             maxDropped: DropLimit? = nil,
-            output: OutputForm = .preserving,
+            output: Output = .preserving,
             limits: Limits = Limits(),
             disclosure: Disclosure = .redacted,
             allowsTotalLoss: Bool = false,
-            relaxed: RelaxedSyntax = .none,
+            relaxed: Relaxed = .none,
             unreadableRecords: UnreadableRecords = .skip
         ) {
-            self.optional = optional
+            self.init(
+                optional: optional,
+                unknownKeys: unknownKeys,
+                duplicateKeys: duplicateKeys,
+                maxDropped: maxDropped,
+                output: output,
+                limits: limits,
+                disclosure: disclosure,
+                allowsTotalLoss: allowsTotalLoss,
+                relaxed: relaxed,
+                unreadableRecords: unreadableRecords
+            )
             self.conversions = conversions
-            self.unknownKeys = unknownKeys
-            self.duplicateKeys = duplicateKeys
-            self.maxDropped = maxDropped
-            maxDropped?.requireRange()
-            self.output = output
-            self.limits = limits
-            self.disclosure = disclosure
-            self.allowsTotalLoss = allowsTotalLoss
-            self.relaxed = relaxed
-            self.unreadableRecords = unreadableRecords
         }
     }
 }

@@ -7,7 +7,7 @@
 /// minus one. The automaton stores that number with each state, the simulation counts its threads,
 /// and a template never has more than one.
 package struct RegexMatcher: ~Copyable {
-    /// The most states that are kept; a state is usually a row of a few dozen entries.
+    /// The maximum number of states that are kept; a state is usually a row of a few dozen entries.
     static let stateLimit = 2000
     private static let entryLimit = 1 << 16
     private static let threadLimit = 1 << 16

@@ -12,9 +12,10 @@
 ///     4  split -1        byte classes: …60, 61, 62…A8, A9, AA…C2, C3, C4…
 ///     5  found
 package struct RegexProgram: Sendable {
-    /// The most instructions; the index of an instruction must fit into the upper half of a thread.
+    /// The maximum number of instructions; the index of an instruction must fit into the upper half
+    /// of a thread.
     static let instructionLimit = 50_000
-    /// The most threads that a search may keep at once, at 4 bytes each.
+    /// The maximum number of threads that a search may keep at once, at 4 bytes each.
     static let threadLimit = 400_000
 
     package let instructions: [RegexInstruction]

@@ -1,5 +1,5 @@
 extension RegularExpression {
-    /// Returns the most work for each byte that a text can cause, found by extending one text
+    /// Returns the maximum work for each byte that a text can cause, found by extending one text
     /// greedily.
     ///
     /// Each step appends the byte after which the expression has the most threads.

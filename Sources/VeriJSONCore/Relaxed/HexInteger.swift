@@ -5,7 +5,7 @@
 /// The conversion is exact and takes time by the square of the number of digits, so that number
 /// is bounded.
 struct HexInteger {
-    /// The most digits of a number; the largest finite `Double` has 256.
+    /// The maximum number of digits of a number; the largest finite `Double` has 256.
     static let digitLimit = 4_096
 
     /// The number in base 10⁹, the lowest limb first.

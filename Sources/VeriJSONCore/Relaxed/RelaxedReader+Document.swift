@@ -4,7 +4,7 @@ extension RelaxedReader {
     /// The limits on lenient reading.
     struct Limits {
         var depth: Int
-        /// The most bytes of JSON text.
+        /// The maximum number of bytes of JSON text.
         var output: Int
     }
 
@@ -15,7 +15,7 @@ extension RelaxedReader {
     /// - Complexity: O(*n*), *n* the number of bytes.
     static func read(
         _ bytes: ByteView,
-        syntax: RelaxedSyntax,
+        syntax: Sanitizer.Policy.Relaxed,
         limits: Limits
     ) -> (reader: RelaxedReader, isWhole: Bool) {
         var reader = RelaxedReader(bytes, syntax: syntax, limits: limits)
@@ -36,7 +36,7 @@ extension RelaxedReader {
         return (reader, false)
     }
 
-    private init(_ bytes: ByteView, syntax: RelaxedSyntax, limits: Limits) {
+    private init(_ bytes: ByteView, syntax: Sanitizer.Policy.Relaxed, limits: Limits) {
         self.init(
             bytes,
             from: 0,
@@ -56,9 +56,9 @@ extension RelaxedReader {
     private init(
         _ bytes: ByteView,
         _ part: Range<Int>,
-        for departure: RelaxedSyntax,
+        for departure: Sanitizer.Policy.Relaxed,
         _ other: RelaxedReader,
-        _ syntax: RelaxedSyntax? = nil
+        _ syntax: Sanitizer.Policy.Relaxed? = nil
     ) {
         self.init(
             ByteView(UnsafeBufferPointer(rebasing: bytes.buffer[..<part.upperBound])),
@@ -94,7 +94,7 @@ extension RelaxedReader {
     private var hasOtherText: Bool { position < bytes.count }
 
     /// Returns the departure that removes the rest of the text; nil if the rest has data in it.
-    private func departureOfRest() -> RelaxedSyntax? {
+    private func departureOfRest() -> Sanitizer.Policy.Relaxed? {
         let first = bytes[valueStart]
         let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         var hasClosers = false
@@ -115,7 +115,7 @@ extension RelaxedReader {
     // MARK: Prose
 
     /// Departures that turn prose into values, which are not tried on each bracket of a text.
-    private static let guesses: RelaxedSyntax = [
+    private static let guesses: Sanitizer.Policy.Relaxed = [
         .cutStrings, .unquotedText, .brackets, .missingQuotes, .missingValues, .missingCommas,
         .looseCommas, .missingColons, .surroundingText,
     ]
@@ -184,7 +184,7 @@ extension RelaxedReader {
             )
             let isRead = trial.readValue()
             budget -= trial.position - start + trial.readAgain + 16
-            // Of a cut value, something has to be left.
+            // A cut value counts only if a part of it is left.
             let isCut = trial.repairs.last?.syntax == .truncation
             if isRead, !isCut || trial.output.count > 2 {
                 start = trial.position

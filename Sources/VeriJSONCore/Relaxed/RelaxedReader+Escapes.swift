@@ -93,7 +93,7 @@ extension RelaxedReader {
     }
 
     /// Escapes the control character at the current position.
-    mutating func controlCharacter(_ byte: UInt8, for departure: RelaxedSyntax?) {
+    mutating func controlCharacter(_ byte: UInt8, for departure: Sanitizer.Policy.Relaxed?) {
         let text: String =
             switch byte {
             case 0x08: "\\b"

@@ -121,7 +121,9 @@ extension RelaxedReader {
     }
 
     /// Returns the zeros that JSON does not allow before a number, and the departure.
-    private func leadingZeros(_ parts: Parts) -> (range: Range<Int>, departure: RelaxedSyntax)? {
+    private func leadingZeros(
+        _ parts: Parts
+    ) -> (range: Range<Int>, departure: Sanitizer.Policy.Relaxed)? {
         let integer = parts.integer
         guard integer.count > 1, bytes[integer.lowerBound] == UInt8(ascii: "0") else { return nil }
         var first = integer.lowerBound
@@ -140,7 +142,7 @@ extension RelaxedReader {
         let word = bytes.text(in: name..<min(end, name + 10))
         let isName = word == "NaN" || word == "Infinity"
         let isLoose = ["nan", "inf", "infinity"].contains(word.lowercased())
-        let departure = isName ? RelaxedSyntax.nonFiniteNumbers : .caselessLiterals
+        let departure = isName ? Sanitizer.Policy.Relaxed.nonFiniteNumbers : .caselessLiterals
         guard end - name <= 10, isName || isLoose, syntax.contains(departure) else {
             return unquotedText()
         }

@@ -66,7 +66,7 @@ extension RelaxedReader {
     /// A comment, or white space that JSON does not have.
     private struct Space {
         var end: Int
-        var departure: RelaxedSyntax
+        var departure: Sanitizer.Policy.Relaxed
         var isClosed = true
     }
 

@@ -12,7 +12,7 @@ extension RelaxedReader {
         /// « »
         case guillemets
 
-        var departure: RelaxedSyntax? {
+        var departure: Sanitizer.Policy.Relaxed? {
             switch self {
             case .double: nil
             case .single: .singleQuotes
@@ -136,7 +136,8 @@ extension RelaxedReader {
                 if let outcome = escape() { return outcome }
             case 0..<0x20:
                 let isEndOfLine = byte == 0x0A || byte == 0x0D
-                let departure = isEndOfLine ? RelaxedSyntax.lineBreaks : .controlCharacters
+                let departure =
+                    isEndOfLine ? Sanitizer.Policy.Relaxed.lineBreaks : .controlCharacters
                 guard syntax.contains(departure) else { return .refused }
                 controlCharacter(byte, for: departure)
             default:

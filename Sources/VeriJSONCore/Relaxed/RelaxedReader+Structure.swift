@@ -114,7 +114,7 @@ extension RelaxedReader {
         }
     }
 
-    private mutating func removeComma(for departure: RelaxedSyntax) -> Bool {
+    private mutating func removeComma(for departure: Sanitizer.Policy.Relaxed) -> Bool {
         guard syntax.contains(departure) else { return false }
         replace(position..<position + 1, with: [], for: departure)
         position += 1
@@ -134,7 +134,7 @@ extension RelaxedReader {
 
     /// Returns the departure if a comma is missing before the current token; nil if the token
     /// cannot begin an item or member.
-    private func departureOfMissingComma(isObject: Bool) -> RelaxedSyntax? {
+    private func departureOfMissingComma(isObject: Bool) -> Sanitizer.Policy.Relaxed? {
         let byte = bytes[position]
         let isString = byte == UInt8(ascii: "\"") || openingQuote != nil
         if isObject {

@@ -62,10 +62,12 @@ extension RelaxedReader {
         return nil
     }
 
-    private func foreignLiteral(_ range: Range<Int>) -> (text: String, departure: RelaxedSyntax)? {
+    private func foreignLiteral(
+        _ range: Range<Int>
+    ) -> (text: String, departure: Sanitizer.Policy.Relaxed)? {
         guard range.count <= 10 else { return nil }
         let word = bytes.text(in: range)
-        let known: (text: String, departure: RelaxedSyntax)?
+        let known: (text: String, departure: Sanitizer.Policy.Relaxed)?
         switch word {
         case "NaN", "Infinity": known = ("null", .nonFiniteNumbers)
         case "True": known = ("true", .pythonLiterals)
@@ -105,7 +107,7 @@ extension RelaxedReader {
     }
 
     /// Puts a range in quotes and escapes what has to be.
-    private mutating func quote(_ range: Range<Int>, for departure: RelaxedSyntax) {
+    private mutating func quote(_ range: Range<Int>, for departure: Sanitizer.Policy.Relaxed) {
         insert("\"", at: range.lowerBound, for: departure)
         position = range.lowerBound
         while position < range.upperBound {

@@ -29,9 +29,9 @@ struct RelaxedReader {
     }
 
     let bytes: ByteView
-    let syntax: RelaxedSyntax
+    let syntax: Sanitizer.Policy.Relaxed
     let depthLimit: Int
-    /// The most bytes of output.
+    /// The maximum number of bytes of output.
     let outputLimit: Int
 
     var position: Int
@@ -60,7 +60,7 @@ struct RelaxedReader {
     init(
         _ bytes: ByteView,
         from start: Int,
-        syntax: RelaxedSyntax,
+        syntax: Sanitizer.Policy.Relaxed,
         depthLimit: Int,
         outputLimit: Int
     ) {
@@ -123,7 +123,7 @@ struct RelaxedReader {
     mutating func replace(
         _ range: Range<Int>,
         with text: some Collection<UInt8>,
-        for departure: RelaxedSyntax?
+        for departure: Sanitizer.Policy.Relaxed?
     ) {
         copy(upTo: range.lowerBound)
         let start = output.count
@@ -133,7 +133,7 @@ struct RelaxedReader {
     }
 
     /// Writes a text before an offset.
-    mutating func insert(_ text: String, at offset: Int, for departure: RelaxedSyntax?) {
+    mutating func insert(_ text: String, at offset: Int, for departure: Sanitizer.Policy.Relaxed?) {
         replace(offset..<offset, with: text.utf8, for: departure)
     }
 

@@ -9,8 +9,6 @@ final class RelaxedReading: SourceReading {
     /// The text of the original; nil if it is in UTF-8.
     private let decoded: DecodedText?
     let repairs: [TextRepair]
-    /// Whether it was guessed what is a key and what is a value.
-    let isGuess: Bool
 
     private init(
         _ original: any DocumentBytes,
@@ -20,7 +18,6 @@ final class RelaxedReading: SourceReading {
         self.original = original
         self.decoded = decoded
         self.repairs = repairs
-        isGuess = repairs.contains { $0.syntax?.isGuess == true }
     }
 
     /// The result of reading a document leniently.
@@ -28,7 +25,7 @@ final class RelaxedReading: SourceReading {
         case read(RelaxedReading, text: Document)
         /// The first error that may not be repaired, with the text that it is in, and the first
         /// departure that would have to be allowed as well; nil if none helps.
-        case refused(UnreadableInput, in: any DocumentBytes, missing: RelaxedSyntax?)
+        case refused(UnreadableInput, in: any DocumentBytes, missing: Sanitizer.Policy.Relaxed?)
     }
 
     /// Reads a document that is not JSON.
@@ -91,9 +88,9 @@ final class RelaxedReading: SourceReading {
     /// Returns the first departure beyond the allowed ones with which a text can be read.
     private static func missingDeparture(
         in bytes: ByteView,
-        _ allowed: RelaxedSyntax,
+        _ allowed: Sanitizer.Policy.Relaxed,
         _ limits: RelaxedReader.Limits
-    ) -> RelaxedSyntax? {
+    ) -> Sanitizer.Policy.Relaxed? {
         let (reader, isWhole) = RelaxedReader.read(
             bytes,
             syntax: allowed.union(.salvage),
@@ -146,6 +143,8 @@ final class RelaxedReading: SourceReading {
         return repair.text.upperBound + offset - repair.rewritten.upperBound
     }
 
+    var hasTextRanges: Bool { decoded == nil }
+
     /// Returns the bytes of the original that a range of the text is.
     func originalRange(ofText range: Range<Int>) -> Range<Int> {
         guard let decoded else { return range }
@@ -166,20 +165,5 @@ final class RelaxedReading: SourceReading {
                 textRange(of: $0..<$0).lowerBound
             }
         }
-    }
-
-    // MARK: Undo
-
-    /// The composition of the repairs, to which the edits of a walk can be added; nil if the
-    /// original has another encoding.
-    ///
-    /// - Complexity: O(*r*), *r* the number of repairs.
-    func composition(_ text: UnsafeRawBufferPointer) -> EditComposition? {
-        guard decoded == nil else { return nil }
-        return EditComposition(
-            of: repairs.lazy.map { ($0.text, $0.rewritten) },
-            in: text,
-            originalCount: original.byteCount
-        )
     }
 }

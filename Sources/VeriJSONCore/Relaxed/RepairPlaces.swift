@@ -81,14 +81,14 @@ struct RepairPlaces {
     }
 }
 
-extension RelaxedReading {
+extension SourceReading {
     /// Returns the record of a walk with the repairs before its own events.
     ///
     /// - Parameters:
     ///   - record: The record of the walk through the JSON text.
     ///   - text: The JSON text.
     ///   - rule: The rule of the document.
-    ///   - limit: The most repairs that are listed; the others are counted.
+    ///   - limit: The maximum number of repairs that are listed; the others are counted.
     /// - Returns: The record.
     /// - Complexity: O(*n* + *r*), *n* the bytes of the text, *r* the number of repairs.
     func adding(
@@ -97,6 +97,7 @@ extension RelaxedReading {
         rule: RuleIndex,
         limit: Int
     ) -> WalkRecord {
+        guard isRepaired else { return record }
         var record = record
         var places = RepairPlaces(text)
         var counted = CountedChanges()

@@ -11,6 +11,15 @@ package protocol SourceReading: AnyObject, Sendable {
     /// Facts about the reading that a report tells.
     var observations: [ReadingObservation] { get }
 
+    /// The repairs that made the JSON text, in its order.
+    ///
+    /// They are changes of the document, which the undo takes back. A syntax that is read without
+    /// repairs has none; its JSON text counts as the document.
+    var repairs: [TextRepair] { get }
+
+    /// Whether ranges of the text are those of the original.
+    var hasTextRanges: Bool { get }
+
     /// Returns the range of the text that a range of the JSON text comes from.
     func textRange(of range: Range<Int>) -> Range<Int>
 
@@ -22,9 +31,36 @@ package protocol SourceReading: AnyObject, Sendable {
 }
 
 extension SourceReading {
+    package var repairs: [TextRepair] { [] }
+
+    package var hasTextRanges: Bool { true }
+
+    package func originalRange(ofText range: Range<Int>) -> Range<Int> { range }
+
     package var observations: [ReadingObservation] { [] }
 
     package func xpath(of pointer: JSONPointer) -> String? { nil }
+}
+
+extension SourceReading {
+    /// Whether the document was repaired.
+    var isRepaired: Bool { !repairs.isEmpty }
+
+    /// Whether it was guessed what is a key and what is a value.
+    var isGuess: Bool { repairs.contains { $0.syntax?.isGuess == true } }
+
+    /// Returns the composition of the repairs, to which the edits of a walk can be added; nil if the
+    /// original has another encoding.
+    ///
+    /// - Complexity: O(*r*), *r* the number of repairs.
+    func composition(_ text: UnsafeRawBufferPointer) -> EditComposition? {
+        guard hasTextRanges else { return nil }
+        return EditComposition(
+            of: repairs.lazy.map { ($0.text, $0.rewritten) },
+            in: text,
+            originalCount: original.byteCount
+        )
+    }
 }
 
 /// A fact about the reading of a document that a report tells in one line.

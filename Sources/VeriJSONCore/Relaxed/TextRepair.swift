@@ -3,20 +3,20 @@
 ///     text      {a: 1,}      0x1F
 ///     JSON      {"a": 1}     31
 ///     repairs   2            1        unquotedKeys takes two splices: a quote on each side
-struct TextRepair: Hashable, Sendable, BitwiseCopyable {
+package struct TextRepair: Hashable, Sendable, BitwiseCopyable {
     /// The bytes of the text.
     var start: ByteOffset
     var end: ByteOffset
     /// The bytes in the JSON text.
     var rewrittenStart: ByteOffset
     var rewrittenEnd: ByteOffset
-    /// The position of the bit in ``RelaxedSyntax``; ``part`` if the splice belongs to the repair
+    /// The position of the bit in ``Sanitizer/Policy/Relaxed``; ``part`` if the splice belongs to the repair
     /// before it.
     private var bit: UInt8
 
     private static let part = UInt8.max
 
-    init(_ syntax: RelaxedSyntax?, of text: Range<Int>, by rewritten: Range<Int>) {
+    init(_ syntax: Sanitizer.Policy.Relaxed?, of text: Range<Int>, by rewritten: Range<Int>) {
         start = ByteOffset(text.lowerBound)
         end = ByteOffset(text.upperBound)
         rewrittenStart = ByteOffset(rewritten.lowerBound)
@@ -28,7 +28,7 @@ struct TextRepair: Hashable, Sendable, BitwiseCopyable {
     var rewritten: Range<Int> { rewrittenStart.position..<rewrittenEnd.position }
 
     /// The departure from JSON; nil if the splice belongs to the repair before it.
-    var syntax: RelaxedSyntax? {
-        bit == Self.part ? nil : RelaxedSyntax(rawValue: 1 << UInt64(bit))
+    var syntax: Sanitizer.Policy.Relaxed? {
+        bit == Self.part ? nil : Sanitizer.Policy.Relaxed(rawValue: 1 << UInt64(bit))
     }
 }

@@ -11,8 +11,8 @@ extension Diagnostic {
     package func schemaText(
         document: [UInt8]?,
         schema: [UInt8]?,
-        disclosure: Disclosure,
-        _ options: TextOptions
+        disclosure: Sanitizer.Policy.Disclosure,
+        _ options: Report.TextOptions
     ) -> String {
         ByteView.with(document ?? []) { document in
             ByteView.with(schema ?? []) { schema in

@@ -6,14 +6,14 @@
 ///     12 |       "price": "N/A",
 ///        |                ^^^^^ this is a string
 package struct DiagnosticRenderer {
-    let options: TextOptions
+    let options: Report.TextOptions
     /// The document to quote lines from; nil if its places are only named.
     var document: DrawnSource?
     /// The pattern to quote lines from; nil if its places are only named.
     var pattern: DrawnPattern?
 
     package init(
-        options: TextOptions,
+        options: Report.TextOptions,
         document: DrawnSource? = nil,
         pattern: DrawnPattern? = nil
     ) {

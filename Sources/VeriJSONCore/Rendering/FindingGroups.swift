@@ -54,8 +54,10 @@ package struct FindingGroups {
     /// - Parameters:
     ///   - list: The list.
     ///   - isIncluded: Returns whether findings of a severity are grouped.
-    package init(of list: FindingList, where isIncluded: (Finding.Severity) -> Bool = { _ in true })
-    {
+    package init(
+        of list: Verifier.Result,
+        where isIncluded: (Finding.Severity) -> Bool = { _ in true }
+    ) {
         for finding in list.findings where isIncluded(finding.severity) { add(finding) }
         count(by: list.summary, list.findings)
     }
@@ -141,7 +143,7 @@ package struct FindingGroups {
         )
     }
 
-    /// The most kinds without an example that are named.
+    /// The maximum number of kinds without an example that are named.
     private static let bareLimit = 20
 
     /// The numbers of findings of which none is listed, as lines.

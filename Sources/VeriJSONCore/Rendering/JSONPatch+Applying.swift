@@ -2,12 +2,12 @@ extension JSONPatch {
     /// Reads a patch that consists of `add`, `remove` and `replace`.
     ///
     /// - Parameter value: A JSON array of operations (RFC 6902).
-    /// - Throws: ``JSONPatchError`` with the code `patch.syntax` if the value is not an array, or
+    /// - Throws: ``JSONPatch/Error`` with the code `patch.syntax` if the value is not an array, or
     ///   for the first operation that is not one of these three.
     /// - Complexity: O(*n*), *n* the number of operations.
-    public init(_ value: JSONValue) throws(JSONPatchError) {
+    public init(_ value: JSONValue) throws(JSONPatch.Error) {
         guard case .array(let items) = value else {
-            throw JSONPatchError(
+            throw JSONPatch.Error(
                 .syntax,
                 "expected an array of operations, found something else"
             )
@@ -25,17 +25,17 @@ extension JSONPatch {
     ///
     /// - Parameter document: The document; it stays as it is.
     /// - Returns: The document after all operations.
-    /// - Throws: ``JSONPatchError`` with the code `patch.place` if an operation's place does not
+    /// - Throws: ``JSONPatch/Error`` with the code `patch.place` if an operation's place does not
     ///   exist: a patch is applied as a whole or not at all.
     /// - Complexity: O(*n* · *d*), *n* the number of operations, *d* the size of the containers on
     ///   their ways.
-    public func apply(to document: JSONValue) throws(JSONPatchError) -> JSONValue {
+    public func apply(to document: JSONValue) throws(JSONPatch.Error) -> JSONValue {
         var document = document
         for (position, operation) in operations.enumerated() {
             do throws(NoPlace) {
                 try document.apply(operation, at: operation.path.tokens[...])
             } catch {
-                throw JSONPatchError(operation, position)
+                throw JSONPatch.Error(operation, position)
             }
         }
         return document
@@ -45,60 +45,62 @@ extension JSONPatch {
 /// The place of an operation is not in the document.
 private struct NoPlace: Error {}
 
-/// A JSON Patch that cannot be read or applied.
-///
-///     let patch = JSONPatch(operations: [JSONPatch.Operation(.remove, at: "/1")])
-///     do {
-///         _ = try patch.apply(to: [])
-///     } catch {
-///         error.code     // patch.place
-///         error          // expected a place for operation 0, remove "/1", found none in the document
-///     }
-public struct JSONPatchError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of obstacle.
+extension JSONPatch {
+    /// A JSON Patch that cannot be read or applied.
     ///
-    /// Codes are stable; a later version may add new ones.
-    ///
-    ///     let isOfAnotherDocument = error.code == .place
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
-        /// The code in its dotted form, such as `patch.place`.
-        public let description: String
+    ///     let patch = JSONPatch(operations: [JSONPatch.Operation(.remove, at: "/1")])
+    ///     do {
+    ///         _ = try patch.apply(to: [])
+    ///     } catch {
+    ///         error.code     // patch.place
+    ///         error          // expected a place for operation 0, remove "/1", found none in the document
+    ///     }
+    public struct Error: Swift.Error, Sendable, Hashable, CustomStringConvertible {
+        /// The kind of obstacle.
+        ///
+        /// Codes are stable; a later version may add new ones.
+        ///
+        ///     let isOfAnotherDocument = error.code == .place
+        public struct Code: Sendable, Hashable, CustomStringConvertible {
+            /// The code in its dotted form, such as `patch.place`.
+            public let description: String
 
-        private init(_ description: String) {
-            self.description = description
+            private init(_ description: String) {
+                self.description = description
+            }
+
+            /// The JSON is not a patch, or has an operation other than `add`, `remove` and `replace`.
+            public static let syntax = Code("patch.syntax")
+            /// The place of an operation is not in the document.
+            public static let place = Code("patch.place")
         }
 
-        /// The JSON is not a patch, or has an operation other than `add`, `remove` and `replace`.
-        public static let syntax = Code("patch.syntax")
-        /// The place of an operation is not in the document.
-        public static let place = Code("patch.place")
-    }
+        /// The kind of obstacle.
+        public let code: Code
+        /// The message in one sentence: what was expected, and what was found.
+        public let description: String
 
-    /// The kind of obstacle.
-    public let code: Code
-    /// The message in one sentence: what was expected, and what was found.
-    public let description: String
+        fileprivate init(_ code: Code, _ message: String) {
+            self.code = code
+            description = message
+        }
 
-    fileprivate init(_ code: Code, _ message: String) {
-        self.code = code
-        description = message
-    }
-
-    fileprivate init(_ operation: JSONPatch.Operation, _ position: Int) {
-        self.init(
-            .place,
-            "expected a place for operation \(position), \(operation.kind.rawValue)"
-                + " \(JSONText.quoted(operation.path.description)), found none in the document"
-        )
+        fileprivate init(_ operation: JSONPatch.Operation, _ position: Int) {
+            self.init(
+                .place,
+                "expected a place for operation \(position), \(operation.kind.rawValue)"
+                    + " \(JSONText.quoted(operation.path.description)), found none in the document"
+            )
+        }
     }
 }
 
 extension JSONPatch.Operation {
-    fileprivate init(_ item: JSONValue, at position: Int) throws(JSONPatchError) {
+    fileprivate init(_ item: JSONValue, at position: Int) throws(JSONPatch.Error) {
         guard case .string(let op)? = item["op"], case .string(let text)? = item["path"],
             let kind = Kind(rawValue: op), let path = JSONPointer(text)
         else {
-            throw JSONPatchError(
+            throw JSONPatch.Error(
                 .syntax,
                 "expected operation \(position) to be add, remove or replace with a path, found"
                     + " another one"
@@ -106,7 +108,7 @@ extension JSONPatch.Operation {
         }
         let value = item["value"]
         guard kind == .remove || value != nil else {
-            throw JSONPatchError(
+            throw JSONPatch.Error(
                 .syntax,
                 "expected a value for operation \(position), \(op), found none"
             )

@@ -4,7 +4,7 @@ extension PatternError {
     ///     do {
     ///         _ = try Pattern(source, name: "orders.pattern.json")
     ///     } catch {
-    ///         print(error.text(TextOptions(usesColor: true)))
+    ///         print(error.text(Report.TextOptions(usesColor: true)))
     ///     }
     ///
     /// At most 100 mistakes are written, followed by the number of the others; more of them usually
@@ -13,7 +13,7 @@ extension PatternError {
     /// - Parameter options: The colors, and whether lines are drawn.
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*n* + *m*), *n* the bytes of the pattern, *m* the mistakes.
-    public func text(_ options: TextOptions = TextOptions()) -> String {
+    public func text(_ options: Report.TextOptions = Report.TextOptions()) -> String {
         PatternMistake.text(of: mistakes, in: source, options)
     }
 }
@@ -31,7 +31,7 @@ extension PatternMistake {
     package static func lines(
         of mistakes: [PatternMistake],
         in source: SourceText,
-        _ options: TextOptions
+        _ options: Report.TextOptions
     ) -> String {
         ByteView.with(source.bytes) { bytes in
             let renderer = DiagnosticRenderer(options: options, pattern: DrawnPattern(bytes))
@@ -49,7 +49,7 @@ extension PatternMistake {
     package static func text(
         of mistakes: [PatternMistake],
         in source: SourceText,
-        _ options: TextOptions = TextOptions()
+        _ options: Report.TextOptions = Report.TextOptions()
     ) -> String {
         guard !mistakes.isEmpty else { return "" }
         return ByteView.with(source.bytes) { bytes in

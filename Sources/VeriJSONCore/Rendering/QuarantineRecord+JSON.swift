@@ -55,28 +55,28 @@ extension QuarantineRecord {
     ///   - json: The bytes of a line, which need not be trusted.
     ///   - depthLimit: The limit on nested arrays and objects, including those of the record
     ///     itself.
-    /// - Throws: ``SavedFileError`` if the line is not JSON, nests too deep or has another
+    /// - Throws: ``FileError`` if the line is not JSON, nests too deep or has another
     ///   version, or if a member is missing or has the wrong type.
     /// - Complexity: O(*n*), *n* the bytes of the line.
-    public init(json: some Collection<UInt8>, depthLimit: Int = 520) throws(SavedFileError) {
+    public init(json: some Collection<UInt8>, depthLimit: Int = 520) throws(FileError) {
         let line: JSONValue
         do throws(JSONSyntaxError) {
             line = try JSONValue(parsing: json, depthLimit: depthLimit)
         } catch {
-            throw SavedFileError(
+            throw FileError(
                 .syntax,
                 at: "column \(error.column)",
                 "expected JSON (\(error.code))"
             )
         }
         guard line["version"]?.asNumber?.int == Self.formatVersion else {
-            throw SavedFileError(.version, at: "/version", "expected \(Self.formatVersion)")
+            throw FileError(.version, at: "/version", "expected \(Self.formatVersion)")
         }
         pattern = try line.text(at: "/pattern/name")
         fingerprint = try line.text(at: "/pattern/hash")
         document = line["document"]?.asString
         guard let action = Report.Action(rawValue: try line.text(at: "/action")) else {
-            throw SavedFileError(.content, at: "/action", "expected an action")
+            throw FileError(.content, at: "/action", "expected an action")
         }
         self.action = action
         code = FindingCode(rawValue: try line.text(at: "/code"))
@@ -103,7 +103,7 @@ extension QuarantineRecord {
             raw = Array(text.utf8)
         } else if let text = line["rawBase64"]?.asString {
             guard let bytes = Base64.decoded(Array(text.utf8)) else {
-                throw SavedFileError(.content, at: "/rawBase64", "expected base64 (RFC 4648 §4)")
+                throw FileError(.content, at: "/rawBase64", "expected base64 (RFC 4648 §4)")
             }
             raw = bytes
         }
@@ -112,22 +112,22 @@ extension QuarantineRecord {
 }
 
 extension JSONValue {
-    fileprivate func text(at place: JSONPointer) throws(SavedFileError) -> String {
+    fileprivate func text(at place: JSONPointer) throws(FileError) -> String {
         if let text = self[place]?.asString { return text }
-        throw SavedFileError(.content, at: place.description, "expected a string")
+        throw FileError(.content, at: place.description, "expected a string")
     }
 
-    fileprivate func pointer(at place: JSONPointer) throws(SavedFileError) -> JSONPointer {
+    fileprivate func pointer(at place: JSONPointer) throws(FileError) -> JSONPointer {
         if let pointer = JSONPointer(try text(at: place)) { return pointer }
-        throw SavedFileError(.content, at: place.description, "expected a JSON pointer")
+        throw FileError(.content, at: place.description, "expected a JSON pointer")
     }
 
     fileprivate func count(
         at place: JSONPointer,
         from minimum: Int
-    ) throws(SavedFileError) -> Int {
+    ) throws(FileError) -> Int {
         if let count = self[place]?.asNumber?.int, count >= minimum { return count }
-        throw SavedFileError(
+        throw FileError(
             .content,
             at: place.description,
             "expected an integer from \(minimum) on"

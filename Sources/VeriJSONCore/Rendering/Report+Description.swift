@@ -42,7 +42,7 @@ extension Report: CustomStringConvertible {
     public var description: String { line }
 }
 
-extension FindingList: CustomStringConvertible {
+extension Verifier.Result: CustomStringConvertible {
     /// The list as one line; see ``line``.
     public var description: String { line }
 }
@@ -56,7 +56,7 @@ extension Report {
     public var line: String { TextEscaping.line(verdict) }
 }
 
-extension FindingList {
+extension Verifier.Result {
     /// The list as one line, for logs.
     ///
     ///     list.line     // orders.json: 3 findings

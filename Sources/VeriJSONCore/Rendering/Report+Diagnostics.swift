@@ -27,7 +27,7 @@ extension Report.Note {
     }
 }
 
-extension FindingList {
+extension Verifier.Result {
     /// The number of findings that are not listed, as a diagnostic.
     package var omissionDiagnostic: Diagnostic {
         Diagnostic(severity: .note, code: FindingCode.limitChanges.rawValue, message: omission)

@@ -39,10 +39,10 @@ extension Report {
     }
 }
 
-extension FindingList {
+extension Verifier.Result {
     /// Returns the findings as JSON text; each has the members of a cause in a report.
     ///
-    ///     print(try verifier.list(of: bytes).json(.compact))
+    ///     print(try verifier.list(bytes).json(.compact))
     ///
     /// - Parameter options: The layout of the text. Keys are always sorted and invisible characters
     ///   escaped.

@@ -13,15 +13,17 @@ extension Report {
     /// the place of a later one.
     ///
     /// - Returns: The patch; it has no operations if the document was not changed.
-    /// - Throws: ``UnavailablePatchError`` with the code `patch.rejected` if the document was
+    /// - Throws: ``JSONPatch/UnavailableError`` with the code `patch.rejected` if the document was
     ///   rejected, `patch.omitted` if the report does not list all changes, `patch.hidden`,
     ///   `patch.cut` or `patch.unreadable` if it lacks a key or a whole value, `patch.duplicate` if
     ///   a repeated member was removed or is on the path to a change, and `patch.notJSON` if the
     ///   original is not JSON.
     /// - Complexity: O(*c*), *c* the number of changes with their values.
-    public func patch() throws(UnavailablePatchError) -> JSONPatch {
-        guard status != .rejected else { throw UnavailablePatchError(code: .rejected) }
-        guard changes.count == totals.changes else { throw UnavailablePatchError(code: .omitted) }
+    public func patch() throws(JSONPatch.UnavailableError) -> JSONPatch {
+        guard status != .rejected else { throw JSONPatch.UnavailableError(code: .rejected) }
+        guard changes.count == totals.changes else {
+            throw JSONPatch.UnavailableError(code: .omitted)
+        }
         var builder = PatchBuilder(for: self)
         var operations: [JSONPatch.Operation] = []
         for change in changes {
@@ -49,13 +51,13 @@ struct PatchBuilder {
     /// Returns the operation for the next change; nil if an earlier operation includes it.
     mutating func operation(
         for change: Report.Change
-    ) throws(UnavailablePatchError) -> JSONPatch.Operation? {
+    ) throws(JSONPatch.UnavailableError) -> JSONPatch.Operation? {
         // The result of a conversion already contains the changes inside it.
         if let converted, change.isInside(converted) { return nil }
-        if let repeated { throw UnavailablePatchError(code: .duplicate, path: repeated) }
+        if let repeated { throw JSONPatch.UnavailableError(code: .duplicate, path: repeated) }
         guard !change.isDuplicate,
             change.action != .strip || removed.insert(change.path).inserted
-        else { throw UnavailablePatchError(code: .duplicate, path: change.path) }
+        else { throw JSONPatch.UnavailableError(code: .duplicate, path: change.path) }
         if change.action == .convert { converted = change.range }
         return try change.operation(of: report)
     }
@@ -70,10 +72,10 @@ extension Report.Change {
 
     fileprivate func operation(
         of report: Report
-    ) throws(UnavailablePatchError) -> JSONPatch.Operation {
+    ) throws(JSONPatch.UnavailableError) -> JSONPatch.Operation {
         let isSecret = report.hasSecrets && path.tokens.last == PathReader.hidden
         if isSecret || report.hidesKeys && path.hasLostKeys {
-            throw UnavailablePatchError(code: .hidden, path: path)
+            throw JSONPatch.UnavailableError(code: .hidden, path: path)
         }
         let kind: JSONPatch.Operation.Kind
         var value: JSONValue?
@@ -88,21 +90,21 @@ extension Report.Change {
         case .convert:
             kind = .replace
             value = try self.value(converted)
-        case .reject: throw UnavailablePatchError(code: .rejected, path: path)
-        case .repair: throw UnavailablePatchError(code: .notJSON, path: path)
+        case .reject: throw JSONPatch.UnavailableError(code: .rejected, path: path)
+        case .repair: throw JSONPatch.UnavailableError(code: .notJSON, path: path)
         }
         return JSONPatch.Operation(kind, at: path.revealed, value: value)
     }
 
     /// Parses a JSON text of the report.
-    private func value(_ text: String?) throws(UnavailablePatchError) -> JSONValue {
-        guard let text else { throw UnavailablePatchError(code: .hidden, path: path) }
+    private func value(_ text: String?) throws(JSONPatch.UnavailableError) -> JSONValue {
+        guard let text else { throw JSONPatch.UnavailableError(code: .hidden, path: path) }
         do throws(JSONSyntaxError) {
             return try JSONValue(parsing: text)
         } catch {
             // JSON text never ends with an ellipsis.
             let isCut = text.unicodeScalars.last == "…"
-            throw UnavailablePatchError(code: isCut ? .cut : .unreadable, path: path)
+            throw JSONPatch.UnavailableError(code: isCut ? .cut : .unreadable, path: path)
         }
     }
 }

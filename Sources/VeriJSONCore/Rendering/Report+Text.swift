@@ -18,7 +18,7 @@ extension Report {
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*n* + *c*), *n* the bytes of both sources, *c* the changes listed.
     func text(
-        _ options: TextOptions = TextOptions(),
+        _ options: Report.TextOptions = Report.TextOptions(),
         document: ByteView?,
         graph: RuleGraph?,
         tokens: ((SourceRedaction) -> any SourceTokens)? = nil
@@ -57,14 +57,14 @@ extension Report {
     ///
     /// - Parameter options: The colors, and the form of places.
     /// - Returns: The text, ending with a line feed.
-    public func text(_ options: TextOptions = TextOptions()) -> String {
+    public func text(_ options: Report.TextOptions = Report.TextOptions()) -> String {
         text(options, document: nil, graph: nil)
     }
 }
 
 extension Report {
     /// Returns a diagnostic for each severity whose findings are not described, with their number.
-    private func uncounted(_ options: TextOptions) -> [Diagnostic] {
+    private func uncounted(_ options: Report.TextOptions) -> [Diagnostic] {
         [Finding.Severity.novel, .expected].filter { !options.lists($0) }.compactMap { severity in
             let count = severity == .novel ? totals.novel : totals.expected
             guard count > 0 else { return nil }
@@ -102,7 +102,7 @@ extension Report {
     }
 }
 
-extension FindingList {
+extension Verifier.Result {
     /// Returns the findings as text for people, in the layout of a report's text.
     ///
     /// - Parameters:
@@ -113,7 +113,7 @@ extension FindingList {
     ///   - markup: The reading of a document in XML; nil for JSON.
     /// - Returns: The text, ending with a line feed.
     func text(
-        _ options: TextOptions = TextOptions(),
+        _ options: Report.TextOptions = Report.TextOptions(),
         document: ByteView?,
         graph: RuleGraph?,
         markup: (any MarkupReading)? = nil
@@ -146,15 +146,19 @@ extension FindingList {
             )
     }
 
-    /// Returns the findings as text for people, without source lines.
+    /// Returns the findings as text for people, with the lines of the document and of the pattern.
     ///
-    /// Use ``Verifier/text(of:in:_:)-(_,[UInt8],_)`` for a text with the lines of the document and
-    /// the pattern.
-    ///
-    /// - Parameter options: The colors, and the form of places.
-    /// - Returns: The text, ending with a line feed.
-    public func text(_ options: TextOptions = TextOptions()) -> String {
-        text(options, document: nil, graph: nil)
+    /// - Parameter options: The form of the text and whether it is coloured.
+    /// - Returns: Lines, each terminated by a line feed; without source lines if the list was read
+    ///   from its JSON form.
+    public func text(_ options: Report.TextOptions = Report.TextOptions()) -> String {
+        let (graph, markup) = (drawing.graph, drawing.reading as? any MarkupReading)
+        guard let document = markup?.text ?? drawing.document else {
+            return text(options, document: nil, graph: graph)
+        }
+        return document.withBytes {
+            text(options, document: ByteView($0), graph: graph, markup: markup)
+        }
     }
 }
 
@@ -176,7 +180,7 @@ struct TextLayout {
     /// The number of lines of a screen; a text with more repeats its first line at the end.
     private static let screen = 80
 
-    let options: TextOptions
+    let options: Report.TextOptions
     let redaction: SourceRedaction
     /// Returns a reader of the document's tokens; nil for JSON.
     var tokens: ((SourceRedaction) -> any SourceTokens)?
@@ -236,7 +240,7 @@ extension Diagnostic {
     ///   - markup: The reading of a document in XML; nil for JSON.
     /// - Returns: The text, ending with a line feed.
     func text(
-        _ options: TextOptions = TextOptions(),
+        _ options: Report.TextOptions = Report.TextOptions(),
         document: ByteView? = nil,
         redaction: SourceRedaction,
         markup: (any MarkupReading)? = nil

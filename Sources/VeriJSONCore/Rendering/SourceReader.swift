@@ -18,7 +18,7 @@ final class SourceReader: SourceTokens {
         var index = 0
         var expectsKey: Bool
         /// The rules of the container, found when a token in it is drawn.
-        var place: RuleTracker.Place?
+        var place: RuleSetIndex?
     }
 
     private struct State {
@@ -205,14 +205,14 @@ final class SourceReader: SourceTokens {
     }
 
     /// Returns the place of the current value in a container.
-    private func value(of frame: Frame, at place: RuleTracker.Place) -> RuleTracker.Place? {
+    private func value(of frame: Frame, at place: RuleSetIndex) -> RuleSetIndex? {
         guard frame.isObject else { return tracker?.item(frame.index, of: place) }
         let key = frame.key.map { JSONText.unquoted($0, in: bytes) } ?? ""
         return tracker?.member(key, of: place)
     }
 
     /// Returns the place of the innermost container; nil if there is none or it is not known.
-    private func container() -> RuleTracker.Place? {
+    private func container() -> RuleSetIndex? {
         guard let last = state.frames.indices.last, var place = tracker?.root else { return nil }
         for position in 0...last {
             if let known = state.frames[position].place {

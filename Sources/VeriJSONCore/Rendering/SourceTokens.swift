@@ -59,10 +59,6 @@ package struct ReadingPrivacy {
 
 /// The rules of a pattern as privacy sees them: which places are secret, and which keys are names.
 package struct RulePrivacy {
-    package struct Place: Hashable {
-        fileprivate var place: RuleTracker.Place
-    }
-
     private let graph: RuleGraph
     private var tracker: RuleTracker
 
@@ -71,27 +67,27 @@ package struct RulePrivacy {
         tracker = RuleTracker(graph)
     }
 
-    package var root: Place { Place(place: tracker.root) }
+    package var root: RuleSetIndex { tracker.root }
 
     /// Returns the place of a member.
-    package mutating func member(_ key: String, of parent: Place) -> Place {
-        Place(place: tracker.member(key, of: parent.place))
+    package mutating func member(_ key: String, of parent: RuleSetIndex) -> RuleSetIndex {
+        tracker.member(key, of: parent)
     }
 
     /// Returns the place of an item.
-    mutating func item(_ index: Int, of parent: Place) -> Place {
-        Place(place: tracker.item(index, of: parent.place))
+    mutating func item(_ index: Int, of parent: RuleSetIndex) -> RuleSetIndex {
+        tracker.item(index, of: parent)
     }
 
     /// Returns whether scalars at a place are hidden.
-    package func hidesScalars(_ place: Place) -> Bool { tracker.hidesScalars(place.place) }
+    package func hidesScalars(_ place: RuleSetIndex) -> Bool { tracker.hidesScalars(place) }
 
     /// Returns whether the keys of an object at a place are hidden.
-    package func hidesKeys(_ place: Place) -> Bool { tracker.hidesKeys(place.place) }
+    package func hidesKeys(_ place: RuleSetIndex) -> Bool { tracker.hidesKeys(place) }
 
     /// Returns whether a key of an object at a place is a name of the pattern, not data.
-    package mutating func isName(_ key: String, at place: Place) -> Bool {
-        tracker.names(at: place.place).contains(key)
+    package mutating func isName(_ key: String, at place: RuleSetIndex) -> Bool {
+        tracker.names(at: place).contains(key)
     }
 
     /// Returns whether the pattern spells a key out at any place.

@@ -122,7 +122,7 @@ extension Finding {
     /// A replacement in the text of a pattern.
     ///
     ///     let pattern = try Pattern(#"{"price": "number"}"#)
-    ///     let finding = try Verifier(pattern).findings(in: #"{"price": "free"}"#)[0]
+    ///     let finding = try Verifier(pattern).findings(#"{"price": "free"}"#)[0]
     ///     let edit = finding.help[0].edit
     ///     edit?.range                     // 1..<8
     ///     edit?.apply(to: pattern.text)   // {"price?": "number"}

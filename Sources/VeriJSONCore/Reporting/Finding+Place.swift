@@ -12,25 +12,44 @@ extension Finding {
         /// - Complexity: O(*n*) for the first line or column of a report or list, *n* the bytes of
         ///   the document; then O(1).
         public var line: Int {
-            get { lineNumber.value }
-            set { lineNumber.value = newValue }
+            get { location.line }
+            set { location.line = newValue }
         }
-        var lineNumber: LazyNumber
         /// The column where ``range`` begins, in Unicode scalars counted from 1.
         ///
         /// - Complexity: O(*n*) for the first line or column of a report or list, *n* the bytes of
         ///   the document; then O(1).
         public var column: Int {
-            get { columnNumber.value }
-            set { columnNumber.value = newValue }
+            get { location.column }
+            set { location.column = newValue }
         }
-        var columnNumber: LazyNumber
+        var location: LazyLocation
 
         private enum CodingKeys: String, CodingKey {
             case path
             case range
-            case lineNumber = "line"
-            case columnNumber = "column"
         }
+    }
+}
+
+extension Finding.Place {
+    /// Decodes a place of a finding.
+    ///
+    /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        path = try container.decode(JSONPointer.self, forKey: .path)
+        range = try container.decode(Range<Int>.self, forKey: .range)
+        location = try LazyLocation(from: decoder)
+    }
+
+    /// Encodes the place of a finding.
+    ///
+    /// - Throws: The encoder's error.
+    public func encode(to encoder: any Encoder) throws {
+        try location.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path, forKey: .path)
+        try container.encode(range, forKey: .range)
     }
 }

@@ -2,9 +2,9 @@
 ///
 /// A ``Verifier`` returns findings, and each change in a ``Report`` has findings as its causes. A
 /// finding is independent of the document and the pattern, and contains no value of the document
-/// unless the policy's ``Disclosure`` allows it.
+/// unless the policy's ``Sanitizer/Policy/Disclosure`` allows it.
 ///
-///     let finding = try verifier.findings(in: data)[0]
+///     let finding = try verifier.findings(data)[0]
 ///     finding.message          // expected a number, found a string
 ///     finding.path             // /items/3/price
 ///     finding.line             // 12, in the document
@@ -45,19 +45,18 @@ public struct Finding: Hashable, Sendable, Codable {
     /// - Complexity: O(*n*) for the first line or column of a report or list, *n* the bytes of the
     ///   document; then O(1).
     public var line: Int {
-        get { lineNumber.value }
-        set { lineNumber.value = newValue }
+        get { location.line }
+        set { location.line = newValue }
     }
-    var lineNumber: LazyNumber
     /// The column where ``range`` begins, in Unicode scalars counted from 1.
     ///
     /// - Complexity: O(*n*) for the first line or column of a report or list, *n* the bytes of the
     ///   document; then O(1).
     public var column: Int {
-        get { columnNumber.value }
-        set { columnNumber.value = newValue }
+        get { location.column }
+        set { location.column = newValue }
     }
-    var columnNumber: LazyNumber
+    var location: LazyLocation
     /// The value that the rule accepts, as a phrase such as `a number`.
     public var expected: String
     /// The value that the document has.
@@ -72,7 +71,8 @@ public struct Finding: Hashable, Sendable, Codable {
     ///
     /// For `union.noBranch`, these are the reasons why the closest branch failed. For an array that
     /// fails for what it lost, `array.dropped` or `array.count`, they are the reasons why its items
-    /// failed, the most frequent first; each has its first place, its ``count`` and ``otherPlaces``.
+    /// failed, the most frequent first; each has its first place, its ``count`` and
+    /// ``otherPlaces``.
     public var causes: [Finding]
     /// The number of kinds of reasons that are not in ``causes``.
     public var causesOmitted: Int
@@ -94,8 +94,6 @@ public struct Finding: Hashable, Sendable, Codable {
         case path
         case template
         case range
-        case lineNumber = "line"
-        case columnNumber = "column"
         case expected
         case found
         case label
@@ -119,8 +117,7 @@ public struct Finding: Hashable, Sendable, Codable {
     ) {
         self.path = path
         self.range = range
-        lineNumber = .line(of: place, in: places)
-        columnNumber = .column(of: place, in: places)
+        location = LazyLocation(of: place, in: places)
     }
 
     /// The finding as one line: `expected …, found …`.

@@ -6,8 +6,8 @@ extension FindingCode {
     ///
     /// - Parameters:
     ///   - tag: The code as one byte.
-    ///   - detail: For a conversion, its bit in a ``ConversionSet``; for a repair, the position of
-    ///     the bit in ``RelaxedSyntax``.
+    ///   - detail: The number of a ``Conversion``, or the position of the bit of a repair in
+    ///     ``Sanitizer/Policy/Relaxed``.
     ///   - index: The violated rule, which determines the format in a code.
     ///   - graph: The rules, whose schema determines the code of a keyword.
     init(_ tag: CodeTag, detail: UInt32, rule index: RuleIndex, of graph: RuleGraph) {
@@ -16,14 +16,13 @@ extension FindingCode {
         case .keyword: self = graph.reported?.refusal(by: Int(detail)).code ?? .valueNever
         case .valueNever where graph.forbidsKeys(of: index): self = .keyUnknown
         case .stringFormat where graph.schema != nil:
-            self = .stringFormat(rule.format == .datetime ? "date-time" : rule.format.codeName)
+            self = .stringFormat(rule.format.facts.schema.format ?? rule.format.typeName)
         case .stringFormat:
-            self = .stringFormat(rule.form == .color ? "color" : rule.format.codeName)
+            self = .stringFormat(rule.form == .color ? "color" : rule.format.typeName)
         case .conversion, .askedConversion:
-            let name = ConversionSet.named.first { $0.set.rawValue == detail }?.name
-            self = .conversion(name ?? "other")
+            self = .conversion(Conversion(detail: detail)?.name ?? "other")
         case .repaired, .salvaged:
-            self = .relaxed(RelaxedSyntax(position: Int(detail)).name)
+            self = .relaxed(Sanitizer.Policy.Relaxed(position: Int(detail)).name)
         case .missing: self = .missing
         case .typeMismatch: self = .typeMismatch
         case .nullNotAllowed: self = .nullNotAllowed
@@ -47,25 +46,6 @@ extension FindingCode {
         case .trim: self = .trim
         case .defaulted: self = .defaulted
         case .sentinel: self = .sentinel
-        }
-    }
-}
-
-extension StringFormat {
-    /// The name of the format in a code, after `string.format.`.
-    var codeName: String {
-        switch self {
-        case .url, .httpURL: "url"
-        case .email: "email"
-        case .color: "color"
-        case .date: "date"
-        case .time, .localTime: "time"
-        case .datetime, .localDatetime: "datetime"
-        case .uuid: "uuid"
-        case .ipv4: "ipv4"
-        case .ipv6: "ipv6"
-        case .hostname: "hostname"
-        case .base64: "base64"
         }
     }
 }

@@ -71,7 +71,7 @@ struct PathMapping {
     /// lacks.
     static func hasWrapped(in record: WalkRecord) -> Bool {
         func wraps(_ code: CodeTag, _ detail: UInt32) -> Bool {
-            code.isConversion && ConversionSet(rawValue: detail).contains(.wrapSingle)
+            code.isConversion && Conversion(detail: detail) == .wrapSingle
         }
         return record.events.contains { $0.action == .convert && wraps($0.code, $0.detail) }
             || record.causes.contains { wraps($0.code, $0.detail) }
@@ -86,14 +86,15 @@ struct PathMapping {
 
     private mutating func note(_ code: CodeTag, _ detail: UInt32, _ path: PathIndex) {
         guard code.isConversion else { return }
-        let conversion = ConversionSet(rawValue: detail)
-        if conversion.contains(.wrapSingle) {
+        switch Conversion(detail: detail) {
+        case .wrapSingle:
             let node = insert(path)
             nodes[node].isWrapped = true
             hasWrapped = true
-        } else if conversion.contains(.unwrapSingle) {
+        case .unwrapSingle:
             let node = insert(path)
             nodes[node].isUnwrapped = true
+        default: break
         }
     }
 

@@ -28,7 +28,7 @@ package struct PathReader {
         var index: PathIndex
         var step: PathStep
         /// The rules after the step; nil if they do not matter.
-        var place: RuleTracker.Place?
+        var place: RuleSetIndex?
         /// Whether the step is a key that is data and hidden.
         var isHidden = false
     }

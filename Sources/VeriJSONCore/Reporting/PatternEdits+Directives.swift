@@ -10,24 +10,24 @@ extension PatternEdits {
     /// - Returns: The edit; nil if the text of the pattern has no place for it.
     func converting(
         _ index: RuleIndex,
-        by conversion: ConversionSet,
-        besides allowed: ConversionSet
-    ) -> Edit? {
+        by conversion: Conversion,
+        besides allowed: ConversionBits
+    ) -> WrittenEdit? {
         let rule = graph[index]
         let expression = expression(at: index)
-        let isSafe = conversion.isSubset(of: .safe)
+        let isSafe = ConversionBits.safe.contains(conversion)
         if isSafe, rule.form.isConvertible, let converting = expression?.converting {
             return replacing(index, with: converting)
         }
         var set = rule.conversions.allowed(under: allowed)
         if rule.form.isContainer { set.formIntersection(.containers) }
-        set.formUnion(isSafe ? .safe : conversion)
+        set.formUnion(isSafe ? .safe : ConversionBits(conversion))
         let names = set.shortNames.map { "\"\($0)\"" }.joined(separator: ", ")
         return directing("\"$convert\": [\(names)]", index, keepsMark: false)
     }
 
     /// Returns an edit that lets values mean null, which are given as JSON texts.
-    func nulling(_ values: [String], at index: RuleIndex) -> Edit? {
+    func nulling(_ values: [String], at index: RuleIndex) -> WrittenEdit? {
         let rule = graph[index]
         guard rule.form != .any || rule.traits.contains(.hasAllowedValues), rule.form != .null
         else {
@@ -37,7 +37,7 @@ extension PatternEdits {
     }
 
     /// Returns an edit that adds a value, as JSON text, to the list of an `enum` or `$in`.
-    func listing(_ value: String, at index: RuleIndex) -> Edit? {
+    func listing(_ value: String, at index: RuleIndex) -> WrittenEdit? {
         // A value that is cut has no closing quote.
         guard !value.hasSuffix("…") else { return nil }
         if let list = listOfValues(at: index) {
@@ -62,7 +62,7 @@ extension PatternEdits {
     }
 
     /// Returns an edit that removes white space around strings.
-    func trimming(_ index: RuleIndex) -> Edit? { directing("\"$trim\": true", index) }
+    func trimming(_ index: RuleIndex) -> WrittenEdit? { directing("\"$trim\": true", index) }
 
     /// Returns an edit that adds a directive to the pattern at a rule's place.
     ///
@@ -71,7 +71,7 @@ extension PatternEdits {
         _ directive: String,
         _ index: RuleIndex,
         keepsMark: Bool = true
-    ) -> Edit? {
+    ) -> WrittenEdit? {
         guard let expression = expression(at: index) else { return adding(directive, to: index) }
         let type = keepsMark ? expression.source : expression.unconverting
         func object(_ type: String) -> String { "{\"$type\": \"\(type)\", \(directive)}" }
@@ -84,7 +84,7 @@ extension PatternEdits {
 
     /// Returns an edit that adds a directive to an object pattern, or wraps another pattern in an
     /// object with it.
-    func adding(_ directive: String, to index: RuleIndex) -> Edit? {
+    func adding(_ directive: String, to index: RuleIndex) -> WrittenEdit? {
         let range = graph.place(of: index).range
         guard let source = source(range), isContainer(source) else { return nil }
         // The directive may be there already, with another value.
@@ -102,7 +102,11 @@ extension PatternEdits {
     // MARK: Changing a directive
 
     /// Returns an edit that gives `$length` or `$count` other bounds.
-    package func bounding(_ name: String, by bounds: CountBounds, at index: RuleIndex) -> Edit? {
+    package func bounding(
+        _ name: String,
+        by bounds: CountBounds,
+        at index: RuleIndex
+    ) -> WrittenEdit? {
         guard let range = directive(name, at: index)?.value else { return nil }
         let least = bounds.minimum == 0 && bounds.maximum < .max ? "" : String(bounds.minimum)
         let text = "\"\(least),\(bounds.maximum == .max ? "" : String(bounds.maximum))\""
@@ -115,7 +119,7 @@ extension PatternEdits {
     ///   - slot: The rule of the first position to remove.
     ///   - count: The number of positions that stay.
     /// - Returns: The edit; nil if the tuple is not written in the pattern.
-    func shorteningTuple(before slot: RuleIndex, to count: Int) -> Edit? {
+    func shorteningTuple(before slot: RuleIndex, to count: Int) -> WrittenEdit? {
         let tuples = graph.rules.indices.lazy.map { RuleIndex(UInt32($0)) }.filter {
             let rule = graph[$0]
             guard rule.form == .tuple else { return false }
@@ -142,19 +146,19 @@ extension PatternEdits {
     }
 
     /// Returns an edit that adds a branch for a kind of value to `$any`.
-    func addingBranch(_ kind: Finding.Kind, to index: RuleIndex) -> Edit? {
+    func addingBranch(_ kind: Finding.Kind, to index: RuleIndex) -> WrittenEdit? {
         kind.anyPattern.flatMap { addingBranch($0, to: index) }
     }
 
     /// Returns an edit that adds a branch to `$any`.
-    func addingBranch(_ pattern: String, to index: RuleIndex) -> Edit? {
+    func addingBranch(_ pattern: String, to index: RuleIndex) -> WrittenEdit? {
         guard let list = directive("$any", at: index)?.value else { return nil }
         let end = list.upperBound - 1
         return (Finding.PatternEdit(range: end..<end, replacement: ", \(pattern)"), pattern)
     }
 
     /// Returns an edit that also accepts values of another kind than `$type` does.
-    func accepting(_ kind: Finding.Kind, besidesTypeOf index: RuleIndex) -> Edit? {
+    func accepting(_ kind: Finding.Kind, besidesTypeOf index: RuleIndex) -> WrittenEdit? {
         guard allowsUnion(index), let type = innermostType(at: index),
             let source = source(type.value),
             let other = kind.anyPattern

@@ -17,7 +17,7 @@ package struct PatternEdits {
     }
 
     /// An edit and the new text to quote in a message.
-    package typealias Edit = (edit: Finding.PatternEdit, text: String)
+    package typealias WrittenEdit = (edit: Finding.PatternEdit, text: String)
 
     /// Returns the type expression at a rule's place; nil if there is something else.
     func expression(at index: RuleIndex) -> TypeExpressionText? {
@@ -33,7 +33,7 @@ package struct PatternEdits {
     }
 
     /// Returns an edit that replaces the text at a rule's place by an expression.
-    func replacing(_ index: RuleIndex, with expression: String?) -> Edit? {
+    func replacing(_ index: RuleIndex, with expression: String?) -> WrittenEdit? {
         guard let expression else { return nil }
         let text = "\"\(expression)\""
         let edit = Finding.PatternEdit(range: graph.place(of: index).range, replacement: text)
@@ -41,7 +41,7 @@ package struct PatternEdits {
     }
 
     /// Returns an edit that also accepts values of another kind.
-    func accepting(_ kind: Finding.Kind, besides index: RuleIndex) -> Edit? {
+    func accepting(_ kind: Finding.Kind, besides index: RuleIndex) -> WrittenEdit? {
         let rule = graph[index]
         guard let expression = expression(at: index) else {
             return addingBranch(kind, to: index) ?? accepting(kind, besidesTypeOf: index)
@@ -63,7 +63,7 @@ package struct PatternEdits {
 
     /// Returns an edit that also accepts values of another kind than an array or object pattern
     /// does.
-    private func wrapping(_ index: RuleIndex, besides kind: Finding.Kind) -> Edit? {
+    private func wrapping(_ index: RuleIndex, besides kind: Finding.Kind) -> WrittenEdit? {
         let range = graph.place(of: index).range
         guard index != graph.outermost, isPlain(graph[index]), let source = source(range),
             isContainer(source), !source.utf8.contains(UInt8(ascii: "$")),
@@ -79,7 +79,7 @@ package struct PatternEdits {
         _ range: Range<Int>,
         _ source: String,
         in object: (String) -> String
-    ) -> Edit {
+    ) -> WrittenEdit {
         let edit = Finding.PatternEdit(range: range, replacement: object(source))
         let isShort = source.utf8.count <= 40 && !source.utf8.contains(UInt8(ascii: "\n"))
         return (edit, isShort ? edit.replacement : object("…"))
@@ -92,7 +92,7 @@ package struct PatternEdits {
     }
 
     /// Returns an edit that also accepts null.
-    func acceptingNull(_ index: RuleIndex) -> Edit? {
+    func acceptingNull(_ index: RuleIndex) -> WrittenEdit? {
         if let expression = expression(at: index) {
             return replacing(index, with: expression.acceptingNull)
         }
@@ -103,7 +103,7 @@ package struct PatternEdits {
     package func rewriting(
         _ index: RuleIndex,
         _ rewritten: (TypeExpressionText) -> String?
-    ) -> Edit? {
+    ) -> WrittenEdit? {
         if let expression = expression(at: index) {
             return replacing(index, with: rewritten(expression))
         }
@@ -115,7 +115,7 @@ package struct PatternEdits {
     }
 
     /// Returns an edit that makes a mandatory member optional.
-    func makingOptional(_ member: ObjectRule.Member?) -> Edit? {
+    func makingOptional(_ member: ObjectRule.Member?) -> WrittenEdit? {
         guard let member, !member.isOptional, member.defaultText == nil,
             let key = source(member.keyRange), key.utf8.count >= 2, key.hasPrefix("\""),
             key.hasSuffix("\"")
@@ -126,7 +126,7 @@ package struct PatternEdits {
     }
 
     /// Returns an edit that gives a member another key.
-    func renaming(_ member: ObjectRule.Member?, to name: String) -> Edit? {
+    func renaming(_ member: ObjectRule.Member?, to name: String) -> WrittenEdit? {
         guard let member, name.utf8.count <= 100, let key = source(member.keyRange),
             key.utf8.count >= 2, key.hasPrefix("\""), key.hasSuffix("\"")
         else { return nil }
@@ -138,7 +138,7 @@ package struct PatternEdits {
     func member(of index: RuleIndex) -> ObjectRule.Member? { members[index] }
 
     /// Returns an edit that adds a key to an object pattern, before those that it names.
-    func naming(_ key: String, in index: RuleIndex) -> Edit? {
+    func naming(_ key: String, in index: RuleIndex) -> WrittenEdit? {
         let rule = graph[index]
         guard rule.form == .object, key.utf8.count <= 100 else { return nil }
         let object = graph.objects[Int(rule.payload)]

@@ -47,12 +47,3 @@ package struct RecordOrigin: Hashable, Sendable {
         range.lowerBound + offset..<range.upperBound + offset
     }
 }
-
-/// An origin in memory of its own.
-final class RecordPlace: Sendable {
-    let origin: RecordOrigin
-
-    init(_ origin: RecordOrigin) {
-        self.origin = origin
-    }
-}

@@ -17,7 +17,7 @@ extension Report {
         case convert
         /// The whole document was rejected.
         case reject
-        /// Something that is not JSON was rewritten; see ``RelaxedSyntax``.
+        /// Something that is not JSON was rewritten; see ``Sanitizer/Policy/Relaxed``.
         case repair
     }
 
@@ -55,19 +55,18 @@ extension Report {
         /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
         ///   document; then O(1).
         public var line: Int {
-            get { lineNumber.value }
-            set { lineNumber.value = newValue }
+            get { location.line }
+            set { location.line = newValue }
         }
-        var lineNumber: LazyNumber
         /// The column where ``range`` begins, in Unicode scalars counted from 1.
         ///
         /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
         ///   document; then O(1).
         public var column: Int {
-            get { columnNumber.value }
-            set { columnNumber.value = newValue }
+            get { location.column }
+            set { location.column = newValue }
         }
-        var columnNumber: LazyNumber
+        var location: LazyLocation
         /// The `$default` or `$fallback` that was written, as JSON text; nil for other actions and
         /// for a secret value.
         ///
@@ -86,7 +85,7 @@ extension Report {
         /// The place in the original document as an XPath; nil if the document is not XML.
         public var xpath: String?
 
-        private enum CodingKeys: String, CodingKey {
+        enum CodingKeys: String, CodingKey {
             case action
             case code
             case severity
@@ -94,8 +93,6 @@ extension Report {
             case newPath
             case template
             case range
-            case lineNumber = "line"
-            case columnNumber = "column"
             case inserted
             case converted
             case causes

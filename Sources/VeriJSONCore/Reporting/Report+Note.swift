@@ -29,19 +29,18 @@ extension Report {
         /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
         ///   document; then O(1).
         public var line: Int {
-            get { lineNumber.value }
-            set { lineNumber.value = newValue }
+            get { location.line }
+            set { location.line = newValue }
         }
-        var lineNumber: LazyNumber
         /// The column of the first place, in Unicode scalars counted from 1.
         ///
         /// - Complexity: O(*n*) for the first line or column of a report, *n* the bytes of the
         ///   document; then O(1).
         public var column: Int {
-            get { columnNumber.value }
-            set { columnNumber.value = newValue }
+            get { location.column }
+            set { location.column = newValue }
         }
-        var columnNumber: LazyNumber
+        var location: LazyLocation
         /// The number of items that the first array lost, or of changes that are not listed;
         /// otherwise 0.
         ///
@@ -62,8 +61,6 @@ extension Report {
             case count
             case paths
             case range
-            case lineNumber = "line"
-            case columnNumber = "column"
             case lost
             case total
             case message
@@ -82,4 +79,40 @@ extension Report.Note {
     /// Whether the note leads the findings, and is a part of the outcome: an array lost most of its
     /// items, and had more than a few.
     var leads: Bool { code == .arrayEmptied && (total > Self.fewItems || count > 1) }
+}
+
+extension Report.Note {
+    /// Decodes a note.
+    ///
+    /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        code = try container.decode(FindingCode.self, forKey: .code)
+        template = try container.decode(String.self, forKey: .template)
+        count = try container.decode(Int.self, forKey: .count)
+        paths = try container.decode([JSONPointer].self, forKey: .paths)
+        range = try container.decode(Range<Int>.self, forKey: .range)
+        location = try LazyLocation(from: decoder)
+        lost = try container.decode(Int.self, forKey: .lost)
+        total = try container.decode(Int.self, forKey: .total)
+        message = try container.decode(String.self, forKey: .message)
+        label = try container.decode(String.self, forKey: .label)
+    }
+
+    /// Encodes the note.
+    ///
+    /// - Throws: The encoder's error.
+    public func encode(to encoder: any Encoder) throws {
+        try location.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code, forKey: .code)
+        try container.encode(template, forKey: .template)
+        try container.encode(count, forKey: .count)
+        try container.encode(paths, forKey: .paths)
+        try container.encode(range, forKey: .range)
+        try container.encode(lost, forKey: .lost)
+        try container.encode(total, forKey: .total)
+        try container.encode(message, forKey: .message)
+        try container.encode(label, forKey: .label)
+    }
 }

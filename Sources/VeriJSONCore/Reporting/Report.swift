@@ -1,7 +1,7 @@
 /// The changes that sanitizing made to a document, with their places and causes.
 ///
 /// A report is independent of the document and the pattern: it can be stored, compared and sent. It
-/// contains no value of the document unless the policy's ``Disclosure`` allows it. Its paths
+/// contains no value of the document unless the policy's ``Sanitizer/Policy/Disclosure`` allows it. Its paths
 /// contain the document's own keys for the program that reads them; every rendering, as text, JSON
 /// or HTML, writes `*` for keys that are data. A report is for people and for counting; to restore
 /// a document, use an ``Undo``.
@@ -55,6 +55,8 @@ public struct Report: Hashable, Sendable, Codable {
 
     /// Whether nothing was changed.
     public var isUnchanged: Bool { status == .unchanged }
+    /// Whether something was changed and the document was not rejected.
+    public var isChanged: Bool { status == .changed }
 
     /// The number of changes, by action and by severity.
     public var totals: Totals
@@ -86,7 +88,7 @@ public struct Report: Hashable, Sendable, Codable {
     /// Whether the pattern has `$secret` places, in which case source lines hide all unlabelled
     /// keys and values.
     public var hasSecrets: Bool
-    /// Whether texts hide keys that are data; see ``Disclosure``.
+    /// Whether texts hide keys that are data; see ``Sanitizer/Policy/Disclosure``.
     public var hidesKeys: Bool
 
     private enum CodingKeys: String, CodingKey {

@@ -72,8 +72,7 @@ extension ReportBuilder {
         return Finding.Place(
             path: path.pointer,
             range: reported,
-            lineNumber: .line(of: place, in: places),
-            columnNumber: .column(of: place, in: places)
+            location: LazyLocation(of: place, in: places)
         )
     }
 
@@ -225,8 +224,8 @@ extension Finding {
 
     /// Adds the findings that explain this one.
     ///
-    /// Of an array or object that matches no branch of a union, the closest branch says more about
-    /// the edit that is needed than the union: a further branch would accept anything.
+    /// If an array or object matches no branch of a union, its closest branch says more about the
+    /// edit that is needed than the union: a further branch would accept anything.
     fileprivate mutating func explain(by findings: [Finding]) {
         causes += findings
         guard code == .unionNoBranch, discriminator == nil, found.kind.isContainer else { return }

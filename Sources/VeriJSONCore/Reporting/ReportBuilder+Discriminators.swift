@@ -18,7 +18,7 @@ extension ReportBuilder {
     mutating func discriminator(
         of index: RuleIndex,
         in range: Range<Int>
-    ) -> FindingDetails.Discriminator? {
+    ) -> FindingDetails.ExcludingMember? {
         if discriminators[index] == nil {
             discriminators[index] = .some(graph.discriminator(of: graph[index], policy))
         }
@@ -33,7 +33,7 @@ extension ReportBuilder {
             shown = policy.disclosure.shownCharacters
                 .map { JSONText.excerpt(value, in: input, limit: $0) }
         }
-        return FindingDetails.Discriminator(
+        return FindingDetails.ExcludingMember(
             key: known.key,
             values: known.texts,
             kind: kind,
@@ -85,7 +85,7 @@ extension RuleGraph {
             }
             let areExact = members.map { self[$0.rule] }.allSatisfy {
                 $0.traits.isDisjoint(with: [.trims, .hasSentinels])
-                    && $0.conversions.allowed(under: policy.conversions).isEmpty
+                    && $0.conversions.allowed(under: policy.allowedConversions).isEmpty
             }
             guard members.count == branches.count, areExact else { continue }
             var discriminator = UnionDiscriminator(key: candidate.key, values: [], texts: [])

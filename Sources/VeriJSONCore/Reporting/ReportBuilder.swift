@@ -48,15 +48,15 @@ struct ReportBuilder {
         record = source.record
         words = source.words
         edits = source.edits
-        reading = source.reading
+        reading = source.provenance.reading
         keepsRanges = source.keepsRanges
         keepsTextRanges = source.keepsTextRanges
-        origin = source.origin
+        origin = source.provenance.place
         self.input = input
         concealing = words.concealing
         budget = words.policy.limits.clamped.work(for: input.count)
-        paths = PathReader(words, input: input, record: record, from: source.origin)
-        places = LocationTable(source.reading?.text ?? source.document, from: source.origin)
+        paths = PathReader(words, input: input, record: record, from: origin)
+        places = LocationTable(reading?.text ?? source.document, from: origin)
     }
 
     /// Returns the changes in document order, at most `limit` of them.
@@ -99,8 +99,7 @@ struct ReportBuilder {
             newPath: newPath,
             template: graph.place(of: event.rule).template,
             range: range,
-            lineNumber: .line(of: place, in: places),
-            columnNumber: .column(of: place, in: places),
+            location: LazyLocation(of: place, in: places),
             inserted: path.isSecret ? nil : inserted(by: event),
             converted: path.isSecret ? nil : converted(by: event),
             causes: causes(of: event),
@@ -131,8 +130,8 @@ struct ReportBuilder {
 
     /// Returns the repair that a cause is about; nil for a cause of the walk.
     func repair(_ cause: CauseRecord) -> TextRepair? {
-        guard cause.code.isRepair, let reading = reading as? RelaxedReading else { return nil }
-        return reading.repairs[Int(cause.total)]
+        guard cause.code.isRepair else { return nil }
+        return reading?.repairs[Int(cause.total)]
     }
 
     /// Returns a range as the report has it, and the index of its place.

@@ -1,5 +1,5 @@
 /// The inputs from which reports and lists of findings are created.
-package struct ReportSource: Sendable {
+struct ReportSource: Sendable {
     /// The record of the walk.
     let record: WalkRecord
     let words: MessageContext
@@ -7,28 +7,25 @@ package struct ReportSource: Sendable {
     let document: any DocumentBytes
     /// The edits of the walk, from which the results of conversions are read.
     let edits: EditSet
-    /// The reading that the document comes from; nil if it is the original.
-    var reading: (any SourceReading)?
+    let provenance: Provenance
     /// Whether ranges are those of the document that was walked, to be drawn in it; lines and
     /// columns are always those of the original.
     var keepsRanges = false
     /// Whether ranges are those of the text of a document in XML, to be drawn in it.
     var keepsTextRanges = false
-    /// The place of the document in a stream.
-    var origin = RecordOrigin.document
 
-    package init(
+    init(
         record: WalkRecord,
         words: MessageContext,
         document: any DocumentBytes,
-        edits: EditSet = EditSet(),
-        reading: (any SourceReading)? = nil
+        provenance: Provenance,
+        edits: EditSet
     ) {
         self.record = record
         self.words = words
         self.document = document
+        self.provenance = provenance
         self.edits = edits
-        self.reading = reading
     }
 
     /// Calls a closure with a builder for the document.
@@ -51,13 +48,12 @@ extension Report {
     ///   - source: The results of the walk. The document is retained until a line or column is
     ///     read.
     ///   - status: The outcome of the walk.
-    ///   - name: The name of the document.
-    ///   - limit: The number of changes that the report lists at most.
     /// - Complexity: O(*e*), *e* the number of events with their causes.
-    init(of source: ReportSource, status: Status, name: String?, limit: Int) {
+    init(of source: ReportSource, status: Status) {
         let (record, words) = (source.record, source.words)
+        let limit = words.policy.limits.changes
         version = Self.formatVersion
-        document = name
+        document = source.provenance.name
         self.status = status
         totals = Totals()
         summary = Summary(record: record, status: status, graph: words.graph)
@@ -68,7 +64,7 @@ extension Report {
         lazyChanges = LazyArray([])
         guard
             !record.events.isEmpty || !record.counted.isEmpty
-                || source.reading?.observations.isEmpty == false
+                || source.provenance.reading?.observations.isEmpty == false
         else { return }
         for event in record.events {
             if let action = Action(event.action) {

@@ -1,13 +1,14 @@
+/// The index of an interned set of rules, those that may apply to a place of a document, in its
+/// ``RuleTracker``.
+package struct RuleSetIndex: Hashable {
+    package let position: Int
+}
+
 /// The rules that may apply to each place of a document, found while the document is read.
 ///
 /// A place has a set of rules, because a union has several branches. Distinct sets are few, so they
 /// are interned as numbers, and the step from one set to the next is cached for each key.
 package struct RuleTracker {
-    /// An interned set of rules, with whether the path to it leads through a secret.
-    package struct Place: Hashable {
-        fileprivate var number: Int
-    }
-
     private struct RuleSet: Hashable {
         var rules: Set<RuleIndex>
         var isSecret: Bool
@@ -15,8 +16,8 @@ package struct RuleTracker {
         var isMisplaced = false
     }
 
-    private struct Step: Hashable {
-        var place: Place
+    private struct Descent: Hashable {
+        var place: RuleSetIndex
         /// The key of a member; nil for an item.
         var key: ScalarText?
         var index: Int
@@ -31,10 +32,10 @@ package struct RuleTracker {
     private var ruleSets: [RuleSet] = []
     private var hides: [Bool] = []
     private var names: [KeyNames?] = []
-    private var places: [RuleSet: Place] = [:]
-    private var steps: [Step: Place] = [:]
+    private var places: [RuleSet: RuleSetIndex] = [:]
+    private var steps: [Descent: RuleSetIndex] = [:]
     /// The place of the document itself.
-    package private(set) var root = Place(number: 0)
+    package private(set) var root = RuleSetIndex(position: 0)
 
     package init(_ graph: RuleGraph) {
         self.graph = graph
@@ -44,17 +45,14 @@ package struct RuleTracker {
         root = place(RuleSet(rules: rules, isSecret: false))
     }
 
-    /// Returns the position of a place among those found so far.
-    package func position(of place: Place) -> Int { place.number }
-
     /// Returns the rules that may apply to a place.
-    func rules(at place: Place) -> Set<RuleIndex> { ruleSets[place.number].rules }
+    func rules(at place: RuleSetIndex) -> Set<RuleIndex> { ruleSets[place.position].rules }
 
     /// Returns whether no rule applies to a place.
-    package func isOpen(_ place: Place) -> Bool { ruleSets[place.number].rules.isEmpty }
+    package func isOpen(_ place: RuleSetIndex) -> Bool { ruleSets[place.position].rules.isEmpty }
 
     /// Returns whether a place is secret, or below one that is.
-    package func isSecret(_ place: Place) -> Bool { ruleSets[place.number].isSecret }
+    package func isSecret(_ place: RuleSetIndex) -> Bool { ruleSets[place.position].isSecret }
 
     /// Returns whether scalars at a place are hidden, because the pattern has a secret there or
     /// below.
@@ -62,12 +60,12 @@ package struct RuleTracker {
     /// A wrong value at such a place may itself be the secret, and so may be what is in an array
     /// where the pattern has an object with a secret member. A member that the object's rule does
     /// not name is shown.
-    package func hidesScalars(_ place: Place) -> Bool { hides[place.number] }
+    package func hidesScalars(_ place: RuleSetIndex) -> Bool { hides[place.position] }
 
     /// Returns whether the keys of an object at a place are hidden.
-    func hidesKeys(_ place: Place) -> Bool {
-        let set = ruleSets[place.number]
-        return set.isSecret || set.isMisplaced || hides[place.number] && !hasObject(set)
+    func hidesKeys(_ place: RuleSetIndex) -> Bool {
+        let set = ruleSets[place.position]
+        return set.isSecret || set.isMisplaced || hides[place.position] && !hasObject(set)
     }
 
     private func hasObject(_ set: RuleSet) -> Bool {
@@ -75,10 +73,10 @@ package struct RuleTracker {
     }
 
     /// Returns the names among the keys of an object at a place.
-    package mutating func names(at place: Place) -> KeyNames {
-        if let known = names[place.number] { return known }
-        let made = KeyNames(graph, ruleSets[place.number].rules)
-        names[place.number] = made
+    package mutating func names(at place: RuleSetIndex) -> KeyNames {
+        if let known = names[place.position] { return known }
+        let made = KeyNames(graph, ruleSets[place.position].rules)
+        names[place.position] = made
         return made
     }
 
@@ -118,16 +116,19 @@ package struct RuleTracker {
     }
 
     /// Returns the place of a member.
-    package mutating func member(_ key: String, of place: Place) -> Place {
-        step(Step(place: place, key: ScalarText(key), index: 0)) { graph, rule, next in
+    package mutating func member(_ key: String, of place: RuleSetIndex) -> RuleSetIndex {
+        step(Descent(place: place, key: ScalarText(key), index: 0)) { graph, rule, next in
             graph.descend(from: rule, key: key, into: &next)
         }
     }
 
     /// Returns the place of an item.
-    package mutating func item(_ index: Int, of place: Place) -> Place {
+    package mutating func item(_ index: Int, of place: RuleSetIndex) -> RuleSetIndex {
         let known = distinctItems(at: place)
-        return step(Step(place: place, key: nil, index: min(index, known))) { graph, rule, next in
+        return step(Descent(place: place, key: nil, index: min(index, known))) {
+            graph,
+            rule,
+            next in
             graph.descend(from: rule, index: index, into: &next)
         }
     }
@@ -135,20 +136,20 @@ package struct RuleTracker {
     /// Returns the number of leading items of an array that may have rules of their own.
     ///
     /// All items beyond the positions of tuples have the same rules.
-    func distinctItems(at place: Place) -> Int {
-        ruleSets[place.number].rules.map { graph.positions(of: graph[$0]) }.max() ?? 0
+    func distinctItems(at place: RuleSetIndex) -> Int {
+        ruleSets[place.position].rules.map { graph.positions(of: graph[$0]) }.max() ?? 0
     }
 
     private mutating func step(
-        _ step: Step,
+        _ step: Descent,
         _ descend: (RuleGraph, RuleIndex, inout Set<RuleIndex>) -> Void
-    ) -> Place {
+    ) -> RuleSetIndex {
         if let known = steps[step] { return known }
-        let set = ruleSets[step.place.number]
+        let set = ruleSets[step.place.position]
         var next: Set<RuleIndex> = []
         for rule in set.rules { descend(graph, rule, &next) }
         var made = RuleSet(rules: next, isSecret: set.isSecret)
-        if next.isEmpty, !set.isSecret, hides[step.place.number] {
+        if next.isEmpty, !set.isSecret, hides[step.place.position] {
             made.isMisplaced = set.isMisplaced || step.key == nil || !hasObject(set)
         }
         let place = place(made)
@@ -156,13 +157,13 @@ package struct RuleTracker {
         return place
     }
 
-    private mutating func place(_ set: RuleSet) -> Place {
+    private mutating func place(_ set: RuleSet) -> RuleSetIndex {
         var set = set
         if !concealing.isEmpty, set.rules.contains(where: { graph[$0].traits.contains(.secret) }) {
             set.isSecret = true
         }
         if let known = places[set] { return known }
-        let place = Place(number: ruleSets.count)
+        let place = RuleSetIndex(position: ruleSets.count)
         ruleSets.append(set)
         names.append(nil)
         hides.append(

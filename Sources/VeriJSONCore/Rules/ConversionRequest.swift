@@ -1,6 +1,6 @@
 /// The conversions that a place of a pattern asks for.
-struct ConversionRequest: Hashable, Sendable {
-    enum Mode: UInt8, Sendable {
+package struct ConversionRequest: Hashable, Sendable {
+    package enum Mode: UInt8, Sendable {
         /// No request: the policy's.
         case byPolicy
         /// `~`: the safe set and the policy's.
@@ -9,10 +9,10 @@ struct ConversionRequest: Hashable, Sendable {
         case exactly
     }
 
-    var mode: Mode
-    var named: ConversionSet
+    package var mode: Mode
+    package var named: ConversionBits
 
-    init(mode: Mode, named: ConversionSet = []) {
+    init(mode: Mode, named: ConversionBits = []) {
         self.mode = mode
         self.named = named
     }
@@ -20,7 +20,7 @@ struct ConversionRequest: Hashable, Sendable {
     static let byPolicy = ConversionRequest(mode: .byPolicy)
 
     /// Returns the conversions that are allowed at this place under a policy.
-    func allowed(under policy: ConversionSet) -> ConversionSet {
+    func allowed(under policy: ConversionBits) -> ConversionBits {
         switch mode {
         case .byPolicy: policy
         case .safe: policy.union(.safe)
@@ -29,7 +29,7 @@ struct ConversionRequest: Hashable, Sendable {
     }
 
     /// The conversions that this place itself asks for: applying one of them is expected.
-    var asked: ConversionSet {
+    var asked: ConversionBits {
         switch mode {
         case .byPolicy: []
         case .safe: .safe

@@ -7,9 +7,9 @@ package struct ObjectRule: Sendable {
         package var rule: RuleIndex
         package var isOptional: Bool
         /// `$default`, as compact JSON text.
-        var defaultText: [UInt8]?
+        package var defaultText: [UInt8]?
         /// Mandatory, with an `enum` or `$in`: tells the branches of a union apart.
-        var isDiscriminator: Bool
+        package var isDiscriminator: Bool
         /// The bytes of the key in the pattern's source.
         package var keyRange: Range<Int>
 
@@ -35,7 +35,7 @@ package struct ObjectRule: Sendable {
         package var prefix: String
         package var suffix: String
         package var rule: RuleIndex
-        var isOptional: Bool
+        package var isOptional: Bool
         var keyRange: Range<Int>
         /// The regular expressions that are all found in the key: `patternProperties` of JSON
         /// Schema; empty for a key of a pattern.

@@ -1,7 +1,7 @@
 /// The directives of one place that need more room than a ``Rule`` has.
 package struct Refinement: Sendable {
     /// `$null: [v, …]`: values that mean null.
-    var sentinels: ValueSet?
+    package var sentinels: ValueSet?
     /// `$in`.
     package var allowedValues: ValueSet?
     /// `$length`, in Unicode scalars.
@@ -9,17 +9,17 @@ package struct Refinement: Sendable {
     /// `$count`, in items.
     package var count: CountBounds?
     /// `$unique`: the parts that differ between items; several if a definition adds its own.
-    var uniqueness: [Uniqueness] = []
+    package var uniqueness: [Uniqueness] = []
     /// `$maxDropped`.
-    package var maxDropped: DropLimit?
+    package var maxDropped: Sanitizer.Policy.DropLimit?
     /// `$fallback`, as compact JSON text.
-    var fallback: [UInt8]?
+    package var fallback: [UInt8]?
     /// The keywords of a schema that are checked on the cleaned value, by number.
     var checks: [Int] = []
     /// Those of ``checks`` that may accept a container after a removal of members or items.
     var removals: [Int] = []
     /// `$doc`.
-    var documentation: String?
+    package var documentation: String?
 
     init() {}
 }
@@ -45,7 +45,7 @@ package struct CountBounds: Hashable, Sendable {
 }
 
 /// The part of an item that `$unique` compares.
-enum Uniqueness: Hashable, Sendable {
+package enum Uniqueness: Hashable, Sendable {
     case wholeItem
     case part(JSONPointer)
 }

@@ -4,7 +4,7 @@
 /// the head of what they refer to and adding the directives on the way. Rules are trivial values in
 /// one flat array, so the walk reads them through a pointer.
 ///
-///     0    1      2     3          4..5   6           8..11   12..15     16..23
+///     1    1      1     1          2      1           4       4         16
 ///    ┌────┬──────┬─────┬──────────┬──────┬───────────┬───────┬──────────┬───────────┐
 ///    │form│format│kinds│plainKinds│traits│quotedKinds│payload│refinement│conversions│
 ///    └────┴──────┴─────┴──────────┴──────┴───────────┴───────┴──────────┴───────────┘
@@ -68,30 +68,30 @@ package struct Rule: Hashable, Sendable {
         ///
         /// Set by `t?`, by `$null`, and by a branch that is `null` or nullable. An optional member
         /// does not have this trait for being optional.
-        static let nullable = Traits(rawValue: 1)
+        package static let nullable = Traits(rawValue: 1)
         /// `$secret`.
         package static let secret = Traits(rawValue: 2)
         /// `$trim`.
-        static let trims = Traits(rawValue: 4)
+        package static let trims = Traits(rawValue: 4)
         /// `$novel`.
-        static let novel = Traits(rawValue: 8)
+        package static let novel = Traits(rawValue: 8)
         /// `$null: [v, …]`: the refinement has sentinels.
-        static let hasSentinels = Traits(rawValue: 16)
+        package static let hasSentinels = Traits(rawValue: 16)
         /// `$in`: the refinement has the allowed values.
-        static let hasAllowedValues = Traits(rawValue: 32)
+        package static let hasAllowedValues = Traits(rawValue: 32)
         /// `$length`: the refinement has the bounds.
-        static let hasLength = Traits(rawValue: 64)
+        package static let hasLength = Traits(rawValue: 64)
         /// `$fallback`: the refinement has the text.
-        static let hasFallback = Traits(rawValue: 128)
+        package static let hasFallback = Traits(rawValue: 128)
         /// `$count`, `$unique` or `$maxDropped`, which are checked after an array's items.
-        static let hasArrayChecks = Traits(rawValue: 256)
+        package static let hasArrayChecks = Traits(rawValue: 256)
         /// The rule is not of the pattern, but of a model that asks for less than it allows.
         static let added = Traits(rawValue: 512)
         /// Keywords of a schema that see the cleaned value: the refinement has their numbers.
-        static let hasChecks = Traits(rawValue: 1024)
+        package static let hasChecks = Traits(rawValue: 1024)
         /// A union tells kinds of values apart and nothing else: the branch of a value's kind says
         /// why the value fails.
-        static let tellsKindsApart = Traits(rawValue: 2048)
+        package static let tellsKindsApart = Traits(rawValue: 2048)
     }
 
     /// The sentinel for a missing ``payload`` or ``refinement``.
@@ -99,7 +99,7 @@ package struct Rule: Hashable, Sendable {
 
     package var form: Form
     /// The text format, for ``Form/format`` only.
-    var format: StringFormat
+    package var format: StringFormat
     /// The kinds of value that can match strictly; a value of another kind fails at once.
     ///
     /// They include null for nullable rules and for the rules of optional named members.
@@ -108,7 +108,7 @@ package struct Rule: Hashable, Sendable {
     /// or descend into.
     ///
     /// A subset of ``kinds``.
-    var plainKinds: KindSet
+    package var plainKinds: KindSet
     package var traits: Traits
     /// The kinds that a string is converted to by removing its quotes: `"12"` → `12`.
     ///
@@ -118,7 +118,7 @@ package struct Rule: Hashable, Sendable {
     package var payload: UInt32
     /// An index into ``RuleGraph/refinements``, or ``Rule/none``.
     var refinement: UInt32
-    var conversions: ConversionRequest
+    package var conversions: ConversionRequest
 
     init(
         form: Form,

@@ -23,9 +23,7 @@ extension RuleGraph {
     /// - Returns: The graph with the rules.
     /// - Complexity: O(*n* + *a*), *n* the size of the graph, *a* the number of added rules.
     func adding(_ added: [AddedRule], names: Set<ScalarText>) -> RuleGraph {
-        var (rules, places, objects) = (rules, places, objects)
-        var (bounds, expressions, valueSets) = (bounds, expressions, valueSets)
-        var refinements = refinements
+        var (rules, places, tables) = (rules, places, tables)
         let secret = hasSecrets ? rulesAboveSecrets : []
         for one in added {
             let other = one.graph
@@ -38,22 +36,22 @@ extension RuleGraph {
             switch rule.form {
             case .number, .integer:
                 if other.bounds.indices.contains(payload) {
-                    rule.payload = moved(&bounds, other.bounds[payload])
+                    rule.payload = moved(&tables.bounds, other.bounds[payload])
                 }
             case .string:
                 if other.expressions.indices.contains(payload) {
-                    rule.payload = moved(&expressions, other.expressions[payload])
+                    rule.payload = moved(&tables.expressions, other.expressions[payload])
                 }
             case .enumeration:
                 if other.valueSets.indices.contains(payload) {
-                    rule.payload = moved(&valueSets, other.valueSets[payload])
+                    rule.payload = moved(&tables.valueSets, other.valueSets[payload])
                 }
             case .object: (rule.form, rule.payload) = (.anyObject, Rule.none)
             case .array: (rule.form, rule.payload) = (.anyArray, Rule.none)
             default: assert(rule.payload == Rule.none, "an added rule has rules inside")
             }
             if let refinement = other.refinement(of: rule) {
-                rule.refinement = moved(&refinements, refinement)
+                rule.refinement = moved(&tables.refinements, refinement)
             }
             rule.traits.insert(.added)
             if secret.contains(one.place) { rule.traits.insert(.secret) }
@@ -68,16 +66,12 @@ extension RuleGraph {
                 isOptional: false,
                 keyRange: place.range
             )
-            objects.append(ObjectRule(members: [member], starred: [], wildcard: nil))
+            tables.objects.append(ObjectRule(members: [member], starred: [], wildcard: nil))
         }
         return with(
             rules: rules,
             places: places,
-            objects: objects,
-            bounds: bounds,
-            expressions: expressions,
-            valueSets: valueSets,
-            refinements: refinements,
+            tables: tables,
             addedNames: names
         )
     }

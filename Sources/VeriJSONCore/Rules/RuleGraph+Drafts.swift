@@ -16,13 +16,7 @@ extension RuleGraph {
             root: RuleIndex(0),
             rules: maker.rules,
             places: maker.places,
-            objects: maker.objects,
-            tuples: maker.tuples,
-            unions: maker.unions,
-            bounds: maker.bounds,
-            expressions: maker.expressions,
-            valueSets: maker.valueSets,
-            refinements: maker.refinements,
+            tables: maker.tables,
             source: source,
             schema: schema
         )

@@ -6,14 +6,8 @@ package final class RuleGraph: Sendable {
     /// The rule of the pattern's whole text, which ``root`` is a part of.
     let outermost: RuleIndex
     package let rules: [Rule]
-    let places: [RulePlace]
-    package let objects: [ObjectRule]
-    package let tuples: [TupleRule]
-    package let unions: [UnionRule]
-    package let bounds: [NumberBounds]
-    package let expressions: [RegularExpression]
-    package let valueSets: [ValueSet]
-    let refinements: [Refinement]
+    package let places: [RulePlace]
+    package let tables: GraphTables
     /// The text that the graph was compiled from, for messages.
     package let source: SourceText
     /// The keys that a model's code spells out, if its rules were added.
@@ -27,13 +21,7 @@ package final class RuleGraph: Sendable {
         root: RuleIndex,
         rules: [Rule],
         places: [RulePlace],
-        objects: [ObjectRule],
-        tuples: [TupleRule],
-        unions: [UnionRule],
-        bounds: [NumberBounds],
-        expressions: [RegularExpression],
-        valueSets: [ValueSet],
-        refinements: [Refinement],
+        tables: GraphTables,
         source: SourceText,
         addedNames: Set<ScalarText>? = nil,
         schema: (any RuleSchema)? = nil,
@@ -44,13 +32,7 @@ package final class RuleGraph: Sendable {
         self.outermost = outermost ?? root
         self.rules = rules
         self.places = places
-        self.objects = objects
-        self.tuples = tuples
-        self.unions = unions
-        self.bounds = bounds
-        self.expressions = expressions
-        self.valueSets = valueSets
-        self.refinements = refinements
+        self.tables = tables
         self.source = source
         self.addedNames = addedNames
         self.schema = schema
@@ -85,11 +67,7 @@ package final class RuleGraph: Sendable {
         root: RuleIndex? = nil,
         rules: [Rule],
         places: [RulePlace]? = nil,
-        objects: [ObjectRule]? = nil,
-        bounds: [NumberBounds]? = nil,
-        expressions: [RegularExpression]? = nil,
-        valueSets: [ValueSet]? = nil,
-        refinements: [Refinement]? = nil,
+        tables: GraphTables? = nil,
         addedNames: Set<ScalarText>? = nil,
         isForGuesses: Bool? = nil
     ) -> RuleGraph {
@@ -97,13 +75,7 @@ package final class RuleGraph: Sendable {
             root: root ?? self.root,
             rules: rules,
             places: places ?? self.places,
-            objects: objects ?? self.objects,
-            tuples: tuples,
-            unions: unions,
-            bounds: bounds ?? self.bounds,
-            expressions: expressions ?? self.expressions,
-            valueSets: valueSets ?? self.valueSets,
-            refinements: refinements ?? self.refinements,
+            tables: tables ?? self.tables,
             source: source,
             addedNames: addedNames ?? self.addedNames,
             schema: schema,

@@ -3,13 +3,7 @@ struct RuleMaker {
     let drafts: [RuleDraft]
     var rules: [Rule] = []
     var places: [RulePlace]
-    var objects: [ObjectRule] = []
-    var tuples: [TupleRule] = []
-    var unions: [UnionRule] = []
-    var bounds: [NumberBounds] = []
-    var expressions: [RegularExpression] = []
-    var valueSets: [ValueSet] = []
-    var refinements: [Refinement] = []
+    var tables = GraphTables()
     /// The draft of each object.
     private var draftOfObject: [Int] = []
 
@@ -29,7 +23,7 @@ struct RuleMaker {
         rules = Array(repeating: Rule(form: .never, kinds: []), count: drafts.count)
         for index in drafts.indices {
             rules[index] = rule(of: drafts[index], at: index)
-            while draftOfObject.count < objects.count { draftOfObject.append(index) }
+            while draftOfObject.count < tables.objects.count { draftOfObject.append(index) }
         }
         finishUnions()
         finishObjects()
@@ -59,11 +53,11 @@ struct RuleMaker {
     }
 
     private mutating func union(_ branches: [RuleIndex], _ draft: RuleDraft) -> Rule {
-        unions.append(UnionRule(branches: branches))
+        tables.unions.append(UnionRule(branches: branches))
         var rule = Rule(
             form: .union,
             kinds: draft.kinds,
-            payload: UInt32(truncatingIfNeeded: unions.count - 1)
+            payload: UInt32(truncatingIfNeeded: tables.unions.count - 1)
         )
         refine(&rule, by: draft, Refinement())
         return rule
@@ -77,8 +71,8 @@ struct RuleMaker {
         var refinement = Refinement()
         if set.kinds.isSubset(of: [.string, .null]), set.kinds.contains(.string) {
             rule.form = .enumeration
-            rule.payload = UInt32(truncatingIfNeeded: valueSets.count)
-            valueSets.append(ValueSet(set.strings.map { .string($0) }))
+            rule.payload = UInt32(truncatingIfNeeded: tables.valueSets.count)
+            tables.valueSets.append(ValueSet(set.strings.map { .string($0) }))
         } else if set.kinds == .null {
             rule.form = .null
         } else {
@@ -106,15 +100,15 @@ struct RuleMaker {
         switch part {
         case .number:
             rule.form = draft.number.integers == .all ? .number : .integer
-            rule.payload = UInt32(truncatingIfNeeded: bounds.count)
-            bounds.append(NumberBounds(draft.number))
+            rule.payload = UInt32(truncatingIfNeeded: tables.bounds.count)
+            tables.bounds.append(NumberBounds(draft.number))
         case .string:
             rule.form = .string
             if let format = draft.text.format {
                 (rule.form, rule.format) = (.format, format)
             } else if let expression = draft.text.expression {
-                rule.payload = UInt32(truncatingIfNeeded: expressions.count)
-                expressions.append(expression)
+                rule.payload = UInt32(truncatingIfNeeded: tables.expressions.count)
+                tables.expressions.append(expression)
             }
             if draft.text.hasLength {
                 rule.traits.insert(.hasLength)
@@ -129,8 +123,8 @@ struct RuleMaker {
         case .object:
             check(draft.members.removals, &rule, &refinement)
             rule.form = .object
-            rule.payload = UInt32(truncatingIfNeeded: objects.count)
-            objects.append(ObjectRule(draft.members, draft.range))
+            rule.payload = UInt32(truncatingIfNeeded: tables.objects.count)
+            tables.objects.append(ObjectRule(draft.members, draft.range))
         default: break
         }
         if rule.form == .integer, part != .number {
@@ -159,8 +153,8 @@ struct RuleMaker {
     ) {
         if !list.slots.isEmpty {
             rule.form = .tuple
-            rule.payload = UInt32(truncatingIfNeeded: tuples.count)
-            tuples.append(
+            rule.payload = UInt32(truncatingIfNeeded: tables.tuples.count)
+            tables.tuples.append(
                 TupleRule(
                     slots: list.slots.map { RuleIndex($0) },
                     rest: list.rest.map { RuleIndex($0) },
@@ -206,8 +200,8 @@ struct RuleMaker {
 
     private mutating func add(_ refinement: Refinement, to rule: inout Rule) {
         guard !rule.traits.isDisjoint(with: .refined) else { return }
-        rule.refinement = UInt32(truncatingIfNeeded: refinements.count)
-        refinements.append(refinement)
+        rule.refinement = UInt32(truncatingIfNeeded: tables.refinements.count)
+        tables.refinements.append(refinement)
     }
 
     /// Gives unions the kinds of their branches.
@@ -219,7 +213,7 @@ struct RuleMaker {
         while hasChanged {
             hasChanged = false
             for (index, allowed) in zip(indices, allowed) {
-                let branches = unions[Int(rules[index].payload)].branches
+                let branches = tables.unions[Int(rules[index].payload)].branches
                 var (kinds, plain) = (KindSet(), KindSet())
                 for branch in branches {
                     kinds.formUnion(rules[branch.position].kinds)
@@ -243,12 +237,12 @@ struct RuleMaker {
     /// A union that only tells kinds of values apart has no such members.
     private mutating func finishObjects() {
         let alternatives = Set(drafts.flatMap { $0.branches ?? [] })
-        for object in objects.indices where alternatives.contains(draftOfObject[object]) {
-            for member in objects[object].members.indices
-            where !objects[object].members[member].isOptional {
-                let rule = rules[objects[object].members[member].rule.position]
+        for object in tables.objects.indices where alternatives.contains(draftOfObject[object]) {
+            for member in tables.objects[object].members.indices
+            where !tables.objects[object].members[member].isOptional {
+                let rule = rules[tables.objects[object].members[member].rule.position]
                 // A value that a default replaces is not required.
-                objects[object].members[member].isDiscriminator =
+                tables.objects[object].members[member].isDiscriminator =
                     (rule.form == .enumeration || rule.traits.contains(.hasAllowedValues))
                     && !rule.traits.contains(.hasFallback)
             }

@@ -18,7 +18,7 @@ package struct ValueSet: Sendable {
     }
 
     /// The strings among the values.
-    var strings: [String] {
+    package var strings: [String] {
         values.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
 }

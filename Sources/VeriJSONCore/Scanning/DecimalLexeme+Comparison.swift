@@ -51,8 +51,8 @@ extension DecimalLexeme {
     /// Compares the magnitudes of two numbers if an exponent does not fit into an `Int`.
     ///
     /// The difference of the exponents is computed digit by digit, most significant first. Once it
-    /// exceeds the most that later digits and the positions of the points (less than the lengths of
-    /// the lexemes) can compensate, it can only grow, so the loop ends.
+    /// exceeds the maximum that later digits and the positions of the points (less than the lengths
+    /// of the lexemes) can compensate, it can only grow, so the loop ends.
     @inline(never)
     private func compareLongMagnitude(to other: DecimalLexeme) -> Int {
         let beyond = 1_000_000_000_000_000

@@ -5,7 +5,8 @@ extension Scanner {
     ///   - position: The opening bracket.
     ///   - brackets: A stack of one bit for each level, set for an object, with room for
     ///     `maximumDepth` levels.
-    ///   - maximumDepth: The most levels that may be open at once, including this container.
+    ///   - maximumDepth: The maximum number of levels that may be open at once, including this
+    ///     container.
     /// - Returns: The position after the closing bracket; nil for a syntax error or too many
     ///   levels.
     func container(

@@ -13,7 +13,7 @@ package typealias Pointer = UnsafePointer<UInt8>
 /// a token always exists; only after a closing bracket must the end be checked. Loads of more than
 /// one byte start at or below ``lastLoad``, or run on a padded copy of the last bytes.
 package struct Scanner {
-    /// The most bytes that one step may load.
+    /// The maximum number of bytes that one step may load.
     static let padding = 64
 
     var base: Pointer

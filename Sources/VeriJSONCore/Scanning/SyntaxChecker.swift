@@ -41,7 +41,7 @@ package struct SyntaxChecker {
     ///
     /// - Parameters:
     ///   - bytes: The whole text.
-    ///   - depthLimit: The most containers that may be open at once.
+    ///   - depthLimit: The maximum number of containers that may be open at once.
     /// - Returns: The error; nil if the text is one JSON value in well-formed UTF-8.
     /// - Complexity: O(*n*), *n* the number of bytes.
     @inline(never)
@@ -62,7 +62,7 @@ package struct SyntaxChecker {
     ///
     /// - Parameters:
     ///   - bytes: The whole text.
-    ///   - depthLimit: The most containers that may be open at once.
+    ///   - depthLimit: The maximum number of containers that may be open at once.
     /// - Returns: The code; nil if the text is one JSON value in well-formed UTF-8.
     /// - Complexity: O(*n*), *n* the number of bytes.
     @inline(never)

@@ -22,7 +22,7 @@ package struct SampleTapeMemory: ~Copyable {
     /// The number of bytes that there is room for.
     private var capacity = 0
 
-    /// The most nodes, and the most bytes, that are kept for the next sample.
+    /// The maximum numbers of nodes and of bytes that are kept for the next sample.
     private static var keptNodes: Int { 1 << 14 }
     private static var keptBytes: Int { 1 << 16 }
 

@@ -1,6 +1,6 @@
 /// Hashes of values on a tape, and their equality as JSON.
 ///
-/// Of members with the same key, the last one counts.
+/// The last of several members with the same key counts.
 package struct TapeComparison {
     let view: TapeView
 

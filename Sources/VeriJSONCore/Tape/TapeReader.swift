@@ -30,7 +30,7 @@ struct TapeReader<Mode: TapeReaderMode> {
     private var isInObject = false
     /// The number of values in it so far.
     private var values: UInt32 = 0
-    /// The number of open containers, and the most that may be, where bytes are checked.
+    /// The number of open containers, and the maximum number, where bytes are checked.
     private var depth = 0
     private var depthLimit = 0
     /// The spaces after a line feed on each level; deeper levels share those of others.
@@ -110,8 +110,8 @@ struct TapeReader<Mode: TapeReaderMode> {
     /// The offset of ``lastNode`` in the document.
     var startOfLastNode: Int { isPaused ? Int(nodes[count - 1].start) : 0 }
 
-    /// Reads to the end, or in place until a pause, and returns whether the structure is that of JSON;
-    /// where bytes are checked, whether they are JSON that nests at most `depthLimit` levels.
+    /// Reads to the end, or in place until a pause, and returns whether the structure is that of
+    /// JSON; where bytes are checked, whether they are JSON that nests at most `depthLimit` levels.
     ///
     /// In place, a document may be JSON without a pause.
     mutating func read(depthLimit: Int = .max) -> Bool {

@@ -34,30 +34,4 @@ extension JSONValue {
         if case .object(let object) = self { return object }
         return nil
     }
-
-    /// The value at a pointer, or nil if there is none.
-    ///
-    ///     value["/items/0/price"]          // 3
-    ///     value["items"]?[0]?["price"]     // 3
-    ///
-    /// Of several members with the same key, the last one is found.
-    ///
-    /// - Parameter pointer: The path from this value. The empty pointer is the value itself.
-    /// - Complexity: O(*m*), *m* the members of the objects on the path.
-    public subscript(pointer: JSONPointer) -> JSONValue? {
-        var value = self
-        for token in pointer.tokens {
-            switch value {
-            case .object(let object):
-                guard let member = object[token] else { return nil }
-                value = member
-            case .array(let items):
-                guard let index = JSONPointer.index(token), index < items.count else { return nil }
-                value = items[index]
-            default:
-                return nil
-            }
-        }
-        return value
-    }
 }

@@ -18,6 +18,18 @@ extension JSONWriter {
         bytes.withByteBuffer { reformat(TokenReader($0), count: $0.count, upTo: limit) }
     }
 
+    /// Escapes what the options escape in a JSON text, and keeps everything else.
+    ///
+    /// Characters outside ASCII occur in strings only, so that the text need not be parsed.
+    ///
+    /// - Returns: The same value; nil if the text becomes larger than `limit` bytes.
+    func escape(_ bytes: some Collection<UInt8>, upTo limit: Int) -> [UInt8]? {
+        var output: [UInt8] = []
+        output.reserveCapacity(bytes.count)
+        append(rewriting: bytes, to: &output)
+        return output.count <= limit ? output : nil
+    }
+
     private func reformat(_ reader: TokenReader, count: Int, upTo limit: Int) -> [UInt8]? {
         var output: [UInt8] = []
         output.reserveCapacity(options.indent == nil ? count : count + count / 4)

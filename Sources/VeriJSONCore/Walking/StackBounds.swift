@@ -7,6 +7,9 @@ struct StackBounds {
     /// The bytes of a stack reserved for the functions that the walk calls between two checks.
     static let reserve: UInt = 256 * 1_024
 
+    /// The number of levels between two checks: ``checkInterval``, or 1 for a walk that may be
+    /// cancelled at each container.
+    var interval = StackBounds.checkInterval
     /// The depth at which the depth limit and the stack are checked next.
     var nextCheckDepth = 0
     /// The address below which another stack is needed.
@@ -16,7 +19,7 @@ struct StackBounds {
 
     /// Begins on the caller's stack.
     mutating func prepare(depthLimit: Int) {
-        nextCheckDepth = min(depthLimit, StackBounds.checkInterval)
+        nextCheckDepth = min(depthLimit, interval)
         lowestAddress = LargeStack.pointer - StackBounds.unmeasuredSize
         isMeasured = false
     }

@@ -38,7 +38,7 @@ extension Walk {
     mutating func deepen(_ body: (inout Walk) -> Pointer?) -> Pointer? {
         let attention = frames.stack.nextCheckDepth
         frames.stack.nextCheckDepth = min(
-            frames.depth + StackBounds.checkInterval,
+            frames.depth + frames.stack.interval,
             policy.limits.depth
         )
         defer { frames.stack.nextCheckDepth = attention }
@@ -57,10 +57,15 @@ extension Walk {
         return end
     }
 
-    /// Whether the depth limit forbids another container.
+    /// Whether the depth limit forbids another container, or the caller has cancelled the walk.
     private var isTooDeep: Bool {
         mutating get {
-            if frames.depth >= policy.limits.depth { stop = .syntax }
+            if frames.depth >= policy.limits.depth {
+                stop = .syntax
+            } else if isCancelled?() == true {
+                stop = .work
+                return true
+            }
             return stop == .syntax
         }
     }

@@ -48,10 +48,10 @@ struct WalkJournal: ~Copyable {
 
     /// The lengths of the lists at one moment.
     ///
-    ///     16    4      5       4       4      4       4        4            1          8
-    ///    ┌─────┬──────┬───────┬───────┬──────┬───────┬────────┬────────────┬──────────┬────┐
-    ///    │edits│events│counted│emptied│causes│pending│findings│explanations│isRejected│cost│
-    ///    └─────┴──────┴───────┴───────┴──────┴───────┴────────┴────────────┴──────────┴────┘
+    ///     16    4      5       4       4      4       4        4            1          4    4
+    ///    ┌─────┬──────┬───────┬───────┬──────┬───────┬────────┬────────────┬──────────┬────┬───────┐
+    ///    │edits│events│counted│emptied│causes│pending│findings│explanations│isRejected│lost│changes│
+    ///    └─────┴──────┴───────┴───────┴──────┴───────┴────────┴────────────┴──────────┴────┴───────┘
     ///
     /// A rollback cuts each list to its length in the mark:
     ///

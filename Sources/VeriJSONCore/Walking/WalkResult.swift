@@ -9,7 +9,7 @@ package struct WalkResult: Sendable {
         case rejected
     }
 
-    private final class Recording: Sendable {
+    private final class Facts: Sendable {
         let verdict: Verdict
         let edits: EditSet
         let record: WalkRecord
@@ -22,20 +22,20 @@ package struct WalkResult: Sendable {
             self.findings = findings
         }
 
-        static let empty = Recording(.unchanged, EditSet(), WalkRecord(), findings: WalkRecord())
+        static let empty = Facts(.unchanged, EditSet(), WalkRecord(), findings: WalkRecord())
     }
 
-    private let recording: Recording?
+    private let recording: Facts?
 
     /// The result of every document for which nothing was recorded.
     package static var clean: WalkResult { WalkResult(recording: nil) }
 
-    private init(recording: Recording?) {
+    private init(recording: Facts?) {
         self.recording = recording
     }
 
     init(_ verdict: Verdict, _ edits: EditSet, _ record: WalkRecord, findings: WalkRecord) {
-        recording = Recording(verdict, edits, record, findings: findings)
+        recording = Facts(verdict, edits, record, findings: findings)
     }
 
     /// Whether nothing was recorded.

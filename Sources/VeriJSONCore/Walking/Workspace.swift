@@ -14,12 +14,16 @@ final class Workspace {
     /// The largest input in bytes that is copied into a padded buffer.
     private static let paddedCapacity = 4_096
 
-    init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
+    init(
+        _ graph: RuleGraph,
+        policy: Sanitizer.Policy,
+        isCancelled: (@Sendable () -> Bool)? = nil
+    ) {
         let arena = StateArena()
         let rules = UnsafeMutablePointer<Rule>.allocate(capacity: graph.rules.count)
         for (index, rule) in graph.rules.enumerated() {
             (rules + index).initialize(to: rule)
-            rules[index].quotedKinds = rule.quotedKinds(under: policy.conversions)
+            rules[index].quotedKinds = rule.quotedKinds(under: policy.allowedConversions)
         }
         let tables = RuleTables(graph, rules: rules, policy: policy, arena: arena)
         let depth = max(1, policy.limits.depth)
@@ -68,6 +72,10 @@ final class Workspace {
                 scratch: ScratchText()
             )
         )
+        if isCancelled != nil {
+            walk.pointee.isCancelled = isCancelled
+            walk.pointee.frames.stack.interval = 1
+        }
     }
 
     deinit {
@@ -200,7 +208,7 @@ extension Workspace {
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
         rule: RuleIndex,
-        converting conversions: ConversionSet
+        converting conversions: ConversionBits
     ) throws(UnreadableInput) -> WalkResult {
         let place = rules + rule.position
         let compiled = place.pointee

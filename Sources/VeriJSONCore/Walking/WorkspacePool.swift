@@ -3,18 +3,25 @@ package final class WorkspacePool: Sendable {
     private let workspaces = SlotPool<Workspace>()
     private let graph: RuleGraph
     private let policy: Sanitizer.Policy
+    /// Whether the caller no longer wants a result; nil if it always does.
+    private let isCancelled: (@Sendable () -> Bool)?
 
-    package init(_ graph: RuleGraph, policy: Sanitizer.Policy) {
+    package init(
+        _ graph: RuleGraph,
+        policy: Sanitizer.Policy,
+        isCancelled: (@Sendable () -> Bool)? = nil
+    ) {
         var policy = policy
         policy.limits = policy.limits.clamped
         self.graph = graph
         self.policy = policy
+        self.isCancelled = isCancelled
     }
 
     /// Calls `body` with a walk of documents one after another.
     func withRecordWalk<Result>(_ body: (RecordWalk) -> Result) -> Result {
         workspaces.withElement {
-            Workspace(graph, policy: policy)
+            Workspace(graph, policy: policy, isCancelled: isCancelled)
         } _: { workspace in
             body(RecordWalk(copy workspace, graph))
         }
@@ -31,7 +38,7 @@ package final class WorkspacePool: Sendable {
         after losses: EarlierLosses? = nil
     ) -> Result<WalkResult, UnreadableInput> {
         workspaces.withElement {
-            Workspace(graph, policy: policy)
+            Workspace(graph, policy: policy, isCancelled: isCancelled)
         } _: {
             WorkspacePool.run(input, mode, rule ?? graph.root, after: losses, in: $0)
         }

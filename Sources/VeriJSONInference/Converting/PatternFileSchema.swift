@@ -117,17 +117,10 @@ extension TypeName {
         case .int: "a number without fraction and exponent; int:MIN,MAX has inclusive bounds"
         case .integer: "the same as int"
         case .bool: "true or false"
-        case .url: "a URL reference; url:http is an absolute http or https URL"
-        case .email: "an email address"
-        case .color: "six hexadecimal digits, bare or after 0x or #, or an integer up to 16777215"
-        case .date: "an RFC 3339 date: 2024-01-31"
-        case .time: "an RFC 3339 time with an offset; time:local has none"
-        case .datetime: "an RFC 3339 date and time with an offset; datetime:local has none"
-        case .uuid: "a UUID of any version"
-        case .ipv4: "an IPv4 address"
-        case .ipv6: "an IPv6 address"
-        case .hostname: "a host name"
-        case .base64: "padded base64"
+        case .format(let format):
+            ([format.facts.explanation]
+                + format.variants.map { "\($0.name) is \($0.facts.explanation)" })
+                .joined(separator: "; ")
         case .enum: "one of these strings: enum:a,b,c"
         case .null: "null"
         case .scalar: "any value but arrays and objects"
@@ -156,8 +149,8 @@ extension Directive {
         case .convert:
             [
                 "anyOf": [
-                    ["enum": .array(Self.conversions)],
-                    ["type": "array", "items": ["enum": .array(Self.conversions)]],
+                    Self.conversion,
+                    ["type": "array", "items": Self.conversion],
                 ]
             ]
         case .trim, .novel, .secret: ["type": "boolean"]
@@ -170,8 +163,17 @@ extension Directive {
         }
     }
 
-    private static var conversions: [JSONValue] {
-        ["safe", "lenient"] + ConversionSet.named.map { .string($0.name) }
+    private static var conversion: JSONValue {
+        let sets: [JSONValue] = [
+            ["const": "safe", "description": "the conversions that keep what a value means"],
+            ["const": "lenient", "description": "safe, and those for careless servers"],
+        ]
+        let single = Conversion.allCases.map(\.facts).map { facts -> JSONValue in
+            let example = "\(facts.example.before) becomes \(facts.example.after)"
+            let words = "\(facts.words): \(example); \(facts.effect.words)"
+            return ["const": .string(facts.name), "description": .string(words)]
+        }
+        return ["anyOf": .array(sets + single)]
     }
 
     /// The directive in words.

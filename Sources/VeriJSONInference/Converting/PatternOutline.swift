@@ -188,17 +188,7 @@ struct OutlineReader {
         case .number: return .number(minimum: minimum, maximum: maximum)
         case .int, .integer: return .int(minimum: minimum, maximum: maximum)
         case .bool: return .bool
-        case .url: return .format(argument == nil ? .url : .httpURL)
-        case .email: return .format(.email)
-        case .color: return .format(.color)
-        case .date: return .format(.date)
-        case .time: return .format(argument == nil ? .time : .localTime)
-        case .datetime: return .format(argument == nil ? .datetime : .localDatetime)
-        case .uuid: return .format(.uuid)
-        case .ipv4: return .format(.ipv4)
-        case .ipv6: return .format(.ipv6)
-        case .hostname: return .format(.hostname)
-        case .base64: return .format(.base64)
+        case .format(let format): return .format(argument.flatMap(format.variant) ?? format)
         case .enum:
             let values = (argument ?? "").split(separator: ",", omittingEmptySubsequences: false)
             return .enumeration(values.map(String.init))

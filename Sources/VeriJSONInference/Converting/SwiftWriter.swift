@@ -202,20 +202,20 @@ struct SwiftWriter {
         _ base: String,
         _ place: TemplatePlace
     ) -> TypeUse {
-        switch format {
-        case .datetime where dates == .date:
+        switch format.facts.swift {
+        case .date where dates == .date:
             imports.insert("Foundation")
             return TypeUse(name: "Date")
         case .uuid:
             imports.insert("Foundation")
             return TypeUse(name: "UUID")
-        case .httpURL:
+        case .url:
             imports.insert("Foundation")
             return TypeUse(name: "URL")
-        case .color:
+        case .stringOrInteger:
             let integer = Node(form: .int(minimum: nil, maximum: nil))
             return union([Node(form: .string(expression: nil)), integer], base, place)
-        default:
+        case .string, .date:
             return TypeUse(name: "String")
         }
     }

@@ -223,7 +223,7 @@ extension PatternDecision {
     ///
     /// Only there, or beside values that are rare, does one value say something about other samples.
     private func isDiscriminator(_ index: PlaceIndex) -> Bool {
-        switch ways[index]?.token {
+        switch steps[index]?.token {
         case .key(let key): key.withUnsafeBufferPointer(DiscriminatorKey.matches)
         case .items, .position, nil: false
         }

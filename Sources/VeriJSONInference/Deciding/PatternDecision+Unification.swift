@@ -113,8 +113,8 @@ extension PatternDecision {
 
     // MARK: Names
 
-    /// The last step of a way to a place.
-    struct Way {
+    /// The last step to a place.
+    struct PlaceStep {
         enum Token {
             case key([UInt8])
             /// Any item of an array, or any value of a dictionary.
@@ -126,17 +126,17 @@ extension PatternDecision {
         var token: Token
     }
 
-    /// Notes the way to each place.
-    mutating func findWays() {
+    /// Notes the last step to each place.
+    mutating func findSteps() {
         let root = places.resolved(ObservedPlaces.root)
         var isFound = PlaceSet(for: places)
-        var pending: [(PlaceIndex, Way?)] = [(root, nil)]
+        var pending: [(PlaceIndex, PlaceStep?)] = [(root, nil)]
         while let (index, way) = pending.popLast() {
             guard isFound.insert(index) else { continue }
-            ways[index] = way
+            steps[index] = way
             let start = pending.count
-            func add(_ place: PlaceIndex, _ token: Way.Token) {
-                pending.append((places.resolved(place), Way(parent: index, token: token)))
+            func add(_ place: PlaceIndex, _ token: PlaceStep.Token) {
+                pending.append((places.resolved(place), PlaceStep(parent: index, token: token)))
             }
             for variant in places[index].variants {
                 for member in variant.members where !member.isSetAside {
@@ -158,7 +158,7 @@ extension PatternDecision {
     func template(of index: PlaceIndex) -> [String] {
         var template: [String] = []
         var index = index
-        while let way = ways[index] {
+        while let way = steps[index] {
             switch way.token {
             case .key(let key): template.append(String(decoding: key, as: UTF8.self))
             case .items: template.append("*")

@@ -25,8 +25,8 @@ struct PatternDecision {
     private var isTooDeep = false
     /// The names of the places that `$define` defines.
     var names: PlaceMap<String>
-    /// The ways to the places: of several ways to a place, the first.
-    var ways: PlaceMap<Way>
+    /// The last steps to the places; if several ways lead to a place, that of the first.
+    var steps: PlaceMap<PlaceStep>
 
     init(
         _ places: consuming ObservedPlaces,
@@ -37,7 +37,7 @@ struct PatternDecision {
         self.options = options
         self.comparisonLimit = comparisonLimit
         names = PlaceMap(for: self.places)
-        ways = PlaceMap(for: self.places)
+        steps = PlaceMap(for: self.places)
         self.places.sort()
     }
 
@@ -58,7 +58,7 @@ struct PatternDecision {
             decision.shapePlaces()
             rounds += 1
         }
-        decision.findWays()
+        decision.findSteps()
         decision.nameSharedPlaces()
         return decision.withEnoughStack { $0.written() }
     }

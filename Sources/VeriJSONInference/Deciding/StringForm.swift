@@ -76,12 +76,12 @@ struct StringForm {
         return StringForm(classes: numbers, expressions: [#"string:^-?\d+(\.\d+)?$"#])
     }
 
-    /// The formats of one class.
-    private static let single: [(kind: StringClass, expression: String)] = [
-        (.date, "date"), (.datetime, "datetime"), (.localDatetime, "datetime:local"),
-        (.time, "time"), (.localTime, "time:local"), (.uuid, "uuid"), (.httpURL, "url:http"),
-        (.email, "email"), (.ipv4, "ipv4"), (.ipv6, "ipv6"),
-    ]
+    /// The formats of one class; those of several are combined above.
+    private static let single: [(kind: StringClass, expression: String)] =
+        StringClass.allCases.compactMap { kind in
+            guard let format = kind.format, format != .url, format != .base64 else { return nil }
+            return (kind, format.name)
+        }
 
     /// Formats that occur together.
     private static let families: [StringClasses] = [

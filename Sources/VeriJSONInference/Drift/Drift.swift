@@ -11,7 +11,7 @@ import VeriJSONCore
 ///     drift.report().items[0].description      // /tags: a new member in 1 of 1 objects
 public struct Drift: Sendable {
     let pattern: Pattern
-    let disclosure: Disclosure
+    let disclosure: Sanitizer.Policy.Disclosure
     private let verifier: Verifier
     var samples = PatternInference()
     private(set) var groups: [FindingGroup] = []
@@ -28,7 +28,7 @@ public struct Drift: Sendable {
     /// - Parameters:
     ///   - pattern: The pattern that documents are compared with.
     ///   - disclosure: The values of documents that a report may show.
-    public init(from pattern: Pattern, disclosure: Disclosure = .redacted) {
+    public init(from pattern: Pattern, disclosure: Sanitizer.Policy.Disclosure = .redacted) {
         self.pattern = pattern
         self.disclosure = disclosure
         verifier = Verifier(pattern, policy: Sanitizer.Policy(disclosure: disclosure))
@@ -46,7 +46,7 @@ public struct Drift: Sendable {
         _ document: [UInt8],
         name: String? = nil
     ) throws(UnreadableDocumentError) {
-        let list = try verifier.list(document: document, name: name)
+        let list = try verifier.list(document, name: name)
         try samples.add(document, name: name)
         summary += list.summary
         exceeded.add(list.findings, in: document)
@@ -80,7 +80,7 @@ public struct Drift: Sendable {
     /// longer, is.
     ///
     /// - Parameter baseline: The summary of earlier documents, such as those of last month, as
-    ///   `FindingList.summary` or `verijson verify --summary` counts them.
+    ///   `Verifier.Result.summary` or `verijson verify --summary` counts them.
     /// - Returns: The report; its items are in the order of the pattern.
     public func report(against baseline: Report.Summary? = nil) -> DriftReport {
         var search = DriftSearch(self)

@@ -50,7 +50,7 @@ extension DriftReport {
     ///
     /// - Parameter options: The date that the page names.
     /// - Returns: The text of an HTML document.
-    public func html(_ options: PageOptions = PageOptions()) -> String {
+    public func html(_ options: Report.PageOptions = Report.PageOptions()) -> String {
         let title = "Drift: \(items.isEmpty ? "none" : "\(items.count.grouped)")"
         var page = HTMLWriter()
         page.startDocument(title: title)

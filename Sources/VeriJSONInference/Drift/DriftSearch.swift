@@ -5,7 +5,7 @@ import VeriJSONCore
 struct DriftSearch {
     private let graph: RuleGraph
     private let places: ObservedPlaces
-    private let disclosure: Disclosure
+    private let disclosure: Sanitizer.Policy.Disclosure
     private(set) var items: [DriftReport.Item] = []
     /// The numbers of values that each rule looked at.
     private(set) var counts: [RuleIndex: Int] = [:]
@@ -15,7 +15,7 @@ struct DriftSearch {
     /// The number of objects from which it says something that a member is always or never there.
     private static let support = 20
 
-    private struct Step: Hashable {
+    private struct RuledPlace: Hashable {
         var rule: RuleIndex
         var place: PlaceIndex
     }
@@ -28,10 +28,10 @@ struct DriftSearch {
 
     mutating func compareMembers() {
         guard places.documents > 0 else { return }
-        var seen: Set<Step> = []
+        var seen: Set<RuledPlace> = []
         // A definition is compared once, with the objects at all places that refer to it.
         var objects: [UInt32: (rule: RuleIndex, places: [PlaceIndex])] = [:]
-        var pending = [Step(rule: graph.root, place: ObservedPlaces.root)]
+        var pending = [RuledPlace(rule: graph.root, place: ObservedPlaces.root)]
         while let step = pending.popLast() {
             guard seen.insert(step).inserted else { continue }
             let rule = graph[step.rule]
@@ -48,28 +48,28 @@ struct DriftSearch {
     }
 
     /// Returns the rules with the places that they look at below a step.
-    private mutating func below(_ step: Step) -> [Step] {
+    private mutating func below(_ step: RuledPlace) -> [RuledPlace] {
         let rule = graph[step.rule]
         let place = places[step.place]
         switch rule.form {
         case .object:
             let object = graph.objects[Int(rule.payload)]
-            return place.variants.flatMap { variant -> [Step] in
-                let named = variant.members.compactMap { member -> Step? in
+            return place.variants.flatMap { variant -> [RuledPlace] in
+                let named = variant.members.compactMap { member -> RuledPlace? in
                     let key = String(decoding: member.key, as: UTF8.self)
-                    return object.rule(for: key).map { Step(rule: $0, place: member.place) }
+                    return object.rule(for: key).map { RuledPlace(rule: $0, place: member.place) }
                 }
                 let others = variant.values.flatMap { values in
-                    object.wildcard.map { Step(rule: $0.rule, place: values) }
+                    object.wildcard.map { RuledPlace(rule: $0.rule, place: values) }
                 }
                 return named + (others.map { [$0] } ?? [])
             }
         case .array:
-            return itemPlaces(place).map { Step(rule: RuleIndex(rule.payload), place: $0) }
+            return itemPlaces(place).map { RuledPlace(rule: RuleIndex(rule.payload), place: $0) }
         case .tuple:
             let slots = graph.tuples[Int(rule.payload)].slots
             guard case .positions(let positions) = place.arrays.items else { return [] }
-            return zip(slots, positions).map { Step(rule: $0, place: $1) }
+            return zip(slots, positions).map { RuledPlace(rule: $0, place: $1) }
         case .union:
             let branches = graph.unions[Int(rule.payload)].branches
             // Several objects cannot be told apart by what was counted.
@@ -78,7 +78,7 @@ struct DriftSearch {
             if branches.contains(where: { [.any, .anyObject].contains(graph[$0].form) }) {
                 besideAnything.insert(containers[0])
             }
-            return [Step(rule: containers[0], place: step.place)]
+            return [RuledPlace(rule: containers[0], place: step.place)]
         default:
             return []
         }
@@ -107,7 +107,7 @@ struct DriftSearch {
         var objects = 0
         for place in places {
             for variant in self.places[place].variants {
-                // Of a dictionary, members were not counted one by one.
+                // The members of a dictionary were not counted one by one.
                 guard variant.values == nil else { return }
                 objects += variant.objects
                 for member in variant.members {

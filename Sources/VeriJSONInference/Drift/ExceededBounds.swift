@@ -4,7 +4,7 @@ import VeriJSONCore
 ///
 /// Only values that the report may show are known, since a bound that fits them tells them.
 struct ExceededBounds: Sendable {
-    private struct Place: Hashable {
+    private struct ExceededBound: Hashable {
         var range: Range<Int>
         var template: String
         var code: FindingCode
@@ -41,13 +41,13 @@ struct ExceededBounds: Sendable {
         }
     }
 
-    private var extremes: [Place: Extremes] = [:]
+    private var extremes: [ExceededBound: Extremes] = [:]
 
     /// Adds the findings of a document.
     mutating func add(_ findings: [Finding], in document: [UInt8]) {
         for finding in findings {
             guard let number = Self.size(of: finding, in: document) else { continue }
-            let place = Place(finding)
+            let place = ExceededBound(finding)
             if extremes[place] == nil { extremes[place] = Extremes(number) }
             extremes[place]?.include(number)
         }
@@ -56,7 +56,7 @@ struct ExceededBounds: Sendable {
     /// Returns the edit that widens the bounds of a rule to the values beyond them; nil if a value
     /// may not be shown, or if the bounds are not written at the rule.
     func help(for finding: Finding, _ edits: PatternEdits) -> Finding.Help? {
-        guard let extremes = extremes[Place(finding)] else { return nil }
+        guard let extremes = extremes[ExceededBound(finding)] else { return nil }
         let graph = edits.graph
         let index = graph.rules.indices.lazy.map { RuleIndex(UInt32($0)) }.first {
             let place = graph.place(of: $0)
@@ -64,7 +64,7 @@ struct ExceededBounds: Sendable {
         }
         guard let index else { return nil }
         let refinement = graph.refinement(of: graph[index])
-        let edit: PatternEdits.Edit?
+        let edit: PatternEdits.WrittenEdit?
         switch finding.code {
         case .stringLength:
             edit = refinement?.length.flatMap(extremes.widening).flatMap {

@@ -19,7 +19,7 @@ struct DistinctValues: Hashable, Sendable {
     }
 
     /// A string of the set: its bytes are a part of `bytes`.
-    private struct Record {
+    private struct CountedString {
         var start: UInt32
         var length: UInt32
         var hash: UInt32
@@ -30,7 +30,7 @@ struct DistinctValues: Hashable, Sendable {
 
     private(set) var isSaturated = false
     /// The strings in the order in which they were first seen.
-    private var records: [Record] = []
+    private var records: [CountedString] = []
     /// The bytes of all strings: an array for each would be an allocation for each.
     private var bytes: [UInt8] = []
     /// A hash table with open addressing: the position in `records` plus one, or zero.
@@ -116,7 +116,7 @@ struct DistinctValues: Hashable, Sendable {
             return kind
         }
         records.append(
-            Record(
+            CountedString(
                 start: UInt32(bytes.count),
                 length: UInt32(text.count),
                 hash: hash,

@@ -117,7 +117,7 @@ struct PositionPlaces: RandomAccessCollection, Hashable, Sendable {
 struct ObservedVariant: Hashable, Sendable {
     /// The key and the value of a member such as `"type": "Point"`; nil for objects without one and
     /// where values are too many.
-    var discriminator: Discriminator?
+    var discriminator: DistinctMember?
     /// Where the first object is.
     var first = SampleStamp.latest
     var objects = 0
@@ -127,7 +127,7 @@ struct ObservedVariant: Hashable, Sendable {
     /// The numbers of keys by class, where ``values`` is set.
     var keyClasses: [KeyClass: Int] = [:]
 
-    struct Discriminator: Hashable, Sendable {
+    struct DistinctMember: Hashable, Sendable {
         var key: String
         var value: String
     }

@@ -173,7 +173,7 @@ struct ObservedPlaces: Sendable {
     ///
     /// One variant too many makes all variants one.
     mutating func variantPosition(
-        _ discriminator: ObservedVariant.Discriminator?,
+        _ discriminator: ObservedVariant.DistinctMember?,
         at index: PlaceIndex
     ) -> Int {
         var pending: [(PlaceIndex, PlaceIndex)] = []
@@ -183,7 +183,7 @@ struct ObservedPlaces: Sendable {
     }
 
     private mutating func variantPosition(
-        _ discriminator: ObservedVariant.Discriminator?,
+        _ discriminator: ObservedVariant.DistinctMember?,
         at index: PlaceIndex,
         _ pending: inout [(PlaceIndex, PlaceIndex)]
     ) -> Int {

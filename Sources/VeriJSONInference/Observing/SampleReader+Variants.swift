@@ -64,7 +64,7 @@ extension SampleReader {
                 && own.key.withUnsafeBufferPointer { $0.equals(key) }
         }
         if let known { return known }
-        let discriminator = ObservedVariant.Discriminator(
+        let discriminator = ObservedVariant.DistinctMember(
             key: view.string(at: value.key),
             value: view.string(at: value)
         )

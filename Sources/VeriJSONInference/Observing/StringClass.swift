@@ -44,32 +44,40 @@ enum StringClass: UInt8, CaseIterable, Sendable {
 
     /// The name in the state and in messages.
     var name: String {
-        switch self {
-        case .text: "text"
+        if let format { return format.name }
+        return switch self {
         case .empty: "empty"
         case .blank: "blank"
         case .sentinel: "sentinel"
         case .integerText: "integerText"
         case .decimalText: "decimalText"
-        case .date: "date"
-        case .datetime: "datetime"
-        case .localDatetime: "datetime:local"
-        case .time: "time"
-        case .localTime: "time:local"
-        case .uuid: "uuid"
-        case .httpURL: "url:http"
-        case .url: "url"
-        case .email: "email"
-        case .ipv4: "ipv4"
-        case .ipv6: "ipv6"
         case .markedColor: "markedColor"
         case .hexColor: "hexColor"
         case .colorDigits: "colorDigits"
         case .hex32: "hex32"
         case .hex40: "hex40"
         case .hex64: "hex64"
-        case .base64: "base64"
         case .base64Like: "base64Like"
+        default: "text"
+        }
+    }
+
+    /// The format whose strings the class has; nil if the class is no format of its own.
+    var format: StringFormat? {
+        switch self {
+        case .date: .date
+        case .datetime: .datetime
+        case .localDatetime: .localDatetime
+        case .time: .time
+        case .localTime: .localTime
+        case .uuid: .uuid
+        case .httpURL: .httpURL
+        case .url: .url
+        case .email: .email
+        case .ipv4: .ipv4
+        case .ipv6: .ipv6
+        case .base64: .base64
+        default: nil
         }
     }
 

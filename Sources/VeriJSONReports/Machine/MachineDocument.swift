@@ -4,7 +4,7 @@ import VeriJSONCore
 struct MachineDocument {
     enum Content {
         case report(Report)
-        case list(FindingList)
+        case list(Verifier.Result)
         /// The reason why the document could not be processed.
         case obstacle(Diagnostic, name: String?)
         /// The mistakes and warnings of a pattern or a schema.

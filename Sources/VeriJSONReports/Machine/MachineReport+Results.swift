@@ -4,21 +4,11 @@ extension MachineReport {
     /// Adds a document that was cleaned, with the ends of its findings.
     ///
     /// - Parameter result: The result, whose report is added. Ends are left out if the document was
-    ///   repaired first, see `RelaxedSyntax`.
+    ///   repaired first, see `Sanitizer.Policy.Relaxed`.
     /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the number of changes listed.
     public mutating func add(_ result: Sanitized) {
-        guard result.content.reading == nil else { return add(result.report) }
+        guard result.provenance.reading == nil else { return add(result.report) }
         result.input.withBytes { add(result.report, document: ByteView($0)) }
-    }
-
-    /// Adds a document that was verified, with the ends of its findings.
-    ///
-    /// - Parameters:
-    ///   - list: The findings of the document.
-    ///   - bytes: The document in UTF-8.
-    /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the number of findings listed.
-    public mutating func add(_ list: FindingList, in bytes: [UInt8]) {
-        ByteView.with(bytes) { add(list, document: $0) }
     }
 
     /// Adds a document that could not be read.

@@ -9,39 +9,9 @@ import VeriJSONCore
 ///     machineReport.add(result)
 ///     try machineReport.text.write(to: file, atomically: true, encoding: .utf8)
 ///
-/// A machine report hides what the report hides from people, see `Disclosure`: it has `*` for
+/// A machine report hides what the report hides from people, see `Sanitizer.Policy.Disclosure`: it has `*` for
 /// keys that are data, and no values unless the policy shows them.
 public struct MachineReport: Sendable {
-    /// A format of machine reports.
-    ///
-    ///     MachineReport.Format.junit.rawValue     // junit
-    public enum Format: String, Sendable, CaseIterable {
-        /// Workflow commands of GitHub Actions, which annotate the lines of a pull request.
-        ///
-        /// There is one command for each group of findings at the same place of the pattern with
-        /// the same code and the same remedy, since GitHub shows few commands of a step.
-        case github
-        /// A JUnit test report in XML: one test case for each document.
-        ///
-        /// A case fails if the document was rejected, changed otherwise than the pattern asks for,
-        /// or does not match. It is in error if the document could not be read. No times are given.
-        case junit
-        /// SARIF 2.1.0, the interchange format of static analysis, on one line.
-        ///
-        /// Each finding is a result, with the rule of the pattern as a related location and the
-        /// edits of the pattern as fixes.
-        case sarif
-        /// Counters in the text format of Prometheus, see `Report.Summary.metrics()`.
-        case metrics
-        /// The changes of each document as one line of JSON, for data pipelines.
-        ///
-        /// The members `changes`, `field`, `change` and `reason` are those of an Airbyte record's
-        /// `meta`. `NULLED` is Airbyte's, too; the other values are not: `DROPPED`, `STRIPPED`,
-        /// `REPLACED`, `INSERTED`, `CONVERTED`, `REPAIRED` and `REJECTED`. A reason is the code of
-        /// the first cause, and `cause` is the field of that cause if it is another one.
-        case changes
-    }
-
     /// The format of the report.
     public let format: Format
     private var writer: any MachineWriter
@@ -51,14 +21,7 @@ public struct MachineReport: Sendable {
     /// - Parameter format: The format of the report.
     public init(_ format: Format) {
         self.format = format
-        writer =
-            switch format {
-            case .github: WorkflowCommands()
-            case .junit: JUnitWriter()
-            case .sarif: SARIFWriter()
-            case .metrics: MetricsWriter()
-            case .changes: ChangeLines()
-            }
+        writer = format.facts.makeWriter()
     }
 
     /// Creates the report of documents that were cleaned.
@@ -89,12 +52,17 @@ public struct MachineReport: Sendable {
         add(report, document: nil)
     }
 
-    /// Adds a document that was verified.
+    /// Adds a document that was verified, with the ends of its findings.
+    ///
+    /// A list that was read from its JSON form, or of a document in XML, has no ends.
     ///
     /// - Parameter list: The findings of the document.
-    /// - Complexity: O(*c*), *c* the number of findings listed.
-    public mutating func add(_ list: FindingList) {
-        add(list, document: nil)
+    /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the number of findings listed.
+    public mutating func add(_ list: Verifier.Result) {
+        guard let document = list.drawing.document, list.drawing.reading == nil else {
+            return add(list, document: nil)
+        }
+        document.withBytes { add(list, document: ByteView($0)) }
     }
 
     /// Adds a record of a stream, which begins on a line.
@@ -120,7 +88,7 @@ public struct MachineReport: Sendable {
         writer.add(MachineDocument(.report(report), bytes: document))
     }
 
-    mutating func add(_ list: FindingList, document: ByteView?) {
+    mutating func add(_ list: Verifier.Result, document: ByteView?) {
         writer.add(MachineDocument(.list(list), bytes: document))
     }
 

@@ -112,7 +112,7 @@ struct DocumentRows {
         // In a document of one line, the number of the line would only be noise.
         let line = hasLines ? self.line(of: part.key ?? part.value) : nil
         let anchor = part.mark == nil ? nil : part.value.lowerBound
-        // Of what was removed with it, the part that is wrong is told by more than its words.
+        // The wrong part is distinguished from what was removed with it by more than its words.
         let isWrong = part.mark?.causes.isEmpty == false
         begin(isWrong ? style + " wrong" : style, depth: depth, line: line, anchor: anchor)
         if let anchor, let key = part.key?.lowerBound { anchors.formUnion([anchor, key]) }

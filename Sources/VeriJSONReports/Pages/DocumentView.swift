@@ -20,7 +20,7 @@ struct DocumentView {
         /// The key of the list that an item is in, which names its element in XML.
         var listKey: Range<Int>?
         var value: Range<Int>
-        var place: RuleTracker.Place
+        var place: RuleSetIndex
         var mark: DocumentMarks.Mark?
     }
 
@@ -96,7 +96,7 @@ struct DocumentView {
         at start: Int,
         key: Range<Int>?,
         index: Int?,
-        place: RuleTracker.Place
+        place: RuleSetIndex
     ) -> Part {
         let end = document.isContainer(start) ? ends.end(of: start) : reader.end(from: start)
         let mark = marks.mark(at: start, key: key?.lowerBound)

@@ -10,7 +10,7 @@ import VeriJSONCore
 struct PlaceCounts {
     private struct Frame {
         var isObject: Bool
-        var place: RuleTracker.Place
+        var place: RuleSetIndex
         var index = 0
     }
 
@@ -27,7 +27,7 @@ struct PlaceCounts {
         var offset = reader.start(from: 0)
         var place = tracker.root
         while offset < document.count {
-            let position = tracker.position(of: place)
+            let position = place.position
             while found.count <= position { found.append(0) }
             found[position] += 1
             if !document.isContainer(offset) {

@@ -12,7 +12,7 @@ extension Report {
     /// - Parameter options: The size of the page, and the date that it shows.
     /// - Returns: The text of the page, to be encoded in UTF-8.
     /// - Complexity: O(*c*), *c* the number of changes.
-    public func html(_ options: PageOptions = PageOptions()) -> String {
+    public func html(_ options: Report.PageOptions = Report.PageOptions()) -> String {
         ReportPage(self, options).html()
     }
 
@@ -22,7 +22,7 @@ extension Report {
         graph: RuleGraph,
         edits: EditSet,
         reading: (any SourceReading)? = nil,
-        _ options: PageOptions
+        _ options: Report.PageOptions
     ) -> String {
         ByteView.with(graph.source.bytes) { pattern in
             let source = ReportPage.Source(

@@ -23,9 +23,9 @@ struct ReportPage {
     let view: DocumentView?
     let grouped: FindingGroups
     var groups: [FindingGroup] { grouped.groups }
-    let options: PageOptions
+    let options: Report.PageOptions
 
-    init(_ report: Report, source: Source? = nil, _ options: PageOptions) {
+    init(_ report: Report, source: Source? = nil, _ options: Report.PageOptions) {
         self.report = report
         self.source = source
         self.options = options

@@ -10,16 +10,16 @@ extension Sanitized {
     /// - Returns: The page in UTF-8.
     /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
     ///   changes.
-    public func reportHTML(_ options: PageOptions = PageOptions()) -> String {
+    public func reportHTML(_ options: Report.PageOptions = Report.PageOptions()) -> String {
         // The page shows the document that was walked.
         let report =
-            content.reading == nil ? drawableReport : makeReport(keepingRanges: true)
+            provenance.reading == nil ? drawableReport : makeReport(keepingRanges: true)
         return input.withBytes {
             report.html(
                 document: ByteView($0),
                 graph: pattern.graph,
                 edits: walked.edits,
-                reading: content.reading,
+                reading: provenance.reading,
                 options
             )
         }
@@ -33,7 +33,7 @@ extension SanitizedResult {
     /// - Returns: The page in UTF-8.
     /// - Complexity: O(*n* + *c*), *n* the number of bytes of the document, *c* the number of
     ///   changes.
-    public func reportHTML(_ options: PageOptions = PageOptions()) -> String {
+    public func reportHTML(_ options: Report.PageOptions = Report.PageOptions()) -> String {
         result.reportHTML(options)
     }
 }

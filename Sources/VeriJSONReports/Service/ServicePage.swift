@@ -6,7 +6,7 @@ struct ServicePage {
     private static let rowLimit = 200
 
     let report: ServiceReport
-    let options: PageOptions
+    let options: Report.PageOptions
 
     func html() -> String {
         let title = report.headline
@@ -133,7 +133,7 @@ struct ServicePage {
             }
             write(kind, to: &page)
         }
-        for remark in report.remarks(TextOptions(listing: .all)) {
+        for remark in report.remarks(Report.TextOptions(listing: .all)) {
             page.element("p", ["class": "hint"], text: remark)
         }
         page.markup("</section>\n")
@@ -196,7 +196,7 @@ extension ServiceReport {
     /// - Parameter options: The size of the page, and the date that it shows.
     /// - Returns: The text of the page, to be encoded in UTF-8.
     /// - Complexity: O(*k* log *k*), *k* the number of kinds of findings.
-    public func html(_ options: PageOptions = PageOptions()) -> String {
+    public func html(_ options: Report.PageOptions = Report.PageOptions()) -> String {
         ServicePage(report: self, options: options).html()
     }
 }

@@ -9,7 +9,7 @@ extension ServiceReport {
     /// - Parameter options: The colors, the form of places, and the findings that are described.
     /// - Returns: The text, ending with a line feed.
     /// - Complexity: O(*k* log *k*), *k* the number of kinds of findings.
-    public func text(_ options: TextOptions = TextOptions()) -> String {
+    public func text(_ options: Report.TextOptions = Report.TextOptions()) -> String {
         let isShort = options.form == .short
         let painter = TerminalStyler(usesColor: options.usesColor)
         let renderer = DiagnosticRenderer(options: options, document: nil, pattern: nil)
@@ -37,7 +37,7 @@ extension ServiceReport {
     }
 
     /// The counts of what is not described.
-    func remarks(_ options: TextOptions) -> [String] {
+    func remarks(_ options: Report.TextOptions) -> [String] {
         let expected = options.lists(.expected) ? 0 : count(of: .expected)
         let novel = options.lists(.novel) ? 0 : count(of: .novel)
         let named = unreadable.reduce(0) { $0 &+ $1.count }

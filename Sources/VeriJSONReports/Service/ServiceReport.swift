@@ -56,7 +56,7 @@ public struct ServiceReport: Sendable {
     ///
     /// - Parameter list: The findings of the document.
     /// - Complexity: O(*c*), *c* the number of findings listed.
-    public mutating func add(_ list: FindingList) {
+    public mutating func add(_ list: Verifier.Result) {
         isVerification = true
         let isUnexpected =
             list.omitted > 0 || list.findings.contains { $0.severity != .expected }

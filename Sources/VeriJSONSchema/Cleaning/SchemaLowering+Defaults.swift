@@ -13,7 +13,7 @@ extension SchemaLowering {
         var replacesFailures: Bool
     }
 
-    /// The most levels of defaults that supply each other.
+    /// The maximum number of levels of defaults that supply each other.
     private static let nestingLimit = 100
 
     /// Returns the first `default` of a member, which a reference or `allOf` may lead to.

@@ -1,7 +1,7 @@
 internal import VeriJSONCore
 
 extension SchemaLowering {
-    /// The most expressions of which all combinations have rules of their own.
+    /// The maximum number of expressions of which all combinations have rules of their own.
     private static let combinedExpressions = 4
 
     /// The keywords of one conjunction that apply subschemas to members.

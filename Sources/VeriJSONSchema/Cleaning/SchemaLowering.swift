@@ -6,11 +6,12 @@ internal import VeriJSONCore
 /// keywords become checks of the cleaned value. Alternatives (`anyOf`, `oneOf`, `if`) become unions
 /// of rules, each with the keywords around it.
 struct SchemaLowering {
-    /// The most places; a larger schema is checked and not cleaned at the places beyond.
+    /// The maximum number of places; a larger schema is checked and not cleaned at the places
+    /// beyond.
     static let placeLimit = 20_000
-    /// The most alternatives of one keyword that are cleaned.
+    /// The maximum number of alternatives of one keyword that are cleaned.
     static let branchLimit = 64
-    /// The most schemas of one `dependentSchemas` that are cleaned by.
+    /// The maximum number of schemas of one `dependentSchemas` that are cleaned by.
     static let dependentLimit = 8
 
     let cleaning: Schema.Cleaning

@@ -10,7 +10,7 @@ struct SchemaRules: ReportedSchema {
     /// The subschemas `false` that forbid keys, and not only a value.
     private let forbidding: Set<Int>
 
-    /// The most times that defaults are tried again without those that were refused.
+    /// The maximum number of times that defaults are tried again without those that were refused.
     private static let rounds = 8
 
     /// Makes the rules of a schema.

@@ -20,7 +20,7 @@ public struct SchemaError: Error, Sendable, Equatable, CustomStringConvertible {
     ///
     /// - Parameter options: The colors, and whether lines are drawn.
     /// - Returns: The text, ending with a line feed.
-    public func text(_ options: TextOptions = TextOptions()) -> String {
+    public func text(_ options: Report.TextOptions = Report.TextOptions()) -> String {
         SchemaMistake.text(of: mistakes, options)
     }
 
@@ -43,7 +43,7 @@ extension SchemaMistake {
     ///   written, followed by the number of the others.
     public static func text(
         of mistakes: [SchemaMistake],
-        _ options: TextOptions = TextOptions()
+        _ options: Report.TextOptions = Report.TextOptions()
     ) -> String {
         var texts = mistakes.prefix(drawnLimit).map { $0.text(options) }
         let omitted = mistakes.count - texts.count
@@ -52,12 +52,13 @@ extension SchemaMistake {
     }
 
     /// Returns a line for each mistake or warning, without a limit.
-    package static func lines(of mistakes: [SchemaMistake], _ options: TextOptions) -> String {
+    package static func lines(of mistakes: [SchemaMistake], _ options: Report.TextOptions) -> String
+    {
         mistakes.map { $0.text(options) }.joined()
     }
 
     /// Returns the mistake with the line of the schema.
-    private func text(_ options: TextOptions) -> String {
+    private func text(_ options: Report.TextOptions) -> String {
         diagnostic.schemaText(
             document: nil,
             schema: source,

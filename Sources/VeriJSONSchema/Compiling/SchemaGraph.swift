@@ -86,7 +86,7 @@ enum SchemaRule: Sendable {
     case memberCount(min: Int, max: Int)
     case expression(Int)
     case format(SchemaFormat, draft: Int)
-    case content(StringContent)
+    case content(ContentRequirement)
     case uniqueItems
     case required(NameTable)
     case dependencies(NameTable, [Dependency])

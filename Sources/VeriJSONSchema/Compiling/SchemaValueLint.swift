@@ -4,7 +4,7 @@ internal import VeriJSONCore
 struct SchemaValueLint {
     let graph: SchemaGraph
     let pool: MatcherPool
-    /// The most values that are tried, so that a long list is no long search.
+    /// The maximum number of values that are tried, so that a long list is no long search.
     private static let valueLimit = 10_000
 
     /// Returns warnings about the defaults and listed values of the author's own document.

@@ -166,7 +166,7 @@ extension SubschemaReader {
             return wrong(keyword, value, "a string", &compiler)
         }
         guard compiler.options.contents == .assertion else { return .annotation }
-        var content = StringContent()
+        var content = ContentRequirement()
         if let encoding = member(.contentEncoding), document.kind(encoding) == .string {
             let name = document.text(encoding).lowercased()
             // The content of a string in another encoding is not known.
@@ -175,7 +175,7 @@ extension SubschemaReader {
         }
         content.isJSON =
             keyword == .contentMediaType
-            && StringContent.isJSON(mediaType: document.text(value))
+            && ContentRequirement.isJSON(mediaType: document.text(value))
         return content.isJSON || keyword == .contentEncoding ? .content(content) : .annotation
     }
 

@@ -6,7 +6,7 @@ internal import VeriJSONCore
 /// keyword needs them: each subschema at a value has a frame of bits, which joins the frame of the
 /// subschema that applied it if it is valid.
 final class Evaluation {
-    /// The most applications of subschemas that may be open at once.
+    /// The maximum number of applications of subschemas that may be open at once.
     static let depthLimit = 32_768
 
     let graph: SchemaGraph

@@ -90,7 +90,7 @@ struct DomainName {
             scalars -> Int? in
             var (count, index) = (0, 0)
             while index < label.count {
-                guard count < Punycode.limit, let scalar = UTF8Scalar(label, at: index) else {
+                guard count < Punycode.limit, let scalar = DecodedScalar(label, at: index) else {
                     return nil
                 }
                 scalars[count] = scalar.value

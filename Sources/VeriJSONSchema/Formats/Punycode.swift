@@ -2,8 +2,8 @@
 ///
 /// Labels have at most 63 bytes with the prefix, so that all loops have small bounds.
 enum Punycode {
-    /// The most bytes of an encoded label, and the most scalars of a decoded one: 63 bytes without
-    /// the prefix.
+    /// The maximum number of bytes of an encoded label, and of scalars of a decoded one: 63 bytes
+    /// without the prefix.
     static let limit = 59
 
     // §5

@@ -196,7 +196,7 @@ struct RegexSyntax {
     }
 
     mutating func readScalar() -> UInt32? {
-        guard index < text.count, let scalar = UTF8Scalar(text, at: index) else { return nil }
+        guard index < text.count, let scalar = DecodedScalar(text, at: index) else { return nil }
         index += scalar.length
         return scalar.value
     }

@@ -44,7 +44,7 @@ extension SchemaFormat {
                 index += 1
             } else if isAtext(byte) {
                 index += 1
-            } else if byte >= 0x80, isInternational, let scalar = UTF8Scalar(text, at: index) {
+            } else if byte >= 0x80, isInternational, let scalar = DecodedScalar(text, at: index) {
                 index += scalar.length
             } else {
                 break
@@ -82,7 +82,7 @@ extension SchemaFormat {
             case 32...126:
                 index += 1
             case 0x80...:
-                guard isInternational, let scalar = UTF8Scalar(text, at: index) else {
+                guard isInternational, let scalar = DecodedScalar(text, at: index) else {
                     return nil
                 }
                 index += scalar.length
@@ -95,7 +95,7 @@ extension SchemaFormat {
 
     // RFC 5321 §4.1.3, address-literal: the `[` is at `start`.
     //
-    // Of the tags of General-address-literal, which must be registered, only `IPv6` is.
+    // The tags of General-address-literal have to be registered; only `IPv6` is.
     private static func isAddressLiteral(
         _ text: UnsafeBufferPointer<UInt8>,
         from start: Int

@@ -16,7 +16,7 @@ extension SchemaFormat {
                 guard isLiteral(byte) else { return false }
                 index += 1
             } else {
-                guard let scalar = UTF8Scalar(text, at: index),
+                guard let scalar = DecodedScalar(text, at: index),
                     URIGrammar.isUCSChar(scalar.value) || URIGrammar.isPrivate(scalar.value)
                 else { return false }
                 index += scalar.length

@@ -56,15 +56,9 @@ enum SchemaFormat: String, CaseIterable, Sendable {
     /// - Parameter draft: 4, 6, 7, 2019 or 2020.
     /// - Returns: The format.
     func textFormat(inDraft draft: Int) -> StringFormat? {
-        switch self {
-        case .date: .date
-        case .time: .time
-        case .dateTime: .datetime
-        case .uuid: .uuid
-        case .ipv4: .ipv4
-        case .ipv6: .ipv6
-        case .hostname: draft < 7 ? .hostname : nil
-        default: nil
+        StringFormat.allCases.first { format in
+            let schema = format.facts.schema
+            return schema.format == rawValue && schema.equalDrafts.contains(draft)
         }
     }
 

@@ -116,7 +116,7 @@ struct URIGrammar {
                     text[index + 2].isHexadecimalDigit
                 else { return index }
                 index += 3
-            } else if byte >= 0x80, isInternational, let scalar = UTF8Scalar(text, at: index),
+            } else if byte >= 0x80, isInternational, let scalar = DecodedScalar(text, at: index),
                 Self.isAllowed(scalar.value, isQuery: isQuery)
             {
                 index += scalar.length

@@ -1,7 +1,7 @@
 internal import VeriJSONCore
 
 extension SchemaRegistry {
-    /// The most documents that a schema may consist of.
+    /// The maximum number of documents that a schema may consist of.
     static let documentLimit = 1_000
 
     /// The subschema that a reference leads to.

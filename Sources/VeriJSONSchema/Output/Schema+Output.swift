@@ -51,12 +51,12 @@ struct OutputWriter {
     private let paths: RecordPaths
     private let isValid: Bool
     /// The units that each keyword of a unit applied, in the order of the document.
-    private let applied: [Place: [Int]]
+    private let applied: [AppliedKeyword: [Int]]
     /// Whether the annotations of each unit count.
     private let counts: [Bool]
 
     /// A keyword in a unit.
-    private struct Place: Hashable {
+    private struct AppliedKeyword: Hashable {
         var unit: Int
         var keyword: Int
     }
@@ -66,7 +66,7 @@ struct OutputWriter {
         self.isValid = isValid
         let units = paths.record.units
         applied = Dictionary(grouping: units.indices.filter { units[$0].parent >= 0 }) {
-            Place(unit: units[$0].parent, keyword: units[$0].keyword)
+            AppliedKeyword(unit: units[$0].parent, keyword: units[$0].keyword)
         }
         counts = Self.counting(paths)
     }
@@ -132,7 +132,7 @@ struct OutputWriter {
     }
 
     private func applied(_ result: EvaluationRecord.Result) -> [Int] {
-        applied[Place(unit: result.unit, keyword: result.keyword)] ?? []
+        applied[AppliedKeyword(unit: result.unit, keyword: result.keyword)] ?? []
     }
 
     private func unit(_ result: EvaluationRecord.Result) -> JSONObject {
@@ -162,14 +162,14 @@ struct OutputWriter {
 
     func detailed() -> JSONValue {
         // A unit's results are made before those of the unit around it, so none has to recurse.
-        var below: [Place: [JSONValue]] = [:]
+        var below: [AppliedKeyword: [JSONValue]] = [:]
         var made: [Int: [JSONValue]] = [:]
         let byUnit = Dictionary(grouping: record.results, by: \.unit)
         for index in record.units.indices.reversed() {
             var own: [JSONValue] = []
             for result in byUnit[index] ?? [] where result.isValid == isValid {
                 var object = unit(result)
-                let nested = below[Place(unit: index, keyword: result.keyword)] ?? []
+                let nested = below[AppliedKeyword(unit: index, keyword: result.keyword)] ?? []
                 if !nested.isEmpty {
                     object[isValid ? "annotations" : "errors"] = .array(nested.reversed())
                 } else if !isValid {
@@ -184,7 +184,7 @@ struct OutputWriter {
             }
             let parent = record.units[index].parent
             if parent >= 0 {
-                let place = Place(unit: parent, keyword: record.units[index].keyword)
+                let place = AppliedKeyword(unit: parent, keyword: record.units[index].keyword)
                 below[place, default: []] += own.reversed()
             } else {
                 made[0] = own

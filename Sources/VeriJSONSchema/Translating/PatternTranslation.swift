@@ -86,7 +86,7 @@ public struct PatternTranslation: Sendable {
 }
 
 extension PatternTranslation.Loss {
-    /// The most places of one kind of loss that are written.
+    /// The maximum number of places of one kind of loss that are written.
     private static let placeLimit = 10
 
     /// Returns losses as text for people, with the lines of the schema.
@@ -101,7 +101,7 @@ extension PatternTranslation.Loss {
     /// - Returns: The text, ending with a line feed; empty if there are no losses.
     public static func text(
         of losses: [PatternTranslation.Loss],
-        _ options: TextOptions = TextOptions()
+        _ options: Report.TextOptions = Report.TextOptions()
     ) -> String {
         var order: [String] = []
         var groups: [String: [PatternTranslation.Loss]] = [:]
@@ -115,7 +115,7 @@ extension PatternTranslation.Loss {
 
     private static func text(
         ofGroup group: [PatternTranslation.Loss],
-        _ options: TextOptions
+        _ options: Report.TextOptions
     ) -> String? {
         guard let first = group.first else { return nil }
         let places = group.dropFirst().prefix(placeLimit).map { "\($0.name):\($0.line)" }

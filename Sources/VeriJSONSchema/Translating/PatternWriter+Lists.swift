@@ -1,7 +1,7 @@
 internal import VeriJSONCore
 
 extension PatternWriter {
-    /// The most positions that may be missing at the end of a tuple.
+    /// The maximum number of positions that may be missing at the end of a tuple.
     ///
     /// A pattern requires every position of a tuple, so each length is a tuple of its own.
     static let missingSlots = 8
@@ -52,7 +52,7 @@ extension PatternWriter {
         return lists
     }
 
-    /// Returns the most items of an array with all positions of a tuple.
+    /// Returns the maximum number of items of an array with all positions of a tuple.
     private mutating func maximumOfWhole(_ index: Int, _ list: RuleDraft.List) -> Int {
         guard let rest = list.rest else { return list.maximum }
         if lowering.conjunctions[rest].isNever { return min(list.maximum, list.slots.count) }

@@ -24,7 +24,10 @@ extension ModelDecoder {
         }
         // Unknown keys are known only to a decoder that looks at the key types.
         let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
-        if mayBeStrict, let model = try? result.decode(type, by: self) {
+        var asksForWhole = false
+        if mayBeStrict, let model = try? result.decode(type, by: self, &asksForWhole),
+            !asksForWhole || !mayHaveShortened(result)
+        {
             report(result)
             return Sanitizer.ModelRecord(model: model, record: record, modelError: nil)
         }

@@ -5,7 +5,7 @@ import VeriJSON
 extension XMLConverter {
     mutating func writeScratch(
         _ wanted: XMLRequest,
-        at place: XMLSteering.Place,
+        at place: XMLSteering.PlaceNumber,
         isAttribute: Bool
     ) {
         let text = scratch
@@ -18,7 +18,7 @@ extension XMLConverter {
     mutating func writeScalar(
         _ text: UnsafeBufferPointer<UInt8>,
         _ wanted: XMLRequest,
-        at place: XMLSteering.Place,
+        at place: XMLSteering.PlaceNumber,
         isAttribute: Bool
     ) {
         let trimmed = XMLText.trimmed(text)
@@ -39,7 +39,7 @@ extension XMLConverter {
     mutating func writeBlank(
         _ text: UnsafeBufferPointer<UInt8>,
         _ wanted: XMLRequest,
-        at place: XMLSteering.Place,
+        at place: XMLSteering.PlaceNumber,
         isAttribute: Bool
     ) {
         let isText: Bool
@@ -49,7 +49,7 @@ extension XMLConverter {
             // An attribute has no other way to be null.
             isText =
                 isAttribute && wanted.contains(.text)
-                && (place == .none || steering.accepts(JSONText.string(text), at: place))
+                && (place == .none || steering.accepts(JSONStrings.string(text), at: place))
         }
         if isText { writeString(text) } else { write("null") }
     }
@@ -59,9 +59,9 @@ extension XMLConverter {
         _ text: UnsafeBufferPointer<UInt8>,
         _ trimmed: UnsafeBufferPointer<UInt8>,
         _ wanted: XMLRequest,
-        at place: XMLSteering.Place
+        at place: XMLSteering.PlaceNumber
     ) {
-        if wanted.contains(.text), steering.accepts(JSONText.string(text), at: place) {
+        if wanted.contains(.text), steering.accepts(JSONStrings.string(text), at: place) {
             return writeString(text)
         }
         for kind in [XMLRequest.number, .bool] where wanted.contains(kind) {

@@ -70,7 +70,7 @@ struct XMLConverter {
     // MARK: Elements
 
     /// Writes the elements that have the key of an element, the first of them, as a member.
-    mutating func writeMember(_ first: Int, in parent: XMLSteering.Place, isFirst: Bool) {
+    mutating func writeMember(_ first: Int, in parent: XMLSteering.PlaceNumber, isFirst: Bool) {
         let element = index.elements[first]
         let place = steering.member(element.key, isAttribute: false, of: parent, index.names)
         index.names.appendKey(element.key, isFirst: isFirst, to: &output)
@@ -95,7 +95,7 @@ struct XMLConverter {
 
     /// Returns whether a single element stands for null in place of a list: it is empty, and the
     /// pattern accepts null for the list but not for an item.
-    mutating func isNullList(_ first: Int, at place: XMLSteering.Place) -> Bool {
+    mutating func isNullList(_ first: Int, at place: XMLSteering.PlaceNumber) -> Bool {
         let element = index.elements[first]
         guard element.nextSame == XMLElement.none, steering.request(at: place).contains(.null),
             !element.flags.contains(.hasText), !index.hasChildren(first),
@@ -107,7 +107,7 @@ struct XMLConverter {
     }
 
     /// Writes the value of an element.
-    mutating func writeElement(_ number: Int, at place: XMLSteering.Place, isMember: Bool) {
+    mutating func writeElement(_ number: Int, at place: XMLSteering.PlaceNumber, isMember: Bool) {
         let element = index.elements[number]
         let own = begin(.element, number, isMember: isMember)
         defer { end(own) }
@@ -149,7 +149,7 @@ struct XMLConverter {
         return false
     }
 
-    mutating func writeObject(_ number: Int, at place: XMLSteering.Place) {
+    mutating func writeObject(_ number: Int, at place: XMLSteering.PlaceNumber) {
         let element = index.elements[number]
         output.append(UInt8(ascii: "{"))
         let first = output.count
@@ -183,7 +183,7 @@ struct XMLConverter {
     /// XML has no other way to write an empty list.
     mutating func writeEmptyLists(
         of number: Int,
-        in place: XMLSteering.Place,
+        in place: XMLSteering.PlaceNumber,
         _ first: Int
     ) {
         for list in missingLists(steering.lists(of: place), in: number) {
@@ -215,7 +215,7 @@ struct XMLConverter {
         return missing
     }
 
-    mutating func writeAttribute(_ position: Int, in parent: XMLSteering.Place) {
+    mutating func writeAttribute(_ position: Int, in parent: XMLSteering.PlaceNumber) {
         let attribute = index.attributes[position]
         let place = steering.member(attribute.key, isAttribute: true, of: parent, index.names)
         output.append(UInt8(ascii: "\""))
@@ -237,7 +237,7 @@ struct XMLConverter {
     /// Writes the text beside attributes and elements, if there is some or the pattern asks for it.
     mutating func writeTextMember(
         of number: Int,
-        in parent: XMLSteering.Place,
+        in parent: XMLSteering.PlaceNumber,
         isFirst: Bool
     ) {
         let hasText = index.elements[number].flags.contains(.hasText)
@@ -262,7 +262,7 @@ struct XMLConverter {
     mutating func writeText(
         of number: Int,
         _ wanted: XMLRequest,
-        at place: XMLSteering.Place
+        at place: XMLSteering.PlaceNumber
     ) {
         let element = index.elements[number]
         if element.flags.contains(.isPlain) {
@@ -281,6 +281,6 @@ struct XMLConverter {
     }
 
     mutating func writeString(_ text: UnsafeBufferPointer<UInt8>) {
-        JSONText.append(text, to: &output)
+        JSONStrings.append(text, to: &output)
     }
 }

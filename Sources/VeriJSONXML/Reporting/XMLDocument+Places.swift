@@ -5,8 +5,6 @@ extension XMLDocument: MarkupReading {
     var text: any DocumentBytes { bytes }
     var hasMembers: Bool { options.form == .members }
 
-    func originalRange(ofText range: Range<Int>) -> Range<Int> { range }
-
     /// Returns the part of the XML that a range of the JSON text was made of.
     ///
     /// - Complexity: O(log *p*), *p* the number of places, and the distance to the next member.

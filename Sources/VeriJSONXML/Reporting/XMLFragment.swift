@@ -15,7 +15,6 @@ final class XMLFragment: MarkupReading {
     var hasMembers: Bool { false }
 
     func textRange(of range: Range<Int>) -> Range<Int> { range }
-    func originalRange(ofText range: Range<Int>) -> Range<Int> { range }
 
     func tokens(_ privacy: ReadingPrivacy) -> any SourceTokens {
         XMLTokens(bytes, index, privacy, isSteered: true)
@@ -27,7 +26,7 @@ extension XMLReadingFailure {
     func error(
         name: String?,
         pattern: Pattern?,
-        disclosure: Disclosure
+        disclosure: Sanitizer.Policy.Disclosure
     ) -> UnreadableDocumentError {
         switch self {
         case .limit(let reason):

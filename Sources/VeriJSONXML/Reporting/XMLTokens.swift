@@ -15,7 +15,7 @@ final class XMLTokens: SourceTokens {
     var rules: RulePrivacy?
     /// Whether the name of the root element is known to the caller, so that it is no data.
     let hasRootName: Bool
-    var places: [Int: RulePrivacy.Place] = [:]
+    var places: [Int: RuleSetIndex] = [:]
     var position = 0
     /// An offset up to which the content of an element was read, outside of any markup in it.
     var boundary = (element: -1, offset: 0)
@@ -197,7 +197,7 @@ final class XMLTokens: SourceTokens {
 
     // MARK: Privacy
 
-    func place(of element: Int) -> RulePrivacy.Place? {
+    func place(of element: Int) -> RuleSetIndex? {
         if let known = places[element] { return known }
         guard let root = rules?.root else { return nil }
         var path: [Int] = []
@@ -221,20 +221,20 @@ final class XMLTokens: SourceTokens {
         return place
     }
 
-    func place(_ key: String, of element: Int) -> RulePrivacy.Place? {
+    func place(_ key: String, of element: Int) -> RuleSetIndex? {
         place(of: element).flatMap { rules?.member(key, of: $0) }
     }
 
-    func isName(_ key: String, at place: RulePrivacy.Place?) -> Bool {
+    func isName(_ key: String, at place: RuleSetIndex?) -> Bool {
         guard hidesKeys else { return true }
         return place.flatMap { rules?.isName(key, at: $0) } ?? false
     }
 
-    func hidesKeys(at place: RulePrivacy.Place?) -> Bool {
+    func hidesKeys(at place: RuleSetIndex?) -> Bool {
         hasSecrets && (place.flatMap { rules?.hidesKeys($0) } ?? true)
     }
 
-    func hidesScalar(_ place: RulePrivacy.Place?) -> Bool {
+    func hidesScalar(_ place: RuleSetIndex?) -> Bool {
         hasSecrets && (place.flatMap { rules?.hidesScalars($0) } ?? true)
     }
 }

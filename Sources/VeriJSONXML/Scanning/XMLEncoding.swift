@@ -14,7 +14,7 @@ enum XMLEncoding: Hashable {
     /// An encoding that `iconv` knows by its name, which libxml2 asks, too.
     case named(String)
 
-    /// The most bytes of an XML declaration, in which the encoding is looked for.
+    /// The maximum number of bytes of an XML declaration, in which the encoding is looked for.
     static let declarationLimit = 4_096
 
     /// Finds the encoding of a document (XML 1.0, appendix F).

@@ -108,7 +108,7 @@ extension XMLScanner {
         )
         if let parent = open.last { index.elements[Int(parent)].flags.remove(.isPlain) }
         open.append(number)
-        place = .content
+        region = .content
         self.position = position
         if isEmptyTag { close(number, contentEnd: position) }
     }
@@ -124,7 +124,7 @@ extension XMLScanner {
         if count > number + 1 { linkChildren(of: element) }
         open.removeLast()
         namespaces.leave(depth: open.count)
-        if open.isEmpty { place = .epilog }
+        if open.isEmpty { region = .epilog }
     }
 
     private mutating func linkChildren(of element: Int) {

@@ -70,8 +70,8 @@ extension XMLScanner {
     /// Reads a comment, a section or a document type declaration.
     mutating func declarationOrComment() throws(XMLProblem) {
         if starts("<!--") { return try comment() }
-        if starts("<![CDATA["), place == .content { return try section() }
-        if starts("<!DOCTYPE"), place == .prolog { return try doctype() }
+        if starts("<![CDATA["), region == .content { return try section() }
+        if starts("<!DOCTYPE"), region == .prolog { return try doctype() }
         let known: [StaticString] = ["<!--", "<![CDATA[", "<!DOCTYPE"]
         let rest = bytes.count - position
         let mayBeCut = known.contains { text in
@@ -85,7 +85,7 @@ extension XMLScanner {
             position..<position + 2,
             expected: isDoctype
                 ? "a document type declaration before the root element"
-                : place == .content ? "a comment or a section after '<!'" : "a comment after '<!'",
+                : region == .content ? "a comment or a section after '<!'" : "a comment after '<!'",
             found: isDoctype ? "one after its start tag" : "another text"
         )
     }

@@ -6,8 +6,8 @@
 ///
 /// Memory is bound by the caller: `bytes` has to be valid as long as the scanner is used.
 struct XMLScanner {
-    /// The place in a document where a scanner is.
-    enum Place {
+    /// The part of a document where a scanner is.
+    enum Region {
         /// Before the root element.
         case prolog
         case content
@@ -23,7 +23,7 @@ struct XMLScanner {
     var isWhole = true
     var position = 0
     var index = XMLIndex()
-    var place = Place.prolog
+    var region = Region.prolog
     /// The elements that are open, by number.
     var open: [UInt32] = []
     var namespaces: XMLNamespaceScope
@@ -80,7 +80,7 @@ struct XMLScanner {
 
     /// Checks that the document is complete.
     func finish() throws(XMLProblem) {
-        switch place {
+        switch region {
         case .epilog: return
         case .content:
             throw .end(
@@ -101,7 +101,7 @@ struct XMLScanner {
     /// Reads the next token: a tag, a run of text, a comment, a section or an instruction.
     mutating func step() throws(XMLProblem) {
         guard bytes[position] == UInt8(ascii: "<") else {
-            return place == .content ? try text() : try spaceOutside()
+            return region == .content ? try text() : try spaceOutside()
         }
         guard position + 1 < bytes.count else {
             throw .end(bytes.count, expected: "a tag")
@@ -111,7 +111,7 @@ struct XMLScanner {
         case UInt8(ascii: "!"): try declarationOrComment()
         case UInt8(ascii: "?"): try instruction()
         default:
-            guard place != .epilog else {
+            guard region != .epilog else {
                 throw XMLProblem(
                     .secondRoot,
                     position..<position + 1,
@@ -190,7 +190,7 @@ struct XMLScanner {
         guard position < bytes.count, bytes[position] != UInt8(ascii: "<") else { return }
         // The text itself may not even be text.
         _ = try afterSpecial(position)
-        let isFirst = place == .prolog && index.declaration == nil && !hasDoctype
+        let isFirst = region == .prolog && index.declaration == nil && !hasDoctype
         throw XMLProblem(
             isFirst ? .notXML : .textOutsideRoot,
             position..<position + 1,

@@ -139,7 +139,7 @@ struct XMLProblem: Error, Hashable {
     ///   - pattern: The pattern of the document; a name may be what it hides.
     ///   - disclosure: The parts of the document that are shown.
     /// - Returns: The problem.
-    func naming(by pattern: Pattern?, _ disclosure: Disclosure) -> XMLProblem {
+    func naming(by pattern: Pattern?, _ disclosure: Sanitizer.Policy.Disclosure) -> XMLProblem {
         var problem = self
         if let foundName, let limit = disclosure.shownCharacters, pattern?.hasSecrets != true {
             let isCut = foundName.unicodeScalars.count > limit

@@ -66,7 +66,7 @@ extension XMLScanner {
         position -= count
         let shift = UInt32(truncatingIfNeeded: count)
         func moved(_ offset: UInt32) -> UInt32 { offset > shift ? offset - shift : 0 }
-        // Of the elements around an item, only the names are needed.
+        // Only the names of the elements around an item are needed.
         let whole = item ?? index.elements.count
         let around = open.filter { Int($0) < whole }
         let gone = whole - around.count

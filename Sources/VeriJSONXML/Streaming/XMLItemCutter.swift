@@ -26,7 +26,7 @@ struct XMLItemCutter {
         var outside: [XMLOuterBinding]
     }
 
-    /// The most bytes of distinct names.
+    /// The maximum number of bytes of distinct names.
     var nameLimit = 16_000_000
     private let path: [String]
     private let itemLimit: Int

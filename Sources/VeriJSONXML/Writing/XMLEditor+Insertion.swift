@@ -92,7 +92,7 @@ extension XMLEditor {
             if element.flags.contains(.isEmptyTag), !addition.content.isEmpty {
                 let name = Array("</".utf8) + bytes[element.nameRange] + [UInt8(ascii: ">")]
                 splices.append(
-                    Splice(
+                    TextSplice(
                         range: spaceBefore(end)..<Int(element.tagEnd),
                         text: addition.attributes + [UInt8(ascii: ">")] + addition.content + name
                     )
@@ -101,11 +101,11 @@ extension XMLEditor {
             }
             end = spaceBefore(end)
             if !addition.attributes.isEmpty {
-                splices.append(Splice(range: end..<end, text: addition.attributes))
+                splices.append(TextSplice(range: end..<end, text: addition.attributes))
             }
             if !addition.content.isEmpty {
                 let place = contentEnd(of: number)
-                splices.append(Splice(range: place..<place, text: addition.content))
+                splices.append(TextSplice(range: place..<place, text: addition.content))
             }
         }
     }

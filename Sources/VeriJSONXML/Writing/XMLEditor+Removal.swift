@@ -35,7 +35,7 @@ extension XMLEditor {
     }
 
     mutating func cut(_ range: Range<Int>) {
-        splices.append(Splice(range: range, text: []))
+        splices.append(TextSplice(range: range, text: []))
     }
 
     func elements(of first: Int) -> [Int] {
@@ -86,7 +86,7 @@ extension XMLEditor {
             }
         }
         for run in runs {
-            splices.append(Splice(range: run, text: rest))
+            splices.append(TextSplice(range: run, text: rest))
             rest = []
         }
         if !rest.isEmpty { additions[number, default: Addition()].content += rest }

@@ -5,7 +5,7 @@ import VeriJSON
 /// What is kept stays as it is, byte for byte: comments, the order of elements, prefixes.
 struct XMLEditor {
     /// A range of the XML and the text that replaces it.
-    struct Splice {
+    struct TextSplice {
         var range: Range<Int>
         var text: [UInt8]
     }
@@ -18,10 +18,10 @@ struct XMLEditor {
 
     let document: XMLDocument
     let bytes: [UInt8]
-    var splices: [Splice] = []
+    var splices: [TextSplice] = []
     var additions: [Int: Addition] = [:]
     /// Edits of parts of strings, by the position of the place.
-    var partial: [Int: [Splice]] = [:]
+    var partial: [Int: [TextSplice]] = [:]
     /// For each place, the position of the one around it; empty before one is needed.
     var parents: [UInt32] = []
     /// The element that was added to last, and the white space before its last child.
@@ -38,7 +38,7 @@ struct XMLEditor {
     static func splices(
         of edits: [TextEdit],
         in document: XMLDocument
-    ) throws(XMLWritingError) -> [Splice] {
+    ) throws(XMLWritingError) -> [TextSplice] {
         var editor = XMLEditor(document)
         for edit in edits {
             switch edit {
@@ -49,7 +49,7 @@ struct XMLEditor {
         }
         try editor.finishStrings()
         editor.finishAdditions()
-        var merged: [Splice] = []
+        var merged: [TextSplice] = []
         for splice in editor.splices.sorted(by: { $0.range.precedes($1.range) }) {
             // White space before two things that are removed may be removed with both.
             if let last = merged.last, splice.range.lowerBound < last.range.upperBound {
@@ -72,7 +72,7 @@ struct XMLEditor {
         guard let position = document.place(at: range.lowerBound) else { return }
         let place = document.places[position]
         if range != place.range, place.isString(in: document.json) {
-            partial[position, default: []].append(Splice(range: range, text: text))
+            partial[position, default: []].append(TextSplice(range: range, text: text))
             return
         }
         // The members of an object that had none.
@@ -90,7 +90,7 @@ struct XMLEditor {
                 throw error(.root, "an object with one member", "another value")
             }
             splices.append(
-                Splice(
+                TextSplice(
                     range: index.elements[0].range,
                     text: try written(root.key, value: root.value)
                 )
@@ -101,7 +101,7 @@ struct XMLEditor {
             let text = try self.text(of: value)
             guard text != current(place) else { return }
             let range = index.attributes[number].value
-            splices.append(Splice(range: range, text: escaped(text, isAttribute: true)))
+            splices.append(TextSplice(range: range, text: escaped(text, isAttribute: true)))
         case .text:
             let text = try self.text(of: value)
             guard text != current(place) else { return }
@@ -151,7 +151,9 @@ struct XMLEditor {
                 }
                 return
             }
-            splices.append(Splice(range: element.content, text: escaped(text, isAttribute: false)))
+            splices.append(
+                TextSplice(range: element.content, text: escaped(text, isAttribute: false))
+            )
             return
         }
         let text = try written(
@@ -159,7 +161,7 @@ struct XMLEditor {
             value: value,
             number
         )
-        splices.append(Splice(range: index.elements[number].range, text: text))
+        splices.append(TextSplice(range: index.elements[number].range, text: text))
     }
 
     /// Returns the text of an element with a value, with the namespaces that another declares.

@@ -168,5 +168,6 @@ extension Bound {
             "XMLWord.ones",
             "XMLWord.highs"
         ),
+        .noBound("the width of a description in help", "Option.64"),
     ]
 }

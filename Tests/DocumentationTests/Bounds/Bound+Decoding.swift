@@ -39,14 +39,14 @@ extension Bound {
         .crossed(
             in: "RecoveryBoundTests",
             by: "a value that catches any number of errors is kept or dropped",
-            "Recovery.caughtLimit",
+            "PassingError.caughtLimit",
             "Recovery+Necessity.checkLimit"
         ),
         .crossed(
             in: "RecoveryBoundTests",
             by: "any number of faults of one item is repaired, and nothing else",
             "RepairTrial.limit",
-            "Recovery.restartLimit"
+            "Verification.restartLimit"
         ),
         .crossed(
             in: "ConversionLossTests",

@@ -122,5 +122,6 @@ extension Bound {
             "the largest number that a repetition is read as, far above those that are allowed",
             "RegexParser+Quantifier.1_000_000"
         ),
+        .noBound("the drafts of JSON Schema, past and future", "StringFormat+Facts.allDrafts"),
     ]
 }

@@ -190,7 +190,7 @@ extension Bound {
         .crossed(
             in: "ReportPageTests",
             by: "a page is bounded, and says what it leaves out",
-            "PageOptions.sizeLimit"
+            "Report+PageOptions.sizeLimit"
         ),
         .crossed(
             in: "ReportBoundTests",

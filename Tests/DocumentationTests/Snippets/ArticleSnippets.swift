@@ -62,7 +62,7 @@ import VeriJSONReports
         let policy = Sanitizer.Policy(
             conversions: .safe,
             unknownKeys: .strip,
-            maxDropped: .percent(20),
+            maxDropped: .share(0.2),
             output: .pretty().sortingKeys()
         )
         let sanitizer = Sanitizer(pattern, policy: policy)
@@ -141,10 +141,10 @@ import VeriJSONReports
         // snippet: reports-renderings
         let line = result.report.line  // one line, for logs
         let text = result.reportText()  // with carets, for people
-        let colored = result.reportText(TextOptions(usesColor: true))  // on a terminal
-        let narrated = result.reportText(TextOptions(form: .narrated))  // without drawing
-        let short = result.reportText(TextOptions(form: .short))  // one line per finding
-        let all = result.reportText(TextOptions(listing: .all))  // what the pattern asks for, too
+        let colored = result.reportText(Report.TextOptions(usesColor: true))  // on a terminal
+        let narrated = result.reportText(Report.TextOptions(form: .narrated))  // without drawing
+        let short = result.reportText(Report.TextOptions(form: .short))  // one line per finding
+        let all = result.reportText(Report.TextOptions(listing: .all))  // also what is expected
         let json = result.report.json()  // for programs
         let page = result.reportHTML()  // to look at
         // end

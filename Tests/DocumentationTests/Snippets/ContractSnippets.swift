@@ -68,7 +68,7 @@ final class UserContractTests: XCTestCase {
         let place = try Workplace()
         let reportFile = place.file("report.html")
         // snippet: contract-live
-        let policy = Sanitizer.Policy(conversions: .safe, maxDropped: .percent(5))
+        let policy = Sanitizer.Policy(conversions: .safe, maxDropped: .share(0.05))
         let result = try Sanitizer(pattern, policy: policy).sanitize(response, name: "users.json")
         try result.reportHTML().write(to: reportFile, atomically: true, encoding: .utf8)
         #expect(result.status != .rejected, "\(result.report)")

@@ -92,6 +92,43 @@ import VeriJSONContracts
         #expect(try lines.joined() == Documentation.output("decoding-rounds"))
     }
 
+    @Test func `a list stays whole in three ways`() throws {
+        let good = #"{"id":1,"lines":[{"sku":"a","count":1}]}"#
+        let bad = #"{"id":2,"lines":[{"sku":"a","count":1},{"sku":"b"}]}"#
+        let response = Data("[\(good),\(bad)]".utf8)
+        // snippet: decoding-whole
+        struct Line: Codable {
+            var sku: String
+            var count: Int
+            var note: String?
+        }
+
+        // 1. In the model, for this property.
+        struct Order: Codable {
+            var id: Int
+            @Whole var lines: [Line]
+        }
+        let byProperty = try JSONSanitizingDecoder().decode([Order].self, from: response)
+
+        // 2. By type, for all properties of all models.
+        let byType = JSONSanitizingDecoder()
+        byType.keepsWhole([Line].self)
+
+        // 3. By place, with a pattern that says only what the model cannot say.
+        let byPlace = JSONSanitizingDecoder(
+            try Pattern(#"[{"lines": {"$type": [], "$maxDropped": 0}}]"#)
+        )
+        // end
+        #expect(byProperty.map(\.id) == [1])
+        struct Plain: Decodable {
+            var id: Int
+            var lines: [Line]
+        }
+        for decoder in [byType, byPlace] {
+            #expect(try decoder.decode([Plain].self, from: response).map(\.id) == [1])
+        }
+    }
+
     @Test func `one line changes where JSONDecoder was`() throws {
         let response = Data(#"[{"id": 1}, {"id": "N/A"}]"#.utf8)
         let lines = LineLog()
@@ -228,7 +265,7 @@ import VeriJSONContracts
     // end
 
     @Test func `a type describes itself`() throws {
-        let document = Data(#"["5 kg", "five", 7]"#.utf8)
+        let document = Data(#"["5 kg", "five", true]"#.utf8)
         let weights = try JSONSanitizingDecoder().decode([Weight].self, from: document)
         #expect(weights.map(\.kilograms) == [5])
     }

@@ -78,7 +78,7 @@ import VeriJSON
     }
 
     @Test func `the requests of a model`() throws {
-        let derivation = PatternDerivation(DecodingSettings(), conversions: .none)
+        let derivation = PatternDerivation(DecodingSettings(), conversions: [])
         var exploration = Exploration(derivation, Note.self, [])
         let (_, recording) = exploration.run()
         let requests = recording.order.map { id in

@@ -67,7 +67,7 @@ extension ModelShape {
                 ),
                 .repaired(
                     #"{"names":{"a":"x"},"lists":{"c":["x","y"],"d":[7]}}"#,
-                    #"{"names":{"a":"x"},"lists":{"d":[7]}}"#
+                    #"{"names":{"a":"x"},"lists":{"c":[],"d":[7]}}"#
                 ),
                 .repaired(
                     #"{"names":{"a":"x","b":7}}"#,
@@ -130,7 +130,7 @@ extension ModelShape {
                 .repaired("[ 1 , 2 , null ]", "[ 1 , 2 ]"),
                 .repaired("[1.5]", "[]"),
                 .repaired(#"["12",true,3]"#, "[12,3]", under: .safe),
-                .rejected(#"["x",null]"#),
+                .repaired(#"["x",null]"#, "[]"),
                 .rejected("{}"),
             ]
         ),
@@ -150,8 +150,8 @@ extension ModelShape {
             valid: ["[[1,2],[],[3]]", "[]"],
             dirty: [
                 .repaired(#"[[1,"x"],7,[3]]"#, "[[1],[3]]"),
-                .repaired(#"[["x","y"],[3]]"#, "[[3]]"),
-                .rejected(#"[["x","y"],["z",null]]"#),
+                .repaired(#"[["x","y"],[3]]"#, "[[],[3]]"),
+                .rejected("[7,8]"),
             ]
         ),
         ModelShape(
@@ -174,8 +174,12 @@ extension ModelShape {
                     #"{"fast":[1,"x"],"part":[7,"a"],"unique":[1,null,7]}"#,
                     #"{"fast":[1],"part":["a"],"unique":[1,7]}"#
                 ),
-                .repaired(#"{"fast":[1],"part":[7,8],"unique":[]}"#, #"{"fast":[1],"unique":[]}"#),
-                .rejected(#"{"fast":[1],"unique":["x","y"]}"#),
+                .repaired(
+                    #"{"fast":[1],"part":[7,8],"unique":[]}"#,
+                    #"{"fast":[1],"part":[],"unique":[]}"#
+                ),
+                .repaired(#"{"fast":[1],"unique":["x","y"]}"#, #"{"fast":[1],"unique":[]}"#),
+                .rejected(#"{"fast":[1]}"#),
             ]
         ),
         ModelShape(

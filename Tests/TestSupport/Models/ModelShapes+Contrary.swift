@@ -145,7 +145,7 @@ extension ModelShape {
                     #"{"inner":{"a":"x","b":7,"c":2},"d":1}"#,
                     #"{"inner":{"c":2},"d":1}"#
                 ),
-                .rejected(#"{"inner":{"c":2},"d":"x"}"#),
+                .repaired(#"{"inner":{"c":2},"d":"x"}"#, #"{"inner":{"c":2},"d":null}"#),
                 .rejected(#"{"inner":{"c":2}}"#),
             ]
         ),
@@ -154,7 +154,7 @@ extension ModelShape {
             [Shapes.Ambiguous].self,
             valid: [#"[{"a":1},[1,2,null],[],{}]"#, "[]"],
             dirty: [
-                .repaired(#"[{"a":1},{"a":"x"},[1,"x"],7]"#, #"[{"a":1},[1,null]]"#),
+                .repaired(#"[{"a":1},{"a":"x"},[1,"x"],7]"#, #"[{"a":1},{},[1,null]]"#),
                 .repaired(#"[[1,"x",[]]]"#, "[[1,null,null]]"),
             ]
         ),

@@ -87,7 +87,8 @@ extension ModelShape {
             valid: [#"["http://a/b","x"]"#, "[]"],
             dirty: [
                 .repaired(#"["http://a/b","",7]"#, #"["http://a/b"]"#),
-                .rejected(#"["",null]"#),
+                .repaired(#"["",null]"#, "[]"),
+                .rejected("7"),
             ]
         ),
         ModelShape(
@@ -272,7 +273,7 @@ extension ModelShape {
             valid: [#"{"low":"x","list":[1,"+",1.5]}"#, #"{"list":[]}"#],
             dirty: [
                 .repaired(#"{"low":"y","list":[1,"z"]}"#, #"{"list":[1]}"#),
-                .rejected(#"{"list":["y","z"]}"#),
+                .repaired(#"{"list":["y","z"]}"#, #"{"list":[]}"#),
             ],
             adjust: {
                 let strategy = JSONDecoder.NonConformingFloatDecodingStrategy.convertFromString(

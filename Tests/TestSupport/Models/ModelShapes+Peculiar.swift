@@ -159,7 +159,7 @@ extension ModelShape {
             [Shapes.Members].self,
             valid: [#"[{"a":1,"b":2},{},{"c":7}]"#, "[]"],
             dirty: [
-                .repaired(#"[{"a":1,"b":"x"},{"c":7}]"#, #"[{"c":7}]"#),
+                .repaired(#"[{"a":1,"b":"x"},{"c":7}]"#, #"[{"a":1},{"c":7}]"#),
                 .rejected("{}"),
             ]
         ),
@@ -184,7 +184,10 @@ extension ModelShape {
                     #"{"inner":{"x":1,"name":7,"size":"x"},"list":[1,2,3]}"#,
                     #"{"inner":{"x":1,"size":null},"list":[1,2,null]}"#
                 ),
-                .rejected(#"{"inner":{"x":1,"size":null},"list":[1,"x"]}"#),
+                .repaired(
+                    #"{"inner":{"x":1,"size":null},"list":[1,"x"]}"#,
+                    #"{"inner":{"x":1,"size":null},"list":[1]}"#
+                ),
                 .rejected(#"{"inner":{"x":1},"list":[]}"#),
             ]
         ),

@@ -60,7 +60,7 @@ extension Shapes {
         var payload: Payload?
     }
 
-    struct Product: Decodable, Equatable, Sendable {
+    package struct Product: Decodable, Equatable, Sendable {
         var id: Int
         var price: Double?
     }
@@ -102,7 +102,7 @@ extension ModelShape {
                 ),
                 .rejected(#"{"age":1,"tags":[]}"#),
                 .rejected(#"{"name":null,"tags":[]}"#),
-                .rejected(#"{"name":"Ada","tags":[1,2]}"#),
+                .repaired(#"{"name":"Ada","tags":[1,2]}"#, #"{"name":"Ada","tags":[]}"#),
             ]
         ),
         ModelShape(
@@ -203,7 +203,7 @@ extension ModelShape {
                 ),
                 .repaired(
                     #"{"version":1,"payload":{"items":["x","y"],"total":2}}"#,
-                    #"{"version":1}"#
+                    #"{"version":1,"payload":{"items":[],"total":2}}"#
                 ),
                 .rejected(#"{"version":"1","payload":null}"#),
             ]

@@ -157,7 +157,10 @@ extension ModelShape {
                     #"[{"video":{"id":1,"price":"x"}},{"image":7},{}]"#,
                     #"[{"video":{"id":1}}]"#
                 ),
-                .repaired(#"[{"image":"a"},{"video":{},"image":"b"}]"#, #"[{"image":"a"}]"#),
+                .repaired(
+                    #"[{"image":"a"},{"video":{},"image":"b"},{"video":{}}]"#,
+                    #"[{"image":"a"},{"image":"b"}]"#
+                ),
                 .rejected(#"{"video":{"id":1}}"#),
             ]
         ),

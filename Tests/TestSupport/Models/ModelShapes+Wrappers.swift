@@ -108,7 +108,11 @@ extension ModelShape {
                     #"{"flag":null,"list":null}"#,
                     under: .nulling
                 ),
-                .repaired(#"{"flag":1,"list":["x","y"]}"#, #"{"flag":true}"#, under: .safe),
+                .repaired(
+                    #"{"flag":1,"list":["x","y"]}"#,
+                    #"{"flag":true,"list":[]}"#,
+                    under: .safe
+                ),
                 .rejected("[]"),
             ]
         ),

@@ -70,7 +70,7 @@ package struct ModelShape: Sendable, CustomTestStringConvertible {
     package static let all: [ModelShape] =
         structures + unions + discriminated + alternatives + geometries + wrappers + dictionaries
         + lists
-        + foundations + strategies + peculiar + contrary + gates + refusing
+        + foundations + strategies + peculiar + contrary + gates + refusing + idioms
 }
 
 /// A document that a model does not take, and what becomes of it.
@@ -105,7 +105,7 @@ package struct BoxedModel: Equatable, Sendable, CustomStringConvertible {
 
     package var description: String { String(reflecting: model) }
 
-    init<Model: Equatable & Sendable>(_ model: Model) {
+    package init<Model: Equatable & Sendable>(_ model: Model) {
         self.model = model
         isEqual = { $0 as? Model == model }
     }
@@ -124,9 +124,11 @@ package struct CleanedModel: Sendable {
 /// The policies under which documents are repaired.
 extension Sanitizer.Policy {
     /// Optional members are stripped, and nothing is converted.
-    package static let stripping = Sanitizer.Policy()
+    package static let stripping = Sanitizer.Policy(conversions: [])
     /// Optional members become null.
-    static let nulling = Sanitizer.Policy(optional: .null)
+    static let nulling = Sanitizer.Policy(optional: .null, conversions: [])
+    /// Scalars are converted by the safe set where something would be lost otherwise.
+    package static let unasked = Sanitizer.Policy()
     /// Scalars are converted where that is safe.
     package static let safe = Sanitizer.Policy(conversions: .safe)
     /// Optional members become null, and scalars are converted where that is safe.

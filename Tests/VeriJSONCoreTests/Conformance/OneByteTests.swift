@@ -13,7 +13,7 @@ struct OneByteTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var pattern: String
         var document: String
-        var conversions: ConversionSet = .none
+        var conversions: Sanitizer.Policy.Conversions = .none
 
         var testDescription: String { "\(pattern) on \(document)" }
     }

@@ -6,7 +6,7 @@ import VeriJSONCore
 /// Lenient reading of the public test suites.
 @Suite(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"))
 struct RelaxedConformanceTests {
-    private static func sanitizer(_ syntax: RelaxedSyntax) -> Sanitizer {
+    private static func sanitizer(_ syntax: Sanitizer.Policy.Relaxed) -> Sanitizer {
         Sanitizer(.anything, policy: Sanitizer.Policy(output: .compact, relaxed: syntax))
     }
 
@@ -80,7 +80,7 @@ struct RelaxedConformanceTests {
             # Broken documents and their repairs
 
             These are the 188 texts of [JSONTestSuite](https://github.com/nst/JSONTestSuite) that every JSON parser has to
-            refuse. Lenient reading repairs \(repaired.compatible) of them with `RelaxedSyntax.compatible` and
+            refuse. Lenient reading repairs \(repaired.compatible) of them with `Sanitizer.Policy.Relaxed.compatible` and
             \(repaired.salvage) with `.salvage`; for the others the first error that stays is shown. Results are written
             without white space. A test compares this page with what the library does.
 
@@ -94,7 +94,10 @@ struct RelaxedConformanceTests {
     }
 
     /// Returns the result of lenient reading as a cell of the table, and whether it is a repair.
-    private static func outcome(_ bytes: [UInt8], _ syntax: RelaxedSyntax) -> (String, Bool) {
+    private static func outcome(
+        _ bytes: [UInt8],
+        _ syntax: Sanitizer.Policy.Relaxed
+    ) -> (String, Bool) {
         do {
             let result = try sanitizer(syntax).sanitize(bytes)
             return (cell(shown(result.bytes ?? [])), true)

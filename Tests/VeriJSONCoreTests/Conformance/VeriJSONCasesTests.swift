@@ -25,7 +25,7 @@ struct VeriJSONCasesTests {
             }
             let verifier = Verifier(try Pattern(pattern))
             #expect(verifier.accepts(document) == expected, "\(name)")
-            #expect(try verifier.findings(in: document).isEmpty == expected, "\(name)")
+            #expect(try verifier.findings(document).isEmpty == expected, "\(name)")
         }
         #expect(deviations == 1)
     }

@@ -18,7 +18,7 @@ struct WalkSyntaxTests {
         let error = text.withUnsafeBufferPointer { SyntaxChecker.firstError(in: $0) }
         for verifier in verifiers {
             do throws(UnreadableDocumentError) {
-                _ = try verifier.findings(in: text)
+                _ = try verifier.findings(text)
                 if let error { return "the walk accepts it, the checker says \(error.code)" }
             } catch {
                 if error.syntaxError == nil { return "the walk says \(error.code)" }

@@ -9,8 +9,8 @@ import VeriJSONCore
 struct ConversionLossLawTests {
     /// A set and a smaller one.
     private struct Pair {
-        var smaller: ConversionSet
-        var larger: ConversionSet
+        var smaller: Sanitizer.Policy.Conversions
+        var larger: Sanitizer.Policy.Conversions
     }
 
     @Test func `10 - a larger set of conversions loses no more`() {
@@ -39,13 +39,14 @@ struct ConversionLossLawTests {
 
     private func pairs(_ seed: UInt64) -> [Pair] {
         var random = SplitMix64(seed: seed)
-        let names = ConversionSet.named.map(\.set)
+        let names = Conversion.allCases.map { Sanitizer.Policy.Conversions(ConversionBits($0)) }
             .filter { $0 != (random.chance(50) ? .epochSeconds : .epochMillis) }
-        let some = names.filter { _ in random.chance(30) }.reduce(ConversionSet.none) {
+        let some = names.filter { _ in random.chance(30) }.reduce(Sanitizer.Policy.Conversions.none)
+        {
             $0.union($1)
         }
         let single = random.pick(names)
-        let sets: [ConversionSet] = [
+        let sets: [Sanitizer.Policy.Conversions] = [
             .none, single, single.union(.safe), single.union(.lenient),
             single.union(.lenient).union(some),
         ]
@@ -59,13 +60,13 @@ struct ConversionLossLawTests {
         return "\(names(pair.smaller)) lose \(smaller), \(names(pair.larger)) lose \(larger)"
     }
 
-    private func names(_ set: ConversionSet) -> [String] {
-        ConversionSet.named.filter { set.contains($0.set) }.map(\.name)
+    private func names(_ set: Sanitizer.Policy.Conversions) -> [String] {
+        set.bits.list.map(\.name)
     }
 
     /// Returns the number of scalars that are gone, `Int.max` of a rejected document; nil if the
     /// pattern has a mistake or the document cannot be read.
-    private func loss(of example: LawCase, _ conversions: ConversionSet) -> Int? {
+    private func loss(of example: LawCase, _ conversions: Sanitizer.Policy.Conversions) -> Int? {
         var policy = example.policy
         policy.conversions = conversions
         // A conversion may open a container in which the policy finds a reason to reject the

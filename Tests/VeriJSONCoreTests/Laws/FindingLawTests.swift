@@ -26,7 +26,7 @@ struct FindingLawTests {
             let sanitized = try? Sanitizer(pattern, policy: example.policy)
                 .sanitize(example.bytes),
             let findings = try? Verifier(pattern, policy: example.policy)
-                .findings(in: example.bytes)
+                .findings(example.bytes)
         else { return nil }
         return (sanitized, findings)
     }
@@ -71,7 +71,7 @@ struct FindingLawTests {
         let document = #"{"c":["","",null]}"#
         let rejected = try Sanitizer(pattern, policy: policy).sanitize(document)
         #expect(rejected.status == .rejected)
-        let findings = try Verifier(pattern, policy: policy).findings(in: document)
+        let findings = try Verifier(pattern, policy: policy).findings(document)
         #expect(findings.map(\.code).contains(.arrayDropped))
     }
 
@@ -81,7 +81,7 @@ struct FindingLawTests {
         )
         let policy = Sanitizer.Policy(duplicateKeys: .reject)
         let document = ##"{"b":{"\u00e9":[],"a":{"m":1,"m":2},"é":[]}}"##
-        let findings = try Verifier(pattern, policy: policy).findings(in: document)
+        let findings = try Verifier(pattern, policy: policy).findings(document)
         #expect(findings.map(\.path.revealed.description) == ["/b/a/m", "/b/é"])
     }
 

@@ -15,7 +15,7 @@ struct PatchLawTests {
                 let result = try? Sanitizer(pattern, policy: policy).sanitize(example.bytes),
                 let original = try? JSONValue(parsing: example.bytes)
             else { return nil }
-            do throws(UnavailablePatchError) {
+            do throws(JSONPatch.UnavailableError) {
                 let patch = try result.report.patch()
                 guard let clean = result.value else { return "a patch to nothing" }
                 if !patch.operations.isEmpty { patched += 1 }
@@ -49,7 +49,7 @@ struct PatchLawTests {
                 policy.limits.changes = limit
                 let pattern = try FusedWalk.pattern(example)
                 let result = try Sanitizer(pattern, policy: policy).sanitize(example.bytes)
-                do throws(UnavailablePatchError) {
+                do throws(JSONPatch.UnavailableError) {
                     return limit == .max
                         ? try result.report.patch().json() : try result.patchText()
                 } catch {

@@ -28,7 +28,7 @@ struct RejectedUnionLawTests {
         #expect(others > 40)
     }
 
-    private static let conversions: [ConversionSet] = [
+    private static let conversions: [Sanitizer.Policy.Conversions] = [
         .wrapSingle, .unwrapSingle, .emptyArrayToObject, [.wrapSingle, .unwrapSingle],
         [.wrapSingle, .unwrapSingle, .emptyArrayToObject], [.wrapSingle, .lenient],
     ]

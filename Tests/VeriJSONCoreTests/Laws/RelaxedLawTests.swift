@@ -5,7 +5,7 @@ import Testing
 
 /// The laws of lenient reading, on broken documents of every kind.
 @Suite struct RelaxedLawTests {
-    private static let sets: [RelaxedSyntax] = [
+    private static let sets: [Sanitizer.Policy.Relaxed] = [
         .json5, .compatible, .salvage, [.salvage, .cutStrings],
     ]
 
@@ -55,7 +55,11 @@ import Testing
         return texts
     }
 
-    private func check(_ texts: [[UInt8]], _ pattern: String, _ syntax: RelaxedSyntax) throws {
+    private func check(
+        _ texts: [[UInt8]],
+        _ pattern: String,
+        _ syntax: Sanitizer.Policy.Relaxed
+    ) throws {
         let policy = Sanitizer.Policy(relaxed: syntax)
         let law = RelaxedLaw(sanitizer: Sanitizer(try Pattern(pattern), policy: policy))
         for text in texts {
@@ -72,7 +76,7 @@ import Testing
 
     @Test func `each departure by itself keeps the laws`() throws {
         let texts = Self.broken(seed: 11, count: 25)
-        for (_, syntax) in RelaxedSyntax.named { try check(texts, #""any""#, syntax) }
+        for (_, syntax) in Sanitizer.Policy.Relaxed.named { try check(texts, #""any""#, syntax) }
     }
 
     @Test(arguments: [1, 3, 1_000])
@@ -82,7 +86,7 @@ import Testing
         )
         let texts = Self.broken(seed: 23, count: 30)
         for syntax in Self.sets {
-            for conversions in [ConversionSet.none, .lenient] {
+            for conversions in [Sanitizer.Policy.Conversions.none, .lenient] {
                 var policy = Sanitizer.Policy(conversions: conversions, relaxed: syntax)
                 policy.limits.changes = limit
                 let law = RelaxedLaw(sanitizer: Sanitizer(pattern, policy: policy))
@@ -97,7 +101,7 @@ import Testing
     // MARK: JSON is never changed
 
     /// Reads JSON leniently, which the sanitizer never does.
-    private func isCopied(_ bytes: [UInt8], _ syntax: RelaxedSyntax) -> Bool {
+    private func isCopied(_ bytes: [UInt8], _ syntax: Sanitizer.Policy.Relaxed) -> Bool {
         ByteView.with(bytes) { view in
             let limits = RelaxedReader.Limits(depth: 512, output: .max)
             let (reader, isWhole) = RelaxedReader.read(view, syntax: syntax, limits: limits)
@@ -106,7 +110,7 @@ import Testing
     }
 
     @Test(.enabled(if: Corpora.isPresent, "\(Corpora.absence)"), arguments: sets)
-    func `JSON is copied as it is`(syntax: RelaxedSyntax) throws {
+    func `JSON is copied as it is`(syntax: Sanitizer.Policy.Relaxed) throws {
         let folder = "JSONTestSuite/test_parsing"
         var paths = try Corpora.files(in: folder).filter { $0.hasPrefix("y_") }
             .map { folder + "/" + $0 }
@@ -132,13 +136,15 @@ import Testing
         let folder = "JSONTestSuite/test_parsing"
         for file in try Corpora.files(in: folder) where file.hasPrefix("y_") {
             let bytes = try Corpora.bytes(folder + "/" + file)
-            for (name, syntax) in RelaxedSyntax.named {
+            for (name, syntax) in Sanitizer.Policy.Relaxed.named {
                 #expect(isCopied(bytes, syntax), "\(file) with \(name)")
             }
         }
     }
 
-    @Test(arguments: sets) func `random JSON is copied as it is`(syntax: RelaxedSyntax) throws {
+    @Test(arguments: sets) func `random JSON is copied as it is`(
+        syntax: Sanitizer.Policy.Relaxed
+    ) throws {
         var generator = SplitMix64(seed: 3)
         for _ in 0..<500 {
             let value = JSONValue.random(depth: 4, using: &generator)

@@ -114,8 +114,10 @@ struct HelpTableTests {
     /// The faults that are clear without help: the pattern or the policy asked for what is done.
     private static let withoutHelp: Set = ["array.duplicate", "key.duplicate"]
 
-    @Test(arguments: [Disclosure.values(upTo: 200), .redacted])
-    func `each finding says what is wrong, and its help mends it`(_ disclosure: Disclosure) throws {
+    @Test(arguments: [Sanitizer.Policy.Disclosure.values(upTo: 200), .redacted])
+    func `each finding says what is wrong, and its help mends it`(
+        _ disclosure: Sanitizer.Policy.Disclosure
+    ) throws {
         var table = ""
         for fault in Self.faults {
             table += "## \(fault.code): \(fault.pattern) on \(fault.value)\n\n"
@@ -133,7 +135,7 @@ struct HelpTableTests {
     private func row(
         _ fault: Fault,
         _ place: Place,
-        _ disclosure: Disclosure,
+        _ disclosure: Sanitizer.Policy.Disclosure,
         _ message: inout String
     ) throws -> String {
         let source = place.pattern.replacing("@", with: fault.pattern)

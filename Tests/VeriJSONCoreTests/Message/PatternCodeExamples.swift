@@ -395,6 +395,12 @@ extension PatternCodeExample {
             corrected: #"{"sent": {"$type": "datetime", "$convert": ["epochSeconds"]}}"#
         ),
         .init(
+            .lintUniquePart,
+            "`$unique` compares a part that no item can have, so that no two items are equal.",
+            wrong: #"{"codes": {"$type": ["string"], "$unique": "/id"}}"#,
+            corrected: #"{"codes": {"$type": ["string"], "$unique": true}}"#
+        ),
+        .init(
             .lintAcceptsAnything,
             "An object pattern has nothing but `$doc` or `$define`, and so accepts anything.",
             wrong: #"{"meta": {"$doc": "whatever the server adds"}}"#,

@@ -307,6 +307,11 @@ import VeriJSONCore
         = help: remove it
         """#,
         #"""
+        lint.unique.part: found a part to compare that no item can have: /id
+        ^ no item has it
+        = help: to compare whole items, write 'true'
+        """#,
+        #"""
         lint.object.acceptsAnything: found an object pattern that accepts anything, as it has only '$doc'
         ^ here
         = help: to say so, insert "$type": "any",

@@ -13,7 +13,7 @@ struct ReportFormTests {
 
     @Test func `a narrated report has sentences and no drawing`() throws {
         #expect(
-            try example().text(TextOptions(form: .narrated))
+            try example().text(Report.TextOptions(form: .narrated))
                 == #"""
                 orders.json: changed: the root lost 3 of its 4 items (75%); 3 removed (3 dropped). Most often: \#
                 expected an integer, found a string, at /*/id (2×)
@@ -50,18 +50,17 @@ struct ReportFormTests {
             orders.json:1:39: error[missing]: expected the member "name", found an object without it at /2/name
 
             """#
-        #expect(example.text(TextOptions(form: .short)) == expected)
+        #expect(example.text(Report.TextOptions(form: .short)) == expected)
         let lines = expected.split(separator: "\n").dropFirst()
-        let list = try example.findings().text(TextOptions(form: .short))
+        let list = try example.findings().text(Report.TextOptions(form: .short))
         #expect(list.split(separator: "\n").sorted() == lines.sorted())
-        let clean = try ReportCase("\"any\"", "1").text(TextOptions(form: .short))
+        let clean = try ReportCase("\"any\"", "1").text(Report.TextOptions(form: .short))
         #expect(clean == "")
     }
 
     @Test func `findings are told without what would be done about them`() throws {
         let example = try example()
-        let verifier = Verifier(example.pattern, policy: example.policy)
-        let text = verifier.text(of: try example.findings(), in: example.document)
+        let text = try example.findings().text()
         #expect(
             text
                 == #"""
@@ -99,7 +98,7 @@ struct ReportFormTests {
 
     @Test func `colors change nothing but themselves`() throws {
         let example = try example()
-        let colored = example.text(TextOptions(usesColor: true))
+        let colored = example.text(Report.TextOptions(usesColor: true))
         #expect(colored.contains("\u{1B}[1;31merror[missing]\u{1B}[0m"))
         var plain = ""
         var isEscape = false
@@ -146,13 +145,16 @@ struct ReportFormTests {
             [{"id": "1", "n": "-"}, {"id": "2", "n": 1, "k": "b"}, {"id": 3, "n": "x"}]
             """#
         let example = try ReportCase(pattern, document)
-        func codes(_ listing: TextOptions.Listing, _ form: TextOptions.Form) -> [String] {
-            example.text(TextOptions(form: form, listing: listing)).split(separator: "\n")
+        func codes(
+            _ listing: Report.TextOptions.Listing,
+            _ form: Report.TextOptions.Form
+        ) -> [String] {
+            example.text(Report.TextOptions(form: form, listing: listing)).split(separator: "\n")
                 .compactMap { $0.firstMatch(of: /(?:error|warning|note)(?:\[| )([a-zA-Z.]+)/) }
                 .map { String($0.1) }
         }
         let expected = "3 changes are expected: 2 × convert.stringToNumber, 1 × convert.sentinel"
-        for form in [TextOptions.Form.drawn, .narrated] {
+        for form in [Report.TextOptions.Form.drawn, .narrated] {
             let all = codes(.all, form)
             #expect(
                 Set(all) == [
@@ -165,7 +167,7 @@ struct ReportFormTests {
             #expect(
                 codes(.broken, form) == ["type.mismatch", "changes.novel", "changes.expected"]
             )
-            let text = example.text(TextOptions(form: form, listing: .broken))
+            let text = example.text(Report.TextOptions(form: form, listing: .broken))
             #expect(text.contains(expected))
             #expect(text.contains("1 change is novel: 1 × enum.unknown"))
         }
@@ -183,7 +185,9 @@ struct ReportFormTests {
         )
         #expect(!example.report.line.contains("\n"))
         #expect(!example.text().contains("\u{1B}"))
-        #expect(!example.text(TextOptions(form: .narrated)).contains("\norders.json: unchanged"))
+        #expect(
+            !example.text(Report.TextOptions(form: .narrated)).contains("\norders.json: unchanged")
+        )
     }
 
     @Test func `mistakes of a pattern are drawn one after another`() {

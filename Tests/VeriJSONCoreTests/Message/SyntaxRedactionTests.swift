@@ -62,14 +62,14 @@ struct SyntaxRedactionTests {
     }
 
     @Test(arguments: [
-        (#"{"pin": "int"}"#, Disclosure.redacted, false),
+        (#"{"pin": "int"}"#, Sanitizer.Policy.Disclosure.redacted, false),
         (#"{"pin": "int"}"#, .values(upTo: 200), true),
         (#"{"pin": "int"}"#, .values(upTo: 4), false),
         (#"{"pin": {"$type": "int", "$secret": true}}"#, .values(upTo: 200), false),
     ])
     func `a document is quoted where values may be shown`(
         _ pattern: String,
-        _ disclosure: Disclosure,
+        _ disclosure: Sanitizer.Policy.Disclosure,
         _ isShown: Bool
     ) throws {
         let policy = Sanitizer.Policy(disclosure: disclosure)
@@ -87,7 +87,7 @@ struct SyntaxRedactionTests {
             ]
             #expect(texts.contains { $0.contains("hunter2") } == isShown, "\(texts)")
             let other = #expect(throws: UnreadableDocumentError.self) {
-                try Verifier(pattern, policy: policy).findings(in: document)
+                try Verifier(pattern, policy: policy).findings(document)
             }
             #expect(other?.description == error.description)
         }
@@ -110,7 +110,7 @@ struct SyntaxRedactionTests {
         _ line: String
     ) throws {
         let pattern = try Pattern(#"{"a?": "any", "b?": "int", "d?": {"*": "int"}}"#)
-        for disclosure in [Disclosure.redacted, .values(upTo: 1)] {
+        for disclosure in [Sanitizer.Policy.Disclosure.redacted, .values(upTo: 1)] {
             let error = try #require(
                 #expect(throws: UnreadableDocumentError.self) {
                     try Sanitizer(pattern, policy: .init(disclosure: disclosure)).sanitize(document)
@@ -125,8 +125,10 @@ struct SyntaxRedactionTests {
         }
     }
 
-    @Test(arguments: [Disclosure.redacted, .keys, .values(upTo: 200)])
-    func `keys of something secret are in no syntax error`(_ disclosure: Disclosure) throws {
+    @Test(arguments: [Sanitizer.Policy.Disclosure.redacted, .keys, .values(upTo: 200)])
+    func `keys of something secret are in no syntax error`(
+        _ disclosure: Sanitizer.Policy.Disclosure
+    ) throws {
         let pattern = try Pattern(#"{"sec": {"$type": {"*": "int"}, "$secret": true}}"#)
         let policy = Sanitizer.Policy(limits: .init(depth: 2), disclosure: disclosure)
         for document in [

@@ -4,17 +4,17 @@ import VeriJSONCore
 /// Each departure from JSON by itself: what it repairs, and that nothing else repairs it.
 @Suite struct RelaxedSyntaxTests {
     struct Example: CustomTestStringConvertible, Sendable {
-        var syntax: RelaxedSyntax
+        var syntax: Sanitizer.Policy.Relaxed
         var text: String
         var repaired: String
         var testDescription: String { text.debugDescription }
 
-        init(_ syntax: RelaxedSyntax, _ text: String, _ repaired: String) {
+        init(_ syntax: Sanitizer.Policy.Relaxed, _ text: String, _ repaired: String) {
             (self.syntax, self.text, self.repaired) = (syntax, text, repaired)
         }
     }
 
-    private static func sanitizer(_ syntax: RelaxedSyntax) throws -> Sanitizer {
+    private static func sanitizer(_ syntax: Sanitizer.Policy.Relaxed) throws -> Sanitizer {
         Sanitizer(try Pattern(#""any""#), policy: Sanitizer.Policy(relaxed: syntax))
     }
 
@@ -34,12 +34,14 @@ import VeriJSONCore
     @Test(arguments: examples.filter { $0.syntax.rawValue.nonzeroBitCount == 1 })
     func `no other departure repairs the same`(example: Example) throws {
         // These overlap by what they mean.
-        let overlapping: RelaxedSyntax = [
+        let overlapping: Sanitizer.Policy.Relaxed = [
             .unquotedText, .caselessLiterals, .hashComments, .brackets, .surroundingText,
             .innerQuotes, .strayBackslashes, .whiteSpace,
         ]
         guard !overlapping.contains(example.syntax) else { return }
-        let others = RelaxedSyntax.salvage.subtracting(overlapping).subtracting(example.syntax)
+        let others = Sanitizer.Policy.Relaxed.salvage.subtracting(overlapping).subtracting(
+            example.syntax
+        )
         #expect(throws: UnreadableDocumentError.self) {
             try Self.sanitizer(others).sanitize(example.text)
         }
@@ -168,6 +170,24 @@ import VeriJSONCore
         #expect(error?.description.contains("help: the departure 'holes' repairs this") == true)
     }
 
+    /// The JSON text has other lines than the document: the comment is gone.
+    @Test(arguments: [0, 1, 2])
+    func `refused values beyond the limit on changes have their lines in the document`(
+        limit: Int
+    ) throws {
+        let document = "[1, /* a\n comment */ \"x\",\n 'y']"
+        var policy = Sanitizer.Policy(relaxed: .salvage)
+        let all = try Sanitizer(try Pattern(#"["int"]"#), policy: policy).sanitize(document)
+        policy.limits.changes = limit
+        let some = try Sanitizer(try Pattern(#"["int"]"#), policy: policy).sanitize(document)
+        #expect(some.quarantine().map(\.line) == [2, 3])
+        #expect(some.quarantine() == all.quarantine())
+        let error = try #require(throws: JSONPatch.UnavailableError.self) {
+            try some.patchText()
+        }
+        #expect(error.code == .notJSON && error.path == JSONPointer())
+    }
+
     @Test func `limits hold`() throws {
         let deep = String(repeating: "[", count: 100_000)
         let error = #expect(throws: UnreadableDocumentError.self) {
@@ -211,7 +231,7 @@ import VeriJSONCore
         let count = 100_000 / unit.utf8.count
         for (start, end) in [("", ""), ("[", "]"), ("{\"a\": \"", "\"}"), ("see ", "*/\"}]")] {
             let text = start + String(repeating: unit, count: count) + end
-            for syntax in [RelaxedSyntax.compatible, .salvage] {
+            for syntax in [Sanitizer.Policy.Relaxed.compatible, .salvage] {
                 _ = try? Self.sanitizer(syntax).sanitize(text)
             }
         }

@@ -16,7 +16,7 @@ struct Outcome: Equatable {
         clean = result.text
         report = result.report
         changes = report.changes.map { "\($0.action) \($0.code) \($0.path.revealed)" }
-        findings = try Verifier(compiled, policy: policy).findings(in: document)
+        findings = try Verifier(compiled, policy: policy).findings(document)
             .map { "\($0.code) \($0.path.revealed)" }
     }
 }

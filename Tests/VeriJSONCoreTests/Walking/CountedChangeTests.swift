@@ -4,35 +4,40 @@ import Testing
 
 /// Changes beyond those that a report lists are counted, and take no memory of their own.
 struct UntoldChangeTests {
-    private static let cases: [(pattern: String, document: [String], conversions: ConversionSet)] =
-        [
-            (#"["int"]"#, ["1", #""x""#, "null", "2.5"], []),
-            (#"["int?"]"#, ["1", #""x""#, "[]"], []),
-            (
-                #"[{"id": "int", "tags?": ["string"], "*?": "never"}]"#,
-                [
-                    #"{"id":1,"a":0,"tags":[1,"x"]}"#, #"{"id":"x"}"#, #"{"id":2,"tags":[3,4]}"#,
-                    "5",
-                ], []
-            ),
-            (
-                #"[{"a": {"$type": "int", "$default": 7}, "b": {"$type": "bool", "$fallback": false}}]"#,
-                ["{}", #"{"a":1,"b":2}"#, #"{"b":true,"c":{}}"#], []
-            ),
-            (
-                #"[{"a?": {"$type": "string", "$trim": true, "$null": ["-"]}, "b?": ["int"]}]"#,
-                [#"{"a":" x ","b":3}"#, #"{"a":"-","b":["1"]}"#, #"{"a":4,"b":{}}"#],
-                [.safe, .lenient, .wrapSingle]
-            ),
-            (
-                #"[{"$any": [{"k": "enum:a", "v": "int"}, {"k": "enum:b", "v?": ["bool"]}]}]"#,
-                [#"{"k":"a","v":"x"}"#, #"{"k":"b","v":[1,true,2,3]}"#, #"{"k":"c"}"#, "1"], []
-            ),
-            (#"{"$type": ["int"], "$unique": true}"#, ["1", "1", #""x""#, "1"], []),
-            (#"{"n": [["int"]], "d": {"*?": "int"}}"#, [], []),
-        ]
+    private static let cases:
+        [(pattern: String, document: [String], conversions: Sanitizer.Policy.Conversions)] =
+            [
+                (#"["int"]"#, ["1", #""x""#, "null", "2.5"], []),
+                (#"["int?"]"#, ["1", #""x""#, "[]"], []),
+                (
+                    #"[{"id": "int", "tags?": ["string"], "*?": "never"}]"#,
+                    [
+                        #"{"id":1,"a":0,"tags":[1,"x"]}"#, #"{"id":"x"}"#,
+                        #"{"id":2,"tags":[3,4]}"#,
+                        "5",
+                    ], []
+                ),
+                (
+                    #"[{"a": {"$type": "int", "$default": 7}, "b": {"$type": "bool", "$fallback": false}}]"#,
+                    ["{}", #"{"a":1,"b":2}"#, #"{"b":true,"c":{}}"#], []
+                ),
+                (
+                    #"[{"a?": {"$type": "string", "$trim": true, "$null": ["-"]}, "b?": ["int"]}]"#,
+                    [#"{"a":" x ","b":3}"#, #"{"a":"-","b":["1"]}"#, #"{"a":4,"b":{}}"#],
+                    [.safe, .lenient, .wrapSingle]
+                ),
+                (
+                    #"[{"$any": [{"k": "enum:a", "v": "int"}, {"k": "enum:b", "v?": ["bool"]}]}]"#,
+                    [#"{"k":"a","v":"x"}"#, #"{"k":"b","v":[1,true,2,3]}"#, #"{"k":"c"}"#, "1"], []
+                ),
+                (#"{"$type": ["int"], "$unique": true}"#, ["1", "1", #""x""#, "1"], []),
+                (#"{"n": [["int"]], "d": {"*?": "int"}}"#, [], []),
+            ]
 
-    private static func policy(_ conversions: ConversionSet, changes: Int) -> Sanitizer.Policy {
+    private static func policy(
+        _ conversions: Sanitizer.Policy.Conversions,
+        changes: Int
+    ) -> Sanitizer.Policy {
         var policy = Sanitizer.Policy(conversions: conversions)
         policy.limits.changes = changes
         return policy
@@ -112,7 +117,7 @@ struct UntoldChangeTests {
             try workspace.run($0, mode: .listing, rule: pattern.graph.root)
         }
         #expect(result.record.events.isEmpty)
-        let codes = try Verifier(pattern).findings(in: document).map(\.code.rawValue)
+        let codes = try Verifier(pattern).findings(document).map(\.code.rawValue)
         #expect(
             codes == [
                 "type.mismatch", "default", "type.mismatch", "null.notAllowed", "key.duplicate",

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import VeriJSONCore
@@ -15,6 +16,31 @@ struct LayoutTests {
             }
         }
         return (workspace, try #require(result))
+    }
+
+    /// The first drawing of each file has the size of every field above it, in bytes.
+    @Test(
+        arguments: [
+            ("Editing/Edit", MemoryLayout<Edit>.size),
+            ("Journal/CauseRecord", MemoryLayout<CauseRecord>.size),
+            ("Journal/CountedChange", MemoryLayout<CountedChange>.size),
+            ("Journal/Event", MemoryLayout<Event>.size),
+            ("Rules/Rule", MemoryLayout<Rule>.size),
+            ("Walking/FrameStack", MemoryLayout<FrameStack.Frame>.size),
+            ("Walking/WalkJournal", MemoryLayout<WalkJournal.Mark>.size),
+        ]
+    )
+    func `the sizes that are drawn are those in memory`(_ file: String, _ size: Int) throws {
+        let lines = try Repository.text("Sources/VeriJSONCore/\(file).swift").split(separator: "\n")
+        let box = try #require(lines.firstIndex { $0.contains("┌") })
+        let sizes = lines[box - 1].split(separator: " ").compactMap { Int($0) }
+        #expect(sizes.count == lines[box + 1].split(separator: "│").count - 1)
+        let end = sizes.reduce(0) { offset, size in
+            // A field of an odd size, a struct, begins where the one before it ends.
+            let alignment = min(8, size & -size)
+            return (offset + alignment - 1) / alignment * alignment + size
+        }
+        #expect(end == size)
     }
 
     @Test func `events are written with their causes`() throws {

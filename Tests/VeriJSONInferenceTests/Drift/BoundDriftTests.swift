@@ -8,7 +8,7 @@ import VeriJSONInference
     private func drift(
         _ pattern: String,
         _ documents: [String],
-        _ disclosure: Disclosure = .values(upTo: 40)
+        _ disclosure: Sanitizer.Policy.Disclosure = .values(upTo: 40)
     ) throws -> DriftReport {
         var drift = Drift(from: try Pattern(pattern), disclosure: disclosure)
         for document in documents { try drift.add(document) }

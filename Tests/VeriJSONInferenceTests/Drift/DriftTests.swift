@@ -21,7 +21,7 @@ import VeriJSONInference
 
     private func drift(
         _ orders: [String],
-        disclosure: Disclosure = .values(upTo: 40),
+        disclosure: Sanitizer.Policy.Disclosure = .values(upTo: 40),
         _ pattern: String = DriftTests.pattern
     ) throws -> Drift {
         var drift = Drift(from: try Pattern(pattern), disclosure: disclosure)
@@ -47,7 +47,7 @@ import VeriJSONInference
 
     @Test func `a key that no rule spells out is not told where keys are hidden`() throws {
         let pattern = #"{"ids": {"user_*?": "int"}, "list?": ["int"]}"#
-        for disclosure in [Disclosure.redacted, .keys] {
+        for disclosure in [Sanitizer.Policy.Disclosure.redacted, .keys] {
             var drift = Drift(from: try Pattern(pattern), disclosure: disclosure)
             try drift.add(#"{"ids": {"user_1": 1, "ada@example.org": 1}, "list": [1]}"#)
             let report = drift.report()

@@ -48,7 +48,7 @@ import VeriJSONSchema
         let sanitizer = Sanitizer(try Pattern("\"any\""), policy: .init(relaxed: .json5))
         let plain = try sanitizer.sanitize(text)
         let json = try #require(plain.text)
-        #expect(try Self.verifier.get().findings(in: json).map(\.message) == [])
+        #expect(try Self.verifier.get().findings(json).map(\.message) == [])
     }
 
     @Test func `there are many pattern files`() {
@@ -76,7 +76,7 @@ import VeriJSONSchema
     ])
     func `a pattern without mistakes is accepted`(_ text: String) throws {
         if (try? Pattern(text)) == nil { #expect(text.contains("$convert")) }
-        #expect(try Self.verifier.get().findings(in: text).map(\.message) == [])
+        #expect(try Self.verifier.get().findings(text).map(\.message) == [])
     }
 
     @Test func `lint writes a line for each mistake, workflow commands and SARIF`() throws {

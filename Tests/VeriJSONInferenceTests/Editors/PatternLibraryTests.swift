@@ -52,7 +52,7 @@ import VeriJSON
         _ path: String
     ) throws {
         let verifier = Verifier(try pattern(name))
-        let findings = try verifier.findings(in: Files.corpus("api/\(path).json"))
+        let findings = try verifier.findings(Files.corpus("api/\(path).json"))
         #expect(findings.filter { $0.severity != .expected }.map(\.message) == [])
         #expect(
             !verifier.accepts("[]") || name == "nasa-meteorites" || name == "mastodon-timeline"
@@ -68,7 +68,7 @@ import VeriJSON
         #expect(issues.count >= 10)
         let verifier = Verifier(try pattern("github-issues"))
         for issue in issues {
-            let findings = try verifier.findings(in: .array([issue]))
+            let findings = try verifier.findings(JSONValue.array([issue]))
             #expect(findings.map { "\($0.path) \($0.message)" } == [])
         }
     }

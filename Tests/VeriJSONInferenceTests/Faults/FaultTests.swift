@@ -56,7 +56,7 @@ import VeriJSONInference
         let inferred = try inference.infer(.init(tolerance: 0.01, bounds: true))
         let verifier = Verifier(inferred.pattern, policy: .init(unknownKeys: .strip))
         for (index, document) in documents.enumerated() {
-            let findings = try verifier.findings(in: document)
+            let findings = try verifier.findings(document)
             if let site = faults[index] {
                 if !findings.isEmpty { outcome.found[site.fault, default: 0] += 1 }
             } else {

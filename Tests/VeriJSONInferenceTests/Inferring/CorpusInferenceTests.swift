@@ -13,7 +13,7 @@ struct CorpusInferenceTests {
         var inference = PatternInference()
         try inference.add(bytes)
         let inferred = try inference.infer()
-        #expect(try Verifier(inferred.pattern).findings(in: bytes).count == 0)
+        #expect(try Verifier(inferred.pattern).findings(bytes).count == 0)
         // The pattern says something: a document of another form is refused.
         #expect(!Verifier(inferred.pattern).accepts("\"\""))
         let saved = try PatternInference(json: inference.json())

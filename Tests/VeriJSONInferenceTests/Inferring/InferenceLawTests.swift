@@ -218,7 +218,7 @@ import VeriJSONInference
             let parts = state.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
             try #require(parts.count == 2, "\(old) is in \(state)")
             let text = parts.joined(separator: new)
-            #expect(throws: SavedFileError.self, "\(text)") { try PatternInference(json: text) }
+            #expect(throws: FileError.self, "\(text)") { try PatternInference(json: text) }
         }
     }
 }

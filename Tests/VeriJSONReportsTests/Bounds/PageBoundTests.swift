@@ -178,7 +178,7 @@ struct PageBoundTests {
         }
         // One row more than the limit, of which the brackets and what is beside the list have three.
         #expect(shown == min(count, 18))
-        let page = example.result.reportHTML(PageOptions(sizeLimit: .max))
+        let page = example.result.reportHTML(Report.PageOptions(sizeLimit: .max))
         #expect(!page.contains("too large"))
     }
 }

@@ -10,7 +10,9 @@ struct ReportPageBrowserTests {
     static let dark = "--blink-settings=preferredColorScheme=0"
 
     /// A page with everything that a page can have.
-    static func page(_ disclosure: Disclosure = .values(upTo: 200)) throws -> Sanitized {
+    static func page(
+        _ disclosure: Sanitizer.Policy.Disclosure = .values(upTo: 200)
+    ) throws -> Sanitized {
         let pattern = """
             {"title": "string", "state": {"$type": "enum:new,old", "$novel": true, "$fallback": "old"},
              "rows": [{"id": "int", "price": "~number", "note?": "string", "tag": "string?",

@@ -79,7 +79,7 @@ import VeriJSONReports
         _ document: [UInt8],
         _ policy: Sanitizer.Policy
     ) throws -> [String] {
-        let narrated = TextOptions(form: .narrated)
+        let narrated = Report.TextOptions(form: .narrated)
         let verifier = Verifier(pattern, policy: policy)
         let result: Sanitized
         do {
@@ -89,7 +89,7 @@ import VeriJSONReports
         }
         let report = result.report
         let saved = try Report(json: Array(report.json().utf8))
-        let list = try verifier.list(of: document, name: "d.json")
+        let list = try verifier.list(document, name: "d.json")
         var outputs = [
             report.line, report.text(), report.text(narrated), result.reportText(),
             result.reportText(narrated), report.json(), result.reportHTML(), report.html(),
@@ -97,15 +97,15 @@ import VeriJSONReports
             String(reflecting: report.findings), "\(report.notes.map(\.message))",
             "\(report.notes)", "\(report.changes.map(\.message))",
             list.line, list.text(), list.json(), "\(list.findings)",
-            verifier.text(of: list, in: document),
-            verifier.text(of: list, in: document, narrated),
+            list.text(),
+            list.text(narrated),
         ]
         outputs += try [JSONEncoder().encode(report), JSONEncoder().encode(list)]
             .map { String(decoding: $0, as: UTF8.self) }
         outputs += MachineReport.Format.allCases.map { format in
             var machineReport = MachineReport(format, of: [saved])
             machineReport.add(result)
-            machineReport.add(list, in: document)
+            machineReport.add(list)
             return machineReport.text
         }
         outputs += [report.summary, list.summary].flatMap { [$0.json(), $0.text] }
@@ -151,7 +151,7 @@ import VeriJSONReports
 
     static func outputs(of error: UnreadableDocumentError, _ document: [UInt8]) -> [String] {
         let narrated = ByteView.with(document) {
-            error.text(TextOptions(form: .narrated), document: $0)
+            error.text(Report.TextOptions(form: .narrated), document: $0)
         }
         return [
             error.description, error.message, error.localizedDescription, narrated,
@@ -194,8 +194,14 @@ import VeriJSONReports
         #expect(shown.contains(where: DisclosureMarker.leaks))
     }
 
-    @Test(arguments: secretCases, [Disclosure.redacted, .keys, .values(upTo: 200)])
-    func `nothing shows what is secret`(_ example: Case, _ disclosure: Disclosure) throws {
+    @Test(
+        arguments: secretCases,
+        [Sanitizer.Policy.Disclosure.redacted, .keys, .values(upTo: 200)]
+    )
+    func `nothing shows what is secret`(
+        _ example: Case,
+        _ disclosure: Sanitizer.Policy.Disclosure
+    ) throws {
         let pattern = try Pattern(example.pattern)
         var policy = example.policy
         policy.disclosure = disclosure
@@ -231,12 +237,12 @@ import VeriJSONReports
     }
 
     @Test(
-        arguments: cases.map { ($0, Disclosure.redacted) }
+        arguments: cases.map { ($0, Sanitizer.Policy.Disclosure.redacted) }
             + secretCases.flatMap { [($0, .redacted), ($0, .values(upTo: 200))] }
     )
     func `no document that differs in a byte shows more`(
         _ example: Case,
-        _ disclosure: Disclosure
+        _ disclosure: Sanitizer.Policy.Disclosure
     ) throws {
         let pattern = try Pattern(example.pattern)
         var policy = example.policy

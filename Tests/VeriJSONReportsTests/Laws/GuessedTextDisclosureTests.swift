@@ -35,7 +35,7 @@ import VeriJSONReports
     private static let covered = DisclosureLawTests.cases.filter { !$0.pattern.contains("user_*") }
 
     /// Repairs after which a document says what it says as JSON.
-    private static let certain = RelaxedSyntax.compatible.subtracting(.truncation)
+    private static let certain = Sanitizer.Policy.Relaxed.compatible.subtracting(.truncation)
 
     /// Searches what leaves the process about the documents that differ in a byte and are not JSON.
     ///
@@ -88,11 +88,11 @@ import VeriJSONReports
 
     @Test(
         arguments: covered + cases + secretCases + DisclosureLawTests.secretCases,
-        [RelaxedSyntax.salvage, .compatible]
+        [Sanitizer.Policy.Relaxed.salvage, .compatible]
     )
     func `no mended document that differs in a byte shows what the policy hides`(
         _ example: Case,
-        _ relaxed: RelaxedSyntax
+        _ relaxed: Sanitizer.Policy.Relaxed
     ) throws {
         var policy = example.policy
         policy.relaxed = relaxed
@@ -104,11 +104,11 @@ import VeriJSONReports
     /// A document that is read in one way only may have another key in the place of a secret one.
     @Test(
         arguments: secretCases + DisclosureLawTests.secretCases,
-        [Disclosure.redacted, .keys, .values(upTo: 200)]
+        [Sanitizer.Policy.Disclosure.redacted, .keys, .values(upTo: 200)]
     )
     func `no document that was guessed shows what is secret`(
         _ example: Case,
-        _ disclosure: Disclosure
+        _ disclosure: Sanitizer.Policy.Disclosure
     ) throws {
         var policy = example.policy
         (policy.disclosure, policy.relaxed) = (disclosure, Self.certain)

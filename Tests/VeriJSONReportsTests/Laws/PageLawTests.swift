@@ -9,7 +9,7 @@ struct PageLawTests {
     private func pages(
         _ example: LawCase,
         _ bytes: [UInt8],
-        _ disclosure: Disclosure
+        _ disclosure: Sanitizer.Policy.Disclosure
     ) -> [String] {
         var policy = example.policy
         policy.disclosure = disclosure

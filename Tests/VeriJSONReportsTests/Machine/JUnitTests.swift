@@ -43,7 +43,7 @@ struct JUnitTests {
     @Test func `a document that was verified fails if there is a finding`() throws {
         let verifier = Verifier(try Pattern(#"{"id": "~int"}"#))
         var report = MachineReport(.junit)
-        for text in [#"{"id": "1"}"#, #"{"id": 1}"#] { report.add(try verifier.list(of: text)) }
+        for text in [#"{"id": "1"}"#, #"{"id": 1}"#] { report.add(try verifier.list(text)) }
         let root = try Element.root(of: report.text)
         #expect(root.attributes["failures"] == "1")
         #expect(root.descendants("testcase").map(\.children.count) == [1, 0])

@@ -72,6 +72,17 @@ struct MachineReportTests {
 
     /// The document has these two words, as a key and as values, and no rule names them.
     @Test(arguments: MachineReport.Format.allCases)
+    func `the table says how a format is written`(_ format: MachineReport.Format) throws {
+        let facts = format.facts
+        var report = try MachineSheet.report(format)
+        #expect((report.takeText() == nil) == facts.isOneDocument)
+        #expect(!facts.words.isEmpty && !format.fileExtension.contains("."))
+        #expect(format.contentType.split(separator: "/").count == 2)
+        let page = try Repository.text("Sources/VeriJSON/VeriJSON.docc/Reports.md")
+        #expect(page.contains("\n| `\(format.rawValue)` | \(format.contentType) |"))
+    }
+
+    @Test(arguments: MachineReport.Format.allCases)
     func `nothing that is hidden is in a format`(_ format: MachineReport.Format) throws {
         let hidden = try MachineSheet.report(format).text
         #expect(!DisclosureMarker.leaks(hidden), "\(hidden)")
@@ -123,7 +134,7 @@ struct MachineReportTests {
         var policy = Sanitizer.Policy()
         policy.limits.changes = 1
         let list = try Verifier(Pattern(MachineSheet.pattern), policy: policy)
-            .list(of: MachineSheet.dirty)
+            .list(MachineSheet.dirty)
         var commands = MachineReport(.github)
         commands.add(list)
         #expect(

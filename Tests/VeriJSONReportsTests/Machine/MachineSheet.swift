@@ -56,7 +56,7 @@ enum MachineSheet {
         )
         let verifier = Verifier(pattern, policy: policy)
         let text = #"{"\#(key)": "\#(key)"}"#
-        report.add(try verifier.list(of: text, name: hostileName), in: Array(text.utf8))
+        report.add(try verifier.list(text, name: hostileName))
         return report
     }
 }

@@ -12,8 +12,8 @@ import VeriJSONReports
     }
 
     private func sanitizer(
-        _ syntax: RelaxedSyntax = .compatible,
-        _ disclosure: Disclosure = .redacted
+        _ syntax: Sanitizer.Policy.Relaxed = .compatible,
+        _ disclosure: Sanitizer.Policy.Disclosure = .redacted
     ) -> Sanitizer {
         Sanitizer(pattern, policy: Sanitizer.Policy(disclosure: disclosure, relaxed: syntax))
     }
@@ -97,7 +97,7 @@ import VeriJSONReports
     }
 
     @Test func `there is no JSON Patch of what is not JSON`() throws {
-        let error = #expect(throws: UnavailablePatchError.self) {
+        let error = #expect(throws: JSONPatch.UnavailableError.self) {
             try sanitizer().sanitize(text).report.patch()
         }
         #expect(error?.code == .notJSON)

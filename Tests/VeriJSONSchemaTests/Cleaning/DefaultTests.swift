@@ -121,7 +121,7 @@ import VeriJSONSchema
         let schema = try Schema(#"{"properties": {"a": {"default": 1}}}"#)
         let verifier = Verifier(schema, cleaning: Self.filling)
         #expect(!verifier.accepts("{}"))
-        #expect(try verifier.findings(in: "{}").map(\.code) == [.defaulted])
+        #expect(try verifier.findings("{}").map(\.code) == [.defaulted])
         #expect(Verifier(schema).accepts("{}"))
     }
 

@@ -18,7 +18,7 @@ import VeriJSONSchema
             #expect(String(decoding: try result.undo.apply(to: bytes), as: UTF8.self) == document)
         }
         #expect(
-            try Verifier(schema, cleaning: cleaning).findings(in: document).isEmpty
+            try Verifier(schema, cleaning: cleaning).findings(document).isEmpty
                 == (result.status == .unchanged)
         )
         return (result.text, result.report.changes.map { "\($0.action) \($0.path) \($0.code)" })

@@ -27,7 +27,7 @@ struct SuiteCleaningTests {
             let isValid = test["valid"]?.asBool == true
             let title = group.title(of: test)
             guard verifier.accepts(document) == isValid,
-                (try? verifier.findings(in: document).isEmpty) == isValid
+                (try? verifier.findings(document).isEmpty) == isValid
             else { return "\(title): another verdict" }
             do {
                 var documents = [document]

@@ -116,7 +116,7 @@ struct SuiteOutputTests {
                         let output = JSONWriter().write(
                             try schema.output(for: document, format: format)
                         )
-                        let findings = try form.findings(in: output)
+                        let findings = try form.findings(output)
                         #expect(findings == [], "\(file): \(group["description"] ?? .null)")
                         count += 1
                     }

@@ -32,7 +32,7 @@ struct SuiteTests {
             return group.tests.compactMap { test in
                 let document = JSONWriter().write(test["data"] ?? .null)
                 let verdicts: [Bool?] = [
-                    schema.accepts(document), try? schema.findings(in: document).isEmpty,
+                    schema.accepts(document), try? schema.findings(document).isEmpty,
                     try? schema.output(for: document, format: .flag)["valid"]?.asBool,
                     try? schema.output(for: document, format: .basic)["valid"]?.asBool,
                     try? schema.output(for: document, format: .hierarchical)["valid"]?.asBool,

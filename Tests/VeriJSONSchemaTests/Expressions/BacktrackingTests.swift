@@ -145,7 +145,7 @@ import Testing
         let schema = try schema(expression)
         let document = json(String(repeating: part, count: 60) + "!")
         let error = #expect(throws: UnreadableDocumentError.self) {
-            try schema.findings(in: document)
+            try schema.findings(document)
         }
         #expect(error?.code == .work)
         #expect(!schema.accepts(document))
@@ -163,7 +163,7 @@ import Testing
         let short = json(String(repeating: "ab", count: 100) + "c")
         #expect(schema.accepts(short))
         let long = json(String(repeating: "ab", count: 1_000_000) + "c")
-        let error = #expect(throws: UnreadableDocumentError.self) { try schema.findings(in: long) }
+        let error = #expect(throws: UnreadableDocumentError.self) { try schema.findings(long) }
         #expect(error?.code == .work)
     }
 

@@ -10,7 +10,7 @@ import VeriJSONSchema
     /// Returns the verdicts of the evaluator and of the rules; nil where a limit ended the search.
     private func verdicts(_ schema: Schema, _ document: String) -> [Bool?] {
         let bytes = Array(document.utf8)
-        let found = (try? schema.findings(in: bytes)).map(\.isEmpty)
+        let found = (try? schema.findings(bytes)).map(\.isEmpty)
         if let found { #expect(schema.accepts(bytes) == found) }
         var status: Report.Status?
         do {
@@ -193,7 +193,7 @@ import VeriJSONSchema
             let error = #expect(throws: SchemaError.self) { try Schema(bytes) }
             #expect(error?.mistakes.first?.code == .syntax)
             #expect(throws: UnreadableDocumentError.self) {
-                try Schema("true").findings(in: bytes)
+                try Schema("true").findings(bytes)
             }
         }
     }

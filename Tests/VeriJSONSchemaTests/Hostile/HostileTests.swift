@@ -13,7 +13,7 @@ import VeriJSONSchema
         SmallStack.run {
             #expect(!schema.accepts(document))
             let error = #expect(throws: UnreadableDocumentError.self) {
-                try schema.findings(in: document)
+                try schema.findings(document)
             }
             #expect(error?.code == .depth)
         }
@@ -25,7 +25,7 @@ import VeriJSONSchema
         let document = String(repeating: "[", count: 9_000) + String(repeating: "]", count: 9_000)
         SmallStack.run {
             #expect(schema.accepts(document))
-            #expect((try? schema.findings(in: document)) == [])
+            #expect((try? schema.findings(document)) == [])
         }
     }
 
@@ -48,7 +48,7 @@ import VeriJSONSchema
         }
         let schema = try Schema(##"{"$ref": "#/$defs/a60", "$defs": {\##(definitions)}}"##)
         let error = #expect(throws: UnreadableDocumentError.self) {
-            try schema.findings(in: "1")
+            try schema.findings("1")
         }
         #expect(error?.code == .work)
         #expect(!schema.accepts("1"))
@@ -59,7 +59,7 @@ import VeriJSONSchema
             ##"{"$dynamicAnchor": "a", "anyOf": [{"$dynamicRef": "#a"}]}"##
         )
         let error = #expect(throws: UnreadableDocumentError.self) {
-            try schema.findings(in: "1")
+            try schema.findings("1")
         }
         #expect(error?.code == .depth)
         #expect(!schema.accepts("1"))

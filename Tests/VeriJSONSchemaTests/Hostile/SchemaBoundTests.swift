@@ -241,7 +241,7 @@ import VeriJSON
                 let schema = try Schema(
                     #"{"properties": {"k": {"const": "\#(text)"}, "p": {"pattern": "^\#(text)$"}}}"#
                 )
-                let findings = try schema.findings(in: #"{"k": 1, "p": "b"}"#)
+                let findings = try schema.findings(#"{"k": 1, "p": "b"}"#)
                 #expect(findings.count == 2)
                 let sanitizer = Sanitizer(schema)
                 let report = try sanitizer.sanitize(#"{"k": 1, "p": "b"}"#).report

@@ -3,7 +3,7 @@ import VeriJSONSchema
 
 /// The laws of cleaning, on random schemas and documents near them.
 @Suite struct SchemaLawTests {
-    private static let choices: [(Schema.Cleaning, ConversionSet)] = [
+    private static let choices: [(Schema.Cleaning, Sanitizer.Policy.Conversions)] = [
         (Schema.Cleaning(), []), (Schema.Cleaning(), .safe),
         (Schema.Cleaning(forbiddenMembers: .refuse), []),
         (Schema.Cleaning(fillsDefaults: true), .lenient),
@@ -96,7 +96,7 @@ struct Laws {
         schema: Schema,
         reversed other: Schema,
         cleaning: Schema.Cleaning,
-        conversions: ConversionSet
+        conversions: Sanitizer.Policy.Conversions
     ) {
         let policy = Sanitizer.Policy(conversions: conversions)
         self.schema = schema
@@ -153,7 +153,7 @@ struct Laws {
         }
         let isClean = result.status == .unchanged
         guard verifier.accepts(document) == isClean,
-            try verifier.findings(in: document).isEmpty == isClean
+            try verifier.findings(document).isEmpty == isClean
         else { return outcome("findings and changes differ") }
         let isValid = schema.accepts(document)
         guard isClean ? isValid : !isValid || fillsDefaults else {

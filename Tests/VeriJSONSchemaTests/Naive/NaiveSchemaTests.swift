@@ -41,9 +41,9 @@ import VeriJSONSchema
                 let expected = naive.accepts(document)
                 if expected { accepted += 1 } else { refused += 1 }
                 let verdicts = [
-                    schema.accepts(bytes), try schema.findings(in: bytes).isEmpty,
+                    schema.accepts(bytes), try schema.findings(bytes).isEmpty,
                     try schema.output(for: bytes, format: .basic)["valid"] == true,
-                    verifier.accepts(bytes), try verifier.findings(in: bytes).isEmpty,
+                    verifier.accepts(bytes), try verifier.findings(bytes).isEmpty,
                 ]
                 #expect(
                     verdicts == Array(repeating: expected, count: 5),
@@ -142,7 +142,7 @@ enum SchemaLaws {
         let result = try sanitizer.sanitize(document)
         if isValid, result.status != .unchanged { return "law 2: \(result.status)" }
         if !isValid, result.status == .unchanged { return "law 1: unchanged" }
-        let hasFindings = !(try verifier.findings(in: document).isEmpty)
+        let hasFindings = !(try verifier.findings(document).isEmpty)
         if hasFindings == (result.status == .unchanged) { return "law 7" }
         guard let clean = result.bytes else { return nil }
         if result.status == .unchanged {

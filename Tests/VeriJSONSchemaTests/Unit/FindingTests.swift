@@ -23,7 +23,7 @@ import VeriJSONSchema
         """
 
     private func findings(_ document: String) throws -> [Finding] {
-        try Schema(Self.orders, name: "orders.schema.json").findings(in: document)
+        try Schema(Self.orders, name: "orders.schema.json").findings(document)
     }
 
     @Test func `a document that matches has no findings`() throws {
@@ -39,9 +39,9 @@ import VeriJSONSchema
             }
             """
         let document = #"{"a": {"x": "y"}, "me@example.com": {"b": 1}, "secret": 2}"#
-        func paths(_ disclosure: Disclosure) throws -> [String] {
+        func paths(_ disclosure: Sanitizer.Policy.Disclosure) throws -> [String] {
             try Schema(schema, options: Schema.Options(disclosure: disclosure))
-                .findings(in: document).map(\.path.description)
+                .findings(document).map(\.path.description)
         }
         #expect(try paths(.redacted) == ["/a/*", "/*/b", "/secret"])
         #expect(try paths(.values(upTo: 40)) == ["/a/x", "/me@example.com/b", "/secret"])
@@ -84,7 +84,7 @@ import VeriJSONSchema
         let options = Schema.Options(disclosure: .values(upTo: 20))
         let schema = try Schema(Self.orders, name: "orders.schema.json", options: options)
         let text = schema.text(
-            of: try schema.findings(in: document),
+            of: try schema.findings(document),
             in: document,
             name: "orders.json"
         )
@@ -108,7 +108,7 @@ import VeriJSONSchema
         let schema = try Schema(
             #"{"anyOf": [{"type": "object", "required": ["a", "b"]}, {"type": "string"}]}"#
         )
-        let finding = try #require(try schema.findings(in: #"{"a": 1}"#).first)
+        let finding = try #require(try schema.findings(#"{"a": 1}"#).first)
         #expect(finding.code == .unionNoBranch)
         #expect(finding.causes.map(\.code) == [.missing])
         #expect(finding.otherBranches == 1)
@@ -133,7 +133,7 @@ import VeriJSONSchema
         ("false", "1", "value.never"),
     ])
     func `a keyword has its code`(_ schema: String, _ document: String, _ code: String) throws {
-        let found = try Schema(schema).findings(in: document)
+        let found = try Schema(schema).findings(document)
         #expect(found.map(\.code.rawValue) == [code])
         #expect(!(try Schema(schema).accepts(document)))
     }
@@ -141,7 +141,7 @@ import VeriJSONSchema
     @Test func `a document that is not JSON is an error, and is not accepted`() throws {
         let schema = try Schema("true")
         #expect(!schema.accepts("[1,]"))
-        #expect(throws: UnreadableDocumentError.self) { try schema.findings(in: "[1,]") }
+        #expect(throws: UnreadableDocumentError.self) { try schema.findings("[1,]") }
     }
 
     @Test func `of members with the same key the last one counts`() throws {

@@ -37,7 +37,7 @@ struct PlaceLawTests {
         LawRunner.check(seeds: 50) { example in
             guard let pattern = try? FusedWalk.pattern(example),
                 let findings = try? Verifier(pattern, policy: policy(example))
-                    .findings(in: example.bytes)
+                    .findings(example.bytes)
             else { return nil }
             let check = PlaceCheck(example.bytes)
             count += findings.count

@@ -36,7 +36,7 @@ struct FileBoundTests {
         #expect(result.report.changes.count == min(count, 1_000))
         #expect(result.report.totals.dropped == count)
         #expect(result.text == "[]")
-        let list = try Verifier(try Pattern(#"["int"]"#)).list(of: Array("[\(items)]".utf8))
+        let list = try Verifier(try Pattern(#"["int"]"#)).list(Array("[\(items)]".utf8))
         #expect(list.findings.count == min(count, 1_000))
     }
 

@@ -21,7 +21,7 @@ struct CorpusReportTests {
 
         let clean = try #require(result.bytes)
         #expect(Verifier(pattern).accepts(clean))
-        #expect(try Verifier(pattern).findings(in: clean).isEmpty)
+        #expect(try Verifier(pattern).findings(clean).isEmpty)
         #expect(try sanitizer.sanitize(clean).status == .unchanged)
         #expect(try result.undo.apply(to: clean) == input)
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(clean)) }

@@ -46,10 +46,10 @@ import VeriJSON
                 try decoder.decode(QuarantineRecord.self, from: encoder.encode(record)) == record
             )
         }
-        #expect(throws: JSONPatchError.self) {
+        #expect(throws: JSONPatch.Error.self) {
             try decoder.decode(JSONPatch.self, from: Data("{}".utf8))
         }
-        #expect(throws: SavedFileError.self) {
+        #expect(throws: FileError.self) {
             try decoder.decode(Undo.self, from: Data(#""x""#.utf8))
         }
     }
@@ -79,7 +79,7 @@ import VeriJSON
         if let expected {
             #expect(try patch.apply(to: document) == JSONValue(parsing: expected))
         } else {
-            let error = #expect(throws: JSONPatchError.self) { try patch.apply(to: document) }
+            let error = #expect(throws: JSONPatch.Error.self) { try patch.apply(to: document) }
             #expect(error?.code == .place)
         }
     }
@@ -90,7 +90,7 @@ import VeriJSON
     ])
     func `what is no patch is refused`(text: String) throws {
         let value = try JSONValue(parsing: text)
-        let error = #expect(throws: JSONPatchError.self) { try JSONPatch(value) }
+        let error = #expect(throws: JSONPatch.Error.self) { try JSONPatch(value) }
         #expect(error?.code == .syntax)
     }
 

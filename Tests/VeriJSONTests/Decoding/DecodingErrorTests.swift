@@ -257,7 +257,7 @@ import VeriJSON
     private func context<Model: Decodable>(
         _ type: Model.Type,
         _ document: String,
-        _ disclosure: Disclosure,
+        _ disclosure: Sanitizer.Policy.Disclosure,
         pattern: String = #"{"*": "any"}"#,
         usesFoundation: Bool = false
     ) throws -> (message: String, path: [String], whole: String) {
@@ -298,7 +298,7 @@ import VeriJSON
     func `the keys of a dictionary are data`(_ usesFoundation: Bool) throws {
         let document = #"{"bob": {"color": 1}, "7": {"color": 1}}"#
         func said(
-            _ disclosure: Disclosure
+            _ disclosure: Sanitizer.Policy.Disclosure
         ) throws -> (message: String, path: [String], whole: String) {
             try context([String: Pixel].self, document, disclosure, usesFoundation: usesFoundation)
         }

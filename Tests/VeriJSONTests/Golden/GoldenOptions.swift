@@ -21,8 +21,8 @@ struct GoldenOptions: Decodable {
     var shownCharacters: Int?
     var form: String?
 
-    func text() throws -> TextOptions {
-        TextOptions(
+    func text() throws -> Report.TextOptions {
+        Report.TextOptions(
             form: try Self.word(form, ["drawn": .drawn, "narrated": .narrated], .drawn),
             listing: .all
         )
@@ -48,14 +48,16 @@ struct GoldenOptions: Decodable {
         )
         if sortsKeys == true { policy.output = policy.output.sortingKeys() }
         for name in conversions ?? [] {
-            let sets: [String: ConversionSet] = [
+            let sets: [String: Sanitizer.Policy.Conversions] = [
                 "safe": .safe, "lenient": .lenient, "integralNumber": .integralNumber,
             ]
-            policy.conversions.formUnion(try Self.word(name, sets, .none))
+            let set = try Self.word(name, sets, Sanitizer.Policy.Conversions.none)
+            policy.conversions = (policy.conversions ?? []).union(set)
         }
         policy.maxDropped = maxDropped.flatMap { text in
             text.hasSuffix("%")
-                ? Double(text.dropLast()).map(DropLimit.percent) : Int(text).map(DropLimit.count)
+                ? Double(text.dropLast()).map(Sanitizer.Policy.DropLimit.percent)
+                : Int(text).map(Sanitizer.Policy.DropLimit.count)
         }
         policy.limits.changes = keptChanges ?? policy.limits.changes
         policy.limits.causesPerChange = keptCauses ?? policy.limits.causesPerChange

@@ -10,7 +10,9 @@ final class WatchedDocument: @unchecked Sendable {
     }
 
     /// The document as the library takes it.
-    struct Reference: DocumentBytes {
+    struct Reference: DocumentBytes, JSONInput {
+        var jsonBytes: JSONBytes { JSONBytes(document: self) }
+
         let document: WatchedDocument
 
         var byteCount: Int { document.bytes.count }

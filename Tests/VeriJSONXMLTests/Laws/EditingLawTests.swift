@@ -77,7 +77,7 @@ import VeriJSONXML
             let data = Data(documents.document().utf8)
             let policy = Sanitizer.Policy(
                 optional: seed % 3 == 0 ? .null : .strip,
-                conversions: [.none, .safe, .lenient][Int(seed % 5) % 3],
+                conversions: [[], .safe, .lenient][Int(seed % 5) % 3],
                 disclosure: seed % 2 == 0 ? .redacted : .values(upTo: 100)
             )
             let sanitizer = Sanitizer(try Pattern(text), policy: policy)
@@ -86,7 +86,7 @@ import VeriJSONXML
             let comment = Comment(
                 rawValue: "seed \(seed): \(text) on \(String(decoding: data, as: UTF8.self))"
             )
-            let findings = try Verifier(sanitizer.pattern, policy: policy).findings(inXML: data)
+            let findings = try Verifier(sanitizer.pattern, policy: policy).findings(xml: data)
             #expect(findings.isEmpty == (cleaned.status == .unchanged), comment)
             // Every place is in the document, and every rendering is made.
             for change in cleaned.report.changes {

@@ -3,6 +3,8 @@ struct ListSettling {
     let list: NodeIndex
     private let recovery: Recovery
     private let mark: Int
+    /// Whether the list may lose no item.
+    private let isWhole: Bool
     private var repairs: [Repair] = []
     private var first: (error: any Error, failure: DecodingFailure)?
     /// The number of items, members or pairs.
@@ -16,11 +18,12 @@ struct ListSettling {
         self.list = list
         self.recovery = recovery
         mark = recovery.masks.mark
+        isWhole = recovery.isWhole
     }
 
     /// Keeps an item that can be decoded, perhaps with repairs.
     ///
-    /// A nulled item counts as lost. `isPostponed` is whether the item is only taken to be settled.
+    /// A nulled item counts as lost. `isPostponed` is whether the item is postponed; see ``Verification``.
     mutating func keep(
         _ node: NodeIndex,
         _ new: [Repair],
@@ -73,18 +76,31 @@ struct ListSettling {
         }
         if let limit = recovery.policy.maxDropped, dropped > 0,
             limit.isExceeded(byDropping: dropped, of: count),
-            recovery.hasOwnLimit?(steps) != true
+            !isWhole, recovery.hasOwnLimit?(steps) != true
         {
             recovery.reject(loss(of: dropped, steps) { $0.isRemoval })
             throw first.error
         }
-        if count > 1, lost == count, !recovery.policy.allowsTotalLoss {
-            let loss = loss(of: lost, steps) { $0.isRemoval || $0.isNull }
-            recovery.giveUp(list, loss, [], isPostponed: isPostponed)
-        } else {
-            recovery.giveUp(list, first.failure, repairs, isPostponed: isPostponed)
-        }
+        let isTooMuch = lost > 0 && isWhole || count > 1 && lost == count && !mayLoseAll
+        recovery.giveUp(
+            list,
+            isTooMuch ? loss(of: lost, steps) { $0.isRemoval || $0.isNull } : first.failure,
+            isTooMuch ? [] : repairs,
+            isPostponed: isPostponed,
+            depth: steps.count
+        )
         throw first.error
+    }
+
+    /// Whether all items may be lost: those of a list of scalars or enumerations, because the
+    /// reason is not a wrong model or a forgotten key strategy.
+    private var mayLoseAll: Bool {
+        if recovery.policy.allowsTotalLoss { return true }
+        let lost = repairs.filter { $0.mask.isRemoval || $0.mask.isNull }
+        let nodes = Set(lost.map(\.node))
+        return lost.allSatisfy { repair in
+            repair.cause.map { nodes.contains($0.node) && $0.isOfSingle } ?? false
+        }
     }
 
     /// Returns the failure of the list itself, which lost too many items.
@@ -94,16 +110,31 @@ struct ListSettling {
         where isLoss: (TapeMasks.Mask) -> Bool
     ) -> DecodingFailure {
         DecodingFailure(
+            lossOf: count,
+            among: self.count,
+            in: list,
+            steps,
+            causes: repairs.filter { isLoss($0.mask) }.compactMap(\.cause)
+        )
+    }
+}
+
+extension DecodingFailure {
+    /// Creates the failure of a list that lost too many items.
+    init(
+        lossOf dropped: Int,
+        among items: Int,
+        in list: NodeIndex,
+        _ steps: [OpenStep],
+        causes: [DecodingFailure]
+    ) {
+        self.init(
             node: list,
             steps: steps,
             code: .arrayDropped,
             asked: .array,
             message: "",
-            loss: DecodingFailure.Loss(
-                dropped: count,
-                items: self.count,
-                causes: repairs.filter { isLoss($0.mask) }.compactMap(\.cause)
-            )
+            loss: Loss(dropped: dropped, items: items, causes: causes)
         )
     }
 }

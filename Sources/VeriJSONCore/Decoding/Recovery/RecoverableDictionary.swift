@@ -34,6 +34,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         _ recovery: Recovery
     ) throws -> [Key: Value] {
         try decoder.require(.object, for: [String: Any].self)
+        try recovery.requireWhole(decoder)
         recovery.open(decoder) { _ in true }
         var settling = ListSettling(decoder.node, recovery)
         let settings = decoder.run.settings
@@ -53,7 +54,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
                 }
                 switch settled {
                 case .value((let key, let value), let repairs, let error):
-                    // Of keys that mean the same, the standard library keeps the last.
+                    // The standard library keeps the last of several keys that mean the same.
                     if !keepsFirst || dictionary[key] == nil { dictionary[key] = value }
                     settling.keep(node, repairs, error)
                 case .postponed(let repairs, let error):
@@ -132,6 +133,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         _ recovery: Recovery
     ) throws -> [Key: Value] {
         try decoder.require(.array, for: [Any].self)
+        try recovery.requireWhole(decoder)
         var settling = ListSettling(decoder.node, recovery)
         var container = ItemContainer(decoder)
         if let count = container.count, !count.isMultiple(of: 2) {

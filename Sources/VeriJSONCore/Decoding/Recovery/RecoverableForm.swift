@@ -11,13 +11,20 @@ struct RecoverableForm {
     private let strategy: Strategy
     let asked: RequestedType
     let isOptional: Bool
+    /// Whether no list or dictionary inside the value may lose an item.
+    let isWhole: Bool
     var isScalar: Bool { asked.isScalar }
+    /// Whether the type's own initialiser reads the value.
+    var isOwn: Bool {
+        if case .own = strategy { true } else { false }
+    }
 
     init<Value: Decodable>(_ type: Value.Type, _ session: DecodingSession) {
         var bare: Any.Type = type
         while let optional = bare as? any OptionalDecodable.Type { bare = optional.wrappedType }
         isOptional = type is any OptionalDecodable.Type
         let id = ObjectIdentifier(type)
+        isWhole = type is any KeptWhole.Type || session.settings.wholeTypes.contains(id)
         let strategies = session.strategies
         if let list = type as? any RecoverableList.Type {
             strategy = .list(list)

@@ -30,6 +30,7 @@ extension RecoverableList {
             return same(direct, as: type)
         }
         try decoder.require(.array, for: [Any].self)
+        try recovery.requireWhole(decoder)
         var settling = ListSettling(decoder.node, recovery)
         var container = ItemContainer(decoder)
         var items: [Item] = []

@@ -53,6 +53,7 @@ extension RecoveringDecoder: Decoder {
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         try ask(.array, base) {
             try base.require(.array, for: [Any].self)
+            try recovery.requireWhole(base)
             return RecoveringPositions(ItemContainer(base), recovery)
         }
     }

@@ -2,10 +2,19 @@
 struct RecoveringMembers<Key: CodingKey> {
     private let base: MemberContainer<Key>
     private let recovery: Recovery
+    private let isWhole: Bool
 
     init(_ base: MemberContainer<Key>, _ recovery: Recovery) {
         self.base = base
         self.recovery = recovery
+        isWhole = recovery.isWhole
+        if isWhole { recovery.parts.noteWhole(base.decoder.node) }
+    }
+
+    /// Reads a member, which is an item if the model's code asked for the keys.
+    private func reading<Value>(_ read: () throws -> Value) throws -> Value {
+        let isItem = isWhole && recovery.parts.isListed(base.decoder.node)
+        return try recovery.reading(asWhole: isWhole && !isItem, read)
     }
 
     private var decoder: RecoveringDecoder { RecoveringDecoder(base.decoder, recovery) }
@@ -41,7 +50,28 @@ struct RecoveringMembers<Key: CodingKey> {
         _ read: () throws -> Value
     ) throws -> Value {
         let node = try mandatory(key, RequestedType(type))
-        return try decoder.ask(RequestedType(type), base.decoder.detached(node, .member(key)), read)
+        return try member(key, node, type) {
+            try decoder.ask(RequestedType(type), base.decoder.detached(node, .member(key)), read)
+        }
+    }
+
+    /// Decodes a member, and notes what the model's code can do without it.
+    private func member<Value>(
+        _ key: Key,
+        _ node: NodeIndex,
+        _ type: Value.Type,
+        _ read: () throws -> Value
+    ) throws -> Value {
+        if recovery.parts.isAsked(node) { recovery.parts.noteValue(node, as: type) }
+        do {
+            return try reading(read)
+        } catch {
+            recovery.parts.noteValue(node, as: type)
+            recovery.offerAbsence(of: node, in: base.decoder.node) {
+                base.decoder.detached(node, .member(key)).steps
+            }
+            throw error
+        }
     }
 
     /// Decodes a member that may be missing or null, and so may be taken away.
@@ -50,16 +80,8 @@ struct RecoveringMembers<Key: CodingKey> {
         guard let node = base.member(key) else { return nil }
         recovery.name(node, in: base.decoder)
         guard base.tape.kind(of: node) != .null else { return nil }
-        do {
-            return try read()
-        } catch {
-            let steps = base.decoder.detached(node, .member(key)).steps
-            switch recovery.policy.optional {
-            case .strip: recovery.offer(.strip(from: base.decoder.node), at: node, steps)
-            case .null: recovery.offer(.null, at: node, steps)
-            }
-            throw error
-        }
+        recovery.parts.noteIfPresent(node)
+        return try read()
     }
 
     private func nested<Result>(
@@ -68,17 +90,29 @@ struct RecoveringMembers<Key: CodingKey> {
         _ make: (RecoveringDecoder) throws -> Result
     ) throws -> Result {
         let node = try mandatory(key, asked)
-        return try make(RecoveringDecoder(base.decoder.detached(node, .member(key)), recovery))
+        return try reading {
+            try make(RecoveringDecoder(base.decoder.detached(node, .member(key)), recovery))
+        }
     }
 }
 
 extension RecoveringMembers: KeyedDecodingContainerProtocol {
     var codingPath: [any CodingKey] { base.codingPath }
-    var allKeys: [Key] { base.allKeys }
-    func contains(_ key: Key) -> Bool { base.contains(key) }
+
+    var allKeys: [Key] {
+        recovery.parts.noteKeys(of: base.decoder.node)
+        return base.allKeys
+    }
+
+    func contains(_ key: Key) -> Bool {
+        guard let node = base.member(key) else { return false }
+        recovery.parts.noteContains(node)
+        return true
+    }
 
     func decodeNil(forKey key: Key) throws -> Bool {
         let node = try mandatory(key, .unknown)
+        recovery.parts.noteNull(node)
         return base.run.tape.kind(of: node) == .null
     }
 
@@ -150,8 +184,8 @@ extension RecoveringMembers: KeyedDecodingContainerProtocol {
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         let node = try mandatory(key, RequestedType(type))
-        return try base.decoder.descending(to: node, .member(key)) {
-            try recovery.value(type, $0)
+        return try member(key, node, type) {
+            try base.decoder.descending(to: node, .member(key)) { try recovery.value(type, $0) }
         }
     }
 

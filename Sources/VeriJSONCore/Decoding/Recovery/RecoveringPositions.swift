@@ -1,14 +1,21 @@
 /// An unkeyed container that the model's code reads by hand, which records a repair for each error
 /// that propagates through it.
 ///
-/// Its items are positions and not the items of a list, so none is dropped.
+/// Its items are positions unless a loop reads one after another to the end; such an item may be
+/// dropped. See ``DispensableParts``.
 struct RecoveringPositions {
     private var base: ItemContainer
     private let recovery: Recovery
+    private let isWhole: Bool
+    /// Whether the next item is read as one that may be null.
+    private var isOptional = false
 
     init(_ base: ItemContainer, _ recovery: Recovery) {
         self.base = base
         self.recovery = recovery
+        isWhole = recovery.isWhole
+        recovery.parts.beginLoop(over: base.decoder.node)
+        if isWhole { recovery.parts.noteWhole(base.decoder.node) }
     }
 
     /// The decoder of the next item, which may be kept.
@@ -23,11 +30,31 @@ struct RecoveringPositions {
     ) throws -> Value {
         if base.isAtEnd { return try atEnd(type, read) }
         var items = base
-        let value = try RecoveringDecoder(base.decoder, recovery).ask(RequestedType(type), next) {
-            try read(&items)
+        let value = try item(type) {
+            try RecoveringDecoder(base.decoder, recovery).ask(RequestedType(type), next) {
+                try read(&items)
+            }
         }
         base = items
         return value
+    }
+
+    /// Decodes the next item, and notes whether a loop can do without it.
+    private func item<Value>(_ type: Value.Type, _ read: () throws -> Value) throws -> Value {
+        let (array, node) = (base.decoder.node, base.next)
+        recovery.parts.noteItem(node, of: array, as: type)
+        do {
+            return try recovery.reading(asWhole: false, read)
+        } catch {
+            if isWhole {
+                recovery.passing.withdraw(at: node)
+            } else if !isOptional {
+                recovery.offerAbsence(of: node, in: array) {
+                    base.decoder.detached(node, .item(base.currentIndex)).steps
+                }
+            }
+            throw error
+        }
     }
 
     /// Lets the container itself throw the error of an array that ends too early.
@@ -59,10 +86,15 @@ struct RecoveringPositions {
         if base.isAtEnd { return nil }
         if try base.decodeNil() { return nil }
         let (node, steps) = (base.next, next.steps)
+        isOptional = true
+        defer { isOptional = false }
         do {
             return try read(&self)
         } catch {
-            recovery.offer(.null, at: node, steps)
+            if !isWhole {
+                recovery.passing.offerConversions(before: node, isOptional: true)
+                recovery.offer(.null, at: node, steps)
+            }
             throw error
         }
     }
@@ -77,14 +109,23 @@ struct RecoveringPositions {
         }
         if base.isAtEnd { return try atEnd(type, read) }
         recovery.begin()
-        return try read(&base)
+        recovery.parts.noteItem(base.next, of: base.decoder.node, as: type)
+        var items = base
+        let result = try recovery.reading(asWhole: false) { try read(&items) }
+        base = items
+        return result
     }
 }
 
 extension RecoveringPositions: UnkeyedDecodingContainer {
     var codingPath: [any CodingKey] { base.codingPath }
     var count: Int? { base.count }
-    var isAtEnd: Bool { base.isAtEnd }
+
+    var isAtEnd: Bool {
+        recovery.parts.noteEnd(of: base.decoder.node, isReached: base.isAtEnd)
+        return base.isAtEnd
+    }
+
     var currentIndex: Int { base.currentIndex }
 
     mutating func decodeNil() throws -> Bool {
@@ -157,7 +198,10 @@ extension RecoveringPositions: UnkeyedDecodingContainer {
         }
         if base.isAtEnd { return try atEnd(type, read) }
         recovery.begin()
-        return try read(&base)
+        var items = base
+        let value = try item(type) { try read(&items) }
+        base = items
+        return value
     }
 
     mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {

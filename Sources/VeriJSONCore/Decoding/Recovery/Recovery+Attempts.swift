@@ -4,7 +4,7 @@
 /// then, or fails elsewhere; otherwise it is taken back, and the next place outwards is tried.
 extension Recovery {
     /// Whether nothing more is tried.
-    var hasEnded: Bool { end != nil || verification == .impossible }
+    var hasEnded: Bool { end != nil || verification.isImpossible }
 
     /// Decodes the model at the root, with repairs inside it.
     ///
@@ -15,10 +15,8 @@ extension Recovery {
         strictly: () throws -> Void
     ) -> SettledItem<Value> {
         settleBest(root) { attempts in
-            hasCaught = false
-            // Another way begins anew, also in what it takes to be settled.
-            if verification != .off { verification = .possible }
-            (refuted, restarts) = ([], 0)
+            passing.beginWay()
+            verification.beginWay()
             return rootSettled(root, &attempts, decode, strictly)
         }
     }
@@ -52,17 +50,15 @@ extension Recovery {
         _ decode: () throws -> Value,
         strictly: () throws -> Void
     ) -> SettledItem<Value> {
-        let outer = (candidates, origin, caught, hasCaught)
+        let outer = passing
         var isPostponed = false
-        defer {
-            (candidates, origin, caught) = (outer.0, outer.1, outer.2)
-            // A settled item has no needless repairs any more.
-            hasCaught = outer.3 || isPostponed && hasCaught
-        }
-        return settleBest(node) { attempts in
-            hasCaught = false
-            isPostponed = false
-            return itemSettled(node, &attempts, &isPostponed, decode, strictly)
+        defer { passing.restore(outer, keepsCaught: isPostponed) }
+        return reading(asWhole: false) {
+            settleBest(node) { attempts in
+                passing.beginWay()
+                isPostponed = false
+                return itemSettled(node, &attempts, &isPostponed, decode, strictly)
+            }
         }
     }
 
@@ -83,7 +79,7 @@ extension Recovery {
                     isPostponed = true
                     return .postponed(repairs, attempts.first?.error ?? error)
                 }
-                if verification == .running { refute(node) }
+                if verification.isRunning { refute(node) }
                 guard end == nil, mayReread(node), tryNext(&attempts, error, failure) else {
                     let reason = refusal(attempts, error, failure)
                     return .failure(reason.error, reason.failure)
@@ -102,13 +98,15 @@ extension Recovery {
         at node: NodeIndex,
         _ decode: () throws -> Value
     ) -> Attempt<Value> {
-        candidates.removeAll()
-        origin = nil
-        caught.removeAll()
+        passing.beginAttempt()
         do {
-            return .success(try decode())
+            let value = try decode()
+            guard let trial = attempts.trial, !areConfirmed(attempts.repairs) else {
+                return .success(value)
+            }
+            return .failure(trial.error, trial.failure)
         } catch {
-            let failure = origin ?? attempts.first?.failure ?? unknown(node)
+            let failure = passing.origin ?? attempts.first?.failure ?? unknown(node)
             if attempts.first == nil { attempts.first = (error, failure) }
             attempts.last = failure
             return .failure(error, failure)
@@ -158,51 +156,48 @@ extension Recovery {
     ) -> Bool {
         var trial: RepairTrial
         if var stuck = attempts.trial, isStuck(stuck, failure) {
-            if verification == .possible, stuck.current?.isPostponed == true {
-                verification = .impossible
-                return false
-            }
+            if stuck.current?.isPostponed == true, verification.noteUseless() { return false }
             // The repair did not help; try the next place outwards.
             undo(Array(attempts.repairs[stuck.before.repairs...]), to: stuck.before.mark)
             attempts.repairs.removeLast(attempts.repairs.count - stuck.before.repairs)
-            stuck.extend(by: candidates, after: failure)
+            stuck.extend(by: passing.candidates, after: failure)
             trial = stuck
         } else {
             let before = (attempts.repairs.count, masks.mark)
-            trial = RepairTrial(of: candidates, for: failure, error, before: before)
+            trial = RepairTrial(of: passing.repairs, for: failure, error, before: before)
         }
         while let next = trial.next() {
-            if apply(next.repairs) {
+            if mayLose(next, besides: attempts.repairs), apply(next.repairs) {
                 attempts.conversions += next.conversions
                 attempts.repairs += next.repairs
                 attempts.trial = trial
                 return true
             }
             undo(next.repairs, to: trial.before.mark)
+            if end != nil { return false }
         }
         return false
     }
 
+    /// Returns whether the last repair of a trial did not help: a failure is left in the place that
+    /// it repaired, or the same failure is met again.
     private func isStuck(_ trial: RepairTrial, _ failure: DecodingFailure) -> Bool {
         guard let current = trial.current else { return false }
         return masks.tape.isInside(failure.node, of: current.place)
-            || failure.isSame(as: trial.failure)
+            || failure.isSame(as: trial.failure) || isDue(failure, to: current)
     }
 
     // MARK: Postponement
 
-    /// Returns the repairs of an item whose failure is that of a list inside it.
-    ///
-    /// The list has settled its items, so the item is taken to be settled as well. Otherwise a
-    /// fault inside *n* lists would cost *n* passes over what is inside them. The document is
-    /// decoded once more with the repairs of all items, and begun again for those that failed.
+    /// Returns the repairs of an item that can be postponed, because its failure is that of a list
+    /// inside it; see ``Verification``.
     private func postponed(
         _ attempts: RepairAttempts,
         _ failure: DecodingFailure,
         _ item: NodeIndex
     ) -> [Repair]? {
-        guard verification == .possible, end == nil, !refuted.contains(item),
-            let batch = candidates.first, batch.isBatch,
+        guard verification.mayPostpone(item), end == nil,
+            let batch = passing.candidates.first, batch.isBatch,
             attempts.trial.map({ !isStuck($0, failure) }) ?? true
         else { return nil }
         let mark = masks.mark
@@ -225,43 +220,42 @@ extension Recovery {
     ) -> Bool {
         let isRefuted = if case .refuted = end { true } else { false }
         guard end == nil || isRefuted, mayReread(root) else { return false }
-        let isStuck = attempts.trial.map { self.isStuck($0, failure) } ?? false
-        switch verification {
-        case .off: return tryNext(&attempts, error, failure)
-        case .impossible: return restart(&attempts, verifying: false)
-        case .running:
-            guard !isRefuted, !isStuck else {
-                return restart(&attempts, verifying: isRefuted)
-            }
-            verification = .possible
-        case .possible: break
-        }
-        if !isStuck, candidates.first?.isPostponed == true { verification = .running }
-        if tryNext(&attempts, error, failure) {
-            guard verification == .running, attempts.trial?.current?.isPostponed != true else {
+        let step = verification.step(
+            isRefuted: isRefuted,
+            isStuck: attempts.trial.map { isStuck($0, failure) } ?? false,
+            hasPostponed: passing.candidates.first?.isPostponed == true
+        )
+        switch step {
+        case .beginAgain(let postpones):
+            return beginAgain(&attempts, postpones: postpones)
+        case .tryNext:
+            if tryNext(&attempts, error, failure) { return true }
+            return verification.isImpossible && beginAgain(&attempts, postpones: false)
+        case .verify:
+            // If anything else is repaired, nothing is verified.
+            if tryNext(&attempts, error, failure), attempts.trial?.current?.isPostponed == true {
                 return true
             }
-        } else if verification == .possible {
-            return false
+            return beginAgain(&attempts, postpones: false)
         }
-        return restart(&attempts, verifying: false)
     }
 
-    /// Notes that an item was taken to be settled and is not, or that it failed only now.
+    /// Ends the attempt, because a postponed item failed in its verification.
     private func refute(_ item: NodeIndex) {
         guard end == nil else { return }
-        refuted.insert(item)
+        verification.refute(item)
         end = .refuted
     }
 
-    /// Begins again, without taking to be settled what was refuted, or anything.
-    private func restart(_ attempts: inout RepairAttempts, verifying: Bool) -> Bool {
+    /// Takes back all repairs of the root, to begin again.
+    ///
+    /// - Returns: True, since there is another attempt.
+    private func beginAgain(_ attempts: inout RepairAttempts, postpones: Bool) -> Bool {
         undo(attempts.repairs, to: attempts.mark)
         attempts.repairs.removeAll()
         attempts.trial = nil
         end = nil
-        restarts += 1
-        verification = verifying && restarts <= Self.restartLimit ? .possible : .off
+        verification.beginAgain(postpones: postpones)
         return true
     }
 

@@ -15,7 +15,7 @@ extension Recovery {
         var allowed: Set<NodeIndex>?
     }
 
-    /// The most ways in which one value is settled.
+    /// The maximum number of ways in which one value is settled.
     private static let wayLimit = 24
 
     /// Settles a value in the way that loses the fewest scalars.
@@ -41,7 +41,7 @@ extension Recovery {
         let settled = settle(&attempts)
         guard triesWithout(attempts.conversions, settled) else { return settled }
         let first = SettledWay(settled, attempts, takeBack(settled, to: attempts.mark), Refusals())
-        let best = leastLossy(first, hasAlternatives: hasCaught) { way in
+        let best = leastLossy(first, hasAlternatives: passing.hasCaught) { way in
             refusals.nodes = outer.nodes.union(way.nodes)
             refusals.allowed = way.allowed
             return explore(settle, way)
@@ -96,7 +96,7 @@ extension Recovery {
         if let way = last, way.loss != nil {
             guard !way.loses(allOf: first) else { return first }
             if way.loses(lessThan: best) { best = way }
-            // Of the others, each may be made that does not lead astray.
+            // A conversion that is not needed may be made if it does not lead astray.
             var least = way
             for node in Set(own).subtracting(needed).sorted(by: { $0.rawValue < $1.rawValue }) {
                 needed.insert(node)

@@ -7,32 +7,44 @@ extension Recovery {
     ///   - list: The list.
     ///   - failure: The first failure of an item.
     ///   - repairs: The repairs; none if the list itself fails.
-    ///   - isPostponed: Whether some items are only taken to be settled.
+    ///   - isPostponed: Whether some items are postponed; see ``Verification``.
+    ///   - depth: The number of values around the list.
     func giveUp(
         _ list: NodeIndex,
         _ failure: DecodingFailure,
         _ repairs: [Repair],
-        isPostponed: Bool
+        isPostponed: Bool,
+        depth: Int
     ) {
-        candidates.removeAll()
-        origin = failure
-        guard !repairs.isEmpty else { return }
-        let loss = repairs.reduce(0) { $0 + size(of: $1.node) }
-        candidates.append(
-            RepairCandidate(
-                place: list,
-                repairs: repairs,
-                loss: loss,
-                isBatch: true,
-                isPostponed: isPostponed
-            )
+        let batch = RepairCandidate(
+            place: list,
+            repairs: repairs,
+            loss: repairs.reduce(0) { $0 + size(of: $1.node) },
+            isBatch: true,
+            isPostponed: isPostponed
         )
+        passing.replace(by: failure, repairedBy: repairs.isEmpty ? nil : batch, depth: depth)
+    }
+
+    /// Throws an error if a list or a dictionary that must stay whole has lost items before.
+    func requireWhole(_ decoder: ValueDecoder) throws {
+        guard isWhole, let lost = earlierLoss?(decoder.node), lost > 0 else { return }
+        let error = DecodingError.dataCorrupted(decoder.context(DecodingMessages.notWhole))
+        note(error) { _ in
+            DecodingFailure(
+                lossOf: lost,
+                among: masks.tape.childCount(of: decoder.node) + lost,
+                in: decoder.node,
+                decoder.steps,
+                causes: []
+            )
+        }
+        throw error
     }
 
     /// Ends the recovery, because a list lost more than the policy allows.
     func reject(_ failure: DecodingFailure) {
         end = .lostTooMuch(failure)
-        candidates.removeAll()
-        origin = failure
+        passing.replace(by: failure, repairedBy: nil, depth: failure.steps.count)
     }
 }

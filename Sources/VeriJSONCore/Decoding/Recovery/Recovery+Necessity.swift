@@ -3,7 +3,7 @@
 /// After a later repair, the model may no longer ask for a value that it asked for before, or take
 /// another of its alternatives. An earlier repair may then lose data for nothing.
 extension Recovery {
-    /// The most times that a value is decoded to find them.
+    /// The maximum number of times that a value is decoded to find them.
     private static let checkLimit = 16
 
     /// Takes back the repairs that a value can be decoded without.
@@ -23,7 +23,7 @@ extension Recovery {
     ) -> Bool {
         let repairs = attempts.repairs
         let earlier = attempts.trial?.before.repairs ?? 0
-        guard repairs.count > 1, hasCaught || earlier > 0 else { return false }
+        guard repairs.count > 1, passing.hasCaught || earlier > 0 else { return false }
         undo(repairs, to: attempts.mark)
         let values = repairedValues(repairs)
         let last = (values.firstIndex { $0[0] >= earlier } ?? values.count)..<values.count
@@ -48,7 +48,7 @@ extension Recovery {
         leaveOut(0..<last.lowerBound)
         if !needless.isEmpty {
             leaveOut(last)
-        } else if hasCaught {
+        } else if passing.hasCaught {
             // An alternative may need some of the repairs that were made together.
             leaveOutHalves(of: last)
         }

@@ -2,22 +2,21 @@
 ///
 /// The model is decoded repeatedly from a tape with masks. While an error propagates, each
 /// container function that it passes through records a candidate: the repair that its types allow.
-/// If the model's code continues, it caught the error, and the candidates are moved to ``caught``.
 /// When an error reaches the root, or an item of a list, the recorded candidates are the places
 /// where it can be repaired, the innermost first.
 final class Recovery {
     let session: DecodingSession
     var masks: TapeMasks
     let policy: Sanitizer.Policy
+    private let conversions: ModelConversions
     private let converter: ScalarConverter
-    /// The candidates of the error that is propagating, the innermost first.
-    var candidates: [RepairCandidate] = []
-    /// The failure that began the error that is propagating.
-    var origin: DecodingFailure?
-    /// The candidates of errors that the model's code caught.
-    var caught: [RepairCandidate] = []
-    /// Whether the model's code caught an error, so that it may have alternatives.
-    var hasCaught = false
+    var passing = PassingError()
+    var verification = Verification()
+    var parts = DispensableParts()
+    /// Whether the lists and dictionaries that are read now may lose no item.
+    private(set) var isWhole = false
+    /// Returns how many items or members a value has lost before; nil if that is none for any.
+    var earlierLoss: ((NodeIndex) -> Int)?
     /// Returns whether a repair may be made; nil if any may.
     var allows: ((Repair) -> Bool)?
     /// Returns whether the list at the end of a path has a limit on its losses that replaces the
@@ -39,46 +38,27 @@ final class Recovery {
     private var opened: OpenedObjects
     private var forms: [ObjectIdentifier: RecoverableForm] = [:]
 
-    /// Whether items are taken to be settled, and the document decoded once more to verify that.
-    var verification = Verification.possible
-    /// The items that a verification has refuted.
-    var refuted: Set<NodeIndex> = []
-    /// The number of times that all repairs were begun again.
-    var restarts = 0
-    /// The most times that they are begun again before every item is tried by itself.
-    static let restartLimit = 4
-
     /// The reason why nothing more is tried.
     enum End {
         case work(limit: Int)
         case lostTooMuch(DecodingFailure)
-        /// An item that was taken to be settled is not.
+        /// A postponed item failed in its verification; see ``Verification``.
         case refuted
     }
-
-    /// The state of verifying items that were taken to be settled.
-    enum Verification {
-        case possible
-        case running
-        /// An item that was taken to be settled is not, which decides what else is tried.
-        case impossible
-        case off
-    }
-
-    /// The most candidates of caught errors that are tried for one value, and that are kept at all.
-    private static let caughtLimit = (tried: 16, kept: 256)
 
     init(
         _ tape: Tape,
         settings: DecodingSettings,
         strategies: (any TypeDecodingStrategies)?,
-        policy: Sanitizer.Policy
+        policy: Sanitizer.Policy,
+        hasPattern: Bool = false
     ) {
         masks = TapeMasks(copying: tape)
         opened = OpenedObjects(masks.tape)
         session = DecodingSession(masks.tape, settings: settings, strategies: strategies)
         self.policy = policy
-        converter = ScalarConverter(policy)
+        conversions = ModelConversions(policy, hasPattern: hasPattern)
+        converter = ScalarConverter(policy.converting(conversions.set))
         budget = policy.limits.clamped.work(for: tape.byteCount)
         explorationBudget = budget
     }
@@ -90,6 +70,7 @@ final class Recovery {
         let root = session.begin { decoder in
             settleRoot(decoder.node) {
                 opened.removeAll()
+                parts.removeAll()
                 return try value(type, decoder)
             } strictly: {
                 _ = try session.value(type, decoder)
@@ -136,17 +117,7 @@ final class Recovery {
         // After too much work, decoding is strict: the model's code may go on for long.
         if case .work = end { return }
         end = nil
-        guard origin != nil || !candidates.isEmpty else { return }
-        hasCaught = true
-        if caught.count < Self.caughtLimit.kept {
-            caught += candidates.map { candidate in
-                var candidate = candidate
-                candidate.cause = candidate.cause ?? origin
-                return candidate
-            }
-        }
-        candidates.removeAll()
-        origin = nil
+        passing.noteCaught()
     }
 
     /// Records an error, unless one is propagating already.
@@ -155,9 +126,8 @@ final class Recovery {
     ///   - error: The error that passes.
     ///   - failure: Makes the failure, if the error began here.
     func note(_ error: any Error, _ failure: (String) -> DecodingFailure) {
-        // An error of the model's own that follows at once has the same reason.
-        guard end == nil, origin == nil else { return }
-        origin = failure((error as? DecodingError)?.sentence ?? "\(error)")
+        guard end == nil else { return }
+        passing.begin { failure((error as? DecodingError)?.sentence ?? "\(error)") }
     }
 
     /// Notes the error of a value that was asked for as a type.
@@ -165,10 +135,12 @@ final class Recovery {
         note(error) { message in
             let steps = decoder.steps
             guard decoder.node == .none, let last = steps.last else {
+                let named = named(by: error, in: decoder)
                 return DecodingFailure(
-                    node: decoder.node,
-                    steps: steps,
-                    code: asked.code(for: decoder.node, on: masks.tape),
+                    node: named?.node ?? decoder.node,
+                    steps: named?.steps ?? steps,
+                    code: named == nil
+                        ? asked.code(for: decoder.node, on: masks.tape) : .modelRefused,
                     asked: asked.saying(error, policy.disclosure),
                     message: message
                 )
@@ -187,7 +159,7 @@ final class Recovery {
     /// Adds a candidate to those of the error on its way.
     func offer(_ candidate: RepairCandidate) {
         guard end == nil else { return }
-        candidates.append(candidate)
+        passing.offer(candidate)
     }
 
     /// Offers one repair of a value.
@@ -198,7 +170,8 @@ final class Recovery {
 
     /// Offers the conversion of a scalar to the type that was asked for.
     func offerConversion(to asked: RequestedType, at node: NodeIndex, _ steps: [OpenStep]) {
-        guard end == nil, !policy.conversions.isEmpty, mayConvert(node) else { return }
+        guard end == nil, !conversions.set.isDisjoint(with: .ofModels), mayConvert(node)
+        else { return }
         for made in converter.conversions(of: node, on: masks.tape, to: asked) {
             let repair = Repair(
                 node: node,
@@ -206,7 +179,12 @@ final class Recovery {
                 conversion: made.conversion,
                 steps: steps
             )
-            candidates.append(RepairCandidate(place: node, repairs: [repair], loss: 0))
+            let candidate = RepairCandidate(place: node, repairs: [repair], loss: 0)
+            if conversions.isLastResort {
+                passing.offerConversion(candidate)
+            } else {
+                passing.offer(candidate)
+            }
         }
     }
 
@@ -217,16 +195,16 @@ final class Recovery {
 
     /// Offers to read an empty array as an empty object, as PHP writes it.
     func offerObject(at node: NodeIndex, _ steps: [OpenStep]) {
-        guard end == nil, policy.conversions.contains(.emptyArrayToObject), mayConvert(node),
+        guard end == nil, conversions.set.contains(.emptyArrayToObject), mayConvert(node),
             masks.tape.kind(of: node) == .array, masks.tape[node].count == 0
         else { return }
         let repair = Repair(
             node: node,
             mask: .convert(Array("{}".utf8)),
-            conversion: ConversionSet.emptyArrayToObject.rawValue,
+            conversion: Conversion.emptyArrayToObject.detail,
             steps: steps
         )
-        candidates.append(RepairCandidate(place: node, repairs: [repair], loss: 0))
+        passing.offer(RepairCandidate(place: node, repairs: [repair], loss: 0))
     }
 
     /// The number of values and keys in a value.
@@ -252,41 +230,41 @@ final class Recovery {
         _ decoder: ValueDecoder
     ) throws -> Value {
         begin()
-        let known = caught.count
+        let mark = passing.mark
         let form = form(of: type)
         do {
-            let value = try form.make(type, decoder, self)
+            let value = try reading(asWhole: isWhole || form.isWhole) {
+                try form.make(type, decoder, self)
+            }
             // An error that was caught inside a value that can be decoded is none.
             if case .lostTooMuch = end { end = nil }
-            if origin != nil { hasCaught = true }
-            candidates.removeAll()
-            origin = nil
-            caught.removeLast(max(0, caught.count - known))
+            passing.noteDecoded(since: mark)
             return value
         } catch {
             let asked = form.asked
             note(error, at: decoder, asked)
-            if origin?.node == decoder.node, form.isScalar {
+            if passing.origin?.node == decoder.node, form.isScalar {
                 offerConversion(to: asked, at: decoder.node, decoder.steps)
             }
             if asked == .object { offerObject(at: decoder.node, decoder.steps) }
-            offerCaught(since: known, at: decoder.node)
+            if form.isOwn { offerParts(of: decoder) }
+            if end == nil { passing.offerCaught(since: mark, at: decoder.node) }
             if form.isOptional, decoder.node != .none {
-                offer(.null, at: decoder.node, decoder.steps)
+                let steps = decoder.steps
+                let isMember = steps.last?.isMember ?? false
+                passing.offerConversions(before: decoder.node, isOptional: isMember)
+                offer(.null, at: decoder.node, steps)
             }
             throw session.disclosed(error, type, decoder)
         }
     }
 
-    /// Offers the places under the errors that a value's code caught before it failed itself.
-    private func offerCaught(since known: Int, at node: NodeIndex) {
-        guard caught.count > known, end == nil else { return }
-        let tried = caught[known...].sorted { $0.loss < $1.loss }.prefix(Self.caughtLimit.tried)
-        caught.removeLast(caught.count - known)
-        for var candidate in tried where !candidate.repairs.isEmpty {
-            candidate.place = node
-            candidates.append(candidate)
-        }
+    /// Calls `body`, which reads lists and dictionaries that may lose no item, or those that may.
+    func reading<Value>(asWhole isWhole: Bool, _ body: () throws -> Value) rethrows -> Value {
+        let outer = self.isWhole
+        self.isWhole = isWhole
+        defer { self.isWhole = outer }
+        return try body()
     }
 
     private func form<Value: Decodable>(of type: Value.Type) -> RecoverableForm {

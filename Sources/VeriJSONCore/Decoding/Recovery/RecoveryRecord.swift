@@ -16,13 +16,13 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     /// A repair with the places of its value and of its cause in the places.
     private struct Placed {
         var repair: Repair
-        var place: Places.Place
-        var cause: Places.Place
+        var place: Places.RequestedPlace
+        var cause: Places.RequestedPlace
         var reasons: [Reason]
     }
 
     /// A failure of an item of a list that lost too many of them, with its place.
-    typealias Reason = (failure: DecodingFailure, place: Places.Place)
+    typealias Reason = (failure: DecodingFailure, place: Places.RequestedPlace)
 
     /// Returns the changes of a document that was repaired, with the rules that they refer to.
     func result(of repairs: [Repair], named name: String) -> (walked: WalkResult, graph: RuleGraph)
@@ -62,7 +62,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         return (rejected(failure, place, because: reasons, graph), graph)
     }
 
-    private func place(_ failure: DecodingFailure) -> Places.Place {
+    private func place(_ failure: DecodingFailure) -> Places.RequestedPlace {
         places.add(failure.steps, missing: failure.missing, asked: failure.asked, on: tape)
     }
 
@@ -72,7 +72,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
 
     /// The repairs in the order of the document, without those inside a value that is gone.
     ///
-    /// Of several repairs of one value, the last one counts.
+    /// The last of several repairs of one value counts.
     private func outermost(_ repairs: [Repair]) -> [Repair] {
         let ordered = repairs.enumerated().sorted {
             let (left, right) = ($0.element.node.rawValue, $1.element.node.rawValue)
@@ -99,14 +99,14 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     /// - Returns: The result of a walk that made the changes.
     private func changed(
         _ placed: [Placed],
-        _ repeated: [(node: NodeIndex, place: Places.Place)],
+        _ repeated: [(node: NodeIndex, place: Places.RequestedPlace)],
         _ graph: RuleGraph
     ) -> WalkResult {
         var record = WalkRecord()
         var edits = EditList()
         var paths = RecoveryPaths(tape)
-        var rules: [Places.Place: RuleIndex] = [:]
-        func rule(_ place: Places.Place) -> RuleIndex {
+        var rules: [Places.RequestedPlace: RuleIndex] = [:]
+        func rule(_ place: Places.RequestedPlace) -> RuleIndex {
             if let known = rules[place] { return known }
             let rule = places.rule(at: place, in: graph)
             rules[place] = rule
@@ -196,7 +196,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
 
     private func rejected(
         _ failure: DecodingFailure,
-        _ place: Places.Place,
+        _ place: Places.RequestedPlace,
         because reasons: [Reason],
         _ graph: RuleGraph
     ) -> WalkResult {

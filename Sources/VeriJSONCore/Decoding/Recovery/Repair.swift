@@ -3,14 +3,24 @@ struct Repair {
     /// The value that is repaired.
     var node: NodeIndex
     var mask: TapeMasks.Mask
-    /// The conversion's bit; 0 for other repairs.
+    /// The number of the conversion; 0 for other repairs.
     var conversion: UInt32 = 0
     /// The path to the value.
     var steps: [OpenStep]
+    /// The part that the value is, if the model's code showed that it can do without it.
+    var part: DispensablePart?
     /// Whether the value is not changed but only reported.
     var isNoted = false
     /// The failure that made the repair necessary; nil until the repair is tried.
     var cause: DecodingFailure?
+
+    /// The object or array that loses the value; nil if it stays, perhaps as another value.
+    var container: NodeIndex? {
+        switch mask {
+        case .drop(let container), .strip(let container): container
+        case .null, .convert: nil
+        }
+    }
 }
 
 /// A failure of a model to decode a value.
@@ -37,6 +47,9 @@ struct DecodingFailure {
         var causes: [DecodingFailure]
     }
 
+    /// Whether the value itself is no scalar or enumeration, where one was asked for.
+    var isOfSingle: Bool { missing == nil && code != .missing && asked.isSingle }
+
     /// Returns whether two failures are the same one, met twice.
     func isSame(as other: DecodingFailure) -> Bool {
         node == other.node && missing == other.missing && message == other.message
@@ -53,10 +66,13 @@ struct RepairCandidate {
     /// The failure that the candidate answers, if the model's code caught its error; nil where it
     /// is that of the error on its way.
     var cause: DecodingFailure?
-    /// Whether the repairs are those of the items of a list.
+    /// Whether this is a batch: the repairs of all items of a list, made together.
     var isBatch = false
-    /// Whether some of those items are only taken to be settled.
+    /// Whether some of those items are postponed; see ``Verification``.
     var isPostponed = false
+
+    /// Whether an item that the model's code can do without is taken.
+    var takesItem: Bool { repairs.contains { $0.part?.isCounted == true } }
 
     /// The conversions among the repairs.
     var conversions: [TriedConversion] {
@@ -88,7 +104,7 @@ enum RecoveryResult<Value> {
 enum SettledItem<Value> {
     /// The item, the repairs that it needed, and the first error without them.
     case value(Value, [Repair], (any Error)?)
-    /// The repairs that the item seems to need, and the first error without them.
+    /// The repairs that a postponed item seems to need, and the first error without them.
     case postponed([Repair], any Error)
     /// The error that no repair helps, and its failure.
     case failure(any Error, DecodingFailure)

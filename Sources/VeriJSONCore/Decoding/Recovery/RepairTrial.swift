@@ -35,7 +35,7 @@ struct RepairTrial {
     private lazy var known = Set(listed.map(Self.key))
     private var combinations = 0
 
-    /// The most combinations that are tried after one candidate, and altogether.
+    /// The maximum number of combinations that are tried after one candidate, and altogether.
     private static let limit = (each: 8, all: 64)
 
     init(

@@ -24,14 +24,15 @@ final class RequestedPattern: RequestedPlaces {
     private let isForReading: Bool
     /// The number of things that were asked for.
     private(set) var requestCount = 0
-    /// The most places that are told apart; those beyond belong to the place around them.
+    /// The maximum number of places that are told apart; those beyond belong to the place around
+    /// them.
     private static let limit = 1_000
     /// The deepest places that are told apart.
     ///
     /// Each may take three levels of a pattern, as a branch of a union, and a pattern has at most
     /// 200.
     private static let depthLimit = 60
-    /// The most types that are told apart at one place.
+    /// The maximum number of types that are told apart at one place.
     private static let typeLimit = 4
 
     /// A step to a place.
@@ -41,13 +42,13 @@ final class RequestedPattern: RequestedPlaces {
     }
 
     /// A place in the tree.
-    struct Place: Hashable {
+    struct RequestedPlace: Hashable {
         /// A way to the place through any document.
         fileprivate var tokens: [Token]
         fileprivate var asked: RequestedType?
     }
 
-    static let root = Place(tokens: [])
+    static let root = RequestedPlace(tokens: [])
 
     init(isForReading: Bool = false) {
         self.isForReading = isForReading
@@ -58,13 +59,13 @@ final class RequestedPattern: RequestedPlaces {
         missing: String?,
         asked: RequestedType?,
         on tape: Tape
-    ) -> Place {
+    ) -> RequestedPlace {
         var node = root
         var tokens: [Token] = []
         var isNeeded = false
         for step in steps where step.node != .none {
             isNeeded = tape.kind(of: step.node) == .null
-            guard tokens.count < Self.depthLimit else { return Place(tokens: tokens) }
+            guard tokens.count < Self.depthLimit else { return RequestedPlace(tokens: tokens) }
             let next: Node?
             switch step.key {
             case .item:
@@ -83,7 +84,7 @@ final class RequestedPattern: RequestedPlaces {
             }
             guard let next else {
                 tokens.removeLast()
-                return Place(tokens: tokens)
+                return RequestedPlace(tokens: tokens)
             }
             node = next
         }
@@ -102,7 +103,7 @@ final class RequestedPattern: RequestedPlaces {
             node.asked.append(asked)
             requestCount += 1
         }
-        return Place(tokens: tokens, asked: asked)
+        return RequestedPlace(tokens: tokens, asked: asked)
     }
 
     private func child(of known: Node?) -> Node? {
@@ -158,7 +159,7 @@ final class RequestedPattern: RequestedPlaces {
     }
 
     /// Returns the rule at a place of the compiled pattern.
-    func rule(at place: Place, in graph: RuleGraph) -> RuleIndex {
+    func rule(at place: RequestedPlace, in graph: RuleGraph) -> RuleIndex {
         let sorted = rules(at: place, in: graph).sorted { $0.position < $1.position }
         // The branch of a type that only its own code describes covers whatever is inside.
         let specific = sorted.filter { graph[$0].form != .any }
@@ -177,7 +178,7 @@ final class RequestedPattern: RequestedPlaces {
     ///
     /// Items are only looked for in arrays and members in objects, so that a place at which the
     /// model tried both is not taken for another.
-    private func rules(at place: Place, in graph: RuleGraph) -> Set<RuleIndex> {
+    private func rules(at place: RequestedPlace, in graph: RuleGraph) -> Set<RuleIndex> {
         var rules: Set<RuleIndex> = []
         graph.include(graph.root, in: &rules)
         for token in place.tokens {
@@ -195,7 +196,7 @@ final class RequestedPattern: RequestedPlaces {
         return rules
     }
 
-    private func node(at place: Place) -> Node? {
+    private func node(at place: RequestedPlace) -> Node? {
         place.tokens.reduce(root) { node, token in
             guard let node, case .key(let key) = token else { return node?.item }
             if let member = node.members[ScalarText(key)] { return member }

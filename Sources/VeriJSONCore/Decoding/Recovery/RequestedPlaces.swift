@@ -2,10 +2,10 @@
 ///
 /// All places are added first; then their rules are those of the pattern that was made from them.
 protocol RequestedPlaces: AnyObject {
-    associatedtype Place: Hashable
+    associatedtype RequestedPlace: Hashable
 
     /// The place of the document itself.
-    static var root: Place { get }
+    static var root: RequestedPlace { get }
 
     /// Adds the place of a value.
     ///
@@ -20,7 +20,7 @@ protocol RequestedPlaces: AnyObject {
         missing: String?,
         asked: RequestedType?,
         on tape: Tape
-    ) -> Place
+    ) -> RequestedPlace
 
     /// Returns a graph with the rules of all places.
     ///
@@ -29,7 +29,7 @@ protocol RequestedPlaces: AnyObject {
     func graph(named name: String) -> RuleGraph
 
     /// Returns the rule at a place of the pattern.
-    func rule(at place: Place, in graph: RuleGraph) -> RuleIndex
+    func rule(at place: RequestedPlace, in graph: RuleGraph) -> RuleIndex
 }
 
 extension RuleGraph {

@@ -5,7 +5,7 @@
 ///     added     the rule "int" at the place /items/*/id of the pattern
 final class RequestedRules: RequestedPlaces {
     /// A place of the pattern, with the rule that was added there.
-    struct Place: Hashable {
+    struct RequestedPlace: Hashable {
         /// The rule; nil for that of the document.
         fileprivate var rule: RuleIndex?
     }
@@ -16,7 +16,7 @@ final class RequestedRules: RequestedPlaces {
         var key: ScalarText?
     }
 
-    static let root = Place(rule: nil)
+    static let root = RequestedPlace(rule: nil)
 
     private let graph: RuleGraph
     private var tracker: RuleTracker
@@ -28,7 +28,8 @@ final class RequestedRules: RequestedPlaces {
     /// The keys that the model's code spells out.
     private var names: Set<ScalarText> = []
 
-    /// The most rules that are added; beyond them, the place has the rule of the pattern.
+    /// The maximum number of rules that are added; beyond them, the place has the rule of the
+    /// pattern.
     private static let limit = 1_000
 
     init(_ graph: RuleGraph) {
@@ -42,7 +43,7 @@ final class RequestedRules: RequestedPlaces {
         missing: String?,
         asked: RequestedType?,
         on tape: Tape
-    ) -> Place {
+    ) -> RequestedPlace {
         var place = tracker.root
         var last = place
         for step in steps where step.node != .none {
@@ -58,14 +59,14 @@ final class RequestedRules: RequestedPlaces {
         }
         if let missing { names.insert(ScalarText(missing)) }
         let rule = rule(at: last)
-        guard let asked else { return Place(rule: rule) }
+        guard let asked else { return RequestedPlace(rule: rule) }
         // The words of a model may quote the secret.
         let type = tracker.hidesScalars(last) ? asked.withoutWords : asked
-        return Place(rule: add(type, at: rule, key: missing))
+        return RequestedPlace(rule: add(type, at: rule, key: missing))
     }
 
     /// Returns the `$maxDropped` of the pattern at the end of a path.
-    func dropLimit(at steps: [OpenStep], on tape: Tape) -> DropLimit? {
+    func dropLimit(at steps: [OpenStep], on tape: Tape) -> Sanitizer.Policy.DropLimit? {
         var place = tracker.root
         for step in steps where step.node != .none {
             switch step.key {
@@ -92,7 +93,7 @@ final class RequestedRules: RequestedPlaces {
         return rule(at: place)
     }
 
-    private func rule(at place: RuleTracker.Place) -> RuleIndex {
+    private func rule(at place: RuleSetIndex) -> RuleIndex {
         let rules = tracker.rules(at: place).sorted { $0.position < $1.position }
         return rules.first { graph[$0].form == .union } ?? rules.first ?? graph.root
     }
@@ -129,7 +130,7 @@ final class RequestedRules: RequestedPlaces {
         graph.adding(added, names: names)
     }
 
-    func rule(at place: Place, in graph: RuleGraph) -> RuleIndex {
+    func rule(at place: RequestedPlace, in graph: RuleGraph) -> RuleIndex {
         place.rule ?? graph.root
     }
 }

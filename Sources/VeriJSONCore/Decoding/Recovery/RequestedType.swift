@@ -10,9 +10,11 @@ struct RequestedType: Hashable {
         case unknown
     }
 
-    private let form: Form
+    private var form: Form
     /// Whether the type is a list of items, also where nothing of it was decoded.
     private(set) var isList = false
+    /// Whether the type is one with raw values, such as an enumeration.
+    private var isRaw = false
 
     static let object = RequestedType(form: .object)
     static let array = RequestedType(form: .array)
@@ -47,6 +49,7 @@ struct RequestedType: Hashable {
         } else {
             form = .refused(String(describing: type), words: nil)
             isList = type is any RecoverableList.Type
+            isRaw = type is any RawRepresentable.Type
         }
     }
 
@@ -79,12 +82,14 @@ struct RequestedType: Hashable {
     ///
     /// Words of a model may quote the document, so they appear only where values may be shown;
     /// otherwise the type of the error does.
-    func saying(_ error: any Error, _ disclosure: Disclosure) -> RequestedType {
+    func saying(_ error: any Error, _ disclosure: Sanitizer.Policy.Disclosure) -> RequestedType {
         guard case .refused(let name, _) = form, !(error is DecodingError) else { return self }
         let words =
             disclosure.shownCharacters.map { JSONText.cut("\(error)", to: $0) }
             ?? String(describing: Swift.type(of: error))
-        return RequestedType(form: .refused(name, words: words))
+        var type = self
+        type.form = .refused(name, words: words)
+        return type
     }
 
     /// The same type without what its own code says.
@@ -100,6 +105,9 @@ struct RequestedType: Hashable {
         case .object, .array, .refused, .unknown: false
         }
     }
+
+    /// Whether a scalar or an enumeration was asked for.
+    var isSingle: Bool { isScalar || isRaw }
 
     /// Returns the code of the failure of a value.
     func code(for node: NodeIndex, on tape: Tape) -> CodeTag {

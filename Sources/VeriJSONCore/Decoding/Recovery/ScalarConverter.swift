@@ -6,7 +6,7 @@ final class ScalarConverter {
     private let policy: Sanitizer.Policy
     private var pools: [RequestedType: WorkspacePool?] = [:]
 
-    /// A converted value, as JSON text, with the conversion's bit.
+    /// A converted value, as JSON text, with the number of the conversion.
     struct Converted {
         var bytes: [UInt8]
         var conversion: UInt32
@@ -23,7 +23,7 @@ final class ScalarConverter {
         case .object: return []
         case .array:
             // Only an array of one scalar can be unwrapped.
-            guard policy.conversions.contains(.unwrapSingle), value.count == 1,
+            guard policy.allowedConversions.contains(.unwrapSingle), value.count == 1,
                 value.after == node.rawValue + 2
             else { return [] }
         default: break

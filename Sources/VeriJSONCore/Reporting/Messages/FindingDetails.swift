@@ -11,7 +11,7 @@ struct FindingDetails: Hashable {
     }
 
     /// The member of an object by which a union chooses its branch.
-    struct Discriminator: Hashable {
+    struct ExcludingMember: Hashable {
         var key: String
         /// The values in all branches, as JSON texts.
         var values: [String]
@@ -47,7 +47,7 @@ struct FindingDetails: Hashable {
     /// The fault of the value, as a phrase; nil if the finding says enough.
     var fault: String?
     /// For an object that no branch of a union accepts, what chooses the branch.
-    var discriminator: Discriminator?
+    var discriminator: ExcludingMember?
 
     /// Whether the details contain no text of the document.
     var areCommon: Bool { shown == nil && key == nil && discriminator?.shown == nil }

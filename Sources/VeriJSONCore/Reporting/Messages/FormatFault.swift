@@ -37,7 +37,8 @@ struct FormatFault {
         case .uuid: uuid
         case .color: length(6) ?? firstOther { $0.hexDigitValue != nil }
         case .base64: base64
-        case .url, .ipv6, .hostname: space
+        // White space is what people overlook in any text.
+        default: space
         }
     }
 

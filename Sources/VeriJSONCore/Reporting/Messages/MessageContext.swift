@@ -14,7 +14,7 @@ package final class MessageContext: @unchecked Sendable {
     let schema: (any ReportedSchema)?
     /// Whether any place of the pattern is `$secret`; most patterns have none and do no extra work.
     let hasSecrets: Bool
-    /// Whether findings offer edits of the pattern.
+    /// Whether findings offer edits of the pattern; otherwise they offer settings of the decoder.
     private let offersEdits: Bool
     /// Whether the policy hides keys that are data and paths may contain such keys.
     let hidesKeys: Bool
@@ -85,13 +85,12 @@ package final class MessageContext: @unchecked Sendable {
             path: JSONPointer(),
             template: graph.place(of: details.rule).template,
             range: 0..<0,
-            lineNumber: LazyNumber(1),
-            columnNumber: LazyNumber(1),
+            location: .start,
             expected: words.expected,
             found: Finding.Found(kind: details.kind, value: details.shown, words: words.found),
             label: details.isConcealed ? "\(words.label) ($secret hides it)" : words.label,
             rule: place(for: details, label: ruleLabel),
-            help: offersEdits && !isAdded ? messages.help(for: details, edits: edits) : [],
+            help: help(for: details, isAdded: isAdded),
             causes: [],
             causesOmitted: 0,
             count: 1,
@@ -99,6 +98,12 @@ package final class MessageContext: @unchecked Sendable {
             discriminator: details.discriminator.flatMap { $0.isKnown ? nil : $0.key },
             otherBranches: details.code == .unionNoBranch ? details.detail : 0
         )
+    }
+
+    private func help(for details: FindingDetails, isAdded: Bool) -> [Finding.Help] {
+        if schema != nil { return [] }
+        return offersEdits && !isAdded
+            ? messages.help(for: details, edits: edits) : messages.modelHelp(for: details)
     }
 
     func code(_ code: CodeTag, _ rule: RuleIndex, _ detail: Int) -> FindingCode {

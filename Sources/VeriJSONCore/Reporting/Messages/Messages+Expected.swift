@@ -33,8 +33,8 @@ extension Messages {
         case .number: return number("a number", rule, kind)
         case .integer: return number("an integer", rule, kind)
         case .string: return string(rule, kind)
-        case .format: return rule.format.words
-        case .color: return "a color of six hexadecimal digits"
+        case .format: return rule.format.facts.phrase
+        case .color: return StringFormat.color.facts.phrase
         case .enumeration:
             let values =
                 graph.valueSets.indices.contains(Int(rule.payload))
@@ -129,28 +129,6 @@ extension Messages {
 
 extension Finding.Kind {
     var isContainer: Bool { self == .array || self == .object }
-}
-
-extension StringFormat {
-    /// The phrase for a string of the format.
-    var words: String {
-        switch self {
-        case .url: "a URL or relative reference"
-        case .httpURL: "an absolute http or https URL"
-        case .email: "an email address"
-        case .color: "a color of six hexadecimal digits"
-        case .date: "a date like 2024-01-31"
-        case .time: "a time with an offset, like 10:00:00Z"
-        case .localTime: "a time without an offset, like 10:00:00"
-        case .datetime: "a date-time with an offset, like 2024-01-31T10:00:00Z"
-        case .localDatetime: "a date-time without an offset, like 2024-01-31T10:00:00"
-        case .uuid: "a UUID"
-        case .ipv4: "an IPv4 address"
-        case .ipv6: "an IPv6 address"
-        case .hostname: "a host name"
-        case .base64: "padded Base64"
-        }
-    }
 }
 
 extension Finding.Kind {

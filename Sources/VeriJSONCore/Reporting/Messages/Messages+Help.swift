@@ -6,7 +6,7 @@ extension Messages {
         var help: [Finding.Help] = []
         func offer(
             _ words: String,
-            _ edit: PatternEdits.Edit?,
+            _ edit: PatternEdits.WrittenEdit?,
             verb: String? = nil,
             values: [String] = []
         ) {
@@ -70,7 +70,7 @@ extension Messages {
     /// Returns the verb for an edit that accepts a value; nil for that of any edit.
     private func acceptingVerb(
         for details: FindingDetails,
-        _ edit: PatternEdits.Edit?,
+        _ edit: PatternEdits.WrittenEdit?,
         _ values: [String]
     ) -> String? {
         let isBranch = details.code == .unionNoBranch && details.kind != .null
@@ -83,10 +83,10 @@ extension Messages {
         _ remedy: Remedy,
         _ details: FindingDetails,
         _ edits: PatternEdits,
-        offer add: (String, PatternEdits.Edit?, [String]) -> Void
+        offer add: (String, PatternEdits.WrittenEdit?, [String]) -> Void
     ) {
         let index = details.rule
-        func offer(_ words: String, _ edit: PatternEdits.Edit?) { add(words, edit, []) }
+        func offer(_ words: String, _ edit: PatternEdits.WrittenEdit?) { add(words, edit, []) }
         switch remedy {
         case .null(let values):
             let words = values.count == 1 ? values[0] : "words such as \"N/A\""
@@ -94,7 +94,7 @@ extension Messages {
             let new = details.shown == nil ? [] : values
             add("to make \(subject) null", edits.nulling(values, at: index), new)
         case .conversion(let conversion):
-            let edit = edits.converting(index, by: conversion, besides: policy.conversions)
+            let edit = edits.converting(index, by: conversion, besides: policy.allowedConversions)
             offer("to convert it", edit)
         case .trim:
             offer("to trim it", edits.trimming(index))
@@ -111,10 +111,10 @@ extension Messages {
     private func acceptingHelp(
         for details: FindingDetails,
         edits: PatternEdits,
-        offer add: (String, PatternEdits.Edit?, [String]) -> Void
+        offer add: (String, PatternEdits.WrittenEdit?, [String]) -> Void
     ) {
         let index = details.rule
-        func offer(_ words: String, _ edit: PatternEdits.Edit?) { add(words, edit, []) }
+        func offer(_ words: String, _ edit: PatternEdits.WrittenEdit?) { add(words, edit, []) }
         switch details.code {
         case .typeMismatch:
             offer("to allow both", edits.accepting(details.kind, besides: index))
@@ -191,16 +191,16 @@ extension Messages {
         _ index: RuleIndex,
         to name: String?,
         edits: PatternEdits
-    ) -> PatternEdits.Edit? {
+    ) -> PatternEdits.WrittenEdit? {
         edits.rewriting(index) { $0.withoutArgument(named: name) }
     }
 
     /// Offers a branch for objects with a value that no branch of a union has.
     private func branchHelp(
         for details: FindingDetails,
-        _ discriminator: FindingDetails.Discriminator,
+        _ discriminator: FindingDetails.ExcludingMember,
         edits: PatternEdits,
-        offer: (String, PatternEdits.Edit?, [String]) -> Void
+        offer: (String, PatternEdits.WrittenEdit?, [String]) -> Void
     ) {
         // A value that is cut is not the one to add.
         guard let value = discriminator.shown, !value.hasSuffix("…") else { return }
@@ -215,7 +215,7 @@ extension Messages {
     private func countHelp(
         for details: FindingDetails,
         edits: PatternEdits,
-        offer: (String, PatternEdits.Edit?) -> Void
+        offer: (String, PatternEdits.WrittenEdit?) -> Void
     ) {
         let refinement = graph.refinement(of: graph[details.rule])
         if details.code == .arrayCount, let bounds = refinement?.count {
@@ -245,7 +245,7 @@ extension Messages {
     private func enumHelp(
         for details: FindingDetails,
         edits: PatternEdits,
-        offer: (String, PatternEdits.Edit?, [String]) -> Void
+        offer: (String, PatternEdits.WrittenEdit?, [String]) -> Void
     ) {
         let index = details.rule
         if let shown = details.shown, let wider = edits.listing(shown, at: index) {

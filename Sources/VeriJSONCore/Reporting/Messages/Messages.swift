@@ -76,7 +76,7 @@ package struct Messages {
             .unionNoBranch, .valueNever, .modelRefused, .keyword, .itemInvalid, .objectInvalid:
             return containerWords(for: details)
         case .repaired, .salvaged:
-            return repair(RelaxedSyntax(position: details.detail))
+            return repair(Sanitizer.Policy.Relaxed(position: details.detail))
         case .trim:
             return Words(
                 expected: "a string without white space around it",

@@ -83,6 +83,7 @@ extension PatternMistake {
             "found null among the values of '\(shownSubject)', which the type beside it refuses"
         case .lintIdleConversion:
             "found conversions that cannot give what '\(other.cut)' accepts: \(shownSubject)"
+        case .lintUniquePart: "found a part to compare that no item can have: \(shownSubject)"
         default: "found an object pattern that accepts anything, as it has only '\(shownSubject)'"
         }
     }

@@ -57,6 +57,7 @@ extension PatternMistake {
         case .lintEnumRepeated: "listed already"
         case .lintListedNull: "null is listed here"
         case .lintIdleConversion: "never converted"
+        case .lintUniquePart: "no item has it"
         default: "here"
         }
     }
@@ -114,6 +115,7 @@ extension PatternMistake {
         case .lintOnlyNull: "to let it be missing, "
         case .lintEnumBar: "for several values, "
         case .lintListedNull: "to accept null, "
+        case .lintUniquePart where replacement?.text == "true": "to compare whole items, "
         case .lintAcceptsAnything: "to say so, "
         default: ""
         }

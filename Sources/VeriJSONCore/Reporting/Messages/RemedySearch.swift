@@ -3,7 +3,7 @@ enum Remedy: Hashable {
     /// `$null` with values that stand for nothing, as JSON texts.
     case null([String])
     /// A conversion that gives what the rule asks for.
-    case conversion(ConversionSet)
+    case conversion(Conversion)
     /// `$trim`.
     case trim
     /// A format that is close to the one asked for.
@@ -31,8 +31,7 @@ final class RemedySearch {
     /// The limit on the bytes of a value; trying a longer one costs more than the help is worth.
     private static let lengthLimit = 4_096
     /// The conversions that may be suggested for any value: all that do not guess.
-    private static let offered = ConversionSet(ConversionSet.named.map(\.set))
-        .subtracting([.epochSeconds, .epochMillis])
+    private static let offered = ConversionBits.all.subtracting(.withRivals)
     /// Words that programs write for a value that they do not have, as JSON texts.
     private static let words = ["", "-", "N/A", "n/a", "null"].map(quoted)
     /// Those that are only named where values are shown, so that the list stays short.
@@ -109,7 +108,7 @@ final class RemedySearch {
         _ budget: inout WorkBudget
     ) -> [String]? {
         guard graph.refinement(of: graph[rule])?.sentinels == nil else { return nil }
-        let isDate = graph[rule].form == .format && graph[rule].format.hasDay
+        let isDate = graph[rule].form == .format && graph[rule].format.facts.hasDay
         let common = Self.words + (isDate ? Self.dates : [])
         let known = isShown ? common + Self.rareWords : common
         guard let word = known.first(where: { value.elementsEqual($0.utf8) }) else { return nil }
@@ -136,7 +135,7 @@ final class RemedySearch {
         of value: UnsafeBufferPointer<UInt8>,
         by rule: RuleIndex,
         charging budget: inout WorkBudget
-    ) -> ConversionSet? {
+    ) -> Conversion? {
         var offered = Self.offered
         if Self.isNoSingleItem(value) { offered.remove(.wrapSingle) }
         if let epoch = Self.epoch(value) { offered.insert(epoch) }
@@ -146,7 +145,7 @@ final class RemedySearch {
             let event = result.record.events.first(where: { $0.code == .askedConversion }),
             event.start.position == 0, event.end.position == value.count
         else { return nil }
-        return ConversionSet(rawValue: event.detail)
+        return Conversion(detail: event.detail)
     }
 
     /// Returns whether a string is no item of a list: an empty one usually means no items, and one
@@ -157,7 +156,7 @@ final class RemedySearch {
     }
 
     /// Returns the unit in which a number is a time of the years 1973 to 2286.
-    private static func epoch(_ value: UnsafeBufferPointer<UInt8>) -> ConversionSet? {
+    private static func epoch(_ value: UnsafeBufferPointer<UInt8>) -> Conversion? {
         guard value.allSatisfy(ASCII.isDigit) else { return nil }
         return switch value.count {
         case 9, 10: .epochSeconds
@@ -184,7 +183,7 @@ final class RemedySearch {
         guard graph[rule].form == .format else { return nil }
         let text = Array(JSONText.unquoted(0..<value.count, in: ByteView(value)).utf8)
         return text.withUnsafeBufferPointer { text in
-            graph[rule].format.neighbours.first { $0.accepts(text) }
+            graph[rule].format.facts.neighbours.first { $0.accepts(text) }
         }
     }
 }
@@ -193,26 +192,5 @@ extension Rule {
     /// Whether `$trim` may be added.
     fileprivate var isTrimmable: Bool {
         (form == .string || form.isText) && !traits.contains(.trims)
-    }
-}
-
-extension StringFormat {
-    /// Whether a text of the format has a day.
-    fileprivate var hasDay: Bool { [.date, .datetime, .localDatetime].contains(self) }
-
-    /// The formats that a text may have by mistake instead of this one.
-    fileprivate var neighbours: [StringFormat] {
-        switch self {
-        case .datetime: [.localDatetime, .date]
-        case .localDatetime: [.datetime, .date]
-        case .date: [.datetime, .localDatetime]
-        case .time: [.localTime]
-        case .localTime: [.time]
-        case .httpURL: [.url]
-        case .ipv4: [.ipv6, .hostname]
-        case .ipv6: [.ipv4]
-        case .hostname: [.ipv4, .ipv6]
-        case .url, .email, .color, .uuid, .base64: []
-        }
     }
 }

@@ -80,7 +80,7 @@ extension Finding {
     package var templateText: String { template.isEmpty ? "the root" : template }
 }
 
-extension FindingList {
+extension Verifier.Result {
     /// The number of findings on one line, unescaped.
     package var verdict: String {
         let name = document ?? "document"

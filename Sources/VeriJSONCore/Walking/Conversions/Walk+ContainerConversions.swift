@@ -42,17 +42,20 @@ extension Walk {
     mutating func containerConversions(
         of value: UnionValue,
         to rule: UnsafePointer<Rule>
-    ) -> ConversionSet {
-        if value.kind == KindSet.null.rawValue { return .none }
+    ) -> ConversionBits {
+        if value.kind == KindSet.null.rawValue { return [] }
         guard value.kind == KindSet.array.rawValue else {
-            return isArray(rule.pointee) ? .wrapSingle : .none
+            return isArray(rule.pointee) ? ConversionBits(.wrapSingle) : []
         }
-        guard rule.pointee.kinds.isDisjoint(with: .array) else { return .none }
+        guard rule.pointee.kinds.isDisjoint(with: .array) else { return [] }
         let first = scanner.skipWhiteSpace(value.position + 1)
         let kind = kinds[Int(first.pointee)]
-        if kind == 0 { return rule.pointee.kinds.contains(.object) ? .emptyArrayToObject : .none }
-        guard let end = skip(first, kind) else { return .none }
-        return scanner.skipWhiteSpace(end).pointee == UInt8(ascii: "]") ? .unwrapSingle : .none
+        if kind == 0 {
+            return rule.pointee.kinds.contains(.object) ? ConversionBits(.emptyArrayToObject) : []
+        }
+        guard let end = skip(first, kind) else { return [] }
+        let isSingle = scanner.skipWhiteSpace(end).pointee == UInt8(ascii: "]")
+        return isSingle ? ConversionBits(.unwrapSingle) : []
     }
 
     private var mayConvertContainers: Bool { !inherited.defersContainers && stop == .none }
@@ -235,7 +238,7 @@ extension Walk {
     }
 
     /// Rolls back the failure and reports the conversion that is tried.
-    private mutating func begin(_ conversion: ConversionSet, _ value: FailedValue) {
+    private mutating func begin(_ conversion: Conversion, _ value: FailedValue) {
         rollBack(to: value.before)
         report(conversion, value.start, value.end, value.rule)
     }

@@ -1,7 +1,7 @@
 extension Walk {
     /// Returns the conversions allowed at the place of a rule.
-    mutating func allowedConversions(for rule: Rule) -> ConversionSet {
-        requestedConversions(for: rule).allowed(under: policy.conversions)
+    mutating func allowedConversions(for rule: Rule) -> ConversionBits {
+        requestedConversions(for: rule).allowed(under: policy.allowedConversions)
     }
 
     /// Returns the conversions that the pattern requests at the place of a rule.
@@ -12,7 +12,7 @@ extension Walk {
     /// Returns the site of a conversion.
     @inline(__always)
     private mutating func site(
-        _ conversion: ConversionSet,
+        _ conversion: Conversion,
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
@@ -34,7 +34,7 @@ extension Walk {
     /// Records a conversion, as an event or as a count beyond the limit; containers always get an
     /// event.
     mutating func report(
-        _ conversion: ConversionSet,
+        _ conversion: Conversion,
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>
@@ -53,10 +53,7 @@ extension Walk {
     private mutating func count(_ site: RecordSite) {
         willRecord()
         if unions.isTrying { journal.cost.changes += 1 }
-        let conversion = ConversionSet(rawValue: site.detail)
-        journal.counted.append(
-            CountedChange(.convert, site.code, site.rule, conversion: conversion)
-        )
+        journal.counted.append(CountedChange(conversion: site.detail, site.code, site.rule))
     }
 
     /// Records a conversion as an event.
@@ -98,7 +95,7 @@ extension Walk {
             Range(uncheckedBounds: (scanner.offset(position), scanner.offset(last + 1))),
             to: Range(uncheckedBounds: (scanner.offset(content), scanner.offset(last)))
         )
-        let conversion: ConversionSet =
+        let conversion: Conversion =
             kind == KindSet.number.rawValue ? .stringToNumber : .stringToBool
         reportScalar(site(conversion, position, last + 1, rule, isAsked: isAsked))
         return stop == .none ? last + 1 : nil
@@ -132,10 +129,10 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         var untried = allowedConversions(for: rule.pointee)
-            .intersection(.taking(KindSet(rawValue: token.kind)))
-            .intersection(.making(rule.pointee.convertibleKinds))
+            .intersection(tables.takingKind[token.kind.trailingZeroBitCount])
+            .intersection(tables.makingKinds[Int(rule.pointee.convertibleKinds.rawValue & 63)])
         while let conversion = untried.popFirst() {
-            guard let candidate = candidate(conversion, content, token.kind, rule.pointee),
+            guard let candidate = candidate(conversion, content, rule.pointee),
                 matches(candidate, rule)
             else { continue }
             return take(candidate, by: conversion, token, rule)
@@ -157,7 +154,7 @@ extension Walk {
     /// Replaces a scalar by its conversion.
     private mutating func take(
         _ candidate: Candidate,
-        by conversion: ConversionSet,
+        by conversion: Conversion,
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
@@ -199,7 +196,7 @@ extension Rule {
     ///
     /// Empty for unions, for rules that accept strings, and for rules that need more checks than
     /// the fast path makes.
-    func quotedKinds(under policy: ConversionSet) -> KindSet {
+    func quotedKinds(under policy: ConversionBits) -> KindSet {
         guard !kinds.contains(.string), form != .union, traits.rawValue & Traits.careful == 0 else {
             return []
         }

@@ -14,49 +14,22 @@ extension Walk {
         }
     }
 
-    private mutating func made(_ kind: KindSet, _ text: [UInt8]?) -> Candidate? {
-        text.map { Candidate(kind, convertedText.copy($0)) }
-    }
-
     /// Returns the result of one conversion of a scalar, if it applies to the scalar and its rule.
     mutating func candidate(
-        _ conversion: ConversionSet,
+        _ conversion: Conversion,
         _ content: UnsafeBufferPointer<UInt8>,
-        _ kind: KindBits,
         _ rule: Rule
     ) -> Candidate? {
-        switch KindSet(rawValue: kind) {
-        case .string: fromString(conversion, content, rule)
-        case .number: fromNumber(conversion, content, rule)
-        case .bool: fromBool(conversion, content, rule)
-        default: nil
+        let target = tables.targets[Int(conversion.rawValue)]
+        guard rule.mayTake(target) else { return nil }
+        if conversion == .caselessEnum {
+            return caselessEnum(content, rule).map { Candidate(.string, $0) }
         }
-    }
-
-    private mutating func fromString(
-        _ conversion: ConversionSet,
-        _ content: UnsafeBufferPointer<UInt8>,
-        _ rule: Rule
-    ) -> Candidate? {
-        switch conversion {
-        case .stringToNumber:
-            NumberGrammar.matches(content) ? Candidate(.number, content) : nil
-        case .stringToBool:
-            Lexeme.isBool(content) ? Candidate(.bool, content) : nil
-        case .paddedNumber:
-            rule.form == .integer || rule.form == .number
-                ? made(.number, Lexeme.paddedNumber(content, isIntegral: rule.form == .integer))
-                : nil
-        case .caselessBool:
-            made(.bool, Lexeme.caselessBool(content))
-        case .wordsToBool:
-            made(.bool, Lexeme.wordsToBool(content))
-        case .caselessEnum:
-            caselessEnum(content, rule).map { Candidate(.string, $0) }
-        case .spaceDatetime:
-            rule.isDatetime ? made(.string, Lexeme.spaceDatetime(content)) : nil
-        default:
-            nil
+        let isIntegral = rule.form == .integer
+        return switch Lexeme.converted(content, by: conversion, isIntegral: isIntegral) {
+        case .same: Candidate(target.kinds, content)
+        case .other(let text): Candidate(target.kinds, convertedText.copy(text))
+        case nil: nil
         }
     }
 
@@ -67,55 +40,4 @@ extension Walk {
     ) -> UnsafeBufferPointer<UInt8>? {
         tables.enumeration(of: rule)?.onlyKey { Lexeme.areEqualIgnoringCase($0, content) }
     }
-
-    private mutating func fromNumber(
-        _ conversion: ConversionSet,
-        _ content: UnsafeBufferPointer<UInt8>,
-        _ rule: Rule
-    ) -> Candidate? {
-        switch conversion {
-        case .numberToString:
-            rule.acceptsConvertedStrings ? Candidate(.string, content) : nil
-        case .numberToBool:
-            made(.bool, Lexeme.numberToBool(content))
-        case .integralNumber:
-            rule.form == .integer ? made(.number, Lexeme.integralNumber(content)) : nil
-        case .epochSeconds:
-            rule.isDatetime ? made(.string, Lexeme.epochSeconds(content)) : nil
-        case .epochMillis:
-            rule.isDatetime ? made(.string, Lexeme.epochMillis(content)) : nil
-        default:
-            nil
-        }
-    }
-
-    private mutating func fromBool(
-        _ conversion: ConversionSet,
-        _ content: UnsafeBufferPointer<UInt8>,
-        _ rule: Rule
-    ) -> Candidate? {
-        switch conversion {
-        case .boolToString:
-            rule.acceptsConvertedStrings ? Candidate(.string, content) : nil
-        case .boolToNumber:
-            made(.number, [UInt8(ascii: content.first == UInt8(ascii: "t") ? "1" : "0")])
-        default:
-            nil
-        }
-    }
-}
-
-extension Rule {
-    /// Whether a number or bool may become a string here: for `string`, `enum` and `$in`, never to
-    /// satisfy a format.
-    var acceptsConvertedStrings: Bool {
-        switch form {
-        case .string, .enumeration: true
-        case .any, .scalar: traits.contains(.hasAllowedValues)
-        default: false
-        }
-    }
-
-    /// Whether the rule requires a date-time.
-    fileprivate var isDatetime: Bool { form == .format && format == .datetime }
 }

@@ -65,6 +65,12 @@ struct RuleTables: ~Copyable {
     private let rules: UnsafeMutablePointer<Rule>
     /// The matchers of the keys that expressions cover; nil if there are none.
     let keyMatchers: KeyMatchers?
+    /// The conversions that accept a scalar, by the number of its kind's bit.
+    let takingKind: UnsafeBufferPointer<ConversionBits>
+    /// The conversions that produce a scalar of one of some kinds, by the kinds' bits.
+    let makingKinds: UnsafeBufferPointer<ConversionBits>
+    /// The targets of conversions, by their numbers.
+    let targets: UnsafeBufferPointer<Conversion.Target>
 
     init(
         _ graph: RuleGraph,
@@ -79,6 +85,9 @@ struct RuleTables: ~Copyable {
             object.starred.contains { !$0.expressions.isEmpty }
         }
         keyMatchers = hasExpressions ? KeyMatchers(graph) : nil
+        takingKind = arena.copy((0..<8).map { .taking(KindSet(rawValue: 1 << $0)) })
+        makingKinds = arena.copy((0..<64).map { .making(KindSet(rawValue: $0)) })
+        targets = arena.copy(Conversion.targets)
         members = graph.objects.map { KeyTable($0.members.map(\.key), in: arena) }
         var owners = graph.objects.map { _ in UnsafePointer(rules + graph.root.position) }
         for (index, rule) in graph.rules.enumerated() where rule.form == .object {

@@ -10,7 +10,7 @@ struct Discriminator {
     /// The first branch that a value may choose.
     struct Choice {
         /// The position of the member in the branch.
-        var place: Place
+        var place: MemberPosition
         /// The rule that the value of the member must match.
         var rule: UnsafePointer<Rule>
         /// Whether the value contradicts every other branch.
@@ -24,7 +24,7 @@ struct Discriminator {
     }
 
     /// The position of the discriminator in a branch.
-    struct Place {
+    struct MemberPosition {
         var branch: Int
         var object: UInt32
         var member: UInt32
@@ -32,7 +32,7 @@ struct Discriminator {
 
     /// A branch with the rule and values of its discriminator.
     private struct Variant {
-        var place: Place
+        var place: MemberPosition
         var rule: UnsafePointer<Rule>
         var values: ValueSet
         /// Whether the branch has no other discriminator.
@@ -44,7 +44,7 @@ struct Discriminator {
 
     let key: UnsafeBufferPointer<UInt8>
     /// The place where the member was last found, whose learned states usually lead to it again.
-    let expected: UnsafeMutablePointer<Place>
+    let expected: UnsafeMutablePointer<MemberPosition>
     private let strings: KeyTable
     private let choices: UnsafeBufferPointer<Choice>
 
@@ -128,7 +128,7 @@ struct Discriminator {
                     : graph.refinements[Int(rule.refinement)].allowedValues
                 return values.map { values in
                     Variant(
-                        place: Place(
+                        place: MemberPosition(
                             branch: branches[index],
                             object: object,
                             member: UInt32(truncatingIfNeeded: position)
@@ -152,10 +152,10 @@ struct Discriminator {
     ///
     /// No directive and no conversion may then turn the string into one of the values.
     private static func isExact(_ rule: Rule, _ policy: Sanitizer.Policy) -> Bool {
-        let conversions = rule.conversions.allowed(under: policy.conversions)
+        let conversions = rule.conversions.allowed(under: policy.allowedConversions)
         return rule.kinds.isSubset(of: [.string, .null])
             && rule.traits.isDisjoint(with: [.trims, .hasSentinels])
-            && conversions.isDisjoint(with: [.caselessEnum, .spaceDatetime])
+            && conversions.isDisjoint(with: .rewritingStrings)
     }
 
     /// Returns the first branch that a string may choose.

@@ -42,7 +42,7 @@ struct UnionTable {
         )
         wrappedKinds = [KindSet.array, .object].reduce(into: 0) { kinds, kind in
             let isWrapped = union.branches.contains { branch in
-                let allowed = graph[branch].conversions.allowed(under: policy.conversions)
+                let allowed = graph[branch].conversions.allowed(under: policy.allowedConversions)
                 return graph[branch].form == .union
                     || !allowed.isDisjoint(with: .changing(containersOf: kind.rawValue))
             }
@@ -71,9 +71,9 @@ struct UnionTable {
     }
 }
 
-extension ConversionSet {
+extension ConversionBits {
     /// Returns the container conversions that apply to a value of a kind.
-    static func changing(containersOf kind: KindBits) -> ConversionSet {
-        kind == KindSet.array.rawValue ? .containers : .wrapSingle
+    static func changing(containersOf kind: KindBits) -> ConversionBits {
+        kind == KindSet.array.rawValue ? .containers : ConversionBits(.wrapSingle)
     }
 }

@@ -11,8 +11,8 @@ import VeriJSONReports
 import VeriJSONStreams
 
 extension ListExamples {
-    // Sources/VeriJSONCore/Policy/ConversionSet.swift
-    @Test func `the example of ConversionSet`() throws {
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy+Conversions.swift
+    @Test func `the example of Sanitizer.Policy.Conversions`() throws {
         let sanitizer = Sanitizer(pattern, converting: [.safe, .caselessEnum])
         _ = sanitizer
     }
@@ -29,36 +29,36 @@ extension ListExamples {
 }
 
 extension PlainExamples {
-    // Sources/VeriJSONCore/Policy/Disclosure.swift
-    @Test func `the example of Disclosure`() throws {
+    // Sources/VeriJSONCore/Policy/Policy+Disclosure.swift
+    @Test func `the example of Sanitizer.Policy.Disclosure`() throws {
         let policy = Sanitizer.Policy(disclosure: .values(upTo: 80))
         _ = policy
     }
 
-    // Sources/VeriJSONCore/Policy/DropLimit.swift
-    @Test func `the example of DropLimit`() throws {
+    // Sources/VeriJSONCore/Policy/Policy+DropLimit.swift
+    @Test func `the example of Sanitizer.Policy.DropLimit`() throws {
         let policy = Sanitizer.Policy(maxDropped: .share(0.2, ofAtLeast: 10))
         _ = policy
     }
 
-    // Sources/VeriJSONCore/Policy/DropLimit.swift
-    @Test func `the example of DropLimit.share`() throws {
+    // Sources/VeriJSONCore/Policy/Policy+DropLimit.swift
+    @Test func `the example of Sanitizer.Policy.DropLimit.share`() throws {
         let stated = StatedResults()
-        let limit = DropLimit.share(0.5)
+        let limit = Sanitizer.Policy.DropLimit.share(0.5)
         _ = limit
         stated.expect(limit.isExceeded(byDropping: 1, of: 2), "false")
         stated.expect(limit.isExceeded(byDropping: 2, of: 3), "true")
         stated.end(2)
     }
 
-    // Sources/VeriJSONCore/Policy/OutputForm.swift
-    @Test func `the example of OutputForm`() throws {
+    // Sources/VeriJSONCore/Policy/Policy+Output.swift
+    @Test func `the example of Sanitizer.Policy.Output`() throws {
         let policy = Sanitizer.Policy(output: .pretty().sortingKeys())
         _ = policy
     }
 
-    // Sources/VeriJSONCore/Policy/RelaxedSyntax.swift
-    @Test func `the example of RelaxedSyntax`() throws {
+    // Sources/VeriJSONCore/Policy/Policy+Relaxed.swift
+    @Test func `the example of Sanitizer.Policy.Relaxed`() throws {
         let stated = StatedResults()
         let policy = Sanitizer.Policy(relaxed: .compatible)
         _ = policy
@@ -74,6 +74,12 @@ extension PlainExamples {
     // Sources/VeriJSONCore/Policy/Sanitizer+Limits.swift
     @Test func `the example of Sanitizer.Limits`() throws {
         let policy = Sanitizer.Policy(limits: Sanitizer.Limits(depth: 64, inputBytes: 1_000_000))
+        _ = policy
+    }
+
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy+Conversions.swift
+    @Test func `the example of Sanitizer.Policy.Conversions.init`() throws {
+        let policy = Sanitizer.Policy(conversions: [.safe, .wrapSingle])
         _ = policy
     }
 

@@ -80,7 +80,7 @@ extension OrderExamples {
     }
 
     // Sources/VeriJSONCore/Rendering/Report+Description.swift
-    @Test func `the example of FindingList.line`() throws {
+    @Test func `the example of Verifier.Result.line`() throws {
         let stated = StatedResults()
         stated.expect(list.line, "orders.json: 3 findings")
         stated.end(1)
@@ -95,40 +95,40 @@ extension OrderExamples {
     }
 
     // Sources/VeriJSONCore/Rendering/Report+JSON.swift
-    @Test func `the example of FindingList.json`() throws {
-        discard(print(try verifier.list(of: bytes).json(.compact)))
+    @Test func `the example of Verifier.Result.json`() throws {
+        discard(print(try verifier.list(bytes).json(.compact)))
     }
 
-    // Sources/VeriJSONCore/Rendering/TextOptions.swift
-    @Test func `example 1 of TextOptions`() throws {
-        discard(print(result.reportText(TextOptions(usesColor: isatty(STDOUT_FILENO) == 1))))
+    // Sources/VeriJSONCore/Rendering/Report+TextOptions.swift
+    @Test func `example 1 of Report.TextOptions`() throws {
+        discard(print(result.reportText(Report.TextOptions(usesColor: isatty(STDOUT_FILENO) == 1))))
     }
 
-    // Sources/VeriJSONCore/Rendering/TextOptions.swift
-    @Test func `example 2 of TextOptions`() throws {
+    // Sources/VeriJSONCore/Rendering/Report+TextOptions.swift
+    @Test func `example 2 of Report.TextOptions`() throws {
         let stated = StatedResults()
-        stated.expect(print(result.reportText(TextOptions(form: .narrated))), #"orders.json: changed: 3 removed (2 dropped, 1 stripped)…\#n\#nerror type.mismatch: expected a number, found a string.\#n  In orders.json, line 12, column 18, at /items/3/price: this is a string.\#n…"#)
+        stated.expect(print(result.reportText(Report.TextOptions(form: .narrated))), #"orders.json: changed: 3 removed (2 dropped, 1 stripped)…\#n\#nerror type.mismatch: expected a number, found a string.\#n  In orders.json, line 12, column 18, at /items/3/price: this is a string.\#n…"#)
         stated.end(1)
     }
 
-    // Sources/VeriJSONCore/Rendering/TextOptions.swift
-    @Test func `the example of TextOptions.Form`() throws {
-        let options = TextOptions(form: isForScreenReader ? .narrated : .drawn)
+    // Sources/VeriJSONCore/Rendering/Report+TextOptions.swift
+    @Test func `the example of Report.TextOptions.Form`() throws {
+        let options = Report.TextOptions(form: isForScreenReader ? .narrated : .drawn)
         _ = options
         discard(print(result.reportText(options)))
     }
 
-    // Sources/VeriJSONCore/Rendering/TextOptions.swift
-    @Test func `the example of TextOptions.Listing`() throws {
-        let everything = TextOptions(listing: .all)
+    // Sources/VeriJSONCore/Rendering/Report+TextOptions.swift
+    @Test func `the example of Report.TextOptions.Listing`() throws {
+        let everything = Report.TextOptions(listing: .all)
         _ = everything
         discard(print(result.reportText(everything)))
     }
 }
 
 extension PatchErrorExamples {
-    // Sources/VeriJSONCore/Rendering/UnavailablePatchError.swift
-    @Test func `the example of UnavailablePatchError`() throws {
+    // Sources/VeriJSONCore/Rendering/JSONPatch+UnavailableError.swift
+    @Test func `the example of JSONPatch.UnavailableError`() throws {
         let stated = StatedResults()
         do {
             let patch = try result.report.patch()
@@ -141,8 +141,8 @@ extension PatchErrorExamples {
         stated.end(3)
     }
 
-    // Sources/VeriJSONCore/Rendering/UnavailablePatchError.swift
-    @Test func `the example of UnavailablePatchError.Code`() throws {
+    // Sources/VeriJSONCore/Rendering/JSONPatch+UnavailableError.swift
+    @Test func `the example of JSONPatch.UnavailableError.Code`() throws {
         switch error.code {
         case .hidden, .cut: print("a patch needs values: set the policy's disclosure")
         default: print(error)
@@ -152,7 +152,7 @@ extension PatchErrorExamples {
 
 extension PatchPlaceExamples {
     // Sources/VeriJSONCore/Rendering/JSONPatch+Applying.swift
-    @Test func `the example of JSONPatchError.Code`() throws {
+    @Test func `the example of JSONPatch.Error.Code`() throws {
         let isOfAnotherDocument = error.code == .place
         _ = isOfAnotherDocument
     }
@@ -164,14 +164,14 @@ extension PatternMistakeExamples {
         do {
             _ = try Pattern(source, name: "orders.pattern.json")
         } catch {
-            discard(print(error.text(TextOptions(usesColor: true))))
+            discard(print(error.text(Report.TextOptions(usesColor: true))))
         }
     }
 }
 
 extension PlainExamples {
     // Sources/VeriJSONCore/Rendering/JSONPatch+Applying.swift
-    @Test func `the example of JSONPatchError`() throws {
+    @Test func `the example of JSONPatch.Error`() throws {
         let stated = StatedResults()
         let patch = JSONPatch(operations: [JSONPatch.Operation(.remove, at: "/1")])
         _ = patch

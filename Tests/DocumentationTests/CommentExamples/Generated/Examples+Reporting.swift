@@ -78,7 +78,7 @@ extension OrderExamples {
     // Sources/VeriJSONCore/Reporting/Finding.swift
     @Test func `the example of Finding`() throws {
         let stated = StatedResults()
-        let finding = try verifier.findings(in: data)[0]
+        let finding = try verifier.findings(data)[0]
         _ = finding
         stated.expect(finding.message, "expected a number, found a string")
         stated.expect(finding.path, "/items/3/price")
@@ -92,18 +92,6 @@ extension OrderExamples {
     @Test func `the example of Finding.Severity`() throws {
         let broken = report.findings.filter { $0.severity == .broken }
         _ = broken
-    }
-
-    // Sources/VeriJSONCore/Reporting/FindingList.swift
-    @Test func `the example of FindingList`() throws {
-        let stated = StatedResults()
-        let list = try verifier.list(of: bytes, name: "orders.json")
-        _ = list
-        stated.expect(print(list.line), "orders.json: 3 findings")
-
-        // With the lines of both files:
-        discard(print(verifier.text(of: list, in: bytes)))
-        stated.end(1)
     }
 
     // Sources/VeriJSONCore/Reporting/Identifiable.swift
@@ -176,6 +164,18 @@ extension OrderExamples {
         stated.expect(cause.message, "expected a number, found a string")
         stated.end(1)
     }
+
+    // Sources/VeriJSONCore/Reporting/Verifier+Result.swift
+    @Test func `the example of Verifier.Result`() throws {
+        let stated = StatedResults()
+        let list = try verifier.list(bytes, name: "orders.json")
+        _ = list
+        stated.expect(print(list.line), "orders.json: 3 findings")
+
+        // With the lines of the document and of the pattern:
+        discard(print(list.text()))
+        stated.end(1)
+    }
 }
 
 extension PatternMistakeExamples {
@@ -200,7 +200,7 @@ extension PlainExamples {
         let stated = StatedResults()
         let pattern = try Pattern(#"{"price": "number"}"#)
         _ = pattern
-        let finding = try Verifier(pattern).findings(in: #"{"price": "free"}"#)[0]
+        let finding = try Verifier(pattern).findings(#"{"price": "free"}"#)[0]
         _ = finding
         let edit = finding.help[0].edit
         _ = edit

@@ -10,7 +10,28 @@ import VeriJSONInference
 import VeriJSONReports
 import VeriJSONStreams
 
+extension FileErrorExamples {
+    // Sources/VeriJSONCore/Values/FileError.swift
+    @Test func `the example of FileError.Code`() throws {
+        let isOfAnotherVersion = error.code == .version
+        _ = isOfAnotherVersion
+    }
+}
+
 extension PlainExamples {
+    // Sources/VeriJSONCore/Values/FileError.swift
+    @Test func `the example of FileError`() throws {
+        let stated = StatedResults()
+        do {
+            _ = try Undo(json: "{}")
+        } catch {
+            stated.expect(error.code, "file.version")
+            stated.expect(error.place, "/version")
+            stated.expect(error.message, "expected 2")
+        }
+        stated.end(3)
+    }
+
     // Sources/VeriJSONCore/Values/JSONNumber.swift
     @Test func `the example of JSONNumber`() throws {
         let stated = StatedResults()
@@ -100,27 +121,6 @@ extension PlainExamples {
         stated.expect(JSONWriter(.pretty).string(["id": 1.5]), #"{\#n  "id": 1.5\#n}"#)
         stated.end(1)
     }
-
-    // Sources/VeriJSONCore/Values/SavedFileError.swift
-    @Test func `the example of SavedFileError`() throws {
-        let stated = StatedResults()
-        do {
-            _ = try Undo(json: "{}")
-        } catch {
-            stated.expect(error.code, "file.version")
-            stated.expect(error.place, "/version")
-            stated.expect(error.message, "expected 2")
-        }
-        stated.end(3)
-    }
-}
-
-extension SavedFileErrorExamples {
-    // Sources/VeriJSONCore/Values/SavedFileError.swift
-    @Test func `the example of SavedFileError.Code`() throws {
-        let isOfAnotherVersion = error.code == .version
-        _ = isOfAnotherVersion
-    }
 }
 
 extension TreeExamples {
@@ -133,11 +133,12 @@ extension TreeExamples {
         }
     }
 
-    // Sources/VeriJSONCore/Values/JSONValue+Access.swift
+    // Sources/VeriJSONCore/Values/JSONValue+Subscripts.swift
     @Test func `the example of JSONValue.subscript`() throws {
         let stated = StatedResults()
         stated.expect(value["/items/0/price"], "3")
-        stated.expect(value["items"]?[0]?["price"], "3")
+        stated.expect(value["items"][0]["price"], "3")
+        value["items"][0]["price"] = 4
         stated.end(2)
     }
 }

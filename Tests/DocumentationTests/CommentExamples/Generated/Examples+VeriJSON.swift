@@ -11,17 +11,6 @@ import VeriJSONReports
 import VeriJSONStreams
 
 extension DocumentExamples {
-    // Sources/VeriJSON/Data+Reading.swift
-    @Test func `the example of OversizedFileError`() throws {
-        let stated = StatedResults()
-        do {
-            _ = try Pattern(contentsOf: url, limit: 10_000)
-        } catch let error as OversizedFileError {
-            stated.expect(print(error), "orders.pattern.json: expected at most 10000 bytes, found more")
-        }
-        stated.end(1)
-    }
-
     // Sources/VeriJSON/Sanitizer+Data.swift
     @Test func `example 2 of Verifier.require`() throws {
         discard(try verifier.require(contentsOf: fixtures.appendingPathComponent("user.json")))
@@ -51,6 +40,11 @@ extension ListExamples {
     }
 
     // Sources/VeriJSON/JSONSanitizingDecoder.swift
+    @Test func `the example of JSONSanitizingDecoder.keepsWhole`() throws {
+        discard(decoder.keepsWhole([Order].self))
+    }
+
+    // Sources/VeriJSON/JSONSanitizingDecoder.swift
     @Test func `the example of JSONSanitizingDecoder.sanitize`() throws {
         let cleaned = try decoder.sanitize([Order].self, from: response, name: "orders.json")
         _ = cleaned
@@ -76,12 +70,6 @@ extension ListExamples {
 
     // Sources/VeriJSON/Sanitizer+Background.swift
     @Test func `example 2 of Sanitizer.sanitize`() async throws {
-        let result = try await sanitizer.sanitize(inBackground: bytes)
-        _ = result
-    }
-
-    // Sources/VeriJSON/Sanitizer+Background.swift
-    @Test func `example 3 of Sanitizer.sanitize`() async throws {
         let result = try await sanitizer.sanitize(inBackground: data)
         _ = result
     }
@@ -94,6 +82,22 @@ extension PlainExamples {
             (foreign as? Date).map { .string($0.ISO8601Format()) }
         }
         _ = value
+    }
+
+    // Sources/VeriJSON/Whole.swift
+    @Test func `the example of Whole`() throws {
+        let stated = StatedResults()
+        struct Line: Codable { var sku: String }
+        struct Order: Codable { @Whole var lines: [Line] }
+
+        let orders = #"[{"lines": [{"sku": "a"}, {}]}, {"lines": [{"sku": "b"}]}]"#
+        _ = orders
+        let decoder = JSONSanitizingDecoder()
+        _ = decoder
+        let left = try decoder.decode([Order].self, from: Data(orders.utf8))
+        _ = left
+        stated.expect(left.count, "1")
+        stated.end(1)
     }
 }
 

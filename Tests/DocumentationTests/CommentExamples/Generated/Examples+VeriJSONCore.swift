@@ -23,7 +23,7 @@ extension DocumentExamples {
         stated.end(2)
     }
 
-    // Sources/VeriJSONCore/Retry.swift
+    // Sources/VeriJSONCore/QuarantineRecord+Retry.swift
     @Test func `the example of Sanitizer.retry`() throws {
         let corrected = Sanitizer(try Pattern(contentsOf: url))
         _ = corrected
@@ -59,20 +59,20 @@ extension DocumentExamples {
 }
 
 extension ListExamples {
-    // Sources/VeriJSONCore/Retry.swift
-    @Test func `the example of Retry`() throws {
+    // Sources/VeriJSONCore/QuarantineRecord+Retry.swift
+    @Test func `the example of QuarantineRecord.Retry`() throws {
         for retry in sanitizer.retry(records) where !retry.isClean {
             discard(print(retry.record.path, retry.outcome))
         }
     }
 
-    // Sources/VeriJSONCore/Retry.swift
-    @Test func `the example of Retry.Outcome`() throws {
+    // Sources/VeriJSONCore/QuarantineRecord+Retry.swift
+    @Test func `the example of QuarantineRecord.Retry.Outcome`() throws {
         let refused = sanitizer.retry(records).filter { $0.outcome == .refused }.map(\.record)
         _ = refused
     }
 
-    // Sources/VeriJSONCore/Retry.swift
+    // Sources/VeriJSONCore/QuarantineRecord+Retry.swift
     @Test func `the example of Sanitized.quarantine`() throws {
         let lines = result.quarantine().map(\.json)
         _ = lines
@@ -109,11 +109,12 @@ extension OrderExamples {
         discard(print(result.reportText()))
     }
 
-    // Sources/VeriJSONCore/Verifier+Lists.swift
-    @Test func `the example of Verifier.text`() throws {
-        let list = try verifier.list(of: bytes, name: "orders.json")
+    // Sources/VeriJSONCore/Verifier.swift
+    @Test func `the example of Verifier.list`() throws {
+        let list = try verifier.list(bytes, name: "orders.json")
         _ = list
-        discard(print(verifier.text(of: list, in: bytes)))
+        // With the lines of the document and of the pattern:
+        discard(print(list.text()))
     }
 }
 
@@ -161,7 +162,7 @@ extension PlainExamples {
         let verifier = Verifier(try Pattern(#"{"id": "int"}"#))
         _ = verifier
         stated.expect(verifier.accepts(#"{"id": 1}"#), "true")
-        stated.expect(try verifier.findings(in: #"{"id": "N/A"}"#).first?.message, "expected an integer, found a string")
+        stated.expect(try verifier.findings(#"{"id": "N/A"}"#).first?.message, "expected an integer, found a string")
         stated.end(2)
     }
 }

@@ -32,15 +32,15 @@ extension ListExamples {
         discard(try machineReport.text.write(to: file, atomically: true, encoding: .utf8))
     }
 
-    // Sources/VeriJSONReports/Pages/PageOptions.swift
-    @Test func `the example of PageOptions`() throws {
-        let page = result.reportHTML(PageOptions(sizeLimit: 200_000, date: "2026-11-23"))
-        _ = page
-    }
-
     // Sources/VeriJSONReports/Pages/Report+HTML.swift
     @Test func `the example of Report.html`() throws {
         discard(try result.report.html().write(to: file, atomically: true, encoding: .utf8))
+    }
+
+    // Sources/VeriJSONReports/Pages/Report+PageOptions.swift
+    @Test func `the example of Report.PageOptions`() throws {
+        let page = result.reportHTML(Report.PageOptions(sizeLimit: 200_000, date: "2026-11-23"))
+        _ = page
     }
 
     // Sources/VeriJSONReports/Service/ServiceReport.swift
@@ -67,10 +67,24 @@ extension OrderExamples {
 }
 
 extension PlainExamples {
-    // Sources/VeriJSONReports/Machine/MachineReport.swift
+    // Sources/VeriJSONReports/Machine/MachineReport+Format.swift
     @Test func `the example of MachineReport.Format`() throws {
         let stated = StatedResults()
         stated.expect(MachineReport.Format.junit.rawValue, "junit")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONReports/Machine/MachineReport+Format.swift
+    @Test func `the example of MachineReport.Format.contentType`() throws {
+        let stated = StatedResults()
+        stated.expect(MachineReport.Format.junit.contentType, "application/xml")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONReports/Machine/MachineReport+Format.swift
+    @Test func `the example of MachineReport.Format.fileExtension`() throws {
+        let stated = StatedResults()
+        stated.expect(MachineReport.Format.changes.fileExtension, "ndjson")
         stated.end(1)
     }
 }

@@ -25,17 +25,17 @@ extension CutStreamExamples {
 
 extension ListExamples {
     // Sources/VeriJSONStreams/RecordSequence.swift
-    @Test func `example 4 of Sanitizer.sanitize`() async throws {
+    @Test func `example 3 of Sanitizer.sanitize`() async throws {
         for try await record in sanitizer.sanitize(lines: chunks) { print(record.status) }
     }
 
     // Sources/VeriJSONStreams/RecordSequence.swift
-    @Test func `example 5 of Sanitizer.sanitize`() async throws {
+    @Test func `example 4 of Sanitizer.sanitize`() async throws {
         for try await order in shop.sanitize(items: document, at: "/orders") { use(order) }
     }
 
     // Sources/VeriJSONStreams/RecordSequence.swift
-    @Test func `example 6 of Sanitizer.sanitize`() async throws {
+    @Test func `example 5 of Sanitizer.sanitize`() async throws {
         for try await event in sanitizer.sanitize(events: body) { print(event.text ?? "") }
     }
 }

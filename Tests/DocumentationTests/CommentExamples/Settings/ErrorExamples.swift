@@ -50,7 +50,7 @@ final class SyntaxErrorExamples: ExampleSetting {
 /// The examples about a report without values, which has no patch.
 final class PatchErrorExamples: ExampleSetting {
     let result: Sanitized
-    let error: UnavailablePatchError
+    let error: JSONPatch.UnavailableError
 
     override init() throws {
         let pattern = try Pattern(#"{"items": [{"price": "~number"}]}"#)
@@ -58,28 +58,28 @@ final class PatchErrorExamples: ExampleSetting {
             #"{"items":[{"price":1},{"price":1},{"price":1},{"price":"3"}]}"#
         )
         self.result = result
-        error = try #require(throws: UnavailablePatchError.self) { try result.report.patch() }
+        error = try #require(throws: JSONPatch.UnavailableError.self) { try result.report.patch() }
         try super.init()
     }
 }
 
 /// The examples about a patch for another document.
 final class PatchPlaceExamples: ExampleSetting {
-    let error: JSONPatchError
+    let error: JSONPatch.Error
 
     override init() throws {
         let patch = JSONPatch(operations: [JSONPatch.Operation(.remove, at: "/a")])
-        error = try #require(throws: JSONPatchError.self) { try patch.apply(to: [:]) }
+        error = try #require(throws: JSONPatch.Error.self) { try patch.apply(to: [:]) }
         try super.init()
     }
 }
 
 /// The examples about a saved file that cannot be read.
-final class SavedFileErrorExamples: ExampleSetting {
-    let error: SavedFileError
+final class FileErrorExamples: ExampleSetting {
+    let error: FileError
 
     override init() throws {
-        error = try #require(throws: SavedFileError.self) { try Undo(json: "{}") }
+        error = try #require(throws: FileError.self) { try Undo(json: "{}") }
         try super.init()
     }
 }

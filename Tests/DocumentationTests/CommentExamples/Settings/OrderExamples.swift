@@ -45,7 +45,7 @@ class OrderSetting: ExampleSetting {
     let change: Report.Change
     let findings: [Finding]
     let finding: Finding
-    let list: FindingList
+    let list: Verifier.Result
     let earlier: Report
     let selection: Report.Change.ID
     let isForScreenReader = true
@@ -72,7 +72,7 @@ class OrderSetting: ExampleSetting {
         change = report.changes[0]
         findings = report.findings
         finding = findings[0]
-        list = try verifier.list(of: [UInt8](data), name: "orders.json")
+        list = try verifier.list([UInt8](data), name: "orders.json")
         earlier = report
         selection = change.id
         try super.init()

@@ -131,7 +131,7 @@ package struct DocumentLaws {
         let isUnchanged = result.status == .unchanged
         if accepts != isUnchanged { return "accepts \(accepts), but \(result.status)" }
         do throws(UnreadableDocumentError) {
-            let list = try verifier.list(of: document)
+            let list = try verifier.list(document)
             let isEmpty = list.findings.isEmpty && list.omitted == 0
             return isEmpty == isUnchanged ? nil : "\(result.status), but found \(list.findings)"
         } catch {

@@ -51,10 +51,6 @@ package struct LawCase: Sendable {
     /// changes.
     package static let limits = Sanitizer.Limits(changes: 1_000_000)
 
-    /// All conversions that there are.
-    private static let conversions = NaiveConversion.names
-        .reduce(into: ConversionSet()) { $0.formUnion(NaiveConversion.set(named: $1)) }
-
     package static func policy(_ random: inout SplitMix64) -> Sanitizer.Policy {
         var policy = Sanitizer.Policy()
         policy.limits = limits
@@ -64,9 +60,14 @@ package struct LawCase: Sendable {
         case ..<6: policy.conversions = .safe
         case ..<8: policy.conversions = .lenient
         default:
-            let drawn = ConversionSet(rawValue: UInt32(truncatingIfNeeded: random.next()))
-            policy.conversions = drawn.intersection(conversions)
-            policy.conversions.remove(random.chance(50) ? .epochSeconds : .epochMillis)
+            let bits = random.next()
+            var drawn = Sanitizer.Policy.Conversions()
+            for (index, name) in NaiveConversion.names.enumerated()
+            where bits >> UInt64(index) & 1 == 1 {
+                drawn.formUnion(NaiveConversion.set(named: name))
+            }
+            drawn.remove(random.chance(50) ? .epochSeconds : .epochMillis)
+            policy.conversions = drawn
         }
         if random.chance(40) { policy.unknownKeys = random.chance(75) ? .strip : .note }
         if random.chance(40) { policy.duplicateKeys = random.chance(65) ? .first : .reject }
@@ -83,7 +84,7 @@ package struct LawCase: Sendable {
 extension LawCase: CustomStringConvertible {
     package var description: String {
         let names = NaiveConversion.names.filter {
-            policy.conversions.contains(NaiveConversion.set(named: $0))
+            policy.conversions?.contains(NaiveConversion.set(named: $0)) == true
         }
         return """
             pattern:  \(pattern.text)

@@ -64,7 +64,9 @@ package enum LawShrinker {
         add(start.policy.maxDropped != nil) { $0.policy.maxDropped = nil }
         for name in NaiveConversion.names {
             let set = NaiveConversion.set(named: name)
-            add(start.policy.conversions.contains(set)) { $0.policy.conversions.remove(set) }
+            add(start.policy.conversions?.contains(set) == true) {
+                $0.policy.conversions?.remove(set)
+            }
         }
         let compact = Array(start.document.text.utf8)
         let seed = (0..<8).first { DocumentRenderer.bytes(start.document, seed: $0) == compact }

@@ -12,6 +12,6 @@ enum LibraryText {
 
     private static func accepts(_ type: String, _ text: String) -> Bool {
         guard let pattern = try? Pattern(JSONWriter().write(.string(type))) else { return false }
-        return Verifier(pattern).accepts(.string(text))
+        return Verifier(pattern).accepts(JSONValue.string(text))
     }
 }

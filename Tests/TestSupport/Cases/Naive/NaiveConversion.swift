@@ -1,21 +1,26 @@
-import VeriJSON
+package import VeriJSON
 
 /// The scalar conversions of sanitizing.md, from their table.
-enum NaiveConversion {
-    static let names = [
-        "stringToNumber", "numberToString", "stringToBool", "numberToBool", "integralNumber",
-        "paddedNumber", "caselessBool", "boolToString", "unwrapSingle", "caselessEnum",
-        "spaceDatetime", "wordsToBool", "wrapSingle", "emptyArrayToObject", "boolToNumber",
-        "epochSeconds", "epochMillis",
+package enum NaiveConversion {
+    private static let named: KeyValuePairs<String, Sanitizer.Policy.Conversions> = [
+        "stringToNumber": .stringToNumber, "numberToString": .numberToString,
+        "stringToBool": .stringToBool, "numberToBool": .numberToBool,
+        "integralNumber": .integralNumber, "paddedNumber": .paddedNumber,
+        "caselessBool": .caselessBool, "boolToString": .boolToString,
+        "unwrapSingle": .unwrapSingle, "caselessEnum": .caselessEnum,
+        "spaceDatetime": .spaceDatetime, "wordsToBool": .wordsToBool, "wrapSingle": .wrapSingle,
+        "emptyArrayToObject": .emptyArrayToObject, "boolToNumber": .boolToNumber,
+        "epochSeconds": .epochSeconds, "epochMillis": .epochMillis,
     ]
 
-    static func set(named name: String) -> ConversionSet {
+    package static let names = named.map(\.key)
+
+    package static func set(named name: String) -> Sanitizer.Policy.Conversions {
         switch name {
         case "safe": return .safe
         case "lenient": return .lenient
         default:
-            guard let index = names.firstIndex(of: name) else { return [] }
-            return ConversionSet(rawValue: 1 << UInt32(index))
+            return named.first { $0.key == name }?.value ?? []
         }
     }
 

@@ -82,10 +82,10 @@ struct NaiveDirectives: Sendable {
     var counts: [ClosedRange<Int>] = []
     /// Pointers; the empty one is the whole item.
     var uniqueParts: [String] = []
-    var maxDropped: DropLimit?
+    var maxDropped: Sanitizer.Policy.DropLimit?
     var fallback: NaiveValue?
     var defaultValue: NaiveValue?
-    var conversions: ConversionSet?
+    var conversions: Sanitizer.Policy.Conversions?
     /// Written with `~`.
     var isSafelyConverted = false
     var isTrimmed = false

@@ -85,7 +85,7 @@ extension NaiveSanitizer {
         return .clean(result)
     }
 
-    private func isOver(_ limit: DropLimit, _ gone: Int, _ total: Int) -> Bool {
+    private func isOver(_ limit: Sanitizer.Policy.DropLimit, _ gone: Int, _ total: Int) -> Bool {
         switch limit {
         case .count(let most): return gone > most
         case .share(let share, let minimum):

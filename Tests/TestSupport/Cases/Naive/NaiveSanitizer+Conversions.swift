@@ -20,10 +20,10 @@ extension NaiveSanitizer {
     func allowedConversions(
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt
-    ) -> ConversionSet {
+    ) -> Sanitizer.Policy.Conversions {
         if let own = rule.directives.conversions ?? attempt.inherited { return own }
-        return rule.directives.isSafelyConverted
-            ? policy.conversions.union(.safe) : policy.conversions
+        let allowed = policy.conversions ?? []
+        return rule.directives.isSafelyConverted ? allowed.union(.safe) : allowed
     }
 
     private func convert(
@@ -119,7 +119,10 @@ extension NaiveSanitizer {
     }
 
     /// The container conversions that can be made of a value for a rule at all.
-    func containerConversions(of value: NaiveValue, to rule: NaiveNode) -> ConversionSet {
+    func containerConversions(
+        of value: NaiveValue,
+        to rule: NaiveNode
+    ) -> Sanitizer.Policy.Conversions {
         switch value {
         case .null: .none
         case .array where takesArrays(rule): .none

@@ -43,7 +43,7 @@ package struct NaiveSanitizer: Sendable {
     }
 
     /// The conversions that make or open a container, which unions compare last.
-    private static let containerConversions: ConversionSet = [
+    private static let containerConversions: Sanitizer.Policy.Conversions = [
         .unwrapSingle, .wrapSingle, .emptyArrayToObject,
     ]
 
@@ -249,7 +249,7 @@ package struct NaiveSanitizer: Sendable {
 struct NaiveAttempt: Sendable {
     var place: NaivePlace
     /// `$convert` of the union that the value is a branch of.
-    var inherited: ConversionSet?
+    var inherited: Sanitizer.Policy.Conversions?
     /// The rule is a branch of a union: discriminators count.
     var isBranch = false
     /// `wrapSingle`, `unwrapSingle` and `emptyArrayToObject` are allowed.

@@ -12,19 +12,22 @@ import VeriJSONCore
     /// Sets of which each contains the one before it.
     struct Chain: CustomTestStringConvertible, Sendable {
         var testDescription: String
-        var sets: [ConversionSet]
+        var sets: [Sanitizer.Policy.Conversions]
     }
 
     /// All conversions that may stand beside one another.
-    private static let all = ConversionSet.named.reduce(into: ConversionSet()) {
-        if $1.set != .epochMillis { $0.formUnion($1.set) }
-    }
+    private static let all = Sanitizer.Policy.Conversions(
+        ConversionBits.all.subtracting([.epochMillis])
+    )
 
     private static let chains: [Chain] =
         [Chain(testDescription: "the sets", sets: [.none, .safe, .lenient, all])]
-        + ConversionSet.named.filter { all.contains($0.set) }.map { name, set in
-            let sets: [ConversionSet] = [.none, set, set.union(.safe), set.union(.lenient), all]
-            return Chain(testDescription: name, sets: sets)
+        + all.bits.list.map { conversion in
+            let set = Sanitizer.Policy.Conversions(ConversionBits(conversion))
+            return Chain(
+                testDescription: conversion.name,
+                sets: [.none, set, set.union(.safe), set.union(.lenient), all]
+            )
         }
 
     private static let count = ProcessInfo.processInfo.environment["VERIJSON_COUNT"]
@@ -129,20 +132,22 @@ import VeriJSONCore
         struct Wide: Decodable {
             init(from decoder: any Decoder) throws {
                 let members = try decoder.container(keyedBy: AnyKey.self)
-                for key in members.allKeys where key.stringValue != "at" {
-                    _ = try members.decode(Int.self, forKey: key)
+                let last = try members.decode(Int.self, forKey: AnyKey("count"))
+                for number in 0..<last {
+                    _ = try members.decode(Int.self, forKey: AnyKey("m\(number)"))
                 }
                 let at = try members.decodeIfPresent(String.self, forKey: AnyKey("at"))
                 if let at, !at.contains(":") { throw Visit.NoTime() }
             }
         }
         let members = (0..<count).map { #""m\#($0)":"\#($0)","# }.joined()
-        let text = #"[{\#(members)"at":5},{"m":"1","at":"1:2"}]"#
+        let other = #"{"count":1,"m0":1,"at":"1:2"}"#
+        let text = #"[{"count":\#(count),\#(members)"at":5},{"count":1,"m0":"1","at":"1:2"}]"#
         let cleaned = try clean([Wide].self, text, .safe)
         let clean = members.replacing(":\"", with: ":").replacing("\",", with: ",").dropLast()
         #expect(
             cleaned.result.text
-                == (count < 23 ? "[{\(clean)},{\"m\":1,\"at\":\"1:2\"}]" : #"[{"m":1,"at":"1:2"}]"#)
+                == (count < 23 ? #"[{"count":\#(count),\#(clean)},\#(other)]"# : "[\(other)]")
         )
     }
 

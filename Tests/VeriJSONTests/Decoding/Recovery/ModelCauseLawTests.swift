@@ -13,7 +13,7 @@ import VeriJSON
         // That a list may not lose all of its items is decided by their number.
         policy.allowsTotalLoss = true
         policy.optional = random.chance(30) ? .null : .strip
-        policy.conversions = random.pick([.none, .none, .safe, .lenient])
+        policy.conversions = random.pick([[], [], .safe, .lenient])
         if random.chance(20) { policy.unknownKeys = .note }
         return policy
     }

@@ -9,7 +9,7 @@ import VeriJSONReports
         var policy = Sanitizer.Policy(disclosure: .values(upTo: 1_000))
         policy.allowsTotalLoss = random.chance(50)
         policy.optional = random.chance(30) ? .null : .strip
-        policy.conversions = random.pick([.none, .safe, .lenient])
+        policy.conversions = random.pick([[], .safe, .lenient])
         policy.unknownKeys = random.pick([.keep, .note, .strip])
         return policy
     }

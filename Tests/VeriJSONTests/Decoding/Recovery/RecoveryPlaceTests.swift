@@ -132,7 +132,7 @@ import VeriJSON
             #expect(mended.result.text == #"{"b":1,"super":{}}"#)
             let decoder = JSONSanitizingDecoder(policy: policy)
             let dirty = Data(#"{"b":1,"super":{"a":"x"}}"#.utf8)
-            #expect(try decoder.findings(Sub.self, in: dirty).count == 1)
+            #expect(try decoder.findings(Sub.self, from: dirty).count == 1)
         }
     }
 }

@@ -23,14 +23,14 @@ import VeriJSONReports
         #expect(cleaned.model == Item(id: 1, note: "n"))
         let note = #"key.duplicate [/note]: the key "note" is repeated, the first one counts"#
         #expect(noted(cleaned) == [note])
-        let error = #expect(throws: UnavailablePatchError.self) { try cleaned.report.patch() }
+        let error = #expect(throws: JSONPatch.UnavailableError.self) { try cleaned.report.patch() }
         #expect(error?.code == .duplicate)
         #expect(error?.path == "/note")
         let saved = try JSONDecoder().decode(
             Report.self,
             from: Data(cleaned.report.json().utf8)
         )
-        #expect(throws: UnavailablePatchError.self) { try saved.patch() }
+        #expect(throws: JSONPatch.UnavailableError.self) { try saved.patch() }
         let bytes = try #require(cleaned.result.bytes)
         #expect(try cleaned.result.undo.apply(to: bytes) == Array(text.utf8))
     }
@@ -42,7 +42,7 @@ import VeriJSONReports
         #expect(cleaned.report.notes.map(\.code) == [.keyDuplicate])
         #expect(cleaned.report.notes.map(\.paths) == [["/0/tags"]])
         #expect(cleaned.report.notes.map(\.template) == ["/*/tags"])
-        let error = #expect(throws: UnavailablePatchError.self) { try cleaned.report.patch() }
+        let error = #expect(throws: JSONPatch.UnavailableError.self) { try cleaned.report.patch() }
         #expect(error?.code == .duplicate)
     }
 
@@ -80,7 +80,7 @@ import VeriJSONReports
         let message = #"the key "note" is repeated, the last one counts"#
         #expect(cleaned.report.notes.map(\.message) == [message])
         #expect(cleaned.report.notes.map(\.paths) == [["/items/note"]])
-        #expect(throws: UnavailablePatchError.self) { try cleaned.report.patch() }
+        #expect(throws: JSONPatch.UnavailableError.self) { try cleaned.report.patch() }
     }
 
     @Test func `with a strategy for keys, the values of repeated keys are decoded as well`() throws

@@ -39,6 +39,20 @@ extension JoinedResults {
         return losses
     }
 
+    /// Returns how many items or members each array and object of the original lost to all walks, by
+    /// the offset of its bracket.
+    var lostParts: [Int: Int] {
+        var lost: [Int: Int] = [:]
+        var nodes = OriginalNodes(record.paths, original)
+        for event in record.events where event.countsAsLoss || event.action == .strip {
+            guard let (parent, _) = record.paths.last(of: event.path),
+                let container = nodes.node(at: parent)
+            else { continue }
+            lost[Int(original[container].start), default: 0] += 1
+        }
+        return lost
+    }
+
     /// Adds to each array that failed for what it lost the reasons for the items that it lost
     /// before.
     ///

@@ -193,7 +193,7 @@ struct JoinedResults {
 
     /// Returns the bytes in the original of a recorded value.
     private func range(
-        of place: OriginalPaths.Place,
+        of place: OriginalPaths.TracedValue,
         _ recorded: Range<ByteOffset>
     ) -> (start: ByteOffset, end: ByteOffset) {
         guard place.origin == .none else { return range(of: place.origin) }

@@ -7,24 +7,6 @@
 ///     original   {"a": ["x", {"b": 1}]}     "x" was dropped
 ///     recorded   {"a": [{"b": 1}]}          /a/0/b  is  /a/1/b  in the original
 struct OriginalPaths {
-    /// A value of the recorded document.
-    struct Place {
-        /// The path in the original.
-        var path: PathIndex
-        /// The value in the recorded document; none for a member that it lacks.
-        var node: NodeIndex
-        /// The value in the original, or the object that lacks it; none if an edit supplied it.
-        var origin: NodeIndex
-        /// The part of the value in the original that is left, if a conversion unwrapped it.
-        var kept: NodeIndex
-        /// The path of that part.
-        var keptPath: PathIndex
-        /// Whether the value is inside one that was removed.
-        var isGone = false
-        /// Whether the value is a scalar that was written otherwise in the original.
-        var isConverted = false
-    }
-
     private struct Edge: Hashable {
         var parent: PathIndex
         var step: PathStep
@@ -44,7 +26,7 @@ struct OriginalPaths {
     private let suppliedStep: (String) -> PathStep
     /// The tree of the paths in the original.
     private(set) var tree: PathTree
-    private var places: [PathIndex: Place]
+    private var places: [PathIndex: TracedValue]
     /// The paths of the values that were removed, in the original.
     ///
     /// A conversion that wrapped a value inside them is forgotten, and its array has no step.
@@ -79,7 +61,7 @@ struct OriginalPaths {
         suppliedStep = supplied
         places = [:]
         let root = NodeIndex(0)
-        var place = Place(path: .root, node: root, origin: root, kept: root, keptPath: .root)
+        var place = TracedValue(path: .root, node: root, origin: root, kept: root, keptPath: .root)
         keep(origin(of: root, in: place), of: &place)
         places = [.root: place]
     }
@@ -88,7 +70,7 @@ struct OriginalPaths {
     ///
     /// - Complexity: O(*d* + log *n*) amortised over paths in the order of the document, *d* the
     ///   number of steps, *n* the number of values.
-    mutating func place(of path: PathIndex) -> Place {
+    mutating func place(of path: PathIndex) -> TracedValue {
         if let known = places[path] { return known }
         var missing: [(path: PathIndex, step: PathStep)] = []
         var next = path
@@ -105,20 +87,20 @@ struct OriginalPaths {
     }
 
     /// Returns the place of a value that the original lacks.
-    private func supplied(at path: PathIndex) -> Place {
-        Place(path: path, node: .none, origin: .none, kept: .none, keptPath: path)
+    private func supplied(at path: PathIndex) -> TracedValue {
+        TracedValue(path: path, node: .none, origin: .none, kept: .none, keptPath: path)
     }
 
     /// Returns the place of a member or item that the recorded document lacks.
     ///
     /// A cause that names it points at its object or array.
-    private mutating func missing(_ step: PathStep, in parent: Place) -> Place {
+    private mutating func missing(_ step: PathStep, in parent: TracedValue) -> TracedValue {
         var place = supplied(at: append(step, to: parent.keptPath))
         place.origin = parent.origin
         return place
     }
 
-    private mutating func place(after step: PathStep, from parent: Place) -> Place {
+    private mutating func place(after step: PathStep, from parent: TracedValue) -> TracedValue {
         switch step {
         case .missing: return missing(step, in: parent)
         case .index(let index):
@@ -144,8 +126,8 @@ struct OriginalPaths {
     private mutating func descend(
         to node: NodeIndex,
         by step: PathStep,
-        from parent: Place
-    ) -> Place {
+        from parent: TracedValue
+    ) -> TracedValue {
         let origin = origin(of: node, in: parent)
         let isGone = parent.isGone || gone.contains(parent.path)
         if origin != .none, origin == parent.kept, isGone {
@@ -158,12 +140,18 @@ struct OriginalPaths {
             if case .key = step { step = suppliedStep(recorded.string(at: node.key)) }
             // An array that an edit put around a value, or a value inside one that it supplied.
             let path = append(step, to: parent.keptPath)
-            var place = Place(path: path, node: node, origin: origin, kept: origin, keptPath: path)
+            var place = TracedValue(
+                path: path,
+                node: node,
+                origin: origin,
+                kept: origin,
+                keptPath: path
+            )
             place.isGone = isGone
             return place
         }
         let (child, path) = descend(from: parent.kept, parent.keptPath, to: origin)
-        var place = Place(path: path, node: node, origin: child, kept: child, keptPath: path)
+        var place = TracedValue(path: path, node: node, origin: child, kept: child, keptPath: path)
         place.isGone = isGone
         keep(origin, of: &place)
         if recorded.kind(of: node) != .object, recorded.kind(of: node) != .array {
@@ -175,7 +163,7 @@ struct OriginalPaths {
     }
 
     /// Narrows a place to a part that is further inside the original.
-    private mutating func keep(_ part: NodeIndex, of place: inout Place) {
+    private mutating func keep(_ part: NodeIndex, of place: inout TracedValue) {
         while part != .none, place.kept != part {
             (place.kept, place.keptPath) = descend(from: place.kept, place.keptPath, to: part)
         }
@@ -194,7 +182,7 @@ struct OriginalPaths {
     }
 
     /// Returns the value of the original that a value of the recorded document comes from.
-    private func origin(of node: NodeIndex, in parent: Place) -> NodeIndex {
+    private func origin(of node: NodeIndex, in parent: TracedValue) -> NodeIndex {
         let (start, end) = (Int(recorded[node].start), Int(recorded[node].end))
         let place = composition.originalRange(of: start..<end)
         // An edit supplied what comes from nothing.

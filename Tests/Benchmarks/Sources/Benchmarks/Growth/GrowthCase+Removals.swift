@@ -70,7 +70,7 @@ extension GrowthCase {
                 let verifier = Verifier(try Pattern(records))
                 let bytes = Array(dirty(size).utf8)
                 return {
-                    guard try !verifier.findings(in: bytes).isEmpty else {
+                    guard try !verifier.findings(bytes).isEmpty else {
                         throw BenchmarkError("nothing is found")
                     }
                 }

@@ -92,7 +92,7 @@ struct Cleaner {
     var find: Entrant {
         let verifier = Verifier(cleaning.pattern, policy: cleaning.policy)
         return entrant("findings", "syntax, UTF-8 and pattern; the empty list of findings") {
-            try verifier.findings(in: $0).isEmpty
+            try verifier.findings($0).isEmpty
         }
     }
 

@@ -22,12 +22,20 @@ enum ColdRun {
         /// `JSONDecoder` decodes records.
         case decoding
 
+        private static let sets: [String: Sanitizer.Policy.Conversions] = [
+            "none": .none, "safe": .safe, "lenient": .lenient,
+        ]
+
+        private static func name(of conversions: Sanitizer.Policy.Conversions?) -> String {
+            sets.first { $0.value == conversions ?? [] }?.key ?? "none"
+        }
+
         fileprivate var arguments: [String] {
             switch self {
             case .cleaning(let pattern, let policy):
-                ["clean", pattern.path, "\(policy.conversions.rawValue)"]
+                ["clean", pattern.path, Self.name(of: policy.conversions)]
             case .cleaningInPlace(let pattern, let policy):
-                ["clean-in-place", pattern.path, "\(policy.conversions.rawValue)"]
+                ["clean-in-place", pattern.path, Self.name(of: policy.conversions)]
             case .cleaningStream(let form, let pattern, let jobs):
                 ["clean-stream", form.rawValue, pattern.path, "\(jobs)"]
             case .peer(let name): ["peer", name]
@@ -40,11 +48,11 @@ enum ColdRun {
             let values = Array(arguments.dropFirst())
             switch (arguments.first, values.count) {
             case ("clean", 2), ("clean-in-place", 2):
-                guard let conversions = UInt32(values[1]) else {
+                guard let conversions = Self.sets[values[1]] else {
                     throw BenchmarkError("once: \(values[1]) is no set of conversions")
                 }
                 let pattern = URL(fileURLWithPath: values[0])
-                let policy = Sanitizer.Policy(conversions: ConversionSet(rawValue: conversions))
+                let policy = Sanitizer.Policy(conversions: conversions)
                 self =
                     arguments.first == "clean"
                     ? .cleaning(pattern: pattern, policy)

@@ -67,8 +67,8 @@ struct ReportTarget: FuzzTarget {
         guard let again = try? Report(json: Array(report.json().utf8)), again == report else {
             return "written and read, it is another"
         }
-        for form in [TextOptions.Form.drawn, .narrated] {
-            let text = report.text(TextOptions(usesColor: false, form: form))
+        for form in [Report.TextOptions.Form.drawn, .narrated] {
+            let text = report.text(Report.TextOptions(usesColor: false, form: form))
             if let problem = TextCheck.problem(with: text) { return problem }
         }
         if report.line.contains("\n") { return "its line is two" }
@@ -160,8 +160,8 @@ struct PageTarget: CaseTarget {
         let sanitizer = Sanitizer(pattern, policy: example.policy)
         do throws(UnreadableDocumentError) {
             let result = try sanitizer.sanitize(example.document)
-            for form in [TextOptions.Form.drawn, .narrated] {
-                let text = result.reportText(TextOptions(usesColor: false, form: form))
+            for form in [Report.TextOptions.Form.drawn, .narrated] {
+                let text = result.reportText(Report.TextOptions(usesColor: false, form: form))
                 if let problem = TextCheck.problem(with: text) { return problem }
             }
             return PageCheck.problem(with: result.reportHTML())

@@ -40,8 +40,8 @@ struct PatternTarget: FuzzTarget {
             for mistake in error.mistakes {
                 if let problem = problem(with: mistake, in: bytes) { return problem }
             }
-            for form in [TextOptions.Form.drawn, .narrated] {
-                let text = error.text(TextOptions(usesColor: false, form: form))
+            for form in [Report.TextOptions.Form.drawn, .narrated] {
+                let text = error.text(Report.TextOptions(usesColor: false, form: form))
                 if let problem = TextCheck.problem(with: text) { return problem }
             }
             return nil

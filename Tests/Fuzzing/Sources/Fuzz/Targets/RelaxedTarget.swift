@@ -14,10 +14,10 @@ struct RelaxedTarget: FuzzTarget {
             "\n```\n", ",,", "\u{2028}", "\u{A0}", "\"}]", "text ", "\n", "\r", "\t",
         ]
 
-    private static let sets: [RelaxedSyntax] = [
+    private static let sets: [Sanitizer.Policy.Relaxed] = [
         .json5, .compatible, .salvage, [.salvage, .cutStrings],
-        RelaxedSyntax.salvage.subtracting(.innerQuotes),
-        RelaxedSyntax.salvage.subtracting(.truncation),
+        Sanitizer.Policy.Relaxed.salvage.subtracting(.innerQuotes),
+        Sanitizer.Policy.Relaxed.salvage.subtracting(.truncation),
     ]
 
     func violation(_ bytes: [UInt8]) -> String? {

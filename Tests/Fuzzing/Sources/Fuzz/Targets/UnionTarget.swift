@@ -30,7 +30,7 @@ struct UnionTarget: FuzzTarget {
         }
         let document = Array(Self.documents[Int(bytes[0]) % Self.documents.count].utf8)
         let policy = Sanitizer.Policy(
-            conversions: [.none, .safe, .lenient, [.wrapSingle, .lenient]][Int(bytes[1]) % 4],
+            conversions: [[], .safe, .lenient, [.wrapSingle, .lenient]][Int(bytes[1]) % 4],
             duplicateKeys: bytes[2] & 1 == 0 ? .last : .reject
         )
         let laws = DocumentLaws(pattern: pattern, policy: policy, document: document)

@@ -27,7 +27,7 @@ struct XMLTarget: FuzzTarget {
     func violation(_ bytes: [UInt8]) -> String? {
         guard let first = bytes.first else { return nil }
         let policy = Sanitizer.Policy(
-            conversions: first & 0x40 == 0 ? .none : .lenient,
+            conversions: first & 0x40 == 0 ? [] : .lenient,
             disclosure: first & 0x80 == 0 ? .redacted : .values(upTo: 40)
         )
         let pattern = Self.patterns[Int(first) % Self.patterns.count]
@@ -61,7 +61,7 @@ struct XMLNamesTarget: FuzzTarget {
         let pattern = Self.patterns[Int(bytes[0]) % Self.patterns.count]
         let sanitizer = Sanitizer(
             pattern,
-            policy: Sanitizer.Policy(conversions: bytes[0] & 0x80 == 0 ? .none : .lenient)
+            policy: Sanitizer.Policy(conversions: bytes[0] & 0x80 == 0 ? [] : .lenient)
         )
         return XMLLaw(sanitizer: sanitizer).violation(Data(Self.text(bytes.dropFirst()).utf8))
     }

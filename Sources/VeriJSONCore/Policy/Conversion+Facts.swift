@@ -1,0 +1,142 @@
+extension Conversion {
+    /// An entry of the table of conversions.
+    package struct Facts: Sendable {
+        /// The name in patterns, in policies and on the command line.
+        package var name: String
+        /// The kinds of value that it takes.
+        package var source: KindSet
+        /// What it makes.
+        package var target: Target
+        package var membership: Membership
+        package var effect: Effect
+        /// What it takes and makes, as a noun phrase.
+        package var words: String
+        package var example: Example
+        /// A conversion that reads the same value in another way, so that one of the two is a guess.
+        package var rival: Conversion?
+        /// Whether it applies where the type of a model asks for the value and there is no pattern.
+        package var appliesToModels: Bool
+
+        init(
+            name: String,
+            from source: KindSet,
+            to target: Target,
+            _ membership: Membership,
+            _ effect: Effect,
+            words: String,
+            example: Example,
+            rival: Conversion? = nil,
+            appliesToModels: Bool = true
+        ) {
+            self.name = name
+            self.source = source
+            self.target = target
+            self.membership = membership
+            self.effect = effect
+            self.words = words
+            self.example = example
+            self.rival = rival
+            self.appliesToModels = appliesToModels
+        }
+    }
+
+    /// The result of a conversion, by the places that may ask for it.
+    package enum Target: Sendable, BitwiseCopyable {
+        case bool
+        case number
+        /// A number for `int` and `number`, not for a number that `$in` lists.
+        case declaredNumber
+        /// A number for `int`.
+        case integer
+        /// A string for `string`, `enum` and `$in`.
+        case text
+        /// A string that `enum` or `$in` lists.
+        case listed
+        /// A string for `datetime`.
+        case datetime
+        /// What an array contains.
+        case item
+        case array
+        case object
+
+        /// The kinds of value that are made.
+        var kinds: KindSet {
+            switch self {
+            case .bool: .bool
+            case .number, .declaredNumber, .integer: .number
+            case .text, .listed, .datetime: .string
+            case .item: .all
+            case .array: .array
+            case .object: .object
+            }
+        }
+    }
+
+    /// The smallest set with a name that has a conversion.
+    package enum Membership: Sendable {
+        case safe
+        case lenient
+        /// No set: it is always asked for by its name.
+        case byName
+    }
+
+    /// What may become of the meaning of a value.
+    package enum Effect: Sendable {
+        /// Nothing: the value says the same.
+        case sameMeaning
+        /// The value may have been meant otherwise.
+        case reading
+        /// A part of what was written is lost.
+        case loss
+
+        /// The effect in words, to follow the words of a conversion.
+        package var words: String {
+            switch self {
+            case .sameMeaning: "it means the same"
+            case .reading: "it may have meant something else"
+            case .loss: "a part of the text is lost"
+            }
+        }
+    }
+
+    /// A value that is converted for a pattern.
+    package struct Example: Sendable {
+        package var pattern: String
+        package var before: String
+        package var after: String
+
+        init(_ pattern: String, _ before: String, _ after: String) {
+            self.pattern = pattern
+            self.before = before
+            self.after = after
+        }
+    }
+}
+
+extension Conversion {
+    /// The name in patterns, in policies and on the command line.
+    package var name: String { facts.name }
+
+    /// Creates the conversion with a name; nil if there is none.
+    package init?(name: String) {
+        guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = found
+    }
+
+    /// The detail of an event or a cause that tells of the conversion.
+    var detail: UInt32 { UInt32(rawValue) }
+
+    /// Creates the conversion that an event or a cause tells of.
+    init?(detail: UInt32) {
+        self.init(rawValue: UInt8(truncatingIfNeeded: detail))
+    }
+
+    /// Whether it makes or opens a container.
+    var isOfContainers: Bool {
+        let facts = facts
+        return !facts.source.union(facts.target.kinds).isDisjoint(with: .containers)
+    }
+
+    /// The targets by the number of the conversion, for the walk.
+    static let targets = allCases.map(\.facts.target)
+}

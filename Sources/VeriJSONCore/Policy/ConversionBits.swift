@@ -1,0 +1,142 @@
+/// A set of conversions as the compiler and the walk have it: a bit for each.
+///
+///     rawValue 0b100001   →   stringToNumber, paddedNumber
+package struct ConversionBits: SetAlgebra, Hashable, Sendable, BitwiseCopyable {
+    /// The bits, that of the conversion that is tried first the lowest.
+    package var rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    package init() { rawValue = 0 }
+
+    package init(_ conversion: Conversion) { rawValue = 1 << UInt64(conversion.rawValue) }
+
+    package init(arrayLiteral conversions: Conversion...) {
+        self.init(conversions)
+    }
+
+    package init(_ conversions: some Sequence<Conversion>) {
+        rawValue = conversions.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    }
+
+    package var isEmpty: Bool { rawValue == 0 }
+
+    @inline(__always)
+    package func contains(_ conversion: Conversion) -> Bool {
+        rawValue & 1 << UInt64(conversion.rawValue) != 0
+    }
+
+    package func union(_ other: Self) -> Self { Self(rawValue: rawValue | other.rawValue) }
+
+    package func intersection(_ other: Self) -> Self { Self(rawValue: rawValue & other.rawValue) }
+
+    package func symmetricDifference(_ other: Self) -> Self {
+        Self(rawValue: rawValue ^ other.rawValue)
+    }
+
+    package func subtracting(_ other: Self) -> Self { Self(rawValue: rawValue & ~other.rawValue) }
+
+    package func isDisjoint(with other: Self) -> Bool { rawValue & other.rawValue == 0 }
+
+    package func isSubset(of other: Self) -> Bool { rawValue & ~other.rawValue == 0 }
+
+    package mutating func formUnion(_ other: Self) { rawValue |= other.rawValue }
+
+    package mutating func formIntersection(_ other: Self) { rawValue &= other.rawValue }
+
+    package mutating func formSymmetricDifference(_ other: Self) { rawValue ^= other.rawValue }
+
+    @discardableResult
+    package mutating func insert(
+        _ conversion: Conversion
+    ) -> (inserted: Bool, memberAfterInsert: Conversion) {
+        let isNew = !contains(conversion)
+        formUnion(Self(conversion))
+        return (isNew, conversion)
+    }
+
+    @discardableResult
+    package mutating func update(with conversion: Conversion) -> Conversion? {
+        insert(conversion).inserted ? nil : conversion
+    }
+
+    @discardableResult
+    package mutating func remove(_ conversion: Conversion) -> Conversion? {
+        guard contains(conversion) else { return nil }
+        rawValue &= ~Self(conversion).rawValue
+        return conversion
+    }
+
+    /// Removes the conversion that is tried before the others of the set.
+    mutating func popFirst() -> Conversion? {
+        guard rawValue != 0 else { return nil }
+        let first = UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount)
+        rawValue &= rawValue - 1
+        return Conversion(rawValue: first)
+    }
+}
+
+extension ConversionBits {
+    /// All conversions that there are.
+    package static let all = ConversionBits(Conversion.allCases)
+    static let safe = having { $0.membership == .safe }
+    static let lenient = having { $0.membership != .byName }
+    /// The conversions that make or open a container, which unions compare last.
+    static let containers = ConversionBits(Conversion.allCases.filter(\.isOfContainers))
+    /// The conversions whose meaning is a guess, since another one reads the same value.
+    static let withRivals = having { $0.rival != nil }
+    /// The conversions that make another string of a string.
+    static let rewritingStrings = having { $0.source == .string && $0.target.kinds == .string }
+    /// The conversions that the type of a model can ask for.
+    static let ofModels = having(\.appliesToModels)
+
+    /// The sets with a name, the largest first.
+    package static let namedSets: [(name: String, set: ConversionBits)] = [
+        ("lenient", .lenient), ("safe", .safe),
+    ]
+
+    /// Returns the conversions whose facts satisfy a condition.
+    static func having(_ condition: (Conversion.Facts) -> Bool) -> ConversionBits {
+        ConversionBits(Conversion.allCases.filter { condition($0.facts) })
+    }
+
+    /// The conversions of the set in the order in which they are tried.
+    package var list: [Conversion] { Conversion.allCases.filter(contains) }
+
+    /// The set as `$convert` lists it: one of the named sets, then what is not in it.
+    var shortNames: [String] {
+        let whole = Self.namedSets.first { isSuperset(of: $0.set) }
+        let rest = subtracting(whole?.set ?? [])
+        return (whole.map { [$0.name] } ?? []) + rest.list.map(\.name)
+    }
+}
+
+// MARK: Kinds
+
+extension ConversionBits {
+    private static let scalarSources: [ConversionBits] = kinds.map { kind in
+        having { $0.source.contains(kind) }.subtracting(.containers)
+    }
+    private static let scalarTargets: [ConversionBits] = kinds.map { kind in
+        having { $0.target.kinds == kind }.subtracting(.containers)
+    }
+    private static let kinds = (0..<6).map { KindSet(rawValue: 1 << UInt8($0)) }
+
+    /// Returns the conversions that accept a scalar of one kind.
+    static func taking(_ kind: KindSet) -> ConversionBits {
+        let number = kind.rawValue.trailingZeroBitCount
+        return number < scalarSources.count ? scalarSources[number] : []
+    }
+
+    /// Returns the conversions that produce a scalar of one of some kinds.
+    package static func making(_ kinds: KindSet) -> ConversionBits {
+        let targets = scalarTargets
+        var set: ConversionBits = []
+        var rest = kinds.rawValue & 63
+        while rest != 0 {
+            set.formUnion(targets[rest.trailingZeroBitCount])
+            rest &= rest - 1
+        }
+        return set
+    }
+}

@@ -1,0 +1,162 @@
+extension Sanitizer.Policy {
+    /// A set of conversions, each of which turns a value of the wrong type into one of the right
+    /// type.
+    ///
+    /// A conversion is tried only after a value failed to match as it is, and only where the pattern
+    /// or the policy asks for it. They are tried in the order in which they are declared here.
+    ///
+    ///     let sanitizer = Sanitizer(pattern, converting: [.safe, .caselessEnum])
+    public struct Conversions: SetAlgebra, Hashable, Sendable {
+        /// The conversions without arguments.
+        package var bits: ConversionBits
+
+        package init(_ bits: ConversionBits) {
+            self.bits = bits
+        }
+
+        private init(_ conversion: Conversion) {
+            bits = ConversionBits(conversion)
+        }
+
+        /// `"12.50"` → `12.50`: RFC 8259's number grammar exactly, no spaces.
+        public static let stringToNumber = Conversions(.stringToNumber)
+        /// `42` → `"42"`, as written, for `string`, `enum` and `$in`.
+        public static let numberToString = Conversions(.numberToString)
+        /// `"true"` → `true` and `"false"` → `false`.
+        public static let stringToBool = Conversions(.stringToBool)
+        /// `1` → `true` and `0` → `false`.
+        public static let numberToBool = Conversions(.numberToBool)
+        /// `42.0` → `42` where an integer is asked for, by moving the point only.
+        public static let integralNumber = Conversions(.integralNumber)
+        /// `" 42 "`, `"+42"`, `"007"`, and `"42.0"` for an integer, with the white space of JSON
+        /// only.
+        public static let paddedNumber = Conversions(.paddedNumber)
+        /// `"TRUE"`, `"False"`, `"1"`, `"0"` → a bool.
+        public static let caselessBool = Conversions(.caselessBool)
+        /// `true` → `"true"`.
+        public static let boolToString = Conversions(.boolToString)
+        /// `[x]` → `x`; not `[[x]]` → `x`.
+        public static let unwrapSingle = Conversions(.unwrapSingle)
+        /// `"Active"` → `"active"` where exactly one value of the enum is equal but for ASCII case.
+        public static let caselessEnum = Conversions(.caselessEnum)
+        /// `"2024-01-31 10:00:00Z"` → `"2024-01-31T10:00:00Z"`.
+        public static let spaceDatetime = Conversions(.spaceDatetime)
+        /// yes, no, on, off, y, n, t, f in any case → a bool.
+        public static let wordsToBool = Conversions(.wordsToBool)
+        /// `x` → `[x]`, where `x` matches what is asked of the item.
+        public static let wrapSingle = Conversions(.wrapSingle)
+        /// `[]` → `{}`, for servers written in PHP.
+        public static let emptyArrayToObject = Conversions(.emptyArrayToObject)
+        /// `true` → `1` and `false` → `0`.
+        public static let boolToNumber = Conversions(.boolToNumber)
+        /// A number of seconds since 1970 → an RFC 3339 date-time in UTC.
+        public static let epochSeconds = Conversions(.epochSeconds)
+        /// A number of milliseconds since 1970 → an RFC 3339 date-time in UTC.
+        public static let epochMillis = Conversions(.epochMillis)
+
+        /// No conversion, except where the pattern asks for one.
+        ///
+        /// Write `[]` where the type is optional, as it is in ``Sanitizer/Policy``: `.none` is nil
+        /// there.
+        public static let none: Conversions = []
+        /// The conversions that cannot change what a value means.
+        public static let safe = Conversions(ConversionBits.safe)
+        /// ``safe``, and those that a careless server makes necessary.
+        public static let lenient = Conversions(ConversionBits.lenient)
+    }
+
+    /// The conversions that are allowed where the pattern does not say otherwise.
+    package var allowedConversions: ConversionBits { conversions?.bits ?? [] }
+}
+
+extension Sanitizer.Policy.Conversions {
+    /// Creates the empty set.
+    public init() {
+        bits = []
+    }
+
+    /// Creates the union of sets.
+    ///
+    ///     let policy = Sanitizer.Policy(conversions: [.safe, .wrapSingle])
+    ///
+    /// - Parameter sets: Any sets, such as single conversions.
+    public init(arrayLiteral sets: Self...) {
+        bits = sets.reduce(into: []) { $0.formUnion($1.bits) }
+    }
+
+    /// Returns whether all conversions of another set are in this one.
+    ///
+    /// - Parameter other: Any set, such as a single conversion.
+    /// - Returns: Whether it is a subset.
+    public func contains(_ other: Self) -> Bool { other.bits.isSubset(of: bits) }
+
+    /// Returns the conversions that are in one of two sets.
+    ///
+    /// - Parameter other: Any set.
+    /// - Returns: The union.
+    public func union(_ other: Self) -> Self { Self(bits.union(other.bits)) }
+
+    /// Returns the conversions that are in both of two sets.
+    ///
+    /// - Parameter other: Any set.
+    /// - Returns: The intersection.
+    public func intersection(_ other: Self) -> Self { Self(bits.intersection(other.bits)) }
+
+    /// Returns the conversions that are in exactly one of two sets.
+    ///
+    /// - Parameter other: Any set.
+    /// - Returns: The difference.
+    public func symmetricDifference(_ other: Self) -> Self {
+        Self(bits.symmetricDifference(other.bits))
+    }
+
+    /// Adds the conversions of another set.
+    ///
+    /// - Parameter other: Any set.
+    public mutating func formUnion(_ other: Self) { self = union(other) }
+
+    /// Keeps only the conversions that are in another set as well.
+    ///
+    /// - Parameter other: Any set.
+    public mutating func formIntersection(_ other: Self) { self = intersection(other) }
+
+    /// Keeps the conversions that are in exactly one of two sets.
+    ///
+    /// - Parameter other: Any set.
+    public mutating func formSymmetricDifference(_ other: Self) {
+        self = symmetricDifference(other)
+    }
+
+    /// Adds the conversions of another set.
+    ///
+    /// - Parameter other: Any set, such as a single conversion.
+    /// - Returns: Whether one of them was missing, and the other set.
+    @discardableResult
+    public mutating func insert(_ other: Self) -> (inserted: Bool, memberAfterInsert: Self) {
+        let isNew = !contains(other)
+        formUnion(other)
+        return (isNew, other)
+    }
+
+    /// Adds the conversions of another set.
+    ///
+    /// - Parameter other: Any set, such as a single conversion.
+    /// - Returns: What was there of it; nil if nothing was.
+    @discardableResult
+    public mutating func update(with other: Self) -> Self? {
+        let known = intersection(other)
+        formUnion(other)
+        return known.isEmpty ? nil : known
+    }
+
+    /// Removes the conversions of another set.
+    ///
+    /// - Parameter other: Any set, such as a single conversion.
+    /// - Returns: What was there of it; nil if nothing was.
+    @discardableResult
+    public mutating func remove(_ other: Self) -> Self? {
+        let known = intersection(other)
+        bits = bits.subtracting(other.bits)
+        return known.isEmpty ? nil : known
+    }
+}

@@ -1,0 +1,47 @@
+extension Messages {
+    /// Returns what would save a value that a model refused, the gentlest first.
+    ///
+    /// The settings are those of `JSONSanitizingDecoder` and of its policy, as they are written.
+    func modelHelp(for details: FindingDetails) -> [Finding.Help] {
+        var help: [String] = []
+        switch details.code {
+        case .missing:
+            let name = graph.member(details.member)?.key
+            if let key = details.key, let name { help += otherName(key, for: name) }
+            help.append("to accept objects without it, declare \(property(name)) as optional")
+        case .nullNotAllowed:
+            help.append("to accept null, declare the type as optional")
+        default:
+            break
+        }
+        // Without a pattern, nothing is put into an array.
+        if case .conversion(let conversion) = details.remedy, conversion != .wrapSingle {
+            help.insert(
+                "to convert it, decode with \(conversions(with: ConversionBits(conversion)))",
+                at: 0
+            )
+        }
+        return help.map { Finding.Help(text: $0, edit: nil) }
+    }
+
+    /// Returns how a member is read by the name that the document has for it.
+    private func otherName(_ key: String, for name: String) -> [String] {
+        if key.fromSnakeCase.hasSameScalars(as: name) {
+            return ["to read it by the other name, set keyDecodingStrategy = .convertFromSnakeCase"]
+        }
+        let name = JSONText.cut(name, to: 60)
+        return ["to read it by the other name, write case \(name) = \(JSONText.quoted(key))"]
+    }
+
+    private func property(_ name: String?) -> String {
+        name.map { "var \(JSONText.cut($0, to: 60))" } ?? "it"
+    }
+
+    /// Returns the policy that has a conversion besides those of this one.
+    private func conversions(with conversion: ConversionBits) -> String {
+        let added = ConversionBits.safe.isSuperset(of: conversion) ? .safe : conversion
+        let names = policy.allowedConversions.union(added).shortNames.map { "." + $0 }
+        let list = names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"
+        return "Sanitizer.Policy(conversions: \(list))"
+    }
+}

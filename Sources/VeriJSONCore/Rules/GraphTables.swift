@@ -1,0 +1,20 @@
+/// The tables of a rule graph, which the payloads and refinements of its rules point into.
+package struct GraphTables: Sendable {
+    package var objects: [ObjectRule] = []
+    package var tuples: [TupleRule] = []
+    package var unions: [UnionRule] = []
+    package var bounds: [NumberBounds] = []
+    package var expressions: [RegularExpression] = []
+    package var valueSets: [ValueSet] = []
+    var refinements: [Refinement] = []
+}
+
+extension RuleGraph {
+    package var objects: [ObjectRule] { tables.objects }
+    package var tuples: [TupleRule] { tables.tuples }
+    package var unions: [UnionRule] { tables.unions }
+    package var bounds: [NumberBounds] { tables.bounds }
+    package var expressions: [RegularExpression] { tables.expressions }
+    package var valueSets: [ValueSet] { tables.valueSets }
+    var refinements: [Refinement] { tables.refinements }
+}

@@ -1,0 +1,57 @@
+extension Rule {
+    /// Returns whether a conversion to a target may give a value which the rule accepts.
+    ///
+    /// Whether it does is decided by a check of the value.
+    func mayTake(_ target: Conversion.Target) -> Bool {
+        switch target {
+        case .bool, .number, .listed: true
+        case .declaredNumber: form == .integer || form == .number
+        case .integer: form == .integer
+        case .text: acceptsConvertedStrings
+        case .datetime: form == .format && format == .datetime
+        case .item, .array, .object: false
+        }
+    }
+
+    /// Whether a number or bool may become a string here: for `string`, `enum` and `$in`, never to
+    /// satisfy a format.
+    private var acceptsConvertedStrings: Bool {
+        switch form {
+        case .string, .enumeration: true
+        case .any, .scalar: traits.contains(.hasAllowedValues)
+        default: false
+        }
+    }
+
+    /// The conversions that can give a value which the rule accepts.
+    ///
+    /// Those of a union depend on its branches, so all are included.
+    var applicableConversions: ConversionBits {
+        let listed: ConversionBits = traits.contains(.hasAllowedValues) ? .to(.listed) : []
+        let item = ConversionBits.to(.item)
+        switch form {
+        case .never: return []
+        case .any:
+            return traits.contains(.hasAllowedValues) ? .making(.all).union(.containers) : []
+        case .scalar: return listed.isEmpty ? item : .making(.all).union(item)
+        case .null: return item
+        case .bool: return listed.union(item).union(.to(.bool))
+        case .number: return listed.union(item).union(.to(.number, .declaredNumber))
+        case .integer: return listed.union(item).union(.to(.number, .declaredNumber, .integer))
+        case .string: return listed.union(item).union(.to(.text))
+        case .enumeration: return item.union(.to(.text, .listed))
+        case .format where format == .datetime: return listed.union(item).union(.to(.datetime))
+        case .format, .color: return listed.union(item)
+        case .object, .anyObject: return item.union(.to(.object))
+        case .array, .anyArray, .tuple: return .to(.array)
+        case .union: return .all
+        }
+    }
+}
+
+extension ConversionBits {
+    /// Returns the conversions to some targets.
+    static func to(_ targets: Conversion.Target...) -> ConversionBits {
+        having { targets.contains($0.target) }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+import VeriJSON
+import VeriJSONCore
+
+/// The table of conversions says which of them the type of a model asks for.
+@Suite struct ModelConversionTests {
+    private struct Model<Value: Decodable>: Decodable {
+        var value: Value
+    }
+
+    private struct Part: Decodable {
+        var a: Int?
+    }
+
+    private enum State: String, CaseIterable, Decodable {
+        case active
+        case closed
+    }
+
+    private func codes<Value: Decodable>(
+        _ type: Value.Type,
+        _ conversion: Conversion
+    ) -> [FindingCode] {
+        let decoder = JSONSanitizingDecoder(
+            policy: Sanitizer.Policy(conversions: .init(ConversionBits(conversion)))
+        )
+        decoder.dateDecodingStrategy = .iso8601
+        let text = "{\"value\": \(conversion.facts.example.before)}"
+        let result = try? decoder.sanitize(Model<Value>.self, from: Data(text.utf8))
+        return result?.report.changes.map(\.code) ?? []
+    }
+
+    @Test(arguments: Conversion.allCases)
+    func `a conversion applies to models if its entry says so`(_ conversion: Conversion) {
+        let facts = conversion.facts
+        let codes =
+            switch facts.target {
+            case .bool: codes(Bool.self, conversion)
+            case .number: codes(Double.self, conversion)
+            case .declaredNumber, .integer, .item: codes(Int.self, conversion)
+            case .text: codes(String.self, conversion)
+            case .listed: codes(State.self, conversion)
+            case .datetime: codes(Date.self, conversion)
+            case .array: codes([Int].self, conversion)
+            case .object: codes(Part.self, conversion)
+            }
+        #expect((codes == [.conversion(facts.name)]) == facts.appliesToModels, "\(codes)")
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+import VeriJSON
+
+/// The help of reports about models: what would have saved a value, applied as it is written.
+@Suite struct ModelHelpTests {
+    private struct Account: Decodable, Equatable {
+        var id: Int
+        var size: Double?
+        var isOpen: Bool?
+        var counts: [String: Int]?
+    }
+
+    private struct Named: Decodable, Equatable {
+        var userId: Int
+    }
+
+    private struct Renamed: Decodable, Equatable {
+        var userId: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case userId = "userID"
+        }
+    }
+
+    private struct Lenient: Decodable, Equatable {
+        var userId: Int?
+    }
+
+    /// Returns the help of the first change of a list with one bad item beside a good one, or of
+    /// the rejection of the item alone.
+    private func help<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> [String] {
+        let data = Data(text.utf8)
+        let findings: [Finding]
+        do {
+            let cleaned = try JSONSanitizingDecoder().sanitize(type, from: data)
+            findings = cleaned.report.findings
+        } catch let error as DirtyDocumentError {
+            findings = error.findings
+        }
+        let first = try #require(findings.first)
+        return ([first] + first.causes).flatMap(\.help).map(\.text)
+    }
+
+    @Test(arguments: [
+        (#"{"id":1,"size":"5"}"#, "safe"), (#"{"id":1,"size":" 5 "}"#, "paddedNumber"),
+        (#"{"id":1,"isOpen":"Y"}"#, "wordsToBool"), (#"{"id":1,"isOpen":0}"#, "safe"),
+        (#"{"id":1,"counts":[]}"#, "emptyArrayToObject"), (#"{"id":[1]}"#, "unwrapSingle"),
+    ])
+    func `a conversion is named, and makes the document whole`(text: String, name: String) throws {
+        let words = "to convert it, decode with Sanitizer.Policy(conversions: .\(name))"
+        #expect(try help(Account.self, text) == [words])
+        let policy = Sanitizer.Policy(
+            conversions: name == "safe"
+                ? .safe
+                : Sanitizer.Policy.Conversions(
+                    ConversionBits(Conversion.allCases.filter { $0.name == name })
+                )
+        )
+        let cleaned = try clean(Account.self, text, policy)
+        #expect(cleaned.report.totals.removed == 0)
+        #expect(cleaned.report.totals.converted == 1)
+    }
+
+    @Test func `a conversion is added to those that the policy has`() throws {
+        let policy = Sanitizer.Policy(conversions: .safe)
+        let cleaned = try clean(Account.self, #"{"id":1,"isOpen":"Y"}"#, policy)
+        let words = "decode with Sanitizer.Policy(conversions: [.safe, .wordsToBool])"
+        #expect(
+            cleaned.report.changes.flatMap(\.causes).flatMap(\.help).map(\.text)
+                == ["to convert it, \(words)"]
+        )
+    }
+
+    @Test func `a missing member is found by its other name, or declared as optional`() throws {
+        let optional = "to accept objects without it, declare var userId as optional"
+        let snake = #"{"user_id":7}"#
+        #expect(
+            try help(Named.self, snake) == [
+                "to read it by the other name, set keyDecodingStrategy = .convertFromSnakeCase",
+                optional,
+            ]
+        )
+        let decoder = JSONSanitizingDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(try decoder.decode(Named.self, from: Data(snake.utf8)) == Named(userId: 7))
+
+        let other = #"{"userID":7}"#
+        #expect(
+            try help(Named.self, other) == [
+                #"to read it by the other name, write case userId = "userID""#, optional,
+            ]
+        )
+        #expect(try clean(Renamed.self, other).model.userId == 7)
+
+        #expect(try help(Named.self, "{}") == [optional])
+        #expect(try clean(Lenient.self, "{}").model == Lenient(userId: nil))
+    }
+
+    @Test func `null is accepted by an optional`() throws {
+        let text = #"{"userId":null}"#
+        #expect(
+            try help(Named.self, text) == ["to accept null, declare the type as optional"]
+        )
+        #expect(try clean(Lenient.self, text).model == Lenient(userId: nil))
+    }
+
+    @Test func `hidden keys are not told`() throws {
+        struct Book: Decodable {
+            var entries: [String: Int]
+        }
+        let help = try help(Book.self, #"{"entries":{"secret name":[]}}"#)
+        #expect(!help.joined().contains("secret"))
+    }
+}
