@@ -29,6 +29,10 @@ import VeriJSONReports
         let pattern = try Pattern(#"[{"id": "int"}]"#)
         let strict = Sanitizer.Policy(maxDropped: .count(0))
         #expect(try Sanitizer(pattern, policy: strict).sanitize(Self.response).status == .rejected)
+        #expect(
+            Sanitizer.Policy(conversions: .none).conversions == Sanitizer.Policy.Conversions.none
+        )
+        #expect(Sanitizer.Policy().conversions == nil)
         #expect(Sanitizer.Policy(maxDropped: 3).maxDropped == .count(3))
         #expect(Sanitizer.Policy(maxDropped: 0.2).maxDropped == .share(0.2))
         let sanitizer = Sanitizer(pattern, policy: .init(conversions: .safe))
@@ -63,6 +67,7 @@ import VeriJSONReports
         let tree = try JSONSerialization.jsonObject(with: Self.response)
         #expect(try sanitizer.sanitize(jsonObject: tree).status == .changed)
         #expect(try verifier.findings(jsonObject: tree).count == 1)
+        #expect(try verifier.list(jsonObject: tree).findings.map(\.path) == ["/1/id"])
     }
 
     private func check(_ document: some JSONInput, _ verifier: Verifier) throws {

@@ -24,6 +24,19 @@ struct FileLimitTests {
         #expect(facts.code == "file.size" && facts.isNumbered)
     }
 
+    @Test func `a file is cleaned under its name`() throws {
+        let workplace = try Workplace(["orders.json": #"[{"id": 1}, {"id": "x"}]"#])
+        let file = workplace.directory.appendingPathComponent("orders.json")
+        let sanitizer = Sanitizer(try Pattern(#"[{"id": "int"}]"#))
+        let result = try sanitizer.sanitize(contentsOf: file)
+        #expect(result.text == #"[{"id": 1}]"#)
+        #expect(result.report.document == "orders.json")
+        let policy = Sanitizer.Policy(limits: .init(inputBytes: 1_000))
+        #expect(throws: UnreadableDocumentError.self) {
+            try Sanitizer(sanitizer.pattern, policy: policy).sanitize(contentsOf: Self.endless)
+        }
+    }
+
     @Test func `a fixture is read up to the limit of documents`() throws {
         let policy = Sanitizer.Policy(limits: .init(inputBytes: 1_000))
         let verifier = Verifier(try Pattern(#"["int"]"#), policy: policy)

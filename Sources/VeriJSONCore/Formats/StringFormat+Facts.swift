@@ -13,7 +13,7 @@ extension StringFormat {
         package var hasDay: Bool
         /// The formats that a text may have by mistake instead of this one, the likeliest first.
         package var neighbours: [StringFormat]
-        /// What JSON Schema says of the format.
+        /// The keywords of JSON Schema for the format.
         package var schema: Schema
         /// The type of a property of Swift.
         package var swift: SwiftType
@@ -53,8 +53,8 @@ extension StringFormat {
 
     /// The keywords of JSON Schema for a format.
     ///
-    /// Where a regular expression can say what a format is, there is one, since validators differ in
-    /// what they assert.
+    /// A format has a regular expression if one can describe it, since validators differ in what they
+    /// assert.
     package struct Schema: Sendable {
         /// The value of `format`; nil if JSON Schema has none that comes near.
         package var format: String?

@@ -5,11 +5,11 @@ extension Conversion {
         package var name: String
         /// The kinds of value that it takes.
         package var source: KindSet
-        /// What it makes.
+        /// The result, by the places that may ask for it.
         package var target: Target
         package var membership: Membership
         package var effect: Effect
-        /// What it takes and makes, as a noun phrase.
+        /// The conversion as a noun phrase, with the kinds on both sides.
         package var words: String
         package var example: Example
         /// A conversion that reads the same value in another way, so that one of the two is a guess.
@@ -54,7 +54,7 @@ extension Conversion {
         case listed
         /// A string for `datetime`.
         case datetime
-        /// What an array contains.
+        /// The contents of an array.
         case item
         case array
         case object
@@ -80,7 +80,7 @@ extension Conversion {
         case byName
     }
 
-    /// What may become of the meaning of a value.
+    /// The effect on the meaning of a value.
     package enum Effect: Sendable {
         /// Nothing: the value says the same.
         case sameMeaning

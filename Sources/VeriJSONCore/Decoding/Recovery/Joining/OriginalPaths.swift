@@ -12,12 +12,6 @@ struct OriginalPaths {
         var step: PathStep
     }
 
-    /// A child of a container, with its position.
-    struct Child {
-        var node: NodeIndex
-        var number: UInt32
-    }
-
     private let source: PathTree
     private let recorded: Tape
     private let original: Tape
