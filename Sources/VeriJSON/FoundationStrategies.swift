@@ -22,6 +22,10 @@ package struct FoundationStrategies: TypeDecodingStrategies {
             || type == ObjectIdentifier(URL.self) || type == ObjectIdentifier(Decimal.self)
     }
 
+    package static func isDate(_ type: ObjectIdentifier) -> Bool {
+        type == ObjectIdentifier(Date.self)
+    }
+
     package func pattern(of type: ObjectIdentifier) -> String? {
         switch type {
         case dateType: datePattern

@@ -88,10 +88,22 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     /// Called with the report of each document that was changed or rejected, before the decoder
     /// returns or throws.
     ///
-    ///     decoder.onReport = { logger.notice("\($0.line)") }
+    ///     decoder.onReport = { logger.notice("\($0.line, privacy: .public)") }
+    ///
+    /// Without it, where the library is compiled for debugging, `decode` tells each such document
+    /// in one line, on the standard error, or in the log of an Apple platform; a stream of models
+    /// tells one line at its end. A process tells at most 100 lines; `{ _ in }` silences them. What
+    /// returns a report tells nothing, nor does a change that a pattern asks for. In a release build
+    /// nothing is told.
     public var onReport: (@Sendable (Report) -> Void)? {
         get { current.onReport }
         set { change { $0.onReport = newValue } }
+    }
+
+    /// The log of what is left out while nobody receives reports; nil for none.
+    package var log: DecoderLog? {
+        get { current.log }
+        set { change { $0.log = newValue } }
     }
 
     /// The repairs that are made where a model cannot be decoded; by default, those that its types

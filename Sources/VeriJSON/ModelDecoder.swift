@@ -13,6 +13,8 @@ package struct ModelDecoder: Sendable {
     /// The types of which no list or dictionary may lose an item.
     package var wholeTypes: Set<ObjectIdentifier> = []
     package var onReport: (@Sendable (Report) -> Void)?
+    /// The log of what is left out without ``onReport``; nil for none.
+    package var log = DecoderLog.standard
     package var recovery: JSONSanitizingDecoder.Recovery
     /// The sanitizer of the decoder's pattern, or of any document.
     package var sanitizer: Sanitizer
@@ -63,7 +65,7 @@ package struct ModelDecoder: Sendable {
     func decode<Model: Decodable>(_ type: Model.Type, from data: Data) throws -> Model {
         do {
             var result = try sanitizer.sanitize(data)
-            return try model(type, from: &result)
+            return try model(type, from: &result, isLogged: true)
         } catch let error as UnreadableDocumentError {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
@@ -103,27 +105,37 @@ package struct ModelDecoder: Sendable {
     /// returned value, because generic code would copy a model together with it.
     private func model<Model: Decodable>(
         _ type: Model.Type,
-        from result: inout Sanitized
+        from result: inout Sanitized,
+        isLogged: Bool = false
     ) throws -> Model {
-        // Unknown keys are known only to a decoder that looks at the key types.
-        let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
-        if result.status == .rejected || mayBeStrict {
-            let model: Model
-            var asksForWhole = false
-            do {
-                model = try result.decode(type, by: self, &asksForWhole)
-            } catch {
-                if recovery == .on, result.status != .rejected {
-                    return try recover(type, from: &result)
-                }
-                report(result)
-                throw error
-            }
-            if asksForWhole, mayHaveShortened(result) { return try recover(type, from: &result) }
-            report(result)
-            return model
+        guard result.status == .rejected || mayBeStrict else {
+            return try recover(type, from: &result, isLogged)
         }
-        return try recover(type, from: &result)
+        let model: Model
+        var asksForWhole = false
+        do {
+            model = try result.decode(type, by: self, &asksForWhole)
+        } catch {
+            if recovery == .on, result.status != .rejected {
+                return try recover(type, from: &result, isLogged)
+            }
+            report(&result, of: type, isLogged)
+            throw error
+        }
+        if asksForWhole, mayHaveShortened(result) {
+            return try recover(type, from: &result, isLogged)
+        }
+        report(&result, of: type, isLogged)
+        return model
+    }
+
+    /// Whether a clean document may be decoded without a look at what the model's code does.
+    ///
+    /// Unknown keys, and errors that the code catches, are known only to a decoder that looks at each
+    /// request.
+    package var mayBeStrict: Bool {
+        if recovery == .off { return true }
+        return policy.notes.isEmpty && (hasPattern || policy.unknownKeys == .keep)
     }
 
     /// Returns whether the pattern may have taken an item of what must stay whole.
@@ -131,13 +143,30 @@ package struct ModelDecoder: Sendable {
         hasPattern && result.status == .changed
     }
 
-    package func report(_ result: Sanitized) {
-        if result.status != .unchanged { onReport?(result.report) }
+    /// Tells what was done to a document, unless that is nothing.
+    ///
+    /// - Parameters:
+    ///   - result: The result of the document, which is given the name of the model if it has none.
+    ///   - type: The model.
+    ///   - isLogged: Whether it is told in the log, if nobody receives reports.
+    package func report(
+        _ result: inout Sanitized,
+        of type: Any.Type,
+        _ isLogged: Bool = false
+    ) {
+        guard result.status != .unchanged else { return }
+        if result.provenance.name == nil { result = result.named(SwiftName.of(type)) }
+        if let onReport {
+            onReport(result.report)
+        } else if isLogged, let log, result.isWorthALine {
+            log.add(result.report.line)
+        }
     }
 
     private func recover<Model: Decodable>(
         _ type: Model.Type,
-        from result: inout Sanitized
+        from result: inout Sanitized,
+        _ isLogged: Bool
     ) throws -> Model {
         let recovered = try result.recovering(
             type,
@@ -149,10 +178,10 @@ package struct ModelDecoder: Sendable {
         switch recovered {
         case .model(let model, let repaired):
             result = repaired
-            report(repaired)
+            report(&result, of: type, isLogged)
             return model
-        case .rejected(let rejected, let error):
-            onReport?(rejected.report)
+        case .rejected(var rejected, let error):
+            report(&rejected, of: type, isLogged)
             throw DirtyDocumentError(
                 findings: rejected.report.findings,
                 text: rejected.reportText(),
@@ -187,5 +216,12 @@ package struct ModelDecoder: Sendable {
                 nan: nan
             )
         }
+    }
+}
+
+extension Sanitized {
+    /// Whether the document was rejected, or changed otherwise than the pattern asks for.
+    fileprivate var isWorthALine: Bool {
+        status == .rejected || report.totals.expected < report.totals.changes
     }
 }

@@ -5,7 +5,8 @@ extension JSONSanitizingDecoder {
     ///
     ///     let cleaned = try decoder.sanitize([Order].self, from: response)
     ///     cleaned.model.count     // 2
-    ///     cleaned.report.line     // document: changed: 1 removed (1 dropped)
+    ///     cleaned.report.line
+    ///     // [Order]: 1 left out (1 item of the root): type.mismatch at /*/id
     public struct SanitizedModel<Model>: SanitizedResult {
         /// The model that was decoded from the clean document.
         public let model: Model

@@ -17,6 +17,8 @@ struct RecoveryRounds {
     /// Whether repairs are made at all.
     private let repairs: Bool
     private var joined: JoinedResults
+    /// The declarations of the model, by the rules that were added for them.
+    private var declarations: [RuleIndex: ModelDeclaration] = [:]
     private var count = 0
     /// The offsets in the original of the scalars that were converted for the model.
     ///
@@ -56,7 +58,7 @@ struct RecoveryRounds {
     /// The result of all rounds, with the rules of the model among those of the pattern.
     private var result: Sanitized {
         get throws(UnreadableDocumentError) {
-            let graph = asked.graph(named: cleaned.pattern.name)
+            let graph = asked.graph(named: cleaned.pattern.name).with(declarations: declarations)
             let walker = PatternWalker(Pattern(part: graph), policy: cleaned.policy)
             return try cleaned.result(joined.result, by: walker)
         }
@@ -89,30 +91,40 @@ struct RecoveryRounds {
             }
         }
         let record = RecoveryRecord(tape, asked)
-        func rejection(_ failure: DecodingFailure) -> WalkResult {
-            record.result(of: failure, named: cleaned.pattern.name).walked
+        let name = SwiftName.of(type)
+        func append(_ made: (walked: WalkResult, graph: RuleGraph)) {
+            declarations.merge(made.graph.declarations) { known, _ in known }
+            joined.append(made.walked, of: tape, supplied: asked.step)
+        }
+        func append(_ repairs: [Repair]) {
+            if !repairs.isEmpty { append(record.result(of: repairs, named: name)) }
         }
         switch try cleaned.settled(recovery, type) {
         case .failure(let error, let failure):
             decisiveError = error
-            joined.append(rejection(failure), of: tape, supplied: asked.step)
+            append(record.result(of: failure, named: name))
             return .rejected
         case .value(let model, let repairs, let error):
-            guard !repairs.isEmpty else { return .model(model) }
+            // What the model's code caught is noted in the last round, in which nothing is repaired.
+            let noted = repairs.filter(\.isNoted)
+            let repairs = repairs.filter { !$0.isNoted }
+            guard !repairs.isEmpty else {
+                append(noted)
+                return .model(model)
+            }
             decisiveError = error ?? decisiveError
             count += 1
             if count == Self.limit, let cause = repairs.lazy.compactMap(\.cause).first {
-                joined.append(rejection(cause), of: tape, supplied: asked.step)
+                append(record.result(of: cause, named: name))
                 return .rejected
             }
             for repair in repairs {
                 guard case .convert = repair.mask else { continue }
                 disputed.insert(joined.original(of: repair.node, tape).lowerBound)
             }
-            let repaired = record.result(of: repairs, named: cleaned.pattern.name).walked
-            joined.append(repaired, of: tape, supplied: asked.step)
+            append(repairs)
             guard !rejectsLosses() else { return .rejected }
-            return try clean() ?? .model(model)
+            return try clean() ?? (noted.isEmpty ? .model(model) : .again)
         }
     }
 

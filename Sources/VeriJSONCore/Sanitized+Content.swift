@@ -39,13 +39,13 @@ extension Sanitized {
         /// document.
         var document: WalkedDocument { WalkedDocument(input, from: provenance, walked) }
 
-        /// Returns the same result as that of a record of a stream.
-        func placed(at place: RecordOrigin) -> Content {
+        /// Returns the same result with another origin of its document.
+        func from(_ provenance: Provenance) -> Content {
             Content(
                 input: input,
                 made: made,
                 walked: walked,
-                provenance: provenance.placed(at: place),
+                provenance: provenance,
                 walker: walker
             )
         }

@@ -40,12 +40,13 @@ extension Sanitized {
         let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
         if !repairs { recovery.allows = { _ in false } }
         let record = RecoveryRecord(tape, RequestedPattern())
+        let name = SwiftName.of(type)
         switch try settled(recovery, type) {
         case .value(let model, let repairs, _):
             if repairs.isEmpty { return .model(model, self) }
-            return .model(model, try result(of: record.result(of: repairs, named: "\(type)")))
+            return .model(model, try result(of: record.result(of: repairs, named: name)))
         case .failure(let error, let failure):
-            return .rejected(try result(of: record.result(of: failure, named: "\(type)")), error)
+            return .rejected(try result(of: record.result(of: failure, named: name)), error)
         }
     }
 

@@ -143,8 +143,15 @@ public struct Sanitized: Sendable {
     /// Returns the same result as that of a record of a stream.
     func placed(at place: RecordOrigin) -> Sanitized {
         var placed = self
-        placed.content = content.placed(at: place)
+        placed.content = content.from(provenance.placed(at: place))
         return placed
+    }
+
+    /// Returns the same result with a name of its document in the report.
+    package func named(_ name: String) -> Sanitized {
+        var named = self
+        named.content = content.from(provenance.named(name))
+        return named
     }
 
     /// The report with ranges of ``input``, or of the text that was read of a document that is not

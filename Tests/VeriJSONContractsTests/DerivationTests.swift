@@ -314,7 +314,10 @@ import VeriJSONContracts
                 Order(id: 1, status: .open), Order(id: 4, status: .closed),
             ]
         )
-        #expect(cleaned.report.line == "document: changed: 3 removed (2 dropped, 1 stripped)")
+        #expect(
+            cleaned.report.line == "[Order]: 3 left out (2 items of the root, 1 member): "
+                + "type.mismatch at /*/id, type.mismatch at /*/note, …"
+        )
         #expect(throws: (any Error).self) {
             try JSONDecoder().decode([Order].self, from: Data(document.utf8))
         }

@@ -45,8 +45,7 @@ struct ReportNoteTests {
         #expect(note.paths == ["/0/t", "/1/t", "/2/t", "/3/t", "/4/t"])
         #expect(
             example.report.line
-                == "orders.json: changed: /0/t lost its only item (and 8 more like it); "
-                + "9 removed (9 dropped)"
+                == "orders.json: 9 left out (9 items of /*/t): type.mismatch at /*/t/*"
         )
     }
 

@@ -9,7 +9,10 @@ struct DescriptionTests {
 
     @Test func `a report, its changes and its causes are printed on one line each`() throws {
         let report = try Sanitizer(Pattern(pattern)).sanitize(document, name: "orders.json").report
-        #expect("\(report)" == "orders.json: changed: 2 removed (1 dropped, 1 stripped)")
+        #expect(
+            "\(report)" == "orders.json: 2 left out (1 item of the root, 1 member): "
+                + "type.mismatch at /*/id, type.mismatch at /*/price"
+        )
         #expect(
             report.changes.map(\.description) == [
                 "strip /0/price: type.mismatch at /0/price: expected a number, found a string",

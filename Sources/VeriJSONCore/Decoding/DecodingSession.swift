@@ -260,6 +260,9 @@ package protocol TypeDecodingStrategies {
     /// Returns whether a type is one of them.
     static func covers(_ type: ObjectIdentifier) -> Bool
 
+    /// Returns whether a type is that of dates, which several strategies read.
+    static func isDate(_ type: ObjectIdentifier) -> Bool
+
     /// Returns the pattern of a type that ``covers(_:)`` accepts, for values that a conversion may
     /// make; nil where only the type knows what it takes.
     func pattern(of type: ObjectIdentifier) -> String?

@@ -27,6 +27,8 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case valueNever
     /// A model's own code refused a value.
     case modelRefused
+    /// A model's own code caught the failure of a value, which nothing was done for.
+    case modelCaught
     /// A keyword of a schema refused the cleaned value; ``CauseRecord/detail`` is its number.
     case keyword
     case trim

@@ -45,6 +45,8 @@ extension FindingCode {
     public static let valueNever = FindingCode(rawValue: "value.never")
     /// A model's own code refused a value; only without a pattern.
     public static let modelRefused = FindingCode(rawValue: "model.refused")
+    /// A model's own code caught the failure of a value; only in notes.
+    public static let modelCaught = FindingCode(rawValue: "model.caught")
     /// White space around a string was removed.
     public static let trim = FindingCode(rawValue: "trim")
     /// A missing member was supplied from `$default`.

@@ -81,6 +81,8 @@ extension Sanitizer {
         public var relaxed: Relaxed
         /// The treatment of records of a stream that cannot be read.
         public var unreadableRecords: UnreadableRecords
+        /// What is noted in the report although nothing is changed; nothing by default.
+        public var notes: Notes
         /// Whether conversions of scalars are always counted and never listed one by one.
         var countsConversions = false
         /// Whether documents are the items of an array, which is known to be walked in parts: one
@@ -102,6 +104,7 @@ extension Sanitizer {
         ///     objects of a list.
         ///   - relaxed: The departures from JSON that are repaired instead of refusing the document.
         ///   - unreadableRecords: The treatment of records of a stream that cannot be read.
+        ///   - notes: What is noted in the report although nothing is changed.
         public init(
             optional: OptionalMembers = .strip,
             unknownKeys: UnknownKeys = .keep,
@@ -112,7 +115,8 @@ extension Sanitizer {
             disclosure: Disclosure = .redacted,
             allowsTotalLoss: Bool = false,
             relaxed: Relaxed = .none,
-            unreadableRecords: UnreadableRecords = .skip
+            unreadableRecords: UnreadableRecords = .skip,
+            notes: Notes = []
         ) {
             self.optional = optional
             self.unknownKeys = unknownKeys
@@ -125,6 +129,7 @@ extension Sanitizer {
             self.allowsTotalLoss = allowsTotalLoss
             self.relaxed = relaxed
             self.unreadableRecords = unreadableRecords
+            self.notes = notes
         }
 
         // A form of its own, so that `conversions: .none` is no conversion and not nil.
@@ -145,6 +150,7 @@ extension Sanitizer {
         ///     objects of a list.
         ///   - relaxed: The departures from JSON that are repaired instead of refusing the document.
         ///   - unreadableRecords: The treatment of records of a stream that cannot be read.
+        ///   - notes: What is noted in the report although nothing is changed.
         public init(
             optional: OptionalMembers = .strip,
             conversions: Conversions,
@@ -156,7 +162,8 @@ extension Sanitizer {
             disclosure: Disclosure = .redacted,
             allowsTotalLoss: Bool = false,
             relaxed: Relaxed = .none,
-            unreadableRecords: UnreadableRecords = .skip
+            unreadableRecords: UnreadableRecords = .skip,
+            notes: Notes = []
         ) {
             self.init(
                 optional: optional,
@@ -168,7 +175,8 @@ extension Sanitizer {
                 disclosure: disclosure,
                 allowsTotalLoss: allowsTotalLoss,
                 relaxed: relaxed,
-                unreadableRecords: unreadableRecords
+                unreadableRecords: unreadableRecords,
+                notes: notes
             )
             self.conversions = conversions
         }
@@ -186,5 +194,25 @@ extension Sanitizer.Policy {
         case skip
         /// The stream ends with a `StreamError`.
         case stop
+    }
+}
+
+extension Sanitizer.Policy {
+    /// Observations of a decoder that are noted in its report although nothing is changed.
+    ///
+    ///     let policy = Sanitizer.Policy(notes: .caught)
+    public struct Notes: OptionSet, Hashable, Sendable {
+        /// The bits of the set.
+        public let rawValue: UInt8
+
+        /// Creates a set from its bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The failures that the model's own code catches, as property wrappers with default values
+        /// do; each has the code `model.caught`.
+        ///
+        /// A place that the code then decodes in another way is not noted. Each document is decoded as
+        /// one that needs repairs, which takes longer.
+        public static let caught = Notes(rawValue: 1 << 0)
     }
 }

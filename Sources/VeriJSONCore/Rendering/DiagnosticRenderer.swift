@@ -39,7 +39,7 @@ package struct DiagnosticRenderer {
 
     /// Returns the diagnostic as one line: `file:line:column: error[code]: message at /pointer`.
     private func short(_ diagnostic: Diagnostic) -> String {
-        let place = diagnostic.place.map { location($0) + ": " } ?? ""
+        let place = diagnostic.place.map { $0.location + ": " } ?? ""
         let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
         let style = TerminalStyler.Style(diagnostic.severity)
         let path = diagnostic.path.map { $0.isEmpty ? " at the root" : " at \($0)" } ?? ""
@@ -55,7 +55,7 @@ package struct DiagnosticRenderer {
         let gutter = gutterWidth(of: diagnostic)
         if let place = diagnostic.place {
             let path = diagnostic.path.map { $0.isEmpty ? "  at the root" : "  at \($0)" } ?? ""
-            text += arrow("-->", gutter) + location(place) + path + "\n"
+            text += arrow("-->", gutter) + place.location + path + "\n"
             text += snippet(
                 place,
                 gutter: gutter,
@@ -69,7 +69,7 @@ package struct DiagnosticRenderer {
         }
         for reference in diagnostic.references {
             let title = reference.title.isEmpty ? "" : "  " + reference.title
-            text += arrow(":::", gutter) + location(reference) + title
+            text += arrow(":::", gutter) + reference.location + title
             let snippet = snippet(
                 reference,
                 gutter: gutter,
@@ -85,10 +85,6 @@ package struct DiagnosticRenderer {
         for help in diagnostic.help { text += footer("help: ", help, gutter) }
         if let others = diagnostic.others { text += footer("", others, gutter) }
         return text
-    }
-
-    private func location(_ place: Diagnostic.Place) -> String {
-        "\(place.name):\(place.line):\(place.column)"
     }
 
     private func arrow(_ arrow: String, _ gutter: Int) -> String {
@@ -109,7 +105,8 @@ package struct DiagnosticRenderer {
     }
 
     private func isDrawn(_ place: Diagnostic.Place) -> Bool {
-        place.source == .document ? document != nil : pattern?.contains(place.name) == true
+        guard place.hasLines else { return false }
+        return place.source == .document ? document != nil : pattern?.contains(place.name) == true
     }
 
     private func drawing(
@@ -117,6 +114,7 @@ package struct DiagnosticRenderer {
         showsLabelled: Bool,
         showsKey: Bool
     ) -> SourceLine.Drawing? {
+        guard place.hasLines else { return nil }
         guard place.source == .pattern else {
             return document?.drawing(
                 of: place.range,

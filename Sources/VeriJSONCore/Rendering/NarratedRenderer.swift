@@ -34,6 +34,7 @@ struct NarratedRenderer {
 
     private func sentence(_ place: Diagnostic.Place, path: String) -> String {
         let label = place.label.isEmpty ? "" : ": " + place.label
+        guard place.hasLines else { return "  In \(place.name)\(path)\(label).\n" }
         return "  In \(place.name), line \(place.line), column \(place.column)"
             + path + label + ".\n"
     }

@@ -48,17 +48,29 @@ extension Verifier.Result: CustomStringConvertible {
 }
 
 extension Report {
-    /// The report as one line, for logs.
+    /// The report as one line, for logs: what was left out, from where, and the leading causes.
     ///
-    ///     report.line     // orders.json: changed: 3 removed (2 dropped, 1 stripped)
+    ///     report.line
+    ///     // orders.json: 3 left out (2 items of /items, 1 member): type.mismatch at …
     ///
-    /// Arrays that lost most of their items come first. Invisible characters are escaped.
-    public var line: String { TextEscaping.line(verdict) }
+    /// An array that lost most of its items is told with their number, `4 of 6 items of /items`.
+    /// The line contains no value unless the policy shows values. Invisible characters are escaped.
+    ///
+    /// - Complexity: O(*n* log *n*), *n* the number of rows of ``summary``, besides that of the first
+    ///   read of ``notes``.
+    public var line: String { TextEscaping.line(headline) }
+}
+
+extension Report.Summary {
+    /// Returns the outcome of a stream in one line, for logs; nil if all records are as they were.
+    package func line(named name: String) -> String? {
+        headline(named: name).map(TextEscaping.line)
+    }
 }
 
 extension Verifier.Result {
-    /// The list as one line, for logs.
+    /// The list as one line, for logs: the number of findings, and the most frequent ones.
     ///
-    ///     list.line     // orders.json: 3 findings
-    public var line: String { TextEscaping.line(verdict) }
+    ///     list.line     // orders.json: 3 findings: type.mismatch at /items/*/price, …
+    public var line: String { TextEscaping.line(verdict + summary.leadingCauses) }
 }

@@ -60,11 +60,12 @@ extension Finding {
         diagnostic.references.append(
             Diagnostic.Place(
                 source: .pattern,
-                name: rule.name,
+                name: rule.declaration ?? rule.name,
                 line: rule.line,
                 column: rule.column,
                 range: rule.range,
-                label: rule.label
+                label: rule.label,
+                hasLines: rule.declaration == nil
             )
         )
         return diagnostic
@@ -91,9 +92,9 @@ extension Finding {
         }
         var notes: [String] = []
         for cause in causes.prefix(3) {
-            let place = "\(cause.rule.name):\(cause.rule.line):\(cause.rule.column)"
+            let place = Report.place(cause.path)
             notes.append(
-                "in the closest branch, \(cause.message), at \(Report.place(cause.path)) (\(place))"
+                "in the closest branch, \(cause.message), at \(place) (\(cause.rule.location))"
             )
         }
         if causes.count > 3 { notes.append("\(causes.count - 3) more in that branch") }

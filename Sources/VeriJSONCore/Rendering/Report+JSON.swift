@@ -151,6 +151,7 @@ extension Finding.PatternPlace {
             "name": .string(name), "range": .range(range), "line": .count(line),
             "column": .count(column), "text": .string(text), "label": .string(label),
         ]
+        object["declaration"] = declaration.map { .string($0) }
         object["keywordLocation"] = keywordLocation.map { .string($0) }
         object["absoluteKeywordLocation"] = absoluteKeywordLocation.map { .string($0) }
         return .object(object)
@@ -171,12 +172,14 @@ extension Finding.Help {
 
 extension Report.Note {
     fileprivate var jsonValue: JSONValue {
-        [
+        var object: JSONObject = [
             "code": .string(code.rawValue), "template": .string(template), "count": .count(count),
             "paths": .array(paths.map { .string($0.description) }), "range": .range(range),
             "line": .count(line), "column": .count(column), "lost": .count(lost),
             "total": .count(total), "message": .string(message), "label": .string(label),
         ]
+        object["declaration"] = declaration.map { .string($0) }
+        return .object(object)
     }
 }
 

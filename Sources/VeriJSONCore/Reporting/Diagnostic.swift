@@ -28,12 +28,17 @@ package struct Diagnostic: Hashable, Sendable {
         package var range: Range<Int>
         /// The text after the carets; empty for none.
         package var label: String
+        /// Whether the place is in a text with lines; otherwise its name says where it is.
+        package var hasLines = true
         /// The text after the place; empty for none.
         package var title = ""
         /// Whether the labelled scalar is drawn although others are hidden.
         package var showsLabelled = false
         /// Whether the key of the labelled part is drawn although others are hidden.
         package var showsKey = true
+
+        /// The name with the line and column, if it has lines.
+        package var location: String { hasLines ? "\(name):\(line):\(column)" : name }
     }
 
     package var severity: Severity

@@ -48,7 +48,7 @@ extension Finding {
         }
     }
 
-    /// The place of a rule in a pattern.
+    /// The place of a rule in a pattern, or of a declaration in a model.
     ///
     ///     finding.rule.line      // 4
     ///     finding.rule.text      // number
@@ -69,6 +69,11 @@ extension Finding {
         ///
         /// If the pattern documents the rule with `$doc`, that text follows.
         public var label: String
+        /// The declaration in a model that asks for the value, such as `Page.orders[].placed: Date`;
+        /// nil for a rule of a pattern.
+        ///
+        /// The other places are then those of a pattern that says what the model asked for.
+        public var declaration: String?
         /// The path of keywords that led to the rule, as a JSON pointer that also goes through
         /// references; nil for a pattern.
         ///
@@ -149,6 +154,11 @@ extension Finding {
             return String(decoding: changed, as: UTF8.self)
         }
     }
+}
+
+extension Finding.PatternPlace {
+    /// The declaration, or the line and column of the rule.
+    package var location: String { declaration ?? "\(name):\(line):\(column)" }
 }
 
 extension NodeKind {

@@ -43,6 +43,7 @@ extension FindingCode {
         case .unionNoBranch: self = .unionNoBranch
         case .valueNever: self = .valueNever
         case .modelRefused: self = .modelRefused
+        case .modelCaught: self = .modelCaught
         case .trim: self = .trim
         case .defaulted: self = .defaulted
         case .sentinel: self = .sentinel

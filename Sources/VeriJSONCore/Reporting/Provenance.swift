@@ -45,6 +45,11 @@ package struct Provenance: Sendable {
         Provenance(name: name, reading, place)
     }
 
+    /// Returns the origin of the same document with a name.
+    func named(_ name: String) -> Provenance {
+        Provenance(name: name, reading, place)
+    }
+
     /// Returns the origin of the same document as a record of a stream.
     func placed(at place: RecordOrigin) -> Provenance {
         Provenance(name: name, reading, place)

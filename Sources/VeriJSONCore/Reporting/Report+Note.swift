@@ -10,7 +10,7 @@ extension Report {
     ///     note?.paths        // [/items]
     public struct Note: Hashable, Sendable, Codable {
         /// The kind of note: `array.emptied`, `key.unknown`, `key.duplicate` for a repeated key on
-        /// the path to a repair for a model, `limit.changes`, or `relaxed.NAME` for the repairs of
+        /// the path to a repair for a model, `model.caught`, `limit.changes`, or `relaxed.NAME` for the repairs of
         /// a document that was rejected.
         public var code: FindingCode
         /// The place in the pattern, as a template path; empty for `limit.changes`.
@@ -50,6 +50,9 @@ extension Report {
         ///
         /// It is 0 if the place is secret.
         public var total: Int
+        /// The declaration in a model whose failure its code caught, such as
+        /// `Page.orders[].placed: Date`; otherwise nil.
+        public var declaration: String?
         /// The note as one line.
         public var message: String
         /// The text to show next to the first place.
@@ -63,6 +66,7 @@ extension Report {
             case range
             case lost
             case total
+            case declaration
             case message
             case label
         }
@@ -95,6 +99,7 @@ extension Report.Note {
         location = try LazyLocation(from: decoder)
         lost = try container.decode(Int.self, forKey: .lost)
         total = try container.decode(Int.self, forKey: .total)
+        declaration = try container.decodeIfPresent(String.self, forKey: .declaration)
         message = try container.decode(String.self, forKey: .message)
         label = try container.decode(String.self, forKey: .label)
     }
@@ -112,6 +117,7 @@ extension Report.Note {
         try container.encode(range, forKey: .range)
         try container.encode(lost, forKey: .lost)
         try container.encode(total, forKey: .total)
+        try container.encodeIfPresent(declaration, forKey: .declaration)
         try container.encode(message, forKey: .message)
         try container.encode(label, forKey: .label)
     }

@@ -9,7 +9,7 @@
 ///     let result = try sanitizer.sanitize(data, name: "orders.json")
 ///     result.report.totals.removed                  // 3
 ///     result.report.changes.first?.path             // /items/3
-///     print(result.report.line)                     // orders.json: changed: 3 removed (…)
+///     print(result.report.line)                     // orders.json: 3 left out (…): …
 ///
 /// The totals and the summary are computed with the report. Changes and notes are created when they
 /// are first read, and lines and columns are found later still. Until then the report retains the
@@ -22,8 +22,8 @@ public struct Report: Hashable, Sendable, Codable {
     ///
     ///     switch result.report.status {
     ///     case .unchanged: break
-    ///     case .changed: logger.notice("\(result.report.line)")
-    ///     case .rejected: logger.error("\(result.report.line)")
+    ///     case .changed: logger.notice("\(result.report.line, privacy: .public)")
+    ///     case .rejected: logger.error("\(result.report.line, privacy: .public)")
     ///     }
     public enum Status: String, Sendable, Codable, CaseIterable {
         /// The document matches the pattern; it is returned as the same bytes unless the policy

@@ -188,6 +188,9 @@ extension ReportBuilder {
         if !isHidden {
             details.fault = fault(code, rule, range, isShown: details.shown != nil)
         }
+        if graph.declarations[rule]?.isDate == true, !isHidden {
+            details.dateStrategy = dateStrategy(reading: range)
+        }
         details.remedy = remedy(
             mending: code,
             by: rule,
@@ -195,6 +198,24 @@ extension ReportBuilder {
             isShown: details.shown != nil
         )
         return details
+    }
+
+    /// Returns the strategy of `JSONDecoder` that reads a value as a date; nil if none does.
+    ///
+    /// A number is taken for the one of the two that makes it a date from 1973 to 5138.
+    private func dateStrategy(reading range: Range<Int>) -> FindingDetails.DateStrategy? {
+        var text = JSONText.unquoted(range, in: input)
+        if input.buffer[range.lowerBound] == UInt8(ascii: "\"") {
+            // Not every version of Foundation reads small letters and fractions of a second.
+            let isPlain = text.utf8.allSatisfy { $0 < UInt8(ascii: "a") && $0 != UInt8(ascii: ".") }
+            return isPlain && text.withUTF8(StringFormat.datetime.accepts) ? .iso8601 : nil
+        }
+        guard let number = Double(text) else { return nil }
+        return switch abs(number) {
+        case 1e8..<1e11: .secondsSince1970
+        case 1e11..<1e14: .millisecondsSince1970
+        default: nil
+        }
     }
 
     /// Returns what would mend a refused value; nil if nothing is known.

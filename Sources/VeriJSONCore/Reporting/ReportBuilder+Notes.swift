@@ -3,6 +3,7 @@ extension ReportBuilder {
     /// reading of the document, then the number of changes not listed.
     mutating func notes(kept: Int, of total: Int) -> [Report.Note] {
         var notes = emptiedArrays() + repairs() + keys(.keyUnknown) + keys(.keyDuplicate)
+        notes += caught()
         notes += readingNotes()
         if kept < total {
             notes.append(
@@ -113,6 +114,21 @@ extension ReportBuilder {
         return notes.notes
     }
 
+    /// Returns notes about failures that the model's code caught: one for each declaration and code.
+    private mutating func caught() -> [Report.Note] {
+        var notes = NoteList(messages: words.messages, places: places)
+        for event in record.events where event.action == .note && event.code == .modelCaught {
+            notes.add(.modelCaught, template: graph.place(of: event.rule).template) {
+                let path = paths.path(to: event.path)
+                let value = hiding(range(event.start, event.end), if: path.isSecret)
+                let (range, place) = reported(value)
+                return (path.pointer, range, place, 0, 0)
+            }
+            notes.declare(graph.declarations[event.rule]?.text)
+        }
+        return notes.notes
+    }
+
     /// Returns notes about the repairs of a document that was rejected nevertheless.
     private mutating func repairs() -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)
@@ -142,6 +158,8 @@ private struct NoteList {
     let places: LocationTable
     private var gathered: [Report.Note] = []
     private var positions: [Key: Int] = [:]
+    /// The note to which a place was added last.
+    private var last: Int?
 
     init(messages: Messages, places: LocationTable) {
         self.messages = messages
@@ -157,12 +175,19 @@ private struct NoteList {
         }
     }
 
+    /// Gives the note that was added last a declaration, unless it has one.
+    mutating func declare(_ text: String?) {
+        guard let last, gathered[last].declaration == nil else { return }
+        gathered[last].declaration = text
+    }
+
     mutating func add(
         _ code: FindingCode,
         template: String,
         first: () -> (path: JSONPointer, range: Range<Int>, place: UInt32, lost: Int, total: Int)
     ) {
         let key = Key(code: code, template: template)
+        last = positions[key] ?? gathered.count
         if let position = positions[key] {
             gathered[position].count += 1
             if gathered[position].paths.count < Report.Note.pathLimit {

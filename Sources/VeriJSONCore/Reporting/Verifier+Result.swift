@@ -4,7 +4,7 @@ extension Verifier {
     /// Choose it over the plain array of findings to write a text or JSON:
     ///
     ///     let list = try verifier.list(bytes, name: "orders.json")
-    ///     print(list.line)     // orders.json: 3 findings
+    ///     print(list.line)     // orders.json: 3 findings: type.mismatch at /items/*/price, …
     ///
     ///     // With the lines of the document and of the pattern:
     ///     print(list.text())

@@ -12,6 +12,8 @@ package final class RuleGraph: Sendable {
     package let source: SourceText
     /// The keys that a model's code spells out, if its rules were added.
     let addedNames: Set<ScalarText>?
+    /// The declarations of a model, by the rules that were made for them; empty for a pattern.
+    let declarations: [RuleIndex: ModelDeclaration]
     /// The schema that the rules were made from; nil for a pattern.
     package let schema: (any RuleSchema)?
     /// Whether the graph hides more, for text of which lenient reading guessed what is a key.
@@ -24,6 +26,7 @@ package final class RuleGraph: Sendable {
         tables: GraphTables,
         source: SourceText,
         addedNames: Set<ScalarText>? = nil,
+        declarations: [RuleIndex: ModelDeclaration] = [:],
         schema: (any RuleSchema)? = nil,
         outermost: RuleIndex? = nil,
         isForGuesses: Bool = false
@@ -35,6 +38,7 @@ package final class RuleGraph: Sendable {
         self.tables = tables
         self.source = source
         self.addedNames = addedNames
+        self.declarations = declarations
         self.schema = schema
         self.isForGuesses = isForGuesses
     }
@@ -65,19 +69,21 @@ package final class RuleGraph: Sendable {
     /// Returns a graph with other tables.
     func with(
         root: RuleIndex? = nil,
-        rules: [Rule],
+        rules: [Rule]? = nil,
         places: [RulePlace]? = nil,
         tables: GraphTables? = nil,
         addedNames: Set<ScalarText>? = nil,
+        declarations: [RuleIndex: ModelDeclaration]? = nil,
         isForGuesses: Bool? = nil
     ) -> RuleGraph {
         RuleGraph(
             root: root ?? self.root,
-            rules: rules,
+            rules: rules ?? self.rules,
             places: places ?? self.places,
             tables: tables ?? self.tables,
             source: source,
             addedNames: addedNames ?? self.addedNames,
+            declarations: declarations ?? self.declarations,
             schema: schema,
             outermost: outermost,
             isForGuesses: isForGuesses ?? self.isForGuesses

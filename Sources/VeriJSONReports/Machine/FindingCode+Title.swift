@@ -39,6 +39,7 @@ extension FindingCode {
         unionNoBranch.rawValue: "A value matches no branch of a union",
         valueNever.rawValue: "A value is present where the pattern accepts none",
         modelRefused.rawValue: "The model refused a value",
+        modelCaught.rawValue: "The model's code caught an error",
         trim.rawValue: "White space around a string was removed",
         defaulted.rawValue: "A missing member was supplied from its default",
         sentinel.rawValue: "A value that means null became null",

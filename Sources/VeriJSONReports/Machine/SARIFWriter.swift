@@ -150,6 +150,16 @@ extension Finding {
     /// The place of the violated rule; nil if the finding is about syntax, which has no rule.
     fileprivate var ruleLocations: JSONValue? {
         guard !code.isAboutSyntax else { return nil }
+        if let declaration = rule.declaration {
+            // A declaration is in the program, of which no file is known (§3.33).
+            let location: JSONValue = [
+                "logicalLocations": [
+                    ["fullyQualifiedName": .string(TextEscaping.visible(declaration))]
+                ],
+                "message": ["text": .string(TextEscaping.visible(rule.label))],
+            ]
+            return [location]
+        }
         let location: JSONValue = [
             "physicalLocation": [
                 "artifactLocation": ["uri": .string(URIReference.text(of: rule.name))],

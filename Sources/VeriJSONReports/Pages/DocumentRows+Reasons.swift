@@ -36,7 +36,12 @@ extension DocumentRows {
         var text = HTMLWriter()
         text.markup("<span class=\"rule\">")
         let file = rule.name.split(separator: "/").last.map(String.init) ?? rule.name
-        text.text("\(file):\(rule.line) ")
+        text.text(rule.declaration ?? "\(file):\(rule.line) ")
+        if rule.declaration != nil {
+            text.markup("</span>")
+            rules[rule.name, default: [:]][rule.range] = text
+            return writer.append(text)
+        }
         text.markup("<code>")
         if let line = pattern.drawing(of: rule.range, in: rule.name) {
             line.write(to: &text)

@@ -49,7 +49,7 @@ struct FindingExample {
                     showsKey: diagnostic.showsKey
                 )
             }
-            for place in diagnostic.references {
+            for place in diagnostic.references where place.hasLines {
                 lines[place] =
                     place.source == .pattern
                     ? pattern.drawing(of: place.range, in: place.name)
@@ -67,7 +67,7 @@ struct FindingExample {
         page.markup("<div class=\"example\">\n")
         if let place = diagnostic.place { write(place, path: finding.path, text: nil, to: &page) }
         for place in diagnostic.references {
-            let text = place.source == .pattern ? finding.rule.text : nil
+            let text = place.source == .pattern && place.hasLines ? finding.rule.text : nil
             write(place, path: nil, text: text, to: &page)
         }
         page.markup("</div>\n")
@@ -80,7 +80,7 @@ struct FindingExample {
         to page: inout HTMLWriter
     ) {
         page.markup("<figure><figcaption>")
-        page.text("\(place.name):\(place.line):\(place.column)")
+        page.text(place.location)
         if let path { page.text(", at \(Report.place(path))") }
         if !place.title.isEmpty { page.text(", \(place.title)") }
         page.markup("</figcaption>")

@@ -8,7 +8,7 @@ extension ModelDecoder {
         jobs: Int,
         name: String?
     ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        models(of: sanitizer.sanitize(lines: chunks, jobs: jobs, name: name))
+        models(of: sanitizer.sanitize(lines: chunks, jobs: jobs, name: name), name)
     }
 
     func models<Model: Decodable, Chunks: AsyncSequence>(
@@ -21,7 +21,8 @@ extension ModelDecoder {
         let whole =
             hasPattern
             ? sanitizer : Sanitizer(.anything(withArrayAt: pointer), policy: policy)
-        return models(of: whole.sanitize(items: chunks, at: pointer, jobs: jobs, name: name))
+        let records = whole.sanitize(items: chunks, at: pointer, jobs: jobs, name: name)
+        return models(of: records, name)
     }
 
     func models<Model: Decodable, Chunks: AsyncSequence>(
@@ -29,12 +30,13 @@ extension ModelDecoder {
         events chunks: Chunks,
         name: String?
     ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        models(of: sanitizer.sanitize(events: chunks, name: name))
+        models(of: sanitizer.sanitize(events: chunks, name: name), name)
     }
 
     private func models<Model: Decodable, Chunks: AsyncSequence>(
-        of records: Sanitizer.RecordSequence<Chunks>
+        of records: Sanitizer.RecordSequence<Chunks>,
+        _ name: String?
     ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
-        Sanitizer.ModelSequence(records: Sanitizer.ModelRecordSequence(records, self))
+        Sanitizer.ModelSequence(records: Sanitizer.ModelRecordSequence(records, self, named: name))
     }
 }

@@ -9,7 +9,7 @@ extension ModelDecoder {
         decoder.sanitizer = sanitizer
         decoder.hasPattern = true
         decoder.recovery = .off
-        decoder.onReport = nil
+        (decoder.onReport, decoder.log) = (nil, nil)
         return decoder
     }
 
@@ -19,16 +19,15 @@ extension ModelDecoder {
         from record: Sanitizer.Record
     ) -> Sanitizer.ModelRecord<Model> {
         guard record.isKept, let result = record.result else {
-            if let result = record.result { report(result) }
+            if var result = record.result { report(&result, of: type) }
             return Sanitizer.ModelRecord(model: nil, record: record, modelError: nil)
         }
-        // Unknown keys are known only to a decoder that looks at the key types.
-        let mayBeStrict = hasPattern || policy.unknownKeys == .keep || recovery == .off
         var asksForWhole = false
         if mayBeStrict, let model = try? result.decode(type, by: self, &asksForWhole),
             !asksForWhole || !mayHaveShortened(result)
         {
-            report(result)
+            var result = result
+            report(&result, of: type)
             return Sanitizer.ModelRecord(model: model, record: record, modelError: nil)
         }
         let recovered: Recovered<Model>
@@ -44,12 +43,12 @@ extension ModelDecoder {
             return Sanitizer.ModelRecord(model: nil, record: record.with(error), modelError: nil)
         }
         switch recovered {
-        case .model(let model, let repaired):
-            report(repaired)
+        case .model(let model, var repaired):
+            report(&repaired, of: type)
             let record = record.with(repaired)
             return Sanitizer.ModelRecord(model: model, record: record, modelError: nil)
-        case .rejected(let rejected, let error):
-            report(rejected)
+        case .rejected(var rejected, let error):
+            report(&rejected, of: type)
             let record = record.with(rejected)
             return Sanitizer.ModelRecord(model: nil, record: record, modelError: error)
         }

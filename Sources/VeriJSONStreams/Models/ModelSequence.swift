@@ -40,9 +40,15 @@ extension Sanitizer {
             /// - Throws: ``StreamError`` if the models are not to be used as a whole,
             ///   `CancellationError` if the task was cancelled, or an error of the chunks.
             public mutating func next() async throws -> Model? {
-                while let record = try await records.next() {
-                    if let model = record.model { return model }
+                do {
+                    while let record = try await records.next() {
+                        if let model = record.model { return model }
+                    }
+                } catch {
+                    records.logEnd()
+                    throw error
                 }
+                records.logEnd()
                 return nil
             }
         }
@@ -61,11 +67,13 @@ extension Sanitizer {
 
         private let source: RecordSequence<Chunks>
         private let decoder: ModelDecoder
+        private let name: String?
         private let tally = StreamTally()
 
-        init(_ source: RecordSequence<Chunks>, _ decoder: ModelDecoder) {
+        init(_ source: RecordSequence<Chunks>, _ decoder: ModelDecoder, named name: String?) {
             self.source = source
             self.decoder = decoder
+            self.name = name
         }
 
         /// The exact counts of the records that were read so far in the last iteration.
@@ -74,7 +82,12 @@ extension Sanitizer {
         /// Returns an iterator, which reads the chunks as records are asked for.
         public func makeAsyncIterator() -> Iterator {
             tally.begin()
-            return Iterator(records: source.makeAsyncIterator(), decoder: decoder, tally: tally)
+            return Iterator(
+                records: source.makeAsyncIterator(),
+                decoder: decoder,
+                name: name,
+                tally: tally
+            )
         }
 
         /// An iterator of records with models.
@@ -83,17 +96,30 @@ extension Sanitizer {
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate var records: RecordSequence<Chunks>.Iterator
             fileprivate let decoder: ModelDecoder
+            fileprivate let name: String?
             fileprivate let tally: StreamTally
             private var end: StreamError?
+            /// Whether the end was told in the log.
+            private var isLogged = false
 
             fileprivate init(
                 records: RecordSequence<Chunks>.Iterator,
                 decoder: ModelDecoder,
+                name: String?,
                 tally: StreamTally
             ) {
                 self.records = records
                 self.decoder = decoder
+                self.name = name
                 self.tally = tally
+            }
+
+            /// Tells in the log what the stream left out, once and if nobody receives reports.
+            fileprivate mutating func logEnd() {
+                guard !isLogged, decoder.onReport == nil, let log = decoder.log else { return }
+                isLogged = true
+                let name = name ?? SwiftName.of(Model.self)
+                if let line = tally.summary.line(named: name) { log.add(line) }
             }
 
             /// Returns the next record; nil after the last one.

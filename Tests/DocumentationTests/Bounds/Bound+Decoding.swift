@@ -2,6 +2,11 @@ extension Bound {
     /// The constants of decoding, recovery and derivation.
     static let decoding: [Bound] = [
         .crossed(
+            in: "LoudDecoderTests",
+            by: "a process tells at most a hundred lines, and says so",
+            "DecoderLog.limit"
+        ),
+        .crossed(
             in: "ContainerPoolTests",
             by: "there may be more types of keys than are kept",
             "ContainerPool.largestCount"

@@ -48,6 +48,12 @@ extension Bound {
         ),
         .crossed(
             in: "ReportBoundTests",
+            by: "a line names two arrays and two causes, and says that there are more",
+            "Report+Line.namedArrays",
+            "Report+Line.namedCauses"
+        ),
+        .crossed(
+            in: "ReportBoundTests",
             by: "a hundred mistakes are drawn and the rest is counted",
             "PatternError+Text.drawnLimit"
         ),

@@ -37,8 +37,34 @@ import VeriJSONContracts
         // end
         #expect(orders.map(\.id) == [1])
         #expect(orders[0].createdAt == Date(timeIntervalSince1970: 1_706_695_200))
-        #expect(line == "orders.json: changed: 1 removed (1 dropped), 1 converted")
+        #expect(
+            line == "orders.json: 1 left out (1 item of the root), 1 converted: "
+                + "type.mismatch at /*/id"
+        )
         #expect(try decoder.decode([Order].self, from: response).map(\.id) == [1])
+    }
+
+    @Test func `what is left out is told in a line`() throws {
+        struct Page: Decodable {
+            var items: [Item]
+
+            struct Item: Decodable {
+                var id: Int
+                var note: String?
+            }
+        }
+        let good = [1, 2].map { #"{"id": \#($0), "note": 5}"# }
+        let items = good + Array(repeating: #"{"id": "x"}"#, count: 4)
+        let response = Data(#"{"items": [\#(items.joined(separator: ", "))]}"#.utf8)
+        let lines = LineLog()
+        let print: @Sendable (String) -> Void = { lines.add($0 + "\n") }
+        let decoder = JSONSanitizingDecoder()
+        // snippet: decoding-loud
+        decoder.onReport = { report in print(report.line) }
+        let page = try decoder.decode(Page.self, from: response)
+        // end
+        #expect(page.items.map(\.id) == [1, 2])
+        #expect(try lines.all.joined() == Documentation.output("decoding-loud"))
     }
 
     @Test func `a document is repaired for a model`() throws {
@@ -140,7 +166,7 @@ import VeriJSONContracts
         let orders = try decoder.decode([Order].self, from: response)
         // end
         #expect(orders.map(\.id) == [1])
-        #expect(lines.all == ["document: changed: 1 removed (1 dropped)"])
+        #expect(lines.all == ["[Order]: 1 left out (1 item of the root): type.mismatch at /*/id"])
     }
 
     @Test func `models need no wrappers`() throws {
@@ -158,6 +184,29 @@ import VeriJSONContracts
         #expect(cleaned.model.map(\.id) == [1])
         #expect(cleaned.model[0].tags == ["a"])
         #expect(cleaned.model[0].note == nil)
+    }
+
+    @Test func `what wrappers swallow is noted on request`() throws {
+        @propertyWrapper struct OrZero: Decodable {
+            var wrappedValue: Int
+            init(from decoder: any Decoder) throws {
+                wrappedValue = (try? decoder.singleValueContainer().decode(Int.self)) ?? 0
+            }
+        }
+        struct Order: Decodable {
+            @OrZero var count: Int
+        }
+        let response = Data(#"[{"count":"two"},{"count":2},{"count":[]}]"#.utf8)
+        var lines: [String] = []
+        func print(_ note: Report.Note) { lines.append("\(note)\n") }
+        // snippet: coming-caught
+        let decoder = JSONSanitizingDecoder(policy: Sanitizer.Policy(notes: .caught))
+        let cleaned = try decoder.sanitize([Order].self, from: response)
+        for note in cleaned.report.notes { print(note) }
+        // end
+        #expect(cleaned.model.map(\.count) == [0, 2, 0])
+        #expect(cleaned.isUnchanged)
+        #expect(try lines.joined() == Documentation.output("coming-caught"))
     }
 
     @Test func `a pattern is derived from a model`() throws {

@@ -39,7 +39,10 @@ import VeriJSON
         print(cleaned.model.orders.count, cleaned.report.line)
         // end
         #expect(cleaned.model.orders.map(\.id) == [1, 3])
-        #expect(cleaned.report.line == "document: changed: 1 removed (1 dropped)")
+        #expect(
+            cleaned.report.line
+                == "Orders: 1 left out (1 item of /orders): type.mismatch at /orders/*/price"
+        )
     }
 
     @Test func `a fixture is checked in a test`() throws {

@@ -112,22 +112,34 @@ struct ReportFormTests {
 
     @Test(arguments: [
         ("[]", "orders.json: unchanged"),
-        (#"[{"id": 1}, {"id": 2, "t": 5}]"#, "orders.json: changed: 1 removed (1 stripped)"),
-        (#"[{"id": 1}, 5]"#, "orders.json: changed: 1 removed (1 dropped)"),
-        (#"[{"id": 1, "n": "x"}]"#, "orders.json: changed: 1 nulled"),
-        (#"[{"id": "1"}]"#, "orders.json: changed: 1 converted; all expected"),
-        (#"[{"id": 1, "k": "c"}]"#, "orders.json: changed: 1 removed (1 stripped); 1 novel"),
-        ("[5, 6]", "orders.json: changed: 2 removed (2 dropped)"),
+        (
+            #"[{"id": 1}, {"id": 2, "t": 5}]"#,
+            "orders.json: 1 left out (1 member): type.mismatch at /*/t"
+        ),
+        (#"[{"id": 1}, 5]"#, "orders.json: 1 left out (1 item of the root): type.mismatch at /*"),
+        (#"[{"id": 1, "n": "x"}]"#, "orders.json: 1 nulled: type.mismatch at /*/n"),
+        (
+            #"[{"id": "1"}]"#,
+            "orders.json: 1 converted; all expected: convert.stringToNumber at /*/id"
+        ),
+        (
+            #"[{"id": 1, "k": "c"}]"#,
+            "orders.json: 1 left out (1 member); 1 novel: enum.unknown at /*/k"
+        ),
+        ("[5, 6]", "orders.json: 2 left out (2 of 2 items of the root): type.mismatch at /*"),
         (
             "[5, 6, 7, 8]",
-            "orders.json: changed: the root lost all of its 4 items; 4 removed (4 dropped)"
+            "orders.json: 4 left out (4 of 4 items of the root): type.mismatch at /*"
         ),
         (
             "{}",
             "orders.json: rejected: expected an array, found an object, at the root, line 1, column 1"
         ),
     ])
-    func `one line tells the verdict and the totals`(_ document: String, _ line: String) throws {
+    func `one line tells what was left out, from where and why`(
+        _ document: String,
+        _ line: String
+    ) throws {
         let pattern = #"""
             [{
                 "id": "~int", "t?": "string", "n?": "int?",

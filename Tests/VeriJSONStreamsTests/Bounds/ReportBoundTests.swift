@@ -48,7 +48,7 @@ struct ReportBoundTests {
         let document = #"{"t": \#(list(.init(repeating: #""a""#, count: count)))}"#
         let report = try ReportCase(#"{"t": ["int"]}"#, document).report
         #expect(report.notes.count == 1)
-        #expect(report.line.contains("/t lost") == (count > 3), "\(report.line)")
+        #expect(report.text().contains("/t lost") == (count > 3), "\(report.line)")
     }
 
     @Test(arguments: [15, 16, 17, 33])
@@ -122,6 +122,23 @@ struct ReportBoundTests {
         #expect(error.mistakes.count == count)
         #expect(text.split(separator: "\n").count { $0.hasPrefix("error[") } == min(count, 100))
         #expect(text.contains("and \(count - 100) more not listed\n") == (count > 100))
+    }
+
+    @Test(arguments: 1...4)
+    func `a line names two arrays and two causes, and says that there are more`(
+        count: Int
+    ) throws {
+        let names = (0..<count).map { "m\($0)" }
+        let pattern = "{\(names.map { #""\#($0)": ["int"]"# }.joined(separator: ","))}"
+        let document = "{\(names.map { #""\#($0)": ["x", 1, 2]"# }.joined(separator: ","))}"
+        let line = try Sanitizer(try Pattern(pattern)).sanitize(document).report.line
+        for (position, name) in names.enumerated() {
+            #expect(line.contains("1 item of /\(name)") == (position < 2))
+            #expect(line.contains("type.mismatch at /\(name)/*") == (position < 2))
+        }
+        #expect(line.contains("further item") == (count > 2))
+        #expect(line.hasSuffix(", …") == (count > 2))
+        #expect(line.hasPrefix("document: \(count) left out"))
     }
 
     @Test(arguments: [7, 8, 9, 10])

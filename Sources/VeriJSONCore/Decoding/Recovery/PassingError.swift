@@ -76,6 +76,13 @@ struct PassingError {
         if origin == nil { origin = failure() }
     }
 
+    /// Names the type that was asked for at the value that failed, if only its container is known.
+    mutating func name(_ type: RequestedType, at node: NodeIndex) {
+        guard let origin, origin.node == node, origin.missing == nil, origin.asked.name == nil
+        else { return }
+        self.origin?.asked = origin.asked.named(type.name)
+    }
+
     /// Notes that the model's code goes on, so that it has caught the error that was on its way.
     mutating func noteCaught() {
         guard origin != nil || !candidates.isEmpty else { return }

@@ -28,19 +28,24 @@ struct RecoverableForm {
         let strategies = session.strategies
         if let list = type as? any RecoverableList.Type {
             strategy = .list(list)
-            asked = .array
+            asked = .array.named(SwiftName.of(type))
             return
         }
         if let dictionary = type as? any RecoverableDictionary.Type {
             strategy = .dictionary(dictionary)
-            asked = dictionary.isWrittenAsArray ? .array : .object
+            let container = dictionary.isWrittenAsArray ? RequestedType.array : .object
+            asked = container.named(SwiftName.of(type))
             return
         }
         let isCovered = strategies.map { Swift.type(of: $0).covers(id) } ?? false
         let isSession = DecodingMethod(scalar: type) != nil || isCovered
         strategy = isSession ? .session : .own
         let bareID = ObjectIdentifier(bare)
-        asked = RequestedType(bare, foreign: strategies?.pattern(of: bareID))
+        asked = RequestedType(
+            bare,
+            foreign: strategies?.pattern(of: bareID),
+            isDate: strategies.map { Swift.type(of: $0).isDate(bareID) } ?? false
+        )
     }
 
     func make<Value: Decodable>(

@@ -18,11 +18,15 @@ struct RecoveringDecoder {
         _ body: () throws -> Result
     ) throws -> Result {
         recovery.begin()
+        let call = recovery.caught.begin()
         do {
-            return try body()
+            let result = try body()
+            if recovery.caught.isOn { recovery.caught.decode(decoder().node, by: call) }
+            return result
         } catch {
             let (asked, decoder) = (asked(), decoder())
             recovery.note(error, at: decoder, asked)
+            recovery.caught.leave(decoder.node)
             if asked.isScalar {
                 recovery.offerConversion(to: asked, at: decoder.node, decoder.steps)
             }

@@ -99,6 +99,7 @@ extension Recovery {
         _ decode: () throws -> Value
     ) -> Attempt<Value> {
         passing.beginAttempt()
+        caught.undo(to: attempts.caught)
         do {
             let value = try decode()
             guard let trial = attempts.trial, !areConfirmed(attempts.repairs) else {

@@ -34,10 +34,10 @@ extension Recovery {
         if let known = bestRefusals[node] {
             refusals.nodes.formUnion(known.nodes)
             refusals.allowed = known.allowed
-            var attempts = RepairAttempts(mark: masks.mark)
+            var attempts = RepairAttempts(mark: masks.mark, caught: caught.mark)
             return settle(&attempts)
         }
-        var attempts = RepairAttempts(mark: masks.mark)
+        var attempts = RepairAttempts(mark: masks.mark, caught: caught.mark)
         let settled = settle(&attempts)
         guard triesWithout(attempts.conversions, settled) else { return settled }
         let first = SettledWay(settled, attempts, takeBack(settled, to: attempts.mark), Refusals())
@@ -131,7 +131,7 @@ extension Recovery {
                 isExploring = false
             }
         }
-        var attempts = RepairAttempts(mark: masks.mark)
+        var attempts = RepairAttempts(mark: masks.mark, caught: caught.mark)
         let settled = settle(&attempts)
         let loss = takeBack(settled, to: attempts.mark)
         if case .work = end {

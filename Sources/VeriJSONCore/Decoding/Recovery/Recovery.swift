@@ -13,6 +13,7 @@ final class Recovery {
     var passing = PassingError()
     var verification = Verification()
     var parts = DispensableParts()
+    var caught: CaughtFailures
     /// Whether the lists and dictionaries that are read now may lose no item.
     private(set) var isWhole = false
     /// Returns how many items or members a value has lost before; nil if that is none for any.
@@ -59,6 +60,7 @@ final class Recovery {
         self.policy = policy
         conversions = ModelConversions(policy, hasPattern: hasPattern)
         converter = ScalarConverter(policy.converting(conversions.set))
+        caught = CaughtFailures(isOn: policy.notes.contains(.caught))
         budget = policy.limits.clamped.work(for: tape.byteCount)
         explorationBudget = budget
     }
@@ -79,6 +81,7 @@ final class Recovery {
         if case .work(let limit) = end { throw .work(limit: limit) }
         switch root {
         case .value(let model, let repairs, let error):
+            let repairs = repairs + swallowed
             guard tracksKeys else { return .value(model, repairs, error) }
             // The last way in which the document was decoded is not always the best one.
             if bestRefusals[NodeIndex(0)] != nil {
@@ -91,6 +94,15 @@ final class Recovery {
             return .value(model, repairs + unknown, error)
         case .failure(let error, let failure): return .failure(error, failure)
         case .postponed(_, let error): return .failure(error, unknown(NodeIndex(0)))
+        }
+    }
+
+    /// The failures that the model's code caught, which change nothing.
+    private var swallowed: [Repair] {
+        caught.failures.map { failure in
+            var repair = Repair(node: failure.node, mask: .null, steps: failure.steps)
+            (repair.isNoted, repair.isCaught, repair.cause) = (true, true, failure)
+            return repair
         }
     }
 
@@ -117,6 +129,7 @@ final class Recovery {
         // After too much work, decoding is strict: the model's code may go on for long.
         if case .work = end { return }
         end = nil
+        caught.add(passing.origin)
         passing.noteCaught()
     }
 
@@ -231,6 +244,7 @@ final class Recovery {
     ) throws -> Value {
         begin()
         let mark = passing.mark
+        let call = caught.begin()
         let form = form(of: type)
         do {
             let value = try reading(asWhole: isWhole || form.isWhole) {
@@ -238,11 +252,15 @@ final class Recovery {
             }
             // An error that was caught inside a value that can be decoded is none.
             if case .lostTooMuch = end { end = nil }
+            caught.add(passing.origin)
+            caught.decode(decoder.node, by: call)
             passing.noteDecoded(since: mark)
             return value
         } catch {
             let asked = form.asked
             note(error, at: decoder, asked)
+            passing.name(asked, at: decoder.node)
+            caught.leave(decoder.node)
             if passing.origin?.node == decoder.node, form.isScalar {
                 offerConversion(to: asked, at: decoder.node, decoder.steps)
             }

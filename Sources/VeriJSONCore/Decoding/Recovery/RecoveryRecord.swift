@@ -47,8 +47,28 @@ struct RecoveryRecord<Places: RequestedPlaces> {
             .map {
                 (node: $0.node, place: places.add($0.steps, missing: nil, asked: nil, on: tape))
             }
-        let graph = places.graph(named: name)
+        let failures = placed.flatMap { placed in
+            (placed.repair.cause.map { [($0, placed.cause)] } ?? []) + placed.reasons
+        }
+        let graph = graph(named: name, declaring: failures)
         return (changed(placed, members, graph), graph)
+    }
+
+    /// Returns the graph of all places, with the declarations of the model at those of failures.
+    private func graph(
+        named name: String,
+        declaring failures: [(DecodingFailure, Places.RequestedPlace)]
+    ) -> RuleGraph {
+        let graph = places.graph(named: name)
+        var declarations = ModelDeclarations(name, tape)
+        var known: Set<Places.RequestedPlace> = []
+        for (failure, place) in failures where known.insert(place).inserted {
+            let rule = places.rule(at: place, in: graph)
+            // A rule of the pattern itself, which the model repeats, has its line there.
+            guard graph.addedNames == nil || graph[rule].traits.contains(.added) else { continue }
+            declarations.add(failure, rule)
+        }
+        return graph.with(declarations: declarations.byRule)
     }
 
     /// Returns the rejection of a document, with the rules that it refers to.
@@ -58,7 +78,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     ) -> (walked: WalkResult, graph: RuleGraph) {
         let place = place(failure)
         let reasons = reasons(failure)
-        let graph = places.graph(named: name)
+        let graph = graph(named: name, declaring: [(failure, place)] + reasons)
         return (rejected(failure, place, because: reasons, graph), graph)
     }
 
@@ -132,7 +152,10 @@ struct RecoveryRecord<Places: RequestedPlaces> {
                 action: .convert,
                 code: .conversion
             )
-            if repair.isUnknownKey {
+            if repair.isCaught, let failure = repair.cause {
+                let cause = causeRecord(failure, rule(placed.cause), graph, &paths)
+                (event.code, event.rule, event.path) = (.modelCaught, cause.rule, cause.path)
+            } else if repair.isUnknownKey {
                 event.code = .keyUnknown
             } else if case .convert(let bytes) = repair.mask {
                 edits.replace(range, with: bytes)
@@ -149,6 +172,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
                 if cause.path == path { event.rule = cause.rule }
             }
             switch repair.mask {
+            case _ where repair.isCaught: event.action = .note
             case .convert: break
             case .null:
                 event.action = .null
@@ -233,5 +257,5 @@ struct RecoveryRecord<Places: RequestedPlaces> {
 }
 
 extension Repair {
-    fileprivate var isUnknownKey: Bool { cause?.code == .keyUnknown }
+    fileprivate var isUnknownKey: Bool { !isCaught && cause?.code == .keyUnknown }
 }

@@ -11,6 +11,8 @@ struct Repair {
     var part: DispensablePart?
     /// Whether the value is not changed but only reported.
     var isNoted = false
+    /// Whether the model's code caught the failure, so that nothing had to be repaired.
+    var isCaught = false
     /// The failure that made the repair necessary; nil until the repair is tried.
     var cause: DecodingFailure?
 

@@ -1,6 +1,8 @@
 /// The attempts so far to settle a value.
 struct RepairAttempts {
     let mark: Int
+    /// The number of failures that the model's code had caught before.
+    let caught: Int
     var first: (error: any Error, failure: DecodingFailure)?
     var repairs: [Repair] = []
     /// The conversions that were tried, also those that were taken back.
@@ -9,6 +11,11 @@ struct RepairAttempts {
     var last: DecodingFailure?
     /// The candidates for one failure, of which the last one is on the tape.
     var trial: RepairTrial?
+
+    init(mark: Int, caught: Int) {
+        self.mark = mark
+        self.caught = caught
+    }
 }
 
 /// The candidates for one failure, in the order in which they are tried.

@@ -5,7 +5,7 @@ struct RequestedType: Hashable {
         case array
         case scalar(String, NodeKind)
         case values([JSONValue])
-        /// The type, and the message of its error.
+        /// The type, of which only its name is known, and the message of its error.
         case refused(String, words: String?)
         case unknown
     }
@@ -14,7 +14,13 @@ struct RequestedType: Hashable {
     /// Whether the type is a list of items, also where nothing of it was decoded.
     private(set) var isList = false
     /// Whether the type is one with raw values, such as an enumeration.
-    private var isRaw = false
+    private(set) var isRaw = false
+    /// The name of the type in Swift; nil if it is not known.
+    ///
+    /// Types of one form are equal, whatever their names are.
+    private(set) var name: String?
+    /// Whether the type is `Date`.
+    private(set) var isDate = false
 
     static let object = RequestedType(form: .object)
     static let array = RequestedType(form: .array)
@@ -22,7 +28,8 @@ struct RequestedType: Hashable {
 
     /// A value that only the type itself can judge.
     static func refused(by type: Any.Type) -> RequestedType {
-        RequestedType(form: .refused(String(describing: type), words: nil))
+        let name = SwiftName.of(type)
+        return RequestedType(form: .refused(name, words: nil)).named(name)
     }
 
     private init(form: Form) { self.form = form }
@@ -32,11 +39,14 @@ struct RequestedType: Hashable {
     /// - Parameters:
     ///   - type: The type.
     ///   - foreign: The expression of a type that a strategy covers; nil if there is none.
-    init(_ type: Any.Type, foreign: String? = nil) {
+    ///   - isDate: Whether the type is `Date`.
+    init(_ type: Any.Type, foreign: String? = nil, isDate: Bool = false) {
+        let name = SwiftName.of(type)
+        self.name = name
+        self.isDate = isDate
         if let expression = foreign ?? Self.expression(type) {
-            let name = expression.prefix { $0 != ":" }
             let kind: NodeKind =
-                switch name {
+                switch expression.prefix(while: { $0 != ":" }) {
                 case "int", "number": .number
                 case "bool": .true
                 default: .string
@@ -46,8 +56,9 @@ struct RequestedType: Hashable {
             let values = cases.rawJSONValues, !values.isEmpty
         {
             form = .values(values)
+            isRaw = true
         } else {
-            form = .refused(String(describing: type), words: nil)
+            form = .refused(name, words: nil)
             isList = type is any RecoverableList.Type
             isRaw = type is any RawRepresentable.Type
         }
@@ -72,8 +83,8 @@ struct RequestedType: Hashable {
         case .array: ["any"]
         case .scalar(let expression, _): .string(expression)
         case .values(let values): ["$in": .array(values)]
-        case .refused(let name, let words):
-            ["$type": "any", "$doc": .string("as \(name)" + (words.map { ": \($0)" } ?? ""))]
+        case .refused(_, words: nil): ["$type": "any"]
+        case .refused(_, let words?): ["$type": "any", "$doc": .string(words)]
         case .unknown: "any"
         }
     }
@@ -95,7 +106,14 @@ struct RequestedType: Hashable {
     /// The same type without what its own code says.
     var withoutWords: RequestedType {
         guard case .refused(let name, _) = form else { return self }
-        return RequestedType(form: .refused(name, words: nil))
+        return RequestedType(form: .refused(name, words: nil)).named(self.name)
+    }
+
+    /// Returns the same type with a name.
+    func named(_ name: String?) -> RequestedType {
+        var type = self
+        type.name = name
+        return type
     }
 
     /// Whether a scalar was asked for that a pattern describes.
@@ -133,6 +151,14 @@ struct RequestedType: Hashable {
             }
         }
     }
+}
+
+extension RequestedType {
+    static func == (left: RequestedType, right: RequestedType) -> Bool {
+        left.form == right.form && left.isList == right.isList && left.isRaw == right.isRaw
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(form) }
 }
 
 extension JSONValue {

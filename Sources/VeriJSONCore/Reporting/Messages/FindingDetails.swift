@@ -23,6 +23,13 @@ struct FindingDetails: Hashable {
         var isKnown: Bool
     }
 
+    /// A strategy of `JSONDecoder` for dates.
+    enum DateStrategy: String {
+        case iso8601
+        case secondsSince1970
+        case millisecondsSince1970
+    }
+
     var code: CodeTag
     var rule: RuleIndex
     /// The kind of the value found.
@@ -39,6 +46,8 @@ struct FindingDetails: Hashable {
     var member: Member?
     /// The remedy for the value; nil if none is known.
     var remedy: Remedy?
+    /// The strategy of a decoder that would read a date; nil if none is known.
+    var dateStrategy: DateStrategy?
     /// The detail of the cause or event: the number of items kept or lost, or a conversion.
     var detail: Int
     /// For lost items, the number of items that the array had.

@@ -78,7 +78,11 @@ package final class MessageContext: @unchecked Sendable {
     private func finding(for details: FindingDetails) -> Finding {
         let words = messages.words(for: details)
         let isAdded = graph[details.rule].traits.contains(.added)
-        let ruleLabel = isAdded ? "the model asks for more than this rule" : words.ruleLabel
+        let declaration = graph.declarations[details.rule]
+        let ruleLabel =
+            declaration != nil
+            ? "asked for here"
+            : isAdded ? "the model asks for more than this rule" : words.ruleLabel
         return Finding(
             code: code(details.code, details.rule, details.detail),
             severity: severity(details.code, details.rule),
@@ -86,7 +90,7 @@ package final class MessageContext: @unchecked Sendable {
             template: graph.place(of: details.rule).template,
             range: 0..<0,
             location: .start,
-            expected: words.expected,
+            expected: declaration?.expectation(words.expected, details.code) ?? words.expected,
             found: Finding.Found(kind: details.kind, value: details.shown, words: words.found),
             label: details.isConcealed ? "\(words.label) ($secret hides it)" : words.label,
             rule: place(for: details, label: ruleLabel),
@@ -147,7 +151,8 @@ package final class MessageContext: @unchecked Sendable {
             line: location.line,
             column: location.column,
             text: place.summary,
-            label: label + prose
+            label: label + prose,
+            declaration: graph.declarations[details.rule]?.text
         )
     }
 }

@@ -14,6 +14,9 @@ extension Messages {
         default:
             break
         }
+        if let strategy = details.dateStrategy {
+            help.append("to read it, set dateDecodingStrategy = .\(strategy.rawValue)")
+        }
         // Without a pattern, nothing is put into an array.
         if case .conversion(let conversion) = details.remedy, conversion != .wrapSingle {
             help.insert(
@@ -43,5 +46,29 @@ extension Messages {
         let names = policy.allowedConversions.union(added).shortNames.map { "." + $0 }
         let list = names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"
         return "Sanitizer.Policy(conversions: \(list))"
+    }
+}
+
+extension ModelDeclaration {
+    /// Returns the expectation of a value that was refused.
+    ///
+    /// - Parameters:
+    ///   - words: The expectation of the rule that was made for the type.
+    ///   - code: The code of the refusal.
+    /// - Returns: The expectation, with the name of a type that only its own code describes.
+    func expectation(_ words: String, _ code: CodeTag) -> String {
+        guard let type else { return words }
+        switch code {
+        case .modelRefused: return Self.article(type)
+        case .enumUnknown, .typeMismatch, .nullNotAllowed:
+            return isRaw ? "\(Self.article(type)), which is \(words)" : words
+        default: return words
+        }
+    }
+
+    /// Returns a type with its article: `an Order`, `a Status`.
+    private static func article(_ type: String) -> String {
+        let isVowel = type.first.map { "AEIOaeio".contains($0) } ?? false
+        return (isVowel ? "an " : "a ") + type
     }
 }

@@ -20,6 +20,10 @@ extension Messages {
             }
             let first = key.map { ", the first is \($0)" } ?? ""
             return "\(counted(note.count, "key")) are repeated\(first); \(counting)"
+        case .modelCaught:
+            let place = note.declaration.map { " at \($0)" } ?? ""
+            guard note.count > 1 else { return "the model's code caught an error\(place)" }
+            return "the model's code caught \(note.count.grouped) errors\(place)"
         default:
             guard let key = note.paths.first?.lastShownToken.map(JSONText.quoted) else {
                 return note.count > 1
@@ -35,6 +39,7 @@ extension Messages {
         return switch note.code {
         case .arrayEmptied: "the first item that was dropped"
         case .keyDuplicate: "this key is repeated"
+        case .modelCaught: "the model refuses this, and goes on without it"
         default: "this key has no rule"
         }
     }

@@ -73,7 +73,8 @@ package struct Messages {
             )
         case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate,
             .modelRefusedKey,
-            .unionNoBranch, .valueNever, .modelRefused, .keyword, .itemInvalid, .objectInvalid:
+            .unionNoBranch, .valueNever, .modelRefused, .modelCaught, .keyword, .itemInvalid,
+            .objectInvalid:
             return containerWords(for: details)
         case .repaired, .salvaged:
             return repair(Sanitizer.Policy.Relaxed(position: details.detail))

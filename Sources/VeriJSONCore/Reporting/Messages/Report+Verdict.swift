@@ -49,16 +49,19 @@ extension Report {
                 .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
             parts.append("\(totals.removed.grouped) removed (\(ways))")
         }
-        let others = [
+        return (parts + otherCounts).joined(separator: ", ")
+    }
+
+    /// The numbers of changes that removed nothing, each with its word.
+    var otherCounts: [String] {
+        [
             (totals.nulled, "nulled"), (totals.replaced, "replaced"),
             (totals.inserted, "inserted"), (totals.converted, "converted"),
             (totals.repaired, "repaired"),
-        ]
-        parts += others.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
-        return parts.joined(separator: ", ")
+        ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     }
 
-    private var meaning: String {
+    var meaning: String {
         if totals.changes > 0, totals.expected == totals.changes { return "; all expected" }
         return totals.novel > 0 ? "; \(totals.novel.grouped) novel" : ""
     }

@@ -115,6 +115,12 @@ extension PlainExamples {
         stated.expect(try sanitizer.sanitize(#"{"id":1,"id":2}"#).text, #"{"id":1}"#)
         stated.end(1)
     }
+
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy.swift
+    @Test func `the example of Sanitizer.Policy.Notes`() throws {
+        let policy = Sanitizer.Policy(notes: .caught)
+        _ = policy
+    }
 }
 
 extension StreamExamples {

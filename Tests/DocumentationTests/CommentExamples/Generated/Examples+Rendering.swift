@@ -75,14 +75,14 @@ extension OrderExamples {
     // Sources/VeriJSONCore/Rendering/Report+Description.swift
     @Test func `the example of Report.line`() throws {
         let stated = StatedResults()
-        stated.expect(report.line, "orders.json: changed: 3 removed (2 dropped, 1 stripped)")
+        stated.expect(report.line, "orders.json: 3 left out (2 items of /items, 1 member): type.mismatch at …")
         stated.end(1)
     }
 
     // Sources/VeriJSONCore/Rendering/Report+Description.swift
     @Test func `the example of Verifier.Result.line`() throws {
         let stated = StatedResults()
-        stated.expect(list.line, "orders.json: 3 findings")
+        stated.expect(list.line, "orders.json: 3 findings: type.mismatch at /items/*/price, …")
         stated.end(1)
     }
 

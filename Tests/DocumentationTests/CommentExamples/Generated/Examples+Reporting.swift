@@ -143,7 +143,7 @@ extension OrderExamples {
         _ = result
         stated.expect(result.report.totals.removed, "3")
         stated.expect(result.report.changes.first?.path, "/items/3")
-        stated.expect(print(result.report.line), "orders.json: changed: 3 removed (…)")
+        stated.expect(print(result.report.line), "orders.json: 3 left out (…): …")
         stated.end(3)
     }
 
@@ -151,8 +151,8 @@ extension OrderExamples {
     @Test func `the example of Report.Status`() throws {
         switch result.report.status {
         case .unchanged: break
-        case .changed: logger.notice("\(result.report.line)")
-        case .rejected: logger.error("\(result.report.line)")
+        case .changed: logger.notice("\(result.report.line, privacy: .public)")
+        case .rejected: logger.error("\(result.report.line, privacy: .public)")
         }
     }
 
@@ -170,7 +170,7 @@ extension OrderExamples {
         let stated = StatedResults()
         let list = try verifier.list(bytes, name: "orders.json")
         _ = list
-        stated.expect(print(list.line), "orders.json: 3 findings")
+        stated.expect(print(list.line), "orders.json: 3 findings: type.mismatch at /items/*/price, …")
 
         // With the lines of the document and of the pattern:
         discard(print(list.text()))

@@ -77,6 +77,20 @@ enum Shape: Decodable {
 let logger = ExampleLogger()
 
 struct ExampleLogger {
-    func notice(_ line: String) {}
-    func error(_ line: String) {}
+    /// A message as Apple's `Logger` takes it, with a privacy for each value.
+    struct Message: ExpressibleByStringInterpolation {
+        enum Privacy { case `public` }
+
+        struct StringInterpolation: StringInterpolationProtocol {
+            init(literalCapacity: Int, interpolationCount: Int) {}
+            mutating func appendLiteral(_ literal: String) {}
+            mutating func appendInterpolation(_ value: String, privacy: Privacy = .public) {}
+        }
+
+        init(stringLiteral value: String) {}
+        init(stringInterpolation: StringInterpolation) {}
+    }
+
+    func notice(_ line: Message) {}
+    func error(_ line: Message) {}
 }

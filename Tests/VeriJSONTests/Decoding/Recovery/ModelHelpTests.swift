@@ -106,6 +106,38 @@ import VeriJSON
         #expect(try clean(Lenient.self, text).model == Lenient(userId: nil))
     }
 
+    private struct Event: Decodable, Equatable {
+        var at: Date
+    }
+
+    @Test(arguments: [
+        (#"{"at":"2024-01-31T10:00:00Z"}"#, "iso8601"), (#"{"at":1706695200}"#, "secondsSince1970"),
+        (#"{"at":1706695200000}"#, "millisecondsSince1970"),
+    ])
+    func `the strategy is named that reads a date, and does`(text: String, name: String) throws {
+        let strategies: [String: JSONDecoder.DateDecodingStrategy] = [
+            "iso8601": .iso8601, "secondsSince1970": .secondsSince1970,
+            "millisecondsSince1970": .millisecondsSince1970,
+        ]
+        // A strategy under which the value is refused.
+        let decoder = JSONSanitizingDecoder()
+        if name != "iso8601" { decoder.dateDecodingStrategy = .iso8601 }
+        let error = try #require(throws: DirtyDocumentError.self) {
+            try decoder.sanitize(Event.self, from: text)
+        }
+        let help = error.findings.flatMap(\.help).map(\.text)
+        #expect(help.last == "to read it, set dateDecodingStrategy = .\(name)")
+        decoder.dateDecodingStrategy = try #require(strategies[name])
+        let date = try decoder.decode(Event.self, from: Data(text.utf8)).at
+        #expect(date == Date(timeIntervalSince1970: 1_706_695_200))
+    }
+
+    @Test(arguments: [#""today""#, #""2024-01-31""#, "true", #""1706695200""#, "[]"])
+    func `no strategy is named for what none reads as a likely date`(value: String) throws {
+        let help = try help(Event.self, #"{"at":\#(value)}"#)
+        #expect(!help.joined().contains("dateDecodingStrategy"))
+    }
+
     @Test func `hidden keys are not told`() throws {
         struct Book: Decodable {
             var entries: [String: Int]

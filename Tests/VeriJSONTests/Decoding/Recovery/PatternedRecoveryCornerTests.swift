@@ -33,7 +33,7 @@ import VeriJSONReports
         let cause = report.changes[1].causes[0]
         #expect(cause.code == .numberRange)
         #expect(cause.expected == "an integer from 0 to 255")
-        #expect(cause.rule.label == "the model asks for more than this rule")
+        #expect(cause.rule.label == "asked for here")
         #expect(cause.help.isEmpty)
         #expect(report.totals.dropped == 2)
         // Two of three items are gone.

@@ -137,7 +137,7 @@ struct JoinedResults {
         supplied: @escaping (String) -> PathStep
     ) {
         assert(later.record.counted.isEmpty, "some changes have no place")
-        guard later.verdict != .unchanged else { return }
+        guard later.verdict != .unchanged || !later.record.events.isEmpty else { return }
         var paths = OriginalPaths(
             of: later.record.paths,
             in: document,
