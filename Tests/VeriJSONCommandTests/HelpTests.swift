@@ -99,7 +99,8 @@ struct HelpTests {
                   --convert LIST            conversions of values that fail: none (the default: only where
                                             the pattern asks), safe, lenient, or a comma-separated list, as
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
-                                            emptyArrayToObject, boolToNumber, epochSeconds, epochMillis
+                                            emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
+                                            base64url, percentEncode
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name
@@ -378,7 +379,8 @@ struct HelpTests {
                   --convert LIST            conversions of values that fail: none (the default: only where
                                             the pattern asks), safe, lenient, or a comma-separated list, as
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
-                                            emptyArrayToObject, boolToNumber, epochSeconds, epochMillis
+                                            emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
+                                            base64url, percentEncode
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name

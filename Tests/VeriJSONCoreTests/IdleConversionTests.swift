@@ -6,7 +6,8 @@ struct IdleConversionTests {
     private static let types = [
         #""bool""#, #""int""#, #""int:0,9""#, #""number""#, #""string""#, #""string:^.""#,
         #""enum:a,B,1,true""#, #""date""#, #""datetime""#, #""datetime:local""#, #""url""#,
-        #""color""#, #""null""#, #""any""#, #""*""#, #""never""#, #"["any"]"#, #"["int"]"#, "[]",
+        #""url:http""#, #""base64""#, #""color""#, #""null""#, #""any""#, #""*""#, #""never""#,
+        #"["any"]"#, #"["int"]"#, "[]",
         "{}", #"{"a?": "int"}"#,
     ]
 
@@ -16,7 +17,7 @@ struct IdleConversionTests {
             #""2024-01-31 10:00:00Z""#, #""2024-01-31 10:00:00""#, #""2024-01-31""#, #""0000FF""#,
             #""1.50""#, "1", "0", "4.0", "1e2", "1706695200", "1706695200000",
             #""2024-01-31T10:00:00Z""#, "true", "false",
-            "null", #""https://a.example/""#, #""x""#,
+            "null", #""https://a.example/""#, #""x""#, #""https://a.example/a b""#, #""QQ""#,
         ]
         return scalars + scalars.map { "[\($0)]" } + [
             "[]", "{}", "[[]]", "[{}]", "[[1]]", "[[[1]]]",

@@ -205,8 +205,9 @@ extension ConversionBits {
         case .number, .integer, .bool, .string, .enumeration: break
         default: return []
         }
-        // `datetime` is not one of the forms above.
-        let set = intersection(.making(rule.form.kinds)).subtracting(.to(.datetime))
+        // A type with a format is not one of the forms above.
+        let set = intersection(.making(rule.form.kinds))
+            .subtracting(.to(.datetime, .base64, .url))
         return [KindSet.string, .number, .bool].reduce(into: []) { kinds, kind in
             let isTaken = !set.isDisjoint(with: .taking(kind))
             if isTaken, !rule.form.kinds.contains(kind) { kinds.insert(kind) }

@@ -37,6 +37,8 @@ enum Lexeme {
         case .boolToNumber: .other([text.first == UInt8(ascii: "t") ? 0x31 : 0x30])
         case .epochSeconds: epochSeconds(text).map { .other($0) }
         case .epochMillis: epochMillis(text).map { .other($0) }
+        case .base64url: base64url(text).map { .other($0) }
+        case .percentEncode: (try? PercentEncoding.encode(text).get()).map { .other($0) }
         case .caselessEnum, .unwrapSingle, .wrapSingle, .emptyArrayToObject: nil
         }
     }

@@ -54,6 +54,10 @@ extension Conversion {
         case listed
         /// A string for `datetime`.
         case datetime
+        /// A string for `base64`.
+        case base64
+        /// A string for `url` and `url:http`.
+        case url
         /// The contents of an array.
         case item
         case array
@@ -64,7 +68,7 @@ extension Conversion {
             switch self {
             case .bool: .bool
             case .number, .declaredNumber, .integer: .number
-            case .text, .listed, .datetime: .string
+            case .text, .listed, .datetime, .base64, .url: .string
             case .item: .all
             case .array: .array
             case .object: .object

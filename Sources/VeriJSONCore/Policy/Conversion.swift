@@ -21,6 +21,8 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
     case boolToNumber
     case epochSeconds
     case epochMillis
+    case base64url
+    case percentEncode
 
     /// The facts of the conversion, its entry in the table.
     package var facts: Facts {
@@ -203,6 +205,28 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
                 words: "milliseconds since 1970 as a date-time in UTC",
                 example: Example(#""datetime""#, "1706695200000", #""2024-01-31T10:00:00Z""#),
                 rival: .epochSeconds
+            )
+        case .base64url:
+            Facts(
+                name: "base64url",
+                from: .string,
+                to: .base64,
+                .byName,
+                .sameMeaning,
+                words: "base64 in the alphabet for URLs, or without its padding",
+                example: Example(#""base64""#, #""PDw_Pz8-Pg""#, #""PDw/Pz8+Pg==""#)
+            )
+        case .percentEncode:
+            Facts(
+                name: "percentEncode",
+                from: .string,
+                to: .url,
+                .byName,
+                .sameMeaning,
+                words: "a URL with what it may not contain escaped as %XX",
+                example: Example(#""url""#, #""/a b?q=[1]""#, #""/a%20b?q=%5B1%5D""#),
+                // A model reads such a text as a URL.
+                appliesToModels: false
             )
         }
     }

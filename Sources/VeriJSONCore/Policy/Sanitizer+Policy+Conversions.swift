@@ -53,6 +53,10 @@ extension Sanitizer.Policy {
         public static let epochSeconds = Conversions(.epochSeconds)
         /// A number of milliseconds since 1970 → an RFC 3339 date-time in UTC.
         public static let epochMillis = Conversions(.epochMillis)
+        /// Base64 in the alphabet for URLs (RFC 4648 §5), padded or not → base64 with its padding.
+        public static let base64url = Conversions(.base64url)
+        /// `/a b` → `/a%20b`: what a URL may not contain is escaped, and nothing else.
+        public static let percentEncode = Conversions(.percentEncode)
 
         /// No conversion, except where the pattern asks for one.
         ///

@@ -9,6 +9,8 @@ extension Rule {
         case .integer: form == .integer
         case .text: acceptsConvertedStrings
         case .datetime: form == .format && format == .datetime
+        case .base64: form == .format && format == .base64
+        case .url: form == .format && (format == .url || format == .httpURL)
         case .item, .array, .object: false
         }
     }
@@ -20,6 +22,16 @@ extension Rule {
         case .string, .enumeration: true
         case .any, .scalar: traits.contains(.hasAllowedValues)
         default: false
+        }
+    }
+
+    /// The target of the conversions that make a string of the rule's format.
+    private var convertedFormat: Conversion.Target? {
+        switch format {
+        case .datetime: .datetime
+        case .base64: .base64
+        case .url, .httpURL: .url
+        default: nil
         }
     }
 
@@ -40,8 +52,8 @@ extension Rule {
         case .integer: return listed.union(item).union(.to(.number, .declaredNumber, .integer))
         case .string: return listed.union(item).union(.to(.text))
         case .enumeration: return item.union(.to(.text, .listed))
-        case .format where format == .datetime: return listed.union(item).union(.to(.datetime))
-        case .format, .color: return listed.union(item)
+        case .format: return listed.union(item).union(convertedFormat.map { .to($0) } ?? [])
+        case .color: return listed.union(item)
         case .object, .anyObject: return item.union(.to(.object))
         case .array, .anyArray, .tuple: return .to(.array)
         case .union: return .all

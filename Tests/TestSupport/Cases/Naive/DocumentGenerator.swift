@@ -186,6 +186,6 @@ package struct DocumentGenerator {
         "ipv4": ["127.0.0.1", "255.255.255.0"],
         "ipv6": ["::1", "2001:db8::8a2e:370:7334"],
         "hostname": ["example.com", "a-b.c"],
-        "base64": ["", "aGk=", "AAAA"],
+        "base64": ["", "aGk=", "AAAA", "PDw/Pz8+Pg=="],
     ]
 }

@@ -116,6 +116,7 @@ package struct DocumentSpoiler {
 
     private mutating func dirtyString(_ text: String) -> NaiveValue {
         if NaiveNumber.isLexeme(text) && random.chance(40) { return .number(text) }
+        if random.chance(30) { return .string(respelled(text)) }
         let cut = String(String.UnicodeScalarView(text.unicodeScalars.dropLast()))
         return .string(
             random.pick([
@@ -124,6 +125,19 @@ package struct DocumentSpoiler {
                 text.split(separator: "T").joined(separator: " "),
             ])
         )
+    }
+
+    /// Returns a URL with a character that has to be escaped, or base64 as URLs have it.
+    private mutating func respelled(_ text: String) -> String {
+        guard text.contains(":") || text.contains("/") else {
+            let alphabet: [Character: Character] = ["+": "-", "/": "_"]
+            let digits = String(text.map { alphabet[$0] ?? $0 })
+            return random.chance(50) ? digits : String(digits.prefix { $0 != "=" })
+        }
+        return text
+            + random.pick([
+                " a", "|", "[1]", "\\", "?q=a b", "%", "%2", "#a\\b", "{{x}}", "##", "\"<",
+            ])
     }
 
     private mutating func dirtyArray(_ items: [NaiveValue]) -> NaiveValue {

@@ -11,6 +11,7 @@ package enum NaiveConversion {
         "spaceDatetime": .spaceDatetime, "wordsToBool": .wordsToBool, "wrapSingle": .wrapSingle,
         "emptyArrayToObject": .emptyArrayToObject, "boolToNumber": .boolToNumber,
         "epochSeconds": .epochSeconds, "epochMillis": .epochMillis,
+        "base64url": .base64url, "percentEncode": .percentEncode,
     ]
 
     package static let names = named.map(\.key)
@@ -74,6 +75,12 @@ package enum NaiveConversion {
             guard case .format("datetime", nil) = rule.form else { return nil }
             return Int(lexeme).flatMap { NaiveText.datetime(milliseconds: $0) }
                 .map { .string($0) }
+        case ("base64url", .string(let text)):
+            guard case .format("base64", _) = rule.form else { return nil }
+            return NaiveTextReading.base64(text).text.map { .string($0) }
+        case ("percentEncode", .string(let text)):
+            guard case .format("url", _) = rule.form else { return nil }
+            return NaiveTextReading.percentEncoded(text).text.map { .string($0) }
         default: return nil
         }
     }

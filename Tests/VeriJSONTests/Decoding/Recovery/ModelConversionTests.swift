@@ -42,6 +42,8 @@ import VeriJSONCore
             case .text: codes(String.self, conversion)
             case .listed: codes(State.self, conversion)
             case .datetime: codes(Date.self, conversion)
+            case .base64: codes(Data.self, conversion)
+            case .url: codes(URL.self, conversion)
             case .array: codes([Int].self, conversion)
             case .object: codes(Part.self, conversion)
             }
