@@ -64,6 +64,8 @@ extension Walk {
         guard let reasons else { return cause }
         let (leading, omitted) = reasons.leading(journal.causeLimit)
         cause.omitted = UInt16(clamping: omitted)
+        // A policy that rejects the document records nothing else at this place.
+        willRecord()
         cause.explanation = journal.explanations.add(leading, of: reasons.paths, below: .root)
         return cause
     }
