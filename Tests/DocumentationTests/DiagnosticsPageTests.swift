@@ -33,8 +33,8 @@ import VeriJSON
             in: "Sources/VeriJSONCore/Journal/FindingCode+Known.swift",
             beginning: [
                 "missing", "type.", "null.", "string.", "number.", "integer.", "enum.", "array.",
-                "key.", "item.", "object.", "union.", "value.", "trim", "default", "convert.",
-                "limit.",
+                "key.", "item.", "object.", "union.", "value.", "trim", "unescape",
+                "default", "convert.", "limit.",
             ]
         )
         codes += Conversion.allCases.map { "convert." + $0.name }

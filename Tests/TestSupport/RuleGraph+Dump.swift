@@ -98,7 +98,8 @@ extension KindSet {
 extension Rule.Traits {
     fileprivate var names: String {
         let all: [(Rule.Traits, String)] = [
-            (.nullable, "nullable"), (.secret, "secret"), (.trims, "trims"), (.novel, "novel"),
+            (.nullable, "nullable"), (.secret, "secret"), (.trims, "trims"),
+            (.unescapes, "unescapes"), (.novel, "novel"),
             (.hasSentinels, "sentinels"), (.hasAllowedValues, "in"), (.hasLength, "length"),
             (.hasFallback, "fallback"), (.hasArrayChecks, "checks"), (.hasChecks, "keywords"),
             (.tellsKindsApart, "kinds"),

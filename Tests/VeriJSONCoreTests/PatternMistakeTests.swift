@@ -122,6 +122,11 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
             #"{"$type": "[string|int]", "$trim": true}"#,
             #"pattern.directive.misplaced «"$trim"»"#
         ),
+        .init(
+            #"{"$type": "int", "$unescape": "html"}"#,
+            #"pattern.directive.misplaced «"$unescape"»"#
+        ),
+        .init(#"{"$type": "string", "$unescape": true}"#, "pattern.directive.value «true»"),
         .init(#"{"$type": "string", "$novel": true}"#, #"pattern.directive.misplaced «"$novel"»"#),
         .init(
             #"{"a?": {"$type": "int", "$default": 1}}"#,

@@ -13,6 +13,7 @@ package enum Directive: String, CaseIterable, Sendable {
     case fallback = "$fallback"
     case convert = "$convert"
     case trim = "$trim"
+    case unescape = "$unescape"
     case novel = "$novel"
     case secret = "$secret"
     case doc = "$doc"

@@ -19,13 +19,15 @@ struct DirectiveSet: Sendable {
     var fallback: Supply?
     var conversions: ConversionRequest?
     var trims = false
+    /// Whether references to characters are replaced.
+    var unescapes = false
     var isNovel = false
     var isSecret = false
     var documentation: String?
 
     /// Whether no directive is set.
     var isEmpty: Bool {
-        !isNullable && conversions == nil && !trims && !isNovel && !isSecret
+        !isNullable && conversions == nil && !trims && !unescapes && !isNovel && !isSecret
             && defaultValue == nil && !needsRefinement
     }
 
@@ -52,6 +54,7 @@ struct DirectiveSet: Sendable {
     mutating func absorb(_ inner: DirectiveSet) {
         isNullable = isNullable || inner.isNullable
         trims = trims || inner.trims
+        unescapes = unescapes || inner.unescapes
         isNovel = isNovel || inner.isNovel
         isSecret = isSecret || inner.isSecret
         sentinels = Self.both(sentinels, inner.sentinels) { ValueSet($0.values + $1.values) }
@@ -95,6 +98,7 @@ struct DirectiveSet: Sendable {
         if isNullable { traits.insert(.nullable) }
         if isSecret { traits.insert(.secret) }
         if trims { traits.insert(.trims) }
+        if unescapes { traits.insert(.unescapes) }
         if isNovel { traits.insert(.novel) }
         if sentinels != nil { traits.insert(.hasSentinels) }
         if allowedValues != nil { traits.insert(.hasAllowedValues) }

@@ -22,6 +22,7 @@ extension PatternCompiler {
             case .fallback: set.fallback = supply(occurrence)
             case .convert: set.conversions = conversions(occurrence)
             case .trim: set.trims = isTrue(occurrence)
+            case .unescape: set.unescapes = isHTML(occurrence)
             case .novel: set.isNovel = isTrue(occurrence)
             case .secret: set.isSecret = isTrue(occurrence)
             case .doc:
@@ -78,6 +79,17 @@ extension PatternCompiler {
     private mutating func isTrue(_ occurrence: Directive.Occurrence) -> Bool {
         if case .bool(true) = tree[occurrence.value].content { return true }
         rejectValue(occurrence, .trueLiteral, replacement: removal(ofFalse: occurrence))
+        return false
+    }
+
+    /// Returns whether the value names the only kind of references that there is.
+    private mutating func isHTML(_ occurrence: Directive.Occurrence) -> Bool {
+        if case .string(let name) = tree[occurrence.value].content, name.text == "html" {
+            return true
+        }
+        let range = tree[occurrence.value].range
+        let html = PatternMistake.Replacement(range: range, text: "\"html\"")
+        rejectValue(occurrence, .references, replacement: removal(ofFalse: occurrence) ?? html)
         return false
     }
 

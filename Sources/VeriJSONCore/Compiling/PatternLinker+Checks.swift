@@ -22,7 +22,7 @@ extension PatternLinker {
             switch occurrence.directive {
             case .length where !form.isString:
                 misplaced(occurrence, .stringType, slot, form.isArray ? .count : nil)
-            case .trim where !form.isString:
+            case .trim where !form.isString, .unescape where !form.isString:
                 misplaced(occurrence, .stringType, slot)
             case .count where !form.isArray:
                 misplaced(occurrence, .countedArray, slot, form.isString ? .length : nil)

@@ -26,7 +26,9 @@ extension PatternLinker {
             kinds.formIntersection(allowed.kinds.subtracting(.null))
             plainKinds = []
         }
-        if head.directives.trims || head.directives.length != nil { plainKinds.remove(.string) }
+        if head.directives.trims || head.directives.unescapes || head.directives.length != nil {
+            plainKinds.remove(.string)
+        }
         if traits.contains(.hasArrayChecks) { plainKinds.remove(.array) }
         if let sentinels = head.directives.sentinels {
             plainKinds.subtract(sentinels.kinds)

@@ -20,6 +20,8 @@ enum PatternRequirement: Hashable, Sendable {
     /// A number of items or a share in percent.
     case dropLimit
     case conversionNames
+    /// `"html"` and nothing else.
+    case references
     /// An argument `MIN,MAX` of numbers.
     case numberRange
     /// An argument `MIN,MAX` of integers.

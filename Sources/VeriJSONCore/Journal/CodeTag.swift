@@ -32,6 +32,8 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     /// A keyword of a schema refused the cleaned value; ``CauseRecord/detail`` is its number.
     case keyword
     case trim
+    /// References to characters were replaced.
+    case unescape
     /// A `$default` was supplied.
     case defaulted
     case sentinel

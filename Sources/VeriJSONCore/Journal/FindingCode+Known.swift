@@ -49,6 +49,8 @@ extension FindingCode {
     public static let modelCaught = FindingCode(rawValue: "model.caught")
     /// White space around a string was removed.
     public static let trim = FindingCode(rawValue: "trim")
+    /// References to characters, such as `&amp;`, were replaced by the characters.
+    public static let unescape = FindingCode(rawValue: "unescape")
     /// A missing member was supplied from `$default`.
     public static let defaulted = FindingCode(rawValue: "default")
     /// A value that means null, according to `$null`, was replaced by null.

@@ -45,6 +45,7 @@ extension FindingCode {
         case .modelRefused: self = .modelRefused
         case .modelCaught: self = .modelCaught
         case .trim: self = .trim
+        case .unescape: self = .unescape
         case .defaulted: self = .defaulted
         case .sentinel: self = .sentinel
         }

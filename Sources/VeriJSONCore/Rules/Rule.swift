@@ -92,6 +92,10 @@ package struct Rule: Hashable, Sendable {
         /// A union tells kinds of values apart and nothing else: the branch of a value's kind says
         /// why the value fails.
         package static let tellsKindsApart = Traits(rawValue: 2048)
+        /// `$unescape`.
+        package static let unescapes = Traits(rawValue: 4096)
+        /// The directives that change a string before it is compared.
+        static let changesText: Traits = [.trims, .unescapes]
     }
 
     /// The sentinel for a missing ``payload`` or ``refinement``.

@@ -12,7 +12,7 @@ extension Walk {
         }
         let traits = rule.pointee.traits
         var token = ScalarToken(start: position, end: end, kind: kind)
-        if isString, traits.contains(.trims) { trim(&token) }
+        if isString { takeOff(traits, from: &token) }
         let content = content(of: token)
         if traits.contains(.hasSentinels),
             tables.sentinels(of: rule.pointee).contains(content, kind)
@@ -21,15 +21,18 @@ extension Walk {
         }
         // Nothing else is recorded before the value fails.
         let isUnion = rule.pointee.form == .union
-        let before = isUnion || token.isTrimmed ? mark : .start
-        if token.isTrimmed { recordTrim(token, rule) }
+        let before = isUnion || token.isChanged ? mark : .start
+        if token.isChanged {
+            recordChanges(of: token, rule)
+            guard stop == .none else { return nil }
+        }
         if isUnion {
             guard let end = union(position, kind, rule) else { return nil }
             return afterCleaning(position, end, rule, before)
         }
         guard let code = mismatch(content, kind, rule) else { return end }
-        // A value that fails is left as it is, so the trim is undone.
-        if token.isTrimmed { rollBack(to: before) }
+        // A value that fails is left as it is, so the change is undone.
+        if token.isChanged { rollBack(to: before) }
         if let end = convertScalar(token, content, rule) { return end }
         guard stop == .none else { return nil }
         let beforeFailing = mark
@@ -160,7 +163,8 @@ extension Walk {
     // MARK: Content
 
     mutating func content(of token: ScalarToken) -> UnsafeBufferPointer<UInt8> {
-        token.kind == KindSet.string.rawValue
+        if let text = token.plainText { return text }
+        return token.kind == KindSet.string.rawValue
             ? unescaped(token.content.lowerBound, token.content.upperBound)
             : UnsafeBufferPointer(
                 start: token.content.lowerBound,
@@ -176,37 +180,5 @@ extension Walk {
         let written = UnsafeBufferPointer(start: start, count: end - start)
         guard scanner.hasBackslash(written) else { return written }
         return scratch.unescape(written, scanner)
-    }
-
-    // MARK: Trimming
-
-    mutating func trim(_ token: inout ScalarToken) {
-        let (first, last) = (token.content.lowerBound, token.content.upperBound)
-        var start = first
-        var keptEnd = first
-        var position = first
-        while position < last {
-            let (scalar, next) = scanner.scalar(at: position)
-            if !scalar.properties.isWhitespace {
-                if keptEnd == first { start = position }
-                keptEnd = next
-            }
-            position = next
-        }
-        guard keptEnd > first else {
-            token.content = first..<first
-            token.isTrimmed = first < last
-            return
-        }
-        token.content = start..<keptEnd
-        token.isTrimmed = start != first || keptEnd != last
-    }
-
-    private mutating func recordTrim(_ token: ScalarToken, _ rule: UnsafePointer<Rule>) {
-        let first = scanner.offset(token.start + 1)..<scanner.offset(token.content.lowerBound)
-        let last = scanner.offset(token.content.upperBound)..<scanner.offset(token.end - 1)
-        if !first.isEmpty { replace(first, with: EmptyCollection()) }
-        if !last.isEmpty { replace(last, with: EmptyCollection()) }
-        report(.convert, site(.trim, token.start, token.end, rule))
     }
 }

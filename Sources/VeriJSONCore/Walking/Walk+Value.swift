@@ -281,7 +281,7 @@ extension Walk {
 extension Rule.Traits {
     /// The traits that require more than the check of the form.
     static let careful: UInt16 =
-        Rule.Traits.trims.rawValue | Rule.Traits.hasSentinels.rawValue
+        Rule.Traits.changesText.rawValue | Rule.Traits.hasSentinels.rawValue
         | Rule.Traits.hasAllowedValues.rawValue | Rule.Traits.hasLength.rawValue
         | Rule.Traits.hasChecks.rawValue
 }

@@ -79,6 +79,8 @@ package struct Walk: ~Copyable {
     let scratch: ScratchText
     /// The text that the last conversion produced.
     let convertedText = ScratchText()
+    /// The last text that had references to characters, without them.
+    lazy var plainText = ScratchText()
     /// Whether the caller no longer wants a result; nil if it always does.
     var isCancelled: (@Sendable () -> Bool)?
 

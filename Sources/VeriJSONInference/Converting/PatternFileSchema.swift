@@ -154,6 +154,7 @@ extension Directive {
                 ]
             ]
         case .trim, .novel, .secret: ["type": "boolean"]
+        case .unescape: ["const": "html"]
         case .doc: ["type": "string"]
         case .define:
             [
@@ -192,6 +193,7 @@ extension Directive {
         case .fallback: "the value in place of one that cannot be saved"
         case .convert: "the conversions of this value, whatever the policy"
         case .trim: "takes white space off both ends of a string first"
+        case .unescape: "replaces HTML's character references, such as &amp;, before trimming"
         case .novel: "reports new values as novel instead of broken"
         case .secret: "never shows the value in reports"
         case .doc: "prose, shown in messages and documentation"

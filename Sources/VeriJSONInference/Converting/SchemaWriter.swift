@@ -111,6 +111,9 @@ struct SchemaWriter {
         if node.directives[.trim] != nil {
             note(place, "$trim has no keyword: white space around the text is accepted")
         }
+        if node.directives[.unescape] != nil {
+            note(place, "$unescape has no keyword: the text is compared with references in it")
+        }
     }
 
     // MARK: Forms

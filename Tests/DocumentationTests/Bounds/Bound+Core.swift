@@ -204,6 +204,11 @@ extension Bound {
             "DFATable.classBytes"
         ),
         .noBound(
+            "a length or a number of entries of a fixed table",
+            "CharacterNames.longestName",
+            "CharacterNames+Table.count"
+        ),
+        .noBound(
             "a mask or a bit",
             "ByteLanes.ones",
             "ByteLanes.highs",

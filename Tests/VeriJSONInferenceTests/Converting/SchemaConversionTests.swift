@@ -78,7 +78,8 @@ import VeriJSONSchema
             #"""
             {"a": "~int", "b": [{"$type": ["int"], "$maxDropped": 3, "$unique": "/id"}],
              "c": {"$type": "enum:x", "$novel": true, "$secret": true, "$fallback": "x"},
-             "d": {"$type": "string", "$trim": true, "$convert": ["boolToNumber"]}}
+             "d": {"$type": "string", "$trim": true, "$convert": ["boolToNumber"]},
+             "e": {"$type": "string", "$unescape": "html"}}
             """#
             .replacing("\"$unique\": \"/id\"", "\"$unique\": true")
             .replacing("[\"boolToNumber\"]", "[]")
@@ -92,6 +93,7 @@ import VeriJSONSchema
                 "/c: $secret has no keyword: reports of validators show values",
                 "/d: conversions have no keyword: values must have their type already",
                 "/d: $trim has no keyword: white space around the text is accepted",
+                "/e: $unescape has no keyword: the text is compared with references in it",
             ]
         )
     }

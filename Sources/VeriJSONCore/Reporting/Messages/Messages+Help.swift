@@ -175,8 +175,8 @@ extension Messages {
             return false
         }
         switch details.code {
-        case .trim, .defaulted, .sentinel, .conversion, .askedConversion, .keyUnknown,
-            .keyDuplicate, .modelRefusedKey, .arrayDuplicate:
+        case .trim, .unescape, .defaulted, .sentinel, .conversion, .askedConversion,
+            .keyUnknown, .keyDuplicate, .modelRefusedKey, .arrayDuplicate:
             return false
         case .arrayDropped: return false
         case .arrayCount:

@@ -85,6 +85,13 @@ package struct Messages {
                 label: "the white space around it is removed",
                 ruleLabel: "this rule asks for it"
             )
+        case .unescape:
+            return Words(
+                expected: "a string without HTML's character references",
+                found: details.shown ?? "one with some",
+                label: "the references in it become characters",
+                ruleLabel: "this rule asks for it"
+            )
         case .sentinel:
             return Words(
                 expected: expectation(of: details.rule, besides: details.kind),

@@ -49,6 +49,7 @@ extension PatternMistake {
         case .countRange: "\"min,max\""
         case .dropLimit: "a number of items, or a share like \"20%\""
         case .conversionNames: "an array of names"
+        case .references: "\"html\""
         default: "another value"
         }
     }

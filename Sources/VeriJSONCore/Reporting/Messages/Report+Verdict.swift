@@ -131,9 +131,11 @@ extension Report.Change {
         case .replace: "\(value) became \(inserted ?? "the fallback")"
         case .insert: "\(inserted ?? "the default") was inserted"
         case .convert:
-            code.rawValue == "trim"
-                ? "\(value) was trimmed"
-                : "\(value) was converted by \(code.rawValue.dropFirst("convert.".count))"
+            switch code {
+            case .trim: "\(value) was trimmed"
+            case .unescape: "the character references in \(value) were replaced"
+            default: "\(value) was converted by \(code.rawValue.dropFirst("convert.".count))"
+            }
         case .reject: Self.rejection
         case .repair: "\(value) was repaired"
         }

@@ -178,9 +178,9 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Bool {
         var token = ScalarToken(start: start, end: end, kind: kind)
-        if kind == KindSet.string.rawValue, rule.pointee.traits.contains(.trims) {
-            trim(&token)
-            if token.isTrimmed { return false }
+        if kind == KindSet.string.rawValue {
+            takeOff(rule.pointee.traits, from: &token)
+            if token.isChanged { return false }
         }
         return mismatch(content(of: token), kind, rule) == nil
     }

@@ -143,10 +143,16 @@ extension Walk {
     /// Returns whether a conversion's result matches and is stable when the document is cleaned
     /// again.
     private mutating func matches(_ candidate: Candidate, _ rule: UnsafePointer<Rule>) -> Bool {
-        if rule.pointee.traits.contains(.trims), candidate.kind == .string,
-            WhiteSpace.trimmedRange(of: candidate.text) != 0..<candidate.text.count
-        {
-            return false
+        let traits = rule.pointee.traits
+        if candidate.kind == .string, !traits.isDisjoint(with: .changesText) {
+            if traits.contains(.trims),
+                WhiteSpace.trimmedRange(of: candidate.text) != 0..<candidate.text.count
+            {
+                return false
+            }
+            if traits.contains(.unescapes), CharacterReferences.unescaped(candidate.text) != nil {
+                return false
+            }
         }
         return mismatch(candidate.text, candidate.kind.rawValue, rule) == nil
     }
@@ -164,7 +170,7 @@ extension Walk {
         {
             return becomeNull(token.start, token.end, rule, since: mark)
         }
-        if token.isTrimmed { report(.convert, site(.trim, token.start, token.end, rule)) }
+        if token.isChanged { reportChanges(of: token, rule) }
         let range = scanner.offset(token.start)..<scanner.offset(token.end)
         if candidate.kind != .string {
             // The bytes between the quotes are kept, unless they contain escapes.

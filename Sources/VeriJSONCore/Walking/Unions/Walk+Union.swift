@@ -80,9 +80,9 @@ extension Walk {
         let content = content(of: ScalarToken(start: position, end: end, kind: kind))
         for branch in table.pointee.branches {
             let rule = self.rule(of: branch)
-            // Nested unions, trims and sentinels need more than the strict check.
+            // Nested unions, changed texts and sentinels need more than the strict check.
             guard rule.pointee.form != .union,
-                rule.pointee.traits.isDisjoint(with: [.trims, .hasSentinels])
+                rule.pointee.traits.isDisjoint(with: [.trims, .unescapes, .hasSentinels])
             else { return nil }
             if mismatch(content, kind, rule) == nil { return end }
         }

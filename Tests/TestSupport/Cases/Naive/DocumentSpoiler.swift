@@ -117,6 +117,7 @@ package struct DocumentSpoiler {
     private mutating func dirtyString(_ text: String) -> NaiveValue {
         if NaiveNumber.isLexeme(text) && random.chance(40) { return .number(text) }
         if random.chance(30) { return .string(respelled(text)) }
+        if random.chance(20) { return .string(escaped(text)) }
         let cut = String(String.UnicodeScalarView(text.unicodeScalars.dropLast()))
         return .string(
             random.pick([
@@ -125,6 +126,20 @@ package struct DocumentSpoiler {
                 text.split(separator: "T").joined(separator: " "),
             ])
         )
+    }
+
+    /// Returns a text with references to characters in it.
+    private mutating func escaped(_ text: String) -> String {
+        let references = [
+            "&amp;", "&amp;amp;", "&lt;", "&amp;lt;", "&nbsp;", "&#32;", "&#x41;", "&#128;", "&#0;",
+            "&foo;", "&", ";", "&#38;#38;", "&am&#112;;", "&eacute;", "&nGt;", "&quot;", "&#10;",
+        ]
+        let scalars = text.unicodeScalars
+        if let first = scalars.first, random.chance(40) {
+            return "&#\(first.value);" + String(String.UnicodeScalarView(scalars.dropFirst()))
+        }
+        return random.chance(50)
+            ? random.pick(references) + text : text + random.pick(references)
     }
 
     /// Returns a URL with a character that has to be escaped, or base64 as URLs have it.

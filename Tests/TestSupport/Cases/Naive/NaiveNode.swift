@@ -89,6 +89,7 @@ struct NaiveDirectives: Sendable {
     /// Written with `~`.
     var isSafelyConverted = false
     var isTrimmed = false
+    var isUnescaped = false
 
     /// Adds the directives further inside; where there can be only one, the outer one stays.
     func adding(_ inner: NaiveDirectives) -> NaiveDirectives {
@@ -104,6 +105,7 @@ struct NaiveDirectives: Sendable {
         sum.conversions = conversions ?? inner.conversions
         sum.isSafelyConverted = isSafelyConverted || inner.isSafelyConverted
         sum.isTrimmed = isTrimmed || inner.isTrimmed
+        sum.isUnescaped = isUnescaped || inner.isUnescaped
         return sum
     }
 }

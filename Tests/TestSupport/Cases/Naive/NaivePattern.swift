@@ -211,6 +211,7 @@ extension NaiveDirectives {
         case ("$default", let value): defaultValue = value
         case ("$fallback", let value): fallback = value
         case ("$trim", .bool(let isOn)): isTrimmed = isOn
+        case ("$unescape", _): isUnescaped = true
         case ("$convert", .array(let names)):
             conversions = names.reduce(into: []) { sum, name in
                 guard case .string(let text) = name else { return }

@@ -81,12 +81,8 @@ extension NaiveSanitizer {
         guard isNullAllowed || NaiveScalars.failure(of: value, by: rule) == nil else {
             return nil
         }
-        // What would have to be trimmed does not match strictly.
-        if rule.directives.isTrimmed, case .string(let text) = value,
-            !isSameText(NaiveText.trimmed(text), text)
-        {
-            return nil
-        }
+        // What would have to be unescaped or trimmed does not match strictly.
+        if case .string(let text) = value, rule.directives.changesText(text) { return nil }
         return NaiveCleaned(value: value, changes: [change])
     }
 

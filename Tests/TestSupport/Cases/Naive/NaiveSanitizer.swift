@@ -82,13 +82,13 @@ package struct NaiveSanitizer: Sendable {
         _ attempt: NaiveAttempt
     ) -> NaiveOutcome {
         var value = original
-        var trims: [NaiveChange] = []
-        if rule.directives.isTrimmed, case .string(let text) = value {
-            let trimmed = NaiveText.trimmed(text)
-            if !isSameText(trimmed, text) {
-                value = .string(trimmed)
-                trims = [attempt.place.change("convert", "trim")]
-            }
+        var textChanges: [NaiveChange] = []
+        for (code, change) in rule.directives.textChanges {
+            guard case .string(let text) = value else { break }
+            let changed = change(text)
+            guard !isSameText(changed, text) else { continue }
+            value = .string(changed)
+            textChanges.append(attempt.place.change("convert", code))
         }
         if isSentinel(value, rule) {
             return .clean(sentinel(at: attempt.place))
@@ -99,7 +99,7 @@ package struct NaiveSanitizer: Sendable {
             if isSentinel(cleaned.value, rule) {
                 return .clean(sentinel(at: attempt.place, after: cleaned))
             }
-            cleaned.changes = trims + cleaned.changes
+            cleaned.changes = textChanges + cleaned.changes
             return .clean(cleaned)
         case .failed(var failure):
             if failure.reasons.isEmpty {
@@ -110,7 +110,7 @@ package struct NaiveSanitizer: Sendable {
             if converted.isSentinel || isSentinel(converted.value, rule) {
                 return .clean(sentinel(at: attempt.place, after: converted))
             }
-            converted.changes = trims + converted.changes
+            converted.changes = textChanges + converted.changes
             return .clean(converted)
         }
     }

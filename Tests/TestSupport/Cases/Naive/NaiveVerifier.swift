@@ -19,11 +19,7 @@ package struct NaiveVerifier: Sendable {
         let directives = rule.directives
         if directives.sentinels.contains(where: { $0.means(value) }) { return false }
         if value.isNull && directives.isNullable { return true }
-        if directives.isTrimmed, case .string(let text) = value,
-            !isSameText(NaiveText.trimmed(text), text)
-        {
-            return false
-        }
+        if case .string(let text) = value, directives.changesText(text) { return false }
         if case .union(let branches) = rule.form {
             return branches.contains { accepts(value, $0) }
                 && NaiveScalars.refinementFailure(of: value, by: directives) == nil

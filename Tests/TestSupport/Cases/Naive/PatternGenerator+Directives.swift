@@ -16,6 +16,9 @@ extension PatternGenerator {
         if kind == .text && isNarrowable {
             if random.chance(30) { members.append(NaiveMember(key: "$trim", value: .bool(true))) }
             if random.chance(20) {
+                members.append(NaiveMember(key: "$unescape", value: .string("html")))
+            }
+            if random.chance(20) {
                 let range = random.pick(["1,", "0,5", "1,40"])
                 members.append(NaiveMember(key: "$length", value: .string(range)))
             }

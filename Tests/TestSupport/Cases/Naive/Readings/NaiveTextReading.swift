@@ -99,3 +99,30 @@ package enum NaiveTextReading {
         return Unicode.Scalar(UInt32(number)).map { String($0) }
     }
 }
+
+extension NaiveDirectives {
+    /// Step 1: what is made of a string before it is compared, with the codes of the changes.
+    var textChanges: [(code: String, change: (String) -> String)] {
+        var changes: [(String, (String) -> String)] = []
+        if isUnescaped {
+            changes.append(
+                ("unescape", { NaiveTextReading.unescaped($0, names: NaiveTextReading.someNames) })
+            )
+        }
+        if isTrimmed { changes.append(("trim", NaiveText.trimmed)) }
+        return changes
+    }
+
+    /// Whether step 1 makes another text of a text.
+    func changesText(_ text: String) -> Bool {
+        textChanges.contains { !isSameText($0.change(text), text) }
+    }
+}
+
+extension NaiveTextReading {
+    /// The names of references that generated documents have.
+    static let someNames = [
+        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "semi": ";", "num": "#",
+        "nbsp": "\u{A0}", "eacute": "é", "rsquo": "’", "nGt": "\u{226B}\u{20D2}",
+    ]
+}
