@@ -129,7 +129,10 @@ private struct PageReader {
         switch name {
         case "safe": .safe
         case "lenient": .lenient
-        default: Conversion(name: name).map { .init(ConversionBits($0)) }
+        default:
+            name.split(separator: ",").reduce(Optional([])) { set, name in
+                Conversion(name: String(name)).flatMap { set?.union(.init(ConversionBits($0))) }
+            }
         }
     }
 }

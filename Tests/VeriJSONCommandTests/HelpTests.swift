@@ -100,6 +100,7 @@ struct HelpTests {
                                             the pattern asks), safe, lenient, or a comma-separated list, as
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
+                                            groupedNumber, commaDecimal, currency, percent,
                                             base64url, percentEncode
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
@@ -380,6 +381,7 @@ struct HelpTests {
                                             the pattern asks), safe, lenient, or a comma-separated list, as
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
+                                            groupedNumber, commaDecimal, currency, percent,
                                             base64url, percentEncode
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note

@@ -15,27 +15,6 @@ extension Lexeme {
         return integer(text, parts)
     }
 
-    /// The number in text with JSON's white space around it, a plus sign or leading zeros.
-    ///
-    ///     " 42 "  "+42"  "007"    →  42  42  7
-    ///     "42.0" for an integer   →  42
-    ///
-    /// If an integer is wanted, the point is moved as in ``integralNumber(_:)``.
-    ///
-    /// - Returns: nil if the text is not a number, or not an integer if one is wanted.
-    static func paddedNumber(
-        _ text: UnsafeBufferPointer<UInt8>,
-        isIntegral: Bool
-    ) -> [UInt8]? {
-        var range = text.indices
-        while let last = range.last, text[last].isJSONWhiteSpace { range.removeLast() }
-        while let first = range.first, text[first].isJSONWhiteSpace { range.removeFirst() }
-        let trimmed = UnsafeBufferPointer(rebasing: text[range])
-        guard let parts = NumberParts(trimmed, isPadded: true) else { return nil }
-        if isIntegral, !parts.isInteger { return integer(trimmed, parts) }
-        return (parts.isNegative ? [UInt8(ascii: "-")] : []) + trimmed[parts.digitsAndRest]
-    }
-
     private static func integer(
         _ text: UnsafeBufferPointer<UInt8>,
         _ parts: NumberParts

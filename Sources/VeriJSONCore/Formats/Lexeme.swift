@@ -16,13 +16,11 @@ enum Lexeme {
     /// - Parameters:
     ///   - text: An unescaped string, or a number or bool as written.
     ///   - conversion: A conversion that takes scalars of the kind.
-    ///   - isIntegral: Whether an integer is wanted.
-    /// - Returns: The text; nil for what needs more than the text: the values of an `enum`, and
-    ///   containers.
+    /// - Returns: The text; nil for what needs more than the text: the values of an `enum`, other
+    ///   conversions that take part in one reading, and containers.
     static func converted(
         _ text: UnsafeBufferPointer<UInt8>,
-        by conversion: Conversion,
-        isIntegral: Bool
+        by conversion: Conversion
     ) -> Converted? {
         switch conversion {
         case .stringToNumber: NumberGrammar.matches(text) ? .same : nil
@@ -30,7 +28,6 @@ enum Lexeme {
         case .stringToBool: isBool(text) ? .same : nil
         case .numberToBool: numberToBool(text).map { .other($0) }
         case .integralNumber: integralNumber(text).map { .other($0) }
-        case .paddedNumber: paddedNumber(text, isIntegral: isIntegral).map { .other($0) }
         case .caselessBool: caselessBool(text).map { .other($0) }
         case .spaceDatetime: spaceDatetime(text).map { .other($0) }
         case .wordsToBool: wordsToBool(text).map { .other($0) }
@@ -39,7 +36,9 @@ enum Lexeme {
         case .epochMillis: epochMillis(text).map { .other($0) }
         case .base64url: base64url(text).map { .other($0) }
         case .percentEncode: (try? PercentEncoding.encode(text).get()).map { .other($0) }
-        case .caselessEnum, .unwrapSingle, .wrapSingle, .emptyArrayToObject: nil
+        case .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent, .caselessEnum,
+            .unwrapSingle, .wrapSingle, .emptyArrayToObject:
+            nil
         }
     }
 

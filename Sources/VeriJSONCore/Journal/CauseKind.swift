@@ -18,7 +18,9 @@ struct CauseKind: Hashable {
     private init(_ rule: RuleIndex, _ code: CodeTag, _ detail: UInt32, isExplanation: Bool) {
         self.rule = rule
         self.code = code
-        self.detail = code.isConversion || code.isRepair || code == .keyword ? detail : 0
+        self.detail =
+            code.isConversion
+            ? Conversion.withoutOthers(detail) : code.isRepair || code == .keyword ? detail : 0
         self.isExplanation = isExplanation
     }
 }

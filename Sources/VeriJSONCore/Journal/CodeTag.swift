@@ -37,9 +37,9 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     /// A `$default` was supplied.
     case defaulted
     case sentinel
-    /// A conversion that the policy allows; ``Event/detail`` is its bit.
+    /// Conversions of which the policy allows one; ``Event/detail`` is ``ConversionBits/detail``.
     case conversion
-    /// A conversion that the pattern itself asks for; ``Event/detail`` is its bit.
+    /// Conversions that the pattern itself asks for; ``Event/detail`` is ``ConversionBits/detail``.
     case askedConversion
     /// A departure from JSON was repaired and nothing is lost; ``Event/detail`` is the position of
     /// its bit.

@@ -55,6 +55,9 @@ extension FindingCode {
     public static let defaulted = FindingCode(rawValue: "default")
     /// A value that means null, according to `$null`, was replaced by null.
     public static let sentinel = FindingCode(rawValue: "convert.sentinel")
+    /// Two conversions that the policy allows read the same text otherwise, so neither applies; a
+    /// note.
+    public static let conversionConflict = FindingCode(rawValue: "convert.conflict")
     /// A report has more changes than the limits keep; a note.
     public static let limitChanges = FindingCode(rawValue: "limit.changes")
 

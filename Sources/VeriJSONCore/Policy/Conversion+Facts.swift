@@ -127,14 +127,6 @@ extension Conversion {
         self = found
     }
 
-    /// The detail of an event or a cause that tells of the conversion.
-    var detail: UInt32 { UInt32(rawValue) }
-
-    /// Creates the conversion that an event or a cause tells of.
-    init?(detail: UInt32) {
-        self.init(rawValue: UInt8(truncatingIfNeeded: detail))
-    }
-
     /// Whether it makes or opens a container.
     var isOfContainers: Bool {
         let facts = facts

@@ -2,7 +2,7 @@
 ///
 /// Conversions are tried in the order of their cases; ``facts`` is the table of all that is known of
 /// them. A case and its entry add a conversion to the language, to messages, to the command and to
-/// the schema for editors; `Lexeme.converted(_:by:isIntegral:)` does the work.
+/// the schema for editors; `Lexeme.converted(_:by:)` does the work.
 package enum Conversion: UInt8, CaseIterable, Sendable {
     case stringToNumber
     case numberToString
@@ -21,6 +21,10 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
     case boolToNumber
     case epochSeconds
     case epochMillis
+    case groupedNumber
+    case commaDecimal
+    case currency
+    case percent
     case base64url
     case percentEncode
 
@@ -205,6 +209,48 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
                 words: "milliseconds since 1970 as a date-time in UTC",
                 example: Example(#""datetime""#, "1706695200000", #""2024-01-31T10:00:00Z""#),
                 rival: .epochSeconds
+            )
+        case .groupedNumber:
+            Facts(
+                name: "groupedNumber",
+                from: .string,
+                to: .number,
+                .byName,
+                .reading,
+                words: "a number in quotes with marks between groups of digits",
+                example: Example(#""number""#, #""1,299.00""#, "1299.00"),
+                rival: .commaDecimal
+            )
+        case .commaDecimal:
+            Facts(
+                name: "commaDecimal",
+                from: .string,
+                to: .number,
+                .byName,
+                .reading,
+                words: "a number in quotes whose comma is the decimal point",
+                example: Example(#""number""#, #""1.299,00""#, "1299.00"),
+                rival: .groupedNumber
+            )
+        case .currency:
+            Facts(
+                name: "currency",
+                from: .string,
+                to: .number,
+                .byName,
+                .loss,
+                words: "a number in quotes beside the sign or the code of a currency",
+                example: Example(#""number""#, #""$19.99""#, "19.99")
+            )
+        case .percent:
+            Facts(
+                name: "percent",
+                from: .string,
+                to: .number,
+                .byName,
+                .loss,
+                words: "a number in quotes before a percent sign, as written",
+                example: Example(#""number""#, #""12.5 %""#, "12.5")
             )
         case .base64url:
             Facts(

@@ -67,6 +67,12 @@ package struct ConversionBits: SetAlgebra, Hashable, Sendable, BitwiseCopyable {
         return conversion
     }
 
+    /// The conversion that is tried before the others of the set.
+    package var first: Conversion? {
+        isEmpty
+            ? nil : Conversion(rawValue: UInt8(truncatingIfNeeded: rawValue.trailingZeroBitCount))
+    }
+
     /// Removes the conversion that is tried before the others of the set.
     mutating func popFirst() -> Conversion? {
         guard rawValue != 0 else { return nil }
@@ -85,8 +91,16 @@ extension ConversionBits {
     static let containers = ConversionBits(Conversion.allCases.filter(\.isOfContainers))
     /// The conversions whose meaning is a guess, since another one reads the same value.
     static let withRivals = having { $0.rival != nil }
+    /// The conversions that read the same value otherwise than one of the set does.
+    var rivals: ConversionBits { ConversionBits(list.compactMap(\.facts.rival)) }
+    /// Whether two conversions of the set read the same value otherwise.
+    package var hasRivals: Bool { !isDisjoint(with: rivals) }
     /// The conversions that make another string of a string.
     static let rewritingStrings = having { $0.source == .string && $0.target.kinds == .string }
+    /// The conversions that read the number in a text together.
+    static let ofNumberTexts: ConversionBits = [
+        .stringToNumber, .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent,
+    ]
     /// The conversions that the type of a model can ask for.
     static let ofModels = having(\.appliesToModels)
 
@@ -109,6 +123,11 @@ extension ConversionBits {
         let rest = subtracting(whole?.set ?? [])
         return (whole.map { [$0.name] } ?? []) + rest.list.map(\.name)
     }
+}
+
+extension Conversion {
+    /// Whether it reads the number in a text, together with others.
+    var isOfNumberTexts: Bool { ConversionBits.ofNumberTexts.contains(self) }
 }
 
 // MARK: Kinds

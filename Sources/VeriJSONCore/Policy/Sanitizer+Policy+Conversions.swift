@@ -29,7 +29,7 @@ extension Sanitizer.Policy {
         /// `42.0` → `42` where an integer is asked for, by moving the point only.
         public static let integralNumber = Conversions(.integralNumber)
         /// `" 42 "`, `"+42"`, `"007"`, and `"42.0"` for an integer, with the white space of JSON
-        /// only.
+        /// only; not `"1.000"` for an integer, which may be a thousand.
         public static let paddedNumber = Conversions(.paddedNumber)
         /// `"TRUE"`, `"False"`, `"1"`, `"0"` → a bool.
         public static let caselessBool = Conversions(.caselessBool)
@@ -53,6 +53,17 @@ extension Sanitizer.Policy {
         public static let epochSeconds = Conversions(.epochSeconds)
         /// A number of milliseconds since 1970 → an RFC 3339 date-time in UTC.
         public static let epochMillis = Conversions(.epochMillis)
+        /// `"1,299.00"` → `1299.00`: commas, apostrophes or spaces stand between groups of digits.
+        ///
+        /// Beside ``commaDecimal`` neither applies.
+        public static let groupedNumber = Conversions(.groupedNumber)
+        /// `"1.299,00"` → `1299.00`: the comma is the decimal point, and a point stands between
+        /// groups of digits.
+        public static let commaDecimal = Conversions(.commaDecimal)
+        /// `"$19.99"`, `"19.99 EUR"` → `19.99`: the sign or the code of a currency is left out.
+        public static let currency = Conversions(.currency)
+        /// `"12.5 %"` → `12.5`, as written, never divided.
+        public static let percent = Conversions(.percent)
         /// Base64 in the alphabet for URLs (RFC 4648 §5), padded or not → base64 with its padding.
         public static let base64url = Conversions(.base64url)
         /// `/a b` → `/a%20b`: what a URL may not contain is escaped, and nothing else.

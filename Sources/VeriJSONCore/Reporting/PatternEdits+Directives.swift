@@ -1,27 +1,27 @@
 // Edits that add a directive to a pattern, or change one that is there.
 
 extension PatternEdits {
-    /// Returns an edit that asks for a conversion in addition to those that are already allowed.
+    /// Returns an edit that asks for conversions in addition to those that are already allowed.
     ///
     /// - Parameters:
     ///   - index: A rule without a `$convert` of its own.
-    ///   - conversion: The missing conversion.
+    ///   - conversions: The missing conversions.
     ///   - allowed: The conversions that the policy allows.
     /// - Returns: The edit; nil if the text of the pattern has no place for it.
     func converting(
         _ index: RuleIndex,
-        by conversion: Conversion,
+        by conversions: ConversionBits,
         besides allowed: ConversionBits
     ) -> WrittenEdit? {
         let rule = graph[index]
         let expression = expression(at: index)
-        let isSafe = ConversionBits.safe.contains(conversion)
+        let isSafe = conversions.isSubset(of: .safe)
         if isSafe, rule.form.isConvertible, let converting = expression?.converting {
             return replacing(index, with: converting)
         }
-        var set = rule.conversions.allowed(under: allowed)
+        var set = rule.conversions.allowed(under: allowed).subtracting(conversions.rivals)
         if rule.form.isContainer { set.formIntersection(.containers) }
-        set.formUnion(isSafe ? .safe : ConversionBits(conversion))
+        set.formUnion(isSafe ? .safe : conversions)
         let names = set.shortNames.map { "\"\($0)\"" }.joined(separator: ", ")
         return directing("\"$convert\": [\(names)]", index, keepsMark: false)
     }

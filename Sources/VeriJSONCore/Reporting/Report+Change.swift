@@ -78,6 +78,10 @@ extension Report {
         ///
         /// It is cut after the number of characters that the policy shows of a value.
         public var converted: String?
+        /// The names of the conversions that took part beside the one in ``code``.
+        ///
+        /// `"$1,299.00"` becomes `1299.00` by `convert.groupedNumber` and `currency`.
+        public var conversions: [String] = []
         /// The causes, at least one; `policy.limits.causesPerChange` limits their number.
         public var causes: [Cause]
         /// The number of causes that are not in ``causes``.
@@ -95,6 +99,7 @@ extension Report {
             case range
             case inserted
             case converted
+            case conversions
             case causes
             case causesOmitted
             case xpath

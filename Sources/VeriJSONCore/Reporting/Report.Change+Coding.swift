@@ -14,6 +14,7 @@ extension Report.Change {
         location = try LazyLocation(from: decoder)
         inserted = try container.decodeIfPresent(String.self, forKey: .inserted)
         converted = try container.decodeIfPresent(String.self, forKey: .converted)
+        conversions = try container.decodeIfPresent([String].self, forKey: .conversions) ?? []
         causes = try container.decode([Report.Cause].self, forKey: .causes)
         causesOmitted = try container.decode(Int.self, forKey: .causesOmitted)
         xpath = try container.decodeIfPresent(String.self, forKey: .xpath)
@@ -34,6 +35,7 @@ extension Report.Change {
         try container.encode(range, forKey: .range)
         try container.encodeIfPresent(inserted, forKey: .inserted)
         try container.encodeIfPresent(converted, forKey: .converted)
+        if !conversions.isEmpty { try container.encode(conversions, forKey: .conversions) }
         try container.encode(causes, forKey: .causes)
         try container.encode(causesOmitted, forKey: .causesOmitted)
         try container.encodeIfPresent(xpath, forKey: .xpath)

@@ -4,7 +4,7 @@ extension ReportBuilder {
     mutating func notes(kept: Int, of total: Int) -> [Report.Note] {
         var notes = emptiedArrays() + repairs() + keys(.keyUnknown) + keys(.keyDuplicate)
         notes += caught()
-        notes += readingNotes()
+        notes += readingNotes() + conversionNotes()
         if kept < total {
             notes.append(
                 Report.Note(
@@ -22,6 +22,30 @@ extension ReportBuilder {
             )
         }
         return notes
+    }
+
+    /// Returns a note if the policy allows two readings of numbers in texts, none of which applies.
+    private func conversionNotes() -> [Report.Note] {
+        guard policy.allowedConversions.isSuperset(of: [.groupedNumber, .commaDecimal]),
+            graph.rules.contains(where: { rule in
+                (rule.form == .number || rule.form == .integer) && rule.conversions.mode != .exactly
+            })
+        else { return [] }
+        return [
+            Report.Note(
+                code: .conversionConflict,
+                template: "",
+                count: 1,
+                paths: [],
+                range: 0..<0,
+                location: .start,
+                lost: 0,
+                total: 0,
+                message: "the policy allows groupedNumber and commaDecimal, which read a comma "
+                    + "otherwise: neither applies",
+                label: ""
+            )
+        ]
     }
 
     /// Returns notes about the arrays that lost all of their items, or more than half of them.

@@ -102,6 +102,8 @@ struct ReportBuilder {
             location: LazyLocation(of: place, in: places),
             inserted: path.isSecret ? nil : inserted(by: event),
             converted: path.isSecret ? nil : converted(by: event),
+            conversions: event.code.isConversion
+                ? ConversionBits(detail: event.detail).list.dropFirst().map(\.name) : [],
             causes: causes(of: event),
             causesOmitted: record.omittedCount(of: event),
             xpath: reading?.xpath(of: path.pointer)

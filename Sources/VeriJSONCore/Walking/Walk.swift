@@ -79,6 +79,9 @@ package struct Walk: ~Copyable {
     let scratch: ScratchText
     /// The text that the last conversion produced.
     let convertedText = ScratchText()
+    /// The number that was last read in a text, and the bytes that hold it while others are tried.
+    var numberText: [UInt8] = []
+    lazy var readNumber = ScratchText()
     /// The last text that had references to characters, without them.
     lazy var plainText = ScratchText()
     /// Whether the caller no longer wants a result; nil if it always does.

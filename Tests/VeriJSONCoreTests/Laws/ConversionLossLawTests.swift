@@ -40,7 +40,10 @@ struct ConversionLossLawTests {
     private func pairs(_ seed: UInt64) -> [Pair] {
         var random = SplitMix64(seed: seed)
         let names = Conversion.allCases.map { Sanitizer.Policy.Conversions(ConversionBits($0)) }
-            .filter { $0 != (random.chance(50) ? .epochSeconds : .epochMillis) }
+            // A comma as the decimal point gives texts with a point another meaning.
+            .filter {
+                $0 != (random.chance(50) ? .epochSeconds : .epochMillis) && $0 != .commaDecimal
+            }
         let some = names.filter { _ in random.chance(30) }.reduce(Sanitizer.Policy.Conversions.none)
         {
             $0.union($1)

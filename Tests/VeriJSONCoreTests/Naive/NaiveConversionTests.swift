@@ -44,6 +44,16 @@ struct NaiveConversionTests {
         ("datetime", "-1", "epochSeconds", #""1969-12-31T23:59:59Z""#),
         ("datetime", "1706695200.5", "epochSeconds", nil),
         ("datetime", "253402300800", "epochSeconds", nil),
+        ("int", #""1.000""#, "paddedNumber", nil),
+        ("number", #""1,299.00""#, "groupedNumber", "1299.00"),
+        ("number", #""1,29""#, "groupedNumber", nil),
+        ("number", #""1.299,00""#, "commaDecimal", "1299.00"),
+        ("number", #""12.50""#, "commaDecimal", nil),
+        ("number", #""-$19.99""#, "currency", "-19.99"),
+        ("number", #""50¢""#, "currency", nil),
+        ("number", #""12.5 %""#, "percent", "12.5"),
+        ("base64", #""QQ""#, "base64url", #""QQ==""#),
+        ("url", #""/a b""#, "percentEncode", #""/a%20b""#),
     ]
 
     @Test(arguments: rows)

@@ -186,6 +186,19 @@ extension ReportBuilder {
             let text = Array(JSONText.unquoted(range, in: input).utf8)
             let format = rule.form == .color ? StringFormat.color : rule.format
             return FormatFault(text, isShown: isShown).phrase(format)
+        case .typeMismatch where rule.form == .number || rule.form == .integer:
+            let allowed = rule.conversions.allowed(under: policy.allowedConversions)
+                .intersection(.ofNumberTexts)
+            guard !allowed.isEmpty, input[range.lowerBound] == UInt8(ascii: "\""),
+                range.count <= 1_000
+            else { return nil }
+            let text = Array(JSONText.unquoted(range, in: input).utf8)
+            var number: [UInt8] = []
+            let result = text.withUnsafeBufferPointer {
+                NumberText(allowed).read($0, isIntegral: rule.form == .integer, into: &number)
+            }
+            guard case .failure(let reason) = result else { return nil }
+            return reason.phrase
         case .stringPattern:
             guard graph.expressions.indices.contains(Int(rule.payload)), range.count <= 1_000 else {
                 return nil

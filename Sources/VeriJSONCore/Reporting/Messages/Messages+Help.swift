@@ -87,15 +87,25 @@ extension Messages {
     ) {
         let index = details.rule
         func offer(_ words: String, _ edit: PatternEdits.WrittenEdit?) { add(words, edit, []) }
+        func converting(_ set: ConversionBits) -> PatternEdits.WrittenEdit? {
+            edits.converting(index, by: set, besides: policy.allowedConversions)
+        }
         switch remedy {
         case .null(let values):
             let words = values.count == 1 ? values[0] : "words such as \"N/A\""
             let subject = details.shown == nil ? words : "it"
             let new = details.shown == nil ? [] : values
             add("to make \(subject) null", edits.nulling(values, at: index), new)
-        case .conversion(let conversion):
-            let edit = edits.converting(index, by: conversion, besides: policy.allowedConversions)
-            offer("to convert it", edit)
+        case .conversions(let set):
+            offer("to convert it", converting(set))
+        case .readings(let readings):
+            for reading in readings {
+                let meaning = reading.result ?? reading.conversions.meaning
+                offer(
+                    "if it means \(meaning), which the data does not tell",
+                    converting(reading.conversions)
+                )
+            }
         case .trim:
             offer("to trim it", edits.trimming(index))
         case .format(let format):

@@ -18,11 +18,17 @@ extension Messages {
             help.append("to read it, set dateDecodingStrategy = .\(strategy.rawValue)")
         }
         // Without a pattern, nothing is put into an array.
-        if case .conversion(let conversion) = details.remedy, conversion != .wrapSingle {
-            help.insert(
-                "to convert it, decode with \(conversions(with: ConversionBits(conversion)))",
-                at: 0
-            )
+        switch details.remedy {
+        case .conversions(let set) where !set.contains(.wrapSingle):
+            help.insert("to convert it, decode with \(conversions(with: set))", at: 0)
+        case .readings(let readings):
+            help =
+                readings.map { reading in
+                    "if it means \(reading.result ?? reading.conversions.meaning), which the data "
+                        + "does not tell, decode with \(conversions(with: reading.conversions))"
+                } + help
+        default:
+            break
         }
         return help.map { Finding.Help(text: $0, edit: nil) }
     }
@@ -43,7 +49,8 @@ extension Messages {
     /// Returns the policy that has a conversion besides those of this one.
     private func conversions(with conversion: ConversionBits) -> String {
         let added = ConversionBits.safe.isSuperset(of: conversion) ? .safe : conversion
-        let names = policy.allowedConversions.union(added).shortNames.map { "." + $0 }
+        let names = policy.allowedConversions.subtracting(conversion.rivals).union(added)
+            .shortNames.map { "." + $0 }
         let list = names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"
         return "Sanitizer.Policy(conversions: \(list))"
     }

@@ -26,7 +26,7 @@ package struct Messages {
             return Words(
                 expected: expectation(of: details.rule, besides: details.kind),
                 found: value(details),
-                label: "this is \(article(details.kind))"
+                label: details.fault ?? "this is \(article(details.kind))"
             )
         case .nullNotAllowed:
             return Words(

@@ -13,7 +13,10 @@ extension PatternMistake {
         case .convertUnknown:
             "expected the name of a conversion, found '\(shownSubject)'\(nearestStatement)"
         case .convertConflict:
-            "expected numbers to be seconds or milliseconds, found '\(shownSubject)' beside '\(other)'"
+            Conversion(name: subject)?.isOfNumberTexts == true
+                ? "expected a comma to have one meaning, found '\(shownSubject)' beside '\(other)'"
+                : "expected numbers to be seconds or milliseconds, found '\(shownSubject)' beside "
+                    + "'\(other)'"
         case .defaultMismatch:
             "expected a $default that matches \(quotedOther), found \(shownSubject)"
         default: "expected a $fallback that matches \(quotedOther), found \(shownSubject)"

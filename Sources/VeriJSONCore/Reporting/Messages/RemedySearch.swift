@@ -2,12 +2,21 @@
 enum Remedy: Hashable {
     /// `$null` with values that stand for nothing, as JSON texts.
     case null([String])
-    /// A conversion that gives what the rule asks for.
-    case conversion(Conversion)
+    /// Conversions that together give what the rule asks for.
+    case conversions(ConversionBits)
+    /// Conversions of which each gives another value.
+    case readings([Reading])
     /// `$trim`.
     case trim
     /// A format that is close to the one asked for.
     case format(StringFormat)
+
+    /// A value that some conversions make where others make another one.
+    struct Reading: Hashable {
+        var conversions: ConversionBits
+        /// The value as JSON text; nil if it may not be shown.
+        var result: String?
+    }
 }
 
 /// A search for what would mend a value that a rule refuses.
@@ -16,8 +25,9 @@ enum Remedy: Hashable {
 /// rule, so the help in a report does in cleaning exactly what it promises.
 ///
 ///     "number" on "N/A"           →  null: ["\"N/A\""]
-///     "~bool" on "0"              →  conversion: caselessBool
-///     ["int"] on 5                →  conversion: wrapSingle
+///     "~bool" on "0"              →  conversions: caselessBool
+///     ["int"] on 5                →  conversions: wrapSingle
+///     "number" on "1,299"         →  readings: groupedNumber 1299, commaDecimal 1.299
 ///     "enum:a,b" on " a"          →  trim
 ///     "datetime" on "2024-01-31"  →  format: date
 ///     "datetime" on 0             →  nil: the number may count seconds or milliseconds
@@ -32,6 +42,8 @@ final class RemedySearch {
     private static let lengthLimit = 4_096
     /// The conversions that may be suggested for any value: all that do not guess.
     private static let offered = ConversionBits.all.subtracting(.withRivals)
+    /// The readings of a text of which each is tried without the other.
+    private static let otherReadings: [Conversion] = [.groupedNumber, .commaDecimal]
     /// Words that programs write for a value that they do not have, as JSON texts.
     private static let words = ["", "-", "N/A", "n/a", "null"].map(quoted)
     /// Those that are only named where values are shown, so that the list stays short.
@@ -84,9 +96,9 @@ final class RemedySearch {
         let isString = value.first == UInt8(ascii: "\"")
         if isString, let values = nothing(value, rule, isShown, &budget) { return .null(values) }
         if graph[rule].form != .union, graph[rule].conversions.mode != .exactly,
-            let conversion = conversion(of: value, by: rule, charging: &budget)
+            let remedy = conversions(of: value, by: rule, isShown: isShown, charging: &budget)
         {
-            return .conversion(conversion)
+            return remedy
         }
         guard isString, graph[rule].form != .union else { return nil }
         if graph[rule].isTrimmable, let trimmed = Self.trimmed(value),
@@ -131,21 +143,57 @@ final class RemedySearch {
 
     // MARK: Conversions
 
-    private func conversion(
+    private func conversions(
         of value: UnsafeBufferPointer<UInt8>,
         by rule: RuleIndex,
+        isShown: Bool,
         charging budget: inout WorkBudget
-    ) -> Conversion? {
+    ) -> Remedy? {
         var offered = Self.offered
         if Self.isNoSingleItem(value) { offered.remove(.wrapSingle) }
         if let epoch = Self.epoch(value) { offered.insert(epoch) }
+        if let made = converted(value, rule, offered, &budget) {
+            return .conversions(made.conversions)
+        }
+        guard value.first == UInt8(ascii: "\"") else { return nil }
+        var readings: [Remedy.Reading] = []
+        for other in Self.otherReadings {
+            let set = offered.union(ConversionBits(other))
+            guard let made = converted(value, rule, set, &budget),
+                made.conversions.contains(other),
+                !readings.contains(where: { $0.result == made.result })
+            else { continue }
+            readings.append(made)
+        }
+        if readings.count < 2 { return readings.first.map { .conversions($0.conversions) } }
+        return .readings(
+            isShown
+                ? readings
+                : readings.map { Remedy.Reading(conversions: $0.conversions, result: nil) }
+        )
+    }
+
+    /// Returns what conversions make of a whole value, and those that had a part in it.
+    private func converted(
+        _ value: UnsafeBufferPointer<UInt8>,
+        _ rule: RuleIndex,
+        _ offered: ConversionBits,
+        _ budget: inout WorkBudget
+    ) -> Remedy.Reading? {
         let result = try? workspace.run(value, rule: rule, converting: offered)
         budget.charge(workspace.work.spent)
         guard let result, result.verdict == .changed,
             let event = result.record.events.first(where: { $0.code == .askedConversion }),
             event.start.position == 0, event.end.position == value.count
         else { return nil }
-        return Conversion(detail: event.detail)
+        let bytes = result.edits.withApplier(in: UnsafeRawBufferPointer(value)) { applier in
+            let whole = 0..<value.count
+            return [UInt8].make(count: applier.size(of: whole)) { applier.write(whole, to: $0) }
+        }
+        return Remedy.Reading(
+            conversions: ConversionBits(detail: event.detail),
+            result: String(decoding: bytes, as: UTF8.self)
+        )
     }
 
     /// Returns whether a string is no item of a list: an empty one usually means no items, and one
@@ -185,6 +233,13 @@ final class RemedySearch {
         return text.withUnsafeBufferPointer { text in
             graph[rule].format.facts.neighbours.first { $0.accepts(text) }
         }
+    }
+}
+
+extension ConversionBits {
+    /// The way in which the set reads a text that another set reads otherwise.
+    var meaning: String {
+        contains(.commaDecimal) ? "a decimal comma" : "a mark between groups of digits"
     }
 }
 

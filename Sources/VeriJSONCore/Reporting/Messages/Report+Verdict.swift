@@ -134,7 +134,10 @@ extension Report.Change {
             switch code {
             case .trim: "\(value) was trimmed"
             case .unescape: "the character references in \(value) were replaced"
-            default: "\(value) was converted by \(code.rawValue.dropFirst("convert.".count))"
+            default:
+                "\(value) was converted by "
+                    + ([String(code.rawValue.dropFirst("convert.".count))] + conversions)
+                    .joined(separator: " and ")
             }
         case .reject: Self.rejection
         case .repair: "\(value) was repaired"

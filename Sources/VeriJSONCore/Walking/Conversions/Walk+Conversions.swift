@@ -131,11 +131,22 @@ extension Walk {
         var untried = allowedConversions(for: rule.pointee)
             .intersection(tables.takingKind[token.kind.trailingZeroBitCount])
             .intersection(tables.makingKinds[Int(rule.pointee.convertibleKinds.rawValue & 63)])
+        var number: Candidate?
+        let ofNumbers =
+            token.kind == KindSet.string.rawValue ? untried.intersection(.ofNumberTexts) : []
+        if !ofNumbers.isSubset(of: [.stringToNumber]) {
+            // They are one reading, which has the place of the first that takes part in it.
+            untried.subtract(ofNumbers)
+            number = self.number(in: content, ofNumbers, rule.pointee)
+            if let first = number?.used.first { untried.insert(first) }
+        }
         while let conversion = untried.popFirst() {
-            guard let candidate = candidate(conversion, content, rule.pointee),
+            let isNumber = number?.used.contains(conversion) ?? false
+            guard
+                let candidate = isNumber ? number : candidate(conversion, content, rule.pointee),
                 matches(candidate, rule)
             else { continue }
-            return take(candidate, by: conversion, token, rule)
+            return take(candidate, token, rule)
         }
         return nil
     }
@@ -160,7 +171,6 @@ extension Walk {
     /// Replaces a scalar by its conversion.
     private mutating func take(
         _ candidate: Candidate,
-        by conversion: Conversion,
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
@@ -188,8 +198,11 @@ extension Walk {
             JSONWriter().append(quoting: text, to: &quoted)
             replace(range, with: quoted)
         }
-        let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
-        reportScalar(site(conversion, token.start, token.end, rule, isAsked: isAsked))
+        let asked = requestedConversions(for: rule.pointee).asked
+        let code: CodeTag =
+            candidate.used.isSubset(of: asked) ? .askedConversion : .conversion
+        let detail = Int(candidate.used.detail)
+        reportScalar(site(code, token.start, token.end, rule, detail: detail))
         return stop == .none ? token.end : nil
     }
 }
@@ -208,7 +221,10 @@ extension Rule {
         }
         let allowed = conversions.allowed(under: policy)
         var quoted: KindSet = []
-        if allowed.contains(.stringToNumber) { quoted.insert(.number) }
+        // Where a comma is the decimal point, a point is not.
+        if allowed.contains(.stringToNumber), !allowed.contains(.commaDecimal) {
+            quoted.insert(.number)
+        }
         if allowed.contains(.stringToBool) { quoted.insert(.bool) }
         return quoted.intersection(kinds)
     }

@@ -7,10 +7,13 @@ extension Walk {
         /// It is the content of the scalar, a text of the pattern, or a new text that is valid
         /// until the next conversion.
         var text: UnsafeBufferPointer<UInt8>
+        /// The conversions that had a part in it.
+        var used: ConversionBits
 
-        init(_ kind: KindSet, _ text: UnsafeBufferPointer<UInt8>) {
+        init(_ kind: KindSet, _ text: UnsafeBufferPointer<UInt8>, by used: ConversionBits) {
             self.kind = kind
             self.text = text
+            self.used = used
         }
     }
 
@@ -23,14 +26,34 @@ extension Walk {
         let target = tables.targets[Int(conversion.rawValue)]
         guard rule.mayTake(target) else { return nil }
         if conversion == .caselessEnum {
-            return caselessEnum(content, rule).map { Candidate(.string, $0) }
+            return caselessEnum(content, rule).map {
+                Candidate(.string, $0, by: ConversionBits(conversion))
+            }
         }
-        let isIntegral = rule.form == .integer
-        return switch Lexeme.converted(content, by: conversion, isIntegral: isIntegral) {
-        case .same: Candidate(target.kinds, content)
-        case .other(let text): Candidate(target.kinds, convertedText.copy(text))
+        let used = ConversionBits(conversion)
+        return switch Lexeme.converted(content, by: conversion) {
+        case .same: Candidate(target.kinds, content, by: used)
+        case .other(let text): Candidate(target.kinds, convertedText.copy(text), by: used)
         case nil: nil
         }
+    }
+
+    /// Returns the number in a string, as conversions that are read together make it.
+    @inline(never)
+    mutating func number(
+        in content: UnsafeBufferPointer<UInt8>,
+        _ allowed: ConversionBits,
+        _ rule: Rule
+    ) -> Candidate? {
+        let isDeclared = rule.mayTake(.declaredNumber)
+        let form = NumberText(isDeclared ? allowed : allowed.subtracting([.paddedNumber]))
+        let read = form.read(content, isIntegral: rule.form == .integer, into: &numberText)
+        guard case .success(let value) = read else { return nil }
+        return Candidate(
+            .number,
+            readNumber.copy(numberText),
+            by: ConversionBits(value.used)
+        )
     }
 
     /// Returns the only value of an enum that equals a string when ASCII case is ignored.

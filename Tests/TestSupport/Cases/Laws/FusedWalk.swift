@@ -27,7 +27,8 @@ package struct FusedWalk {
         undo = result.undo
         changes = report.changes.map { change in
             let path = change.path.revealed.description
-            return "\(change.action.rawValue) \(change.code) \(path.isEmpty ? "(root)" : path)"
+            let codes = (["\(change.code)"] + change.conversions).joined(separator: "+")
+            return "\(change.action.rawValue) \(codes) \(path.isEmpty ? "(root)" : path)"
         }
     }
 

@@ -67,6 +67,8 @@ package struct LawCase: Sendable {
                 drawn.formUnion(NaiveConversion.set(named: name))
             }
             drawn.remove(random.chance(50) ? .epochSeconds : .epochMillis)
+            // Both may stand in a policy, and then neither applies.
+            if random.chance(80) { drawn.remove(random.pick([.groupedNumber, .commaDecimal])) }
             policy.conversions = drawn
         }
         if random.chance(40) { policy.unknownKeys = random.chance(75) ? .strip : .note }

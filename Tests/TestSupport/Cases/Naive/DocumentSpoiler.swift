@@ -104,6 +104,7 @@ package struct DocumentSpoiler {
     }
 
     private mutating func dirtyNumber(_ lexeme: String) -> NaiveValue {
+        if random.chance(30) { return .string(decorated(lexeme)) }
         let isPlain = !lexeme.contains { ".eE-".contains($0) }
         return random.pick([
             .string(lexeme), .string(" \(lexeme) "), .string("+" + lexeme), .string("0" + lexeme),
@@ -112,6 +113,17 @@ package struct DocumentSpoiler {
             .number(isPlain ? lexeme + "e0" : "30e-1"), .number(isPlain ? "-" + lexeme : "5"),
             .number(isPlain ? "1" + lexeme + "0000000000000000000" : "6"), .string("x" + lexeme),
         ])
+    }
+
+    /// Returns a number as people write it: with groups, another point, a currency, a percent sign.
+    private mutating func decorated(_ lexeme: String) -> String {
+        let numbers = [
+            lexeme, lexeme, lexeme + ".5", lexeme + ",5", lexeme + ",000", lexeme + ".000",
+            "1,23" + lexeme, "1.299,5", "1,299.5", "1 299", "1'299", "1.299", "12,34,567", "0,125",
+        ]
+        let heads = ["", "", "", "$", "€ ", "R$", "EUR ", "-", "-$", "$-", "+", " ", "\u{2212}"]
+        let tails = ["", "", "", "%", " %", " $", "USD", "\u{A0}€", " ", "e2", "¢", " €%"]
+        return random.pick(heads) + random.pick(numbers) + random.pick(tails)
     }
 
     private mutating func dirtyString(_ text: String) -> NaiveValue {

@@ -11,7 +11,8 @@ package enum NaiveConversion {
         "spaceDatetime": .spaceDatetime, "wordsToBool": .wordsToBool, "wrapSingle": .wrapSingle,
         "emptyArrayToObject": .emptyArrayToObject, "boolToNumber": .boolToNumber,
         "epochSeconds": .epochSeconds, "epochMillis": .epochMillis,
-        "base64url": .base64url, "percentEncode": .percentEncode,
+        "groupedNumber": .groupedNumber, "commaDecimal": .commaDecimal, "currency": .currency,
+        "percent": .percent, "base64url": .base64url, "percentEncode": .percentEncode,
     ]
 
     package static let names = named.map(\.key)
@@ -34,8 +35,6 @@ package enum NaiveConversion {
     ) -> NaiveValue? {
         if case .format("color", _) = rule.form { return nil }
         switch (name, value) {
-        case ("stringToNumber", .string(let text)):
-            return NaiveNumber.isLexeme(text) ? .number(text) : nil
         case ("numberToString", .number(let lexeme)):
             return takesText(rule) ? .string(lexeme) : nil
         case ("boolToString", .bool(let isTrue)):
@@ -47,8 +46,6 @@ package enum NaiveConversion {
         case ("integralNumber", .number(let lexeme)):
             guard asksInteger(rule) else { return nil }
             return NaiveNumber(lexeme).integerLexeme.map { .number($0) }
-        case ("paddedNumber", .string(let text)):
-            return asksNumber(rule) ? padded(text, asksInteger(rule)) : nil
         case ("caselessBool", .string(let text)):
             return ["true": true, "false": false, "1": true, "0": false][folded(text)]
                 .map { .bool($0) }
@@ -109,28 +106,31 @@ package enum NaiveConversion {
         }
     }
 
-    private static func padded(_ text: String, _ asksInteger: Bool) -> NaiveValue? {
-        let isSpace: (Unicode.Scalar) -> Bool = { " \t\n\r".unicodeScalars.contains($0) }
-        let scalars = text.unicodeScalars.drop(while: isSpace).reversed().drop(while: isSpace)
-        var rest = String(String.UnicodeScalarView(scalars.reversed()))
-        var sign = ""
-        if rest.hasPrefix("+") {
-            rest.removeFirst()
-        } else if rest.hasPrefix("-") {
-            sign = "-"
-            rest.removeFirst()
-        }
-        while rest.utf8.count > 1, rest.hasPrefix("0"),
-            let second = rest.unicodeScalars.dropFirst().first, ("0"..."9").contains(second)
-        {
-            rest.removeFirst()
-        }
-        guard !rest.hasPrefix("-"), NaiveNumber.isLexeme(sign + rest) else { return nil }
-        let number = NaiveNumber(sign + rest)
-        if asksInteger && !number.isIntegerLexeme {
-            return number.integerLexeme.map { .number($0) }
-        }
-        return .number(sign + rest)
+    /// The conversions of a text to a number, which are one reading.
+    static let ofNumbers = [
+        "stringToNumber", "paddedNumber", "groupedNumber", "commaDecimal", "currency", "percent",
+    ]
+
+    /// The codes of currencies that generated documents have.
+    private static let currencies: Set = ["EUR", "USD"]
+    private static let signs: Set = ["R$", "US$"]
+
+    /// Returns the number in a text, and the conversions that had a part in it, in the order of the
+    /// table.
+    static func number(
+        _ text: String,
+        _ allowed: Set<String>,
+        for rule: NaiveNode
+    ) -> (value: NaiveValue, used: [String])? {
+        if case .format("color", _) = rule.form { return nil }
+        let reading = NaiveNumberReading(
+            asksNumber(rule) ? allowed : allowed.subtracting(["paddedNumber"]),
+            isInteger: asksInteger(rule),
+            currencies: currencies,
+            signs: signs
+        )
+        guard case .value(let number, let used) = reading.read(text) else { return nil }
+        return (.number(number), ofNumbers.filter(used.contains))
     }
 
     /// Folds ASCII letters only.

@@ -15,12 +15,17 @@ package struct NaiveChange: Sendable, CustomStringConvertible {
     package var code: String
     /// RFC 6901, in the original.
     package var path: String
+    /// The conversions that had a part in it beside the one in the code.
+    var others: [String] = []
     /// The position of the place: those of members and items from the root down.
     var order: [Int]
     /// Why a part was removed, nulled or replaced; empty where nothing failed.
     package var causes: [NaiveCause] = []
 
-    package var description: String { "\(action) \(code) \(path.isEmpty ? "(root)" : path)" }
+    package var description: String {
+        let codes = ([code] + others).joined(separator: "+")
+        return "\(action) \(codes) \(path.isEmpty ? "(root)" : path)"
+    }
 }
 
 /// A place in the original.
@@ -46,7 +51,7 @@ struct NaivePlace: Sendable {
     }
 
     func change(_ action: String, _ code: String) -> NaiveChange {
-        NaiveChange(action: action, code: code, path: path, order: order)
+        NaiveChange(action: action, code: code, path: path, others: [], order: order)
     }
 
     /// The removal of a value that failed.

@@ -10,11 +10,37 @@ extension NaiveSanitizer {
         // The conversions of a union are its branches'.
         if case .union = rule.form { return nil }
         let allowed = allowedConversions(rule, attempt)
-        for name in NaiveConversion.names
-        where allowed.contains(NaiveConversion.set(named: name)) {
-            if let cleaned = convert(value, by: name, rule, attempt) { return cleaned }
+        let names = NaiveConversion.names.filter {
+            allowed.contains(NaiveConversion.set(named: $0))
+        }
+        let number = number(value, Set(names), rule, attempt)
+        for name in names {
+            if NaiveConversion.ofNumbers.contains(name) {
+                guard let number, number.first == name else { continue }
+                if let cleaned = number.cleaned { return cleaned }
+            } else if let cleaned = convert(value, by: name, rule, attempt) {
+                return cleaned
+            }
         }
         return nil
+    }
+
+    /// Reads the number in a text by all conversions that are allowed, as one reading.
+    ///
+    /// - Returns: The first of the conversions that had a part in it, and the value if it matches.
+    private func number(
+        _ value: NaiveValue,
+        _ names: Set<String>,
+        _ rule: NaiveNode,
+        _ attempt: NaiveAttempt
+    ) -> (first: String, cleaned: NaiveCleaned?)? {
+        guard case .string(let text) = value,
+            let (number, used) = NaiveConversion.number(text, names, for: rule),
+            let first = used.first
+        else { return nil }
+        var change = attempt.place.change("convert", "convert." + first)
+        change.others = Array(used.dropFirst())
+        return (first, strict(number, rule, attempt, change))
     }
 
     func allowedConversions(

@@ -109,6 +109,7 @@ extension PatternGenerator {
         var names = picked(NaiveConversion.names, random.below(4))
         if random.chance(30) { names.append(random.pick(["safe", "lenient"])) }
         if names.contains("epochSeconds") { names.removeAll { $0 == "epochMillis" } }
+        if names.contains("groupedNumber") { names.removeAll { $0 == "commaDecimal" } }
         let list = NaiveValue.array(names.map { .string($0) })
         members.append(NaiveMember(key: "$convert", value: list))
     }

@@ -17,7 +17,7 @@ import VeriJSONCore
 
     /// All conversions that may stand beside one another.
     private static let all = Sanitizer.Policy.Conversions(
-        ConversionBits.all.subtracting([.epochMillis])
+        ConversionBits.all.subtracting([.epochMillis, .commaDecimal])
     )
 
     private static let chains: [Chain] =
