@@ -101,7 +101,7 @@ struct HelpTests {
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
                                             groupedNumber, commaDecimal, currency, percent,
-                                            base64url, percentEncode
+                                            rfc822, dotnetDate, base64url, percentEncode
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name
@@ -382,7 +382,7 @@ struct HelpTests {
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
                                             groupedNumber, commaDecimal, currency, percent,
-                                            base64url, percentEncode
+                                            rfc822, dotnetDate, base64url, percentEncode
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name

@@ -5,7 +5,8 @@ import VeriJSONCore
 struct IdleConversionTests {
     private static let types = [
         #""bool""#, #""int""#, #""int:0,9""#, #""number""#, #""string""#, #""string:^.""#,
-        #""enum:a,B,1,true""#, #""date""#, #""datetime""#, #""datetime:local""#, #""url""#,
+        #""enum:a,B,1,true""#, #""date""#, #""datetime""#, #""datetime:local""#, #""time""#,
+        #""time:local""#, #""url""#,
         #""url:http""#, #""base64""#, #""color""#, #""null""#, #""any""#, #""*""#, #""never""#,
         #"["any"]"#, #"["int"]"#, "[]",
         "{}", #"{"a?": "int"}"#,
@@ -19,6 +20,8 @@ struct IdleConversionTests {
             #""2024-01-31T10:00:00Z""#, "true", "false",
             "null", #""https://a.example/""#, #""x""#, #""https://a.example/a b""#, #""QQ""#,
             #""1,299""#, #""1,5""#, #""$5""#, #""5%""#,
+            #""Wed, 31 Jan 2024 10:00:00 GMT""#, #""/Date(0)/""#, #""10:00Z""#, #""10:00""#,
+            #""2024-01-31T10:00""#, #""2024-01-31T10:00Z""#, #""10:00:00Z""#, #""10:00:00""#,
         ]
         return scalars + scalars.map { "[\($0)]" } + [
             "[]", "{}", "[[]]", "[{}]", "[[1]]", "[[[1]]]",

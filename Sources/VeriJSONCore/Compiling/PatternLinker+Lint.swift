@@ -207,7 +207,7 @@ extension ConversionBits {
         }
         // A type with a format is not one of the forms above.
         let set = intersection(.making(rule.form.kinds))
-            .subtracting(.to(.datetime, .base64, .url))
+            .subtracting(.to(.datetime, .clock, .base64, .url))
         return [KindSet.string, .number, .bool].reduce(into: []) { kinds, kind in
             let isTaken = !set.isDisjoint(with: .taking(kind))
             if isTaken, !rule.form.kinds.contains(kind) { kinds.insert(kind) }

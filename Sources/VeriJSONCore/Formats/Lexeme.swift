@@ -1,4 +1,4 @@
-/// Conversions of text that represents a number, a bool or a date.
+/// Conversions of text that represents a number or a bool.
 ///
 /// They are pure functions of the text, which return nil if the conversion does not apply, and
 /// never guess. The digits of numbers are copied or moved, never computed. Each function has the
@@ -29,14 +29,12 @@ enum Lexeme {
         case .numberToBool: numberToBool(text).map { .other($0) }
         case .integralNumber: integralNumber(text).map { .other($0) }
         case .caselessBool: caselessBool(text).map { .other($0) }
-        case .spaceDatetime: spaceDatetime(text).map { .other($0) }
         case .wordsToBool: wordsToBool(text).map { .other($0) }
         case .boolToNumber: .other([text.first == UInt8(ascii: "t") ? 0x31 : 0x30])
-        case .epochSeconds: epochSeconds(text).map { .other($0) }
-        case .epochMillis: epochMillis(text).map { .other($0) }
         case .base64url: base64url(text).map { .other($0) }
         case .percentEncode: (try? PercentEncoding.encode(text).get()).map { .other($0) }
-        case .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent, .caselessEnum,
+        case .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent, .spaceDatetime,
+            .epochSeconds, .epochMillis, .rfc822, .basicOffset, .dotnetDate, .caselessEnum,
             .unwrapSingle, .wrapSingle, .emptyArrayToObject:
             nil
         }

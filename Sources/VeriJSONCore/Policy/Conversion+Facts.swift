@@ -54,6 +54,8 @@ extension Conversion {
         case listed
         /// A string for `datetime`.
         case datetime
+        /// A string for the formats that have a time of the day.
+        case clock
         /// A string for `base64`.
         case base64
         /// A string for `url` and `url:http`.
@@ -68,7 +70,7 @@ extension Conversion {
             switch self {
             case .bool: .bool
             case .number, .declaredNumber, .integer: .number
-            case .text, .listed, .datetime, .base64, .url: .string
+            case .text, .listed, .datetime, .clock, .base64, .url: .string
             case .item: .all
             case .array: .array
             case .object: .object

@@ -25,6 +25,9 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
     case commaDecimal
     case currency
     case percent
+    case rfc822
+    case basicOffset
+    case dotnetDate
     case base64url
     case percentEncode
 
@@ -83,16 +86,7 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
                 // A model reads such a number as an integer.
                 appliesToModels: false
             )
-        case .paddedNumber:
-            Facts(
-                name: "paddedNumber",
-                from: .string,
-                to: .declaredNumber,
-                .lenient,
-                .loss,
-                words: "a number in quotes with spaces, a plus sign or leading zeros",
-                example: Example(#""int""#, #"" 007 ""#, "7")
-            )
+        case .paddedNumber: .paddedNumber
         case .caselessBool:
             Facts(
                 name: "caselessBool",
@@ -133,20 +127,7 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
                 words: "the only listed string that is equal except for case",
                 example: Example(#""enum:active,closed""#, #""Active""#, #""active""#)
             )
-        case .spaceDatetime:
-            Facts(
-                name: "spaceDatetime",
-                from: .string,
-                to: .datetime,
-                .lenient,
-                .sameMeaning,
-                words: "a date-time with a space in place of its T",
-                example: Example(
-                    #""datetime""#,
-                    #""2024-01-31 10:00:00Z""#,
-                    #""2024-01-31T10:00:00Z""#
-                )
-            )
+        case .spaceDatetime: .spaceDatetime
         case .wordsToBool:
             Facts(
                 name: "wordsToBool",
@@ -188,70 +169,15 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
                 words: "true as 1, false as 0",
                 example: Example(#""int""#, "true", "1")
             )
-        case .epochSeconds:
-            Facts(
-                name: "epochSeconds",
-                from: .number,
-                to: .datetime,
-                .byName,
-                .reading,
-                words: "seconds since 1970 as a date-time in UTC",
-                example: Example(#""datetime""#, "1706695200", #""2024-01-31T10:00:00Z""#),
-                rival: .epochMillis
-            )
-        case .epochMillis:
-            Facts(
-                name: "epochMillis",
-                from: .number,
-                to: .datetime,
-                .byName,
-                .reading,
-                words: "milliseconds since 1970 as a date-time in UTC",
-                example: Example(#""datetime""#, "1706695200000", #""2024-01-31T10:00:00Z""#),
-                rival: .epochSeconds
-            )
-        case .groupedNumber:
-            Facts(
-                name: "groupedNumber",
-                from: .string,
-                to: .number,
-                .byName,
-                .reading,
-                words: "a number in quotes with marks between groups of digits",
-                example: Example(#""number""#, #""1,299.00""#, "1299.00"),
-                rival: .commaDecimal
-            )
-        case .commaDecimal:
-            Facts(
-                name: "commaDecimal",
-                from: .string,
-                to: .number,
-                .byName,
-                .reading,
-                words: "a number in quotes whose comma is the decimal point",
-                example: Example(#""number""#, #""1.299,00""#, "1299.00"),
-                rival: .groupedNumber
-            )
-        case .currency:
-            Facts(
-                name: "currency",
-                from: .string,
-                to: .number,
-                .byName,
-                .loss,
-                words: "a number in quotes beside the sign or the code of a currency",
-                example: Example(#""number""#, #""$19.99""#, "19.99")
-            )
-        case .percent:
-            Facts(
-                name: "percent",
-                from: .string,
-                to: .number,
-                .byName,
-                .loss,
-                words: "a number in quotes before a percent sign, as written",
-                example: Example(#""number""#, #""12.5 %""#, "12.5")
-            )
+        case .epochSeconds: .epochSeconds
+        case .epochMillis: .epochMillis
+        case .groupedNumber: .groupedNumber
+        case .commaDecimal: .commaDecimal
+        case .currency: .currency
+        case .percent: .percent
+        case .rfc822: .rfc822
+        case .basicOffset: .basicOffset
+        case .dotnetDate: .dotnetDate
         case .base64url:
             Facts(
                 name: "base64url",

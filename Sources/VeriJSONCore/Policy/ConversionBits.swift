@@ -96,10 +96,16 @@ extension ConversionBits {
     /// Whether two conversions of the set read the same value otherwise.
     package var hasRivals: Bool { !isDisjoint(with: rivals) }
     /// The conversions that make another string of a string.
-    static let rewritingStrings = having { $0.source == .string && $0.target.kinds == .string }
+    static let rewritingStrings = having {
+        $0.source.contains(.string) && $0.target.kinds == .string
+    }
     /// The conversions that read the number in a text together.
     static let ofNumberTexts: ConversionBits = [
         .stringToNumber, .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent,
+    ]
+    /// The conversions that read the date in a text or a number together.
+    static let ofDates: ConversionBits = [
+        .spaceDatetime, .epochSeconds, .epochMillis, .rfc822, .basicOffset, .dotnetDate,
     ]
     /// The conversions that the type of a model can ask for.
     static let ofModels = having(\.appliesToModels)

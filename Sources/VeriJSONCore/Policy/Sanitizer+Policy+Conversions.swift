@@ -50,8 +50,13 @@ extension Sanitizer.Policy {
         /// `true` → `1` and `false` → `0`.
         public static let boolToNumber = Conversions(.boolToNumber)
         /// A number of seconds since 1970 → an RFC 3339 date-time in UTC.
+        ///
+        /// A fraction becomes that of the second. A number in quotes is read where
+        /// ``stringToNumber`` is allowed beside it.
         public static let epochSeconds = Conversions(.epochSeconds)
         /// A number of milliseconds since 1970 → an RFC 3339 date-time in UTC.
+        ///
+        /// Beside ``epochSeconds`` neither applies.
         public static let epochMillis = Conversions(.epochMillis)
         /// `"1,299.00"` → `1299.00`: commas, apostrophes or spaces stand between groups of digits.
         ///
@@ -64,6 +69,13 @@ extension Sanitizer.Policy {
         public static let currency = Conversions(.currency)
         /// `"12.5 %"` → `12.5`, as written, never divided.
         public static let percent = Conversions(.percent)
+        /// `"Wed, 31 Jan 2024 10:00:00 GMT"`, as mail, HTTP, cookies and feeds have it → an RFC 3339
+        /// date-time.
+        public static let rfc822 = Conversions(.rfc822)
+        /// `"2024-01-31T10:00+0200"`, `"20240131T100000Z"`: ISO 8601 as services write it → RFC 3339.
+        public static let basicOffset = Conversions(.basicOffset)
+        /// `"/Date(1706695200000+0200)/"` → an RFC 3339 date-time in UTC.
+        public static let dotnetDate = Conversions(.dotnetDate)
         /// Base64 in the alphabet for URLs (RFC 4648 §5), padded or not → base64 with its padding.
         public static let base64url = Conversions(.base64url)
         /// `/a b` → `/a%20b`: what a URL may not contain is escaped, and nothing else.

@@ -24,15 +24,22 @@ extension ReportBuilder {
         return notes
     }
 
-    /// Returns a note if the policy allows two readings of numbers in texts, none of which applies.
+    /// Returns a note for two conversions of the policy that read the same value otherwise, so that
+    /// neither applies.
     private func conversionNotes() -> [Report.Note] {
-        guard policy.allowedConversions.isSuperset(of: [.groupedNumber, .commaDecimal]),
-            graph.rules.contains(where: { rule in
-                (rule.form == .number || rule.form == .integer) && rule.conversions.mode != .exactly
-            })
-        else { return [] }
-        return [
-            Report.Note(
+        let pairs: [(ConversionBits, String)] = [
+            ([.groupedNumber, .commaDecimal], "which read a comma otherwise"),
+            ([.epochSeconds, .epochMillis], "which read a number otherwise"),
+        ]
+        return pairs.compactMap { pair, reason in
+            guard policy.allowedConversions.isSuperset(of: pair),
+                graph.rules.contains(where: {
+                    $0.conversions.mode != .exactly && $0.form != .union
+                        && !$0.applicableConversions.isDisjoint(with: pair)
+                })
+            else { return nil }
+            let names = pair.list.map(\.name).joined(separator: " and ")
+            return Report.Note(
                 code: .conversionConflict,
                 template: "",
                 count: 1,
@@ -41,11 +48,10 @@ extension ReportBuilder {
                 location: .start,
                 lost: 0,
                 total: 0,
-                message: "the policy allows groupedNumber and commaDecimal, which read a comma "
-                    + "otherwise: neither applies",
+                message: "the policy allows \(names), \(reason): neither applies",
                 label: ""
             )
-        ]
+        }
     }
 
     /// Returns notes about the arrays that lost all of their items, or more than half of them.

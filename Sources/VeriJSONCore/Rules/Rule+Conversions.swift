@@ -9,6 +9,7 @@ extension Rule {
         case .integer: form == .integer
         case .text: acceptsConvertedStrings
         case .datetime: form == .format && format == .datetime
+        case .clock: form == .format && format.hasTime
         case .base64: form == .format && format == .base64
         case .url: form == .format && (format == .url || format == .httpURL)
         case .item, .array, .object: false
@@ -25,13 +26,14 @@ extension Rule {
         }
     }
 
-    /// The target of the conversions that make a string of the rule's format.
-    private var convertedFormat: Conversion.Target? {
+    /// The targets of the conversions that make a string of the rule's format.
+    private var formatTargets: [Conversion.Target] {
         switch format {
-        case .datetime: .datetime
-        case .base64: .base64
-        case .url, .httpURL: .url
-        default: nil
+        case .datetime: [.datetime, .clock]
+        case .time, .localTime, .localDatetime: [.clock]
+        case .base64: [.base64]
+        case .url, .httpURL: [.url]
+        default: []
         }
     }
 
@@ -52,7 +54,9 @@ extension Rule {
         case .integer: return listed.union(item).union(.to(.number, .declaredNumber, .integer))
         case .string: return listed.union(item).union(.to(.text))
         case .enumeration: return item.union(.to(.text, .listed))
-        case .format: return listed.union(item).union(convertedFormat.map { .to($0) } ?? [])
+        case .format:
+            let targets = formatTargets
+            return listed.union(item).union(.having { targets.contains($0.target) })
         case .color: return listed.union(item)
         case .object, .anyObject: return item.union(.to(.object))
         case .array, .anyArray, .tuple: return .to(.array)

@@ -79,9 +79,10 @@ package struct Walk: ~Copyable {
     let scratch: ScratchText
     /// The text that the last conversion produced.
     let convertedText = ScratchText()
-    /// The number that was last read in a text, and the bytes that hold it while others are tried.
-    var numberText: [UInt8] = []
-    lazy var readNumber = ScratchText()
+    /// The number or date that was last read in a text, and the bytes that hold it while other
+    /// conversions are tried.
+    var readText: [UInt8] = []
+    lazy var readBytes = ScratchText()
     /// The last text that had references to characters, without them.
     lazy var plainText = ScratchText()
     /// Whether the caller no longer wants a result; nil if it always does.

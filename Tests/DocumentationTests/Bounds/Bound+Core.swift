@@ -63,7 +63,12 @@ extension Bound {
         .crossed(
             in: "BufferBoundTests",
             by: "an instant of any number of digits is read or refused",
-            "Lexeme+Date.18"
+            "Epoch.secondDigits"
+        ),
+        .crossed(
+            in: "BufferBoundTests",
+            by: "an instant has at most 40 zeros before its fraction",
+            "Epoch.zeroLimit"
         ),
         .crossed(
             in: "DecodingTests",

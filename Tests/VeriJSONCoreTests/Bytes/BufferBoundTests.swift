@@ -83,15 +83,24 @@ struct BufferBoundTests {
     @Test(arguments: 10...21) func `an instant of any number of digits is read or refused`(
         length: Int
     ) {
-        func isRead(_ text: String, _ read: (UnsafeBufferPointer<UInt8>) -> [UInt8]?) -> Bool {
-            Array(text.utf8).withUnsafeBufferPointer(read) != nil
+        func isRead(_ text: String, shift: Int) -> Bool {
+            Array(text.utf8).withUnsafeBufferPointer { Epoch.instant($0, shift: shift) } != nil
         }
         // The year 9999 ends at 253402300800 seconds.
         let nines = String(repeating: "9", count: length)
-        #expect(isRead(nines, Lexeme.epochSeconds) == (length <= 11))
-        #expect(isRead(nines, Lexeme.epochMillis) == (length <= 14))
+        #expect(isRead(nines, shift: 0) == (length <= 11))
+        #expect(isRead(nines, shift: -3) == (length <= 14))
         let last = "253402300799" + String(repeating: "9", count: length - 10)
-        #expect(isRead(String(last.prefix(length)), Lexeme.epochSeconds) == (length <= 12))
-        #expect(isRead(String(last.prefix(length)), Lexeme.epochMillis) == (length <= 15))
+        #expect(isRead(String(last.prefix(length)), shift: 0) == (length <= 12))
+        #expect(isRead(String(last.prefix(length)), shift: -3) == (length <= 15))
+    }
+
+    @Test(arguments: 30...50) func `an instant has at most 40 zeros before its fraction`(
+        exponent: Int
+    ) {
+        let isRead =
+            Array("1e-\(exponent)".utf8).withUnsafeBufferPointer { Epoch.instant($0, shift: 0) }
+            != nil
+        #expect(isRead == (exponent <= Epoch.zeroLimit + 1))
     }
 }

@@ -205,8 +205,14 @@ final class RemedySearch {
 
     /// Returns the unit in which a number is a time of the years 1973 to 2286.
     private static func epoch(_ value: UnsafeBufferPointer<UInt8>) -> Conversion? {
-        guard value.allSatisfy(ASCII.isDigit) else { return nil }
-        return switch value.count {
+        let isString = value.first == UInt8(ascii: "\"") && value.count > 1
+        let text = value.dropFirst(isString ? 1 : 0).dropLast(isString ? 1 : 0)
+        let digits = text.prefix(while: ASCII.isDigit)
+        let fraction = text.dropFirst(digits.count)
+        guard fraction.first.map({ $0 == UInt8(ascii: ".") }) ?? true,
+            fraction.dropFirst().allSatisfy(ASCII.isDigit)
+        else { return nil }
+        return switch digits.count {
         case 9, 10: .epochSeconds
         case 12, 13: .epochMillis
         default: nil

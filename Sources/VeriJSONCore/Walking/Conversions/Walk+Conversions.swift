@@ -131,22 +131,23 @@ extension Walk {
         var untried = allowedConversions(for: rule.pointee)
             .intersection(tables.takingKind[token.kind.trailingZeroBitCount])
             .intersection(tables.makingKinds[Int(rule.pointee.convertibleKinds.rawValue & 63)])
-        var number: Candidate?
-        let ofNumbers =
-            token.kind == KindSet.string.rawValue ? untried.intersection(.ofNumberTexts) : []
-        if !ofNumbers.isSubset(of: [.stringToNumber]) {
-            // They are one reading, which has the place of the first that takes part in it.
-            untried.subtract(ofNumbers)
-            number = self.number(in: content, ofNumbers, rule.pointee)
-            if let first = number?.used.first { untried.insert(first) }
+        // What is read together has the place of the first conversion that takes part in it.
+        var reading: Candidate?
+        var place: Conversion?
+        let together = untried.intersection(
+            rule.pointee.form == .format ? .ofDates : .ofNumberTexts
+        )
+        if !together.isSubset(of: [.stringToNumber]) {
+            untried.subtract(together)
+            reading = read(content, token.kind, together, rule.pointee)
+            place = reading?.used.intersection(together).first
+            if let place { untried.insert(place) }
         }
         while let conversion = untried.popFirst() {
-            let isNumber = number?.used.contains(conversion) ?? false
-            guard
-                let candidate = isNumber ? number : candidate(conversion, content, rule.pointee),
-                matches(candidate, rule)
-            else { continue }
-            return take(candidate, token, rule)
+            let made =
+                conversion == place ? reading : candidate(conversion, content, rule.pointee)
+            guard let made, matches(made, rule) else { continue }
+            return take(made, token, rule)
         }
         return nil
     }

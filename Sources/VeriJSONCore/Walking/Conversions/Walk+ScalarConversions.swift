@@ -38,24 +38,6 @@ extension Walk {
         }
     }
 
-    /// Returns the number in a string, as conversions that are read together make it.
-    @inline(never)
-    mutating func number(
-        in content: UnsafeBufferPointer<UInt8>,
-        _ allowed: ConversionBits,
-        _ rule: Rule
-    ) -> Candidate? {
-        let isDeclared = rule.mayTake(.declaredNumber)
-        let form = NumberText(isDeclared ? allowed : allowed.subtracting([.paddedNumber]))
-        let read = form.read(content, isIntegral: rule.form == .integer, into: &numberText)
-        guard case .success(let value) = read else { return nil }
-        return Candidate(
-            .number,
-            readNumber.copy(numberText),
-            by: ConversionBits(value.used)
-        )
-    }
-
     /// Returns the only value of an enum that equals a string when ASCII case is ignored.
     private mutating func caselessEnum(
         _ content: UnsafeBufferPointer<UInt8>,

@@ -130,6 +130,7 @@ package struct DocumentSpoiler {
         if NaiveNumber.isLexeme(text) && random.chance(40) { return .number(text) }
         if random.chance(30) { return .string(respelled(text)) }
         if random.chance(20) { return .string(escaped(text)) }
+        if text.contains("-") || text.contains(":"), random.chance(50) { return otherDate(text) }
         let cut = String(String.UnicodeScalarView(text.unicodeScalars.dropLast()))
         return .string(
             random.pick([
@@ -138,6 +139,29 @@ package struct DocumentSpoiler {
                 text.split(separator: "T").joined(separator: " "),
             ])
         )
+    }
+
+    /// Returns a date or a time as other services write it.
+    private mutating func otherDate(_ text: String) -> NaiveValue {
+        let instants: [NaiveValue] = [
+            .string("Wed, 31 Jan 2024 10:00:00 +0000"), .string("31 Jan 24 10:00 EST"),
+            .string("Wed, 31 Jan 2024 10:00:00 CET"), .string("Sunday, 06-Nov-94 08:49:37 GMT"),
+            .string("20240131T100000Z"), .string("20240131T1000+02"), .string("20240131T100000"),
+            .string("/Date(1706695200000)/"), .string("/Date(-1+0200)/"), .string("1706695200"),
+            .string("1706695200.25"), .number("1706695200.50"), .number("-1.5e0"),
+            .string("2024-01-31 10:00:00 +0000"), .string("2024-01-31T10:00"),
+            .string("0"), .number("20240131"),
+        ]
+        if random.chance(40) { return random.pick(instants) }
+        let offsets = ["", "Z", "+0200", "+02", " +02:00", " UTC", "GMT", "+02:00", "-0000"]
+        let start = String(text.prefix { !"Z+".contains($0) })
+        let digits = start.split(separator: ":")
+        let parts = [
+            start, start + ",5", start + ".25", digits.prefix(2).joined(separator: ":"),
+            start.split(separator: "T").joined(separator: " "),
+            start.filter { !"-:".contains($0) },
+        ]
+        return .string(random.pick(parts) + random.pick(offsets))
     }
 
     /// Returns a text with references to characters in it.

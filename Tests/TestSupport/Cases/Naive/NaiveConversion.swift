@@ -12,7 +12,8 @@ package enum NaiveConversion {
         "emptyArrayToObject": .emptyArrayToObject, "boolToNumber": .boolToNumber,
         "epochSeconds": .epochSeconds, "epochMillis": .epochMillis,
         "groupedNumber": .groupedNumber, "commaDecimal": .commaDecimal, "currency": .currency,
-        "percent": .percent, "base64url": .base64url, "percentEncode": .percentEncode,
+        "percent": .percent, "rfc822": .rfc822, "basicOffset": .basicOffset,
+        "dotnetDate": .dotnetDate, "base64url": .base64url, "percentEncode": .percentEncode,
     ]
 
     package static let names = named.map(\.key)
@@ -58,20 +59,7 @@ package enum NaiveConversion {
                 return nil
             }
             return .string(first)
-        case ("spaceDatetime", .string(let text)):
-            guard case .format("datetime", nil) = rule.form else { return nil }
-            var scalars = Array(text.unicodeScalars)
-            guard scalars.count > 10, scalars[10] == " " else { return nil }
-            scalars[10] = "T"
-            return .string(String(String.UnicodeScalarView(scalars)))
         case ("boolToNumber", .bool(let isTrue)): return .number(isTrue ? "1" : "0")
-        case ("epochSeconds", .number(let lexeme)):
-            guard case .format("datetime", nil) = rule.form else { return nil }
-            return Int(lexeme).flatMap { NaiveText.datetime(seconds: $0) }.map { .string($0) }
-        case ("epochMillis", .number(let lexeme)):
-            guard case .format("datetime", nil) = rule.form else { return nil }
-            return Int(lexeme).flatMap { NaiveText.datetime(milliseconds: $0) }
-                .map { .string($0) }
         case ("base64url", .string(let text)):
             guard case .format("base64", _) = rule.form else { return nil }
             return NaiveTextReading.base64(text).text.map { .string($0) }
@@ -131,6 +119,41 @@ package enum NaiveConversion {
         )
         guard case .value(let number, let used) = reading.read(text) else { return nil }
         return (.number(number), ofNumbers.filter(used.contains))
+    }
+
+    /// The conversions to a date, which are one reading.
+    static let ofDates = [
+        "spaceDatetime", "epochSeconds", "epochMillis", "rfc822", "basicOffset", "dotnetDate",
+    ]
+    /// The types that a date is read for.
+    private static let dateTypes: Set = [
+        "date", "time", "time:local", "datetime", "datetime:local",
+    ]
+
+    /// Returns the date in a text or number, and the conversions that had a part in it, in the order
+    /// of the table.
+    static func date(
+        _ value: NaiveValue,
+        _ allowed: Set<String>,
+        for rule: NaiveNode
+    ) -> (value: NaiveValue, used: [String])? {
+        guard case .format(let name, let argument) = rule.form else { return nil }
+        let type = name + (argument.map { ":" + $0 } ?? "")
+        guard dateTypes.contains(type) else { return nil }
+        var allowed = allowed
+        // Seconds and milliseconds together would be a guess.
+        if allowed.isSuperset(of: ["epochSeconds", "epochMillis"]) {
+            allowed.subtract(["epochSeconds", "epochMillis"])
+        }
+        let reading: NaiveReading
+        switch value {
+        case .string(let text): reading = NaiveDateReading(allowed, type: type).read(text)
+        case .number(let lexeme):
+            reading = NaiveDateReading(allowed, type: type).read(lexeme, isNumber: true)
+        default: return nil
+        }
+        guard case .value(let date, let used) = reading else { return nil }
+        return (.string(date), names.filter(used.contains))
     }
 
     /// Folds ASCII letters only.

@@ -13,11 +13,19 @@ extension NaiveSanitizer {
         let names = NaiveConversion.names.filter {
             allowed.contains(NaiveConversion.set(named: $0))
         }
-        let number = number(value, Set(names), rule, attempt)
+        // What is read together has the place of the first conversion that takes part in it.
+        let together =
+            if case .format = rule.form {
+                NaiveConversion.ofDates
+            } else {
+                NaiveConversion.ofNumbers
+            }
+        let reading = reading(value, Set(names), rule, attempt)
+        let place = reading.flatMap { $0.used.first(where: together.contains) }
         for name in names {
-            if NaiveConversion.ofNumbers.contains(name) {
-                guard let number, number.first == name else { continue }
-                if let cleaned = number.cleaned { return cleaned }
+            if together.contains(name) {
+                guard name == place else { continue }
+                if let cleaned = reading?.cleaned { return cleaned }
             } else if let cleaned = convert(value, by: name, rule, attempt) {
                 return cleaned
             }
@@ -25,22 +33,27 @@ extension NaiveSanitizer {
         return nil
     }
 
-    /// Reads the number in a text by all conversions that are allowed, as one reading.
+    /// Reads a number or a date by all conversions that are allowed, as one reading.
     ///
-    /// - Returns: The first of the conversions that had a part in it, and the value if it matches.
-    private func number(
+    /// - Returns: The conversions that had a part in it, and the value if it matches.
+    private func reading(
         _ value: NaiveValue,
         _ names: Set<String>,
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt
-    ) -> (first: String, cleaned: NaiveCleaned?)? {
-        guard case .string(let text) = value,
-            let (number, used) = NaiveConversion.number(text, names, for: rule),
-            let first = used.first
-        else { return nil }
+    ) -> (used: [String], cleaned: NaiveCleaned?)? {
+        let read: (value: NaiveValue, used: [String])?
+        if case .format = rule.form {
+            read = NaiveConversion.date(value, names, for: rule)
+        } else if case .string(let text) = value {
+            read = NaiveConversion.number(text, names, for: rule)
+        } else {
+            read = nil
+        }
+        guard let read, let first = read.used.first else { return nil }
         var change = attempt.place.change("convert", "convert." + first)
-        change.others = Array(used.dropFirst())
-        return (first, strict(number, rule, attempt, change))
+        change.others = Array(read.used.dropFirst())
+        return (read.used, strict(read.value, rule, attempt, change))
     }
 
     func allowedConversions(

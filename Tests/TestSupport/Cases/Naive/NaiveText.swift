@@ -126,49 +126,4 @@ enum NaiveText {
         let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
-
-    /// RFC 3339 in UTC; nil outside the years 0000…9999.
-    static func datetime(seconds: Int, fraction: String = "") -> String? {
-        guard (-62_167_219_200...253_402_300_799).contains(seconds) else { return nil }
-        var days = seconds / 86_400
-        var rest = seconds % 86_400
-        if rest < 0 {
-            rest += 86_400
-            days -= 1
-        }
-        var year = 1_970
-        func length(_ year: Int) -> Int { 337 + daysInMonth(2, year) }
-        while days < 0 {
-            year -= 1
-            days += length(year)
-        }
-        while days >= length(year) {
-            days -= length(year)
-            year += 1
-        }
-        var month = 1
-        while days >= daysInMonth(month, year) {
-            days -= daysInMonth(month, year)
-            month += 1
-        }
-        func padded(_ number: Int, _ width: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: width - text.utf8.count) + text
-        }
-        let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(days + 1, 2))"
-        let time = "\(padded(rest / 3_600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2))"
-        return date + "T" + time + fraction + "Z"
-    }
-
-    /// The same with three digits of a second, where there are any.
-    static func datetime(milliseconds: Int) -> String? {
-        var seconds = milliseconds / 1_000
-        var rest = milliseconds % 1_000
-        if rest < 0 {
-            rest += 1_000
-            seconds -= 1
-        }
-        let digits = String(rest + 1_000).dropFirst()
-        return datetime(seconds: seconds, fraction: rest == 0 ? "" : "." + digits)
-    }
 }

@@ -41,7 +41,7 @@ import VeriJSONCore
             case .declaredNumber, .integer, .item: codes(Int.self, conversion)
             case .text: codes(String.self, conversion)
             case .listed: codes(State.self, conversion)
-            case .datetime: codes(Date.self, conversion)
+            case .datetime, .clock: codes(Date.self, conversion)
             case .base64: codes(Data.self, conversion)
             case .url: codes(URL.self, conversion)
             case .array: codes([Int].self, conversion)

@@ -1,0 +1,32 @@
+extension DateText {
+    fileprivate static let conversions: [(conversion: Conversion, part: Parts)] = [
+        (.stringToNumber, .stringToNumber), (.numberToString, .numberToString),
+        (.spaceDatetime, .spaceDatetime), (.epochSeconds, .epochSeconds),
+        (.epochMillis, .epochMillis), (.rfc822, .rfc822), (.basicOffset, .basicOffset),
+        (.dotnetDate, .dotnetDate),
+    ]
+
+    /// Creates the reading that conversions allow.
+    ///
+    /// Seconds and milliseconds together would be a guess, so neither applies then.
+    init(_ conversions: ConversionBits) {
+        var allowed: Parts = []
+        for (conversion, part) in Self.conversions where conversions.contains(conversion) {
+            allowed.insert(part)
+        }
+        if allowed.isSuperset(of: [.epochSeconds, .epochMillis]) {
+            allowed.subtract([.epochSeconds, .epochMillis])
+        }
+        self.init(allowed: allowed)
+    }
+}
+
+extension ConversionBits {
+    /// Creates the set of the conversions that had a part in reading a date.
+    init(_ parts: DateText.Parts) {
+        self.init()
+        for (conversion, part) in DateText.conversions where parts.contains(part) {
+            insert(conversion)
+        }
+    }
+}
