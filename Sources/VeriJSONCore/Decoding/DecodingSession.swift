@@ -128,7 +128,7 @@ package final class DecodingSession {
     /// Returns the error to throw, redacted as the disclosure requires.
     ///
     /// A type that refuses a value may quote it, as enums with raw values do. So where values are
-    /// hidden, its message gives way to one that names the type and the place.
+    /// hidden, a message that may do so gives way to one that names the type and the place.
     @inline(never)
     func disclosed(
         _ error: any Error,
@@ -141,11 +141,28 @@ package final class DecodingSession {
         let hidden = privacy?.hiddenPositions(of: path.tokens, path) ?? []
         let shown = path.hiding(hidden + decoder.positionsOfData(in: path))
         // The message has its own path; with that of the error, this is the context to recognize.
-        let message = decoder.context(error.disclosedSentence(type)).debugDescription
+        let words = decoder.words(of: error)?.text ?? error.disclosedSentence(type)
+        let message = decoder.reached(along: path).context(words).debugDescription
         let context = DecodingError.Context(codingPath: shown, debugDescription: message)
         remember(context)
         return error.disclosed(in: context)
     }
+
+    /// Returns what the model's own code says in an error, as far as it may be shown; nil if the error
+    /// is one of this decoder.
+    func ownWords(of error: any Error, at decoder: ValueDecoder) -> String? {
+        let limit = settings.disclosure.shownCharacters
+        guard let error = error as? DecodingError else {
+            return limit.map { JSONText.cut("\(error)", to: $0) }
+                ?? String(describing: Swift.type(of: error))
+        }
+        if isOwn(error) { return nil }
+        guard let limit else { return decoder.words(of: error)?.text }
+        return error.context.map { JSONText.cut($0.debugDescription, to: limit) }
+    }
+
+    /// Whether a pattern says that something of the document is secret.
+    var hidesSecrets: Bool { settings.rules?.hasSecrets ?? false }
 
     /// Whether an error is the last one that was put together here, and nothing was added to it.
     private func isOwn(_ error: DecodingError) -> Bool {
@@ -251,49 +268,6 @@ package final class DecodingSession {
                 self.convertedKeys[ScalarText(key)] = converted
                 return converted
             }
-        }
-    }
-}
-
-/// The decoding of types that `JSONDecoder` handles itself, such as dates.
-package protocol TypeDecodingStrategies {
-    /// Returns whether a type is one of them.
-    static func covers(_ type: ObjectIdentifier) -> Bool
-
-    /// Returns whether a type is that of dates, which several strategies read.
-    static func isDate(_ type: ObjectIdentifier) -> Bool
-
-    /// Returns the pattern of a type that ``covers(_:)`` accepts, for values that a conversion may
-    /// make; nil where only the type knows what it takes.
-    func pattern(of type: ObjectIdentifier) -> String?
-
-    /// Decodes a value of a type that ``covers(_:)`` accepts.
-    func decode<Value: Decodable>(_ type: Value.Type, from decoder: ValueDecoder) throws -> Value
-}
-
-/// The method by which the values of a type are decoded.
-///
-/// Finding it takes a search for conformances, so a run remembers it.
-enum DecodingMethod {
-    /// By the initialiser of the type.
-    case initializer
-    /// By the strategies for types that `JSONDecoder` handles itself.
-    case strategy
-    case int
-    case double
-    case string
-    case collection(any DirectCollection.Type)
-
-    /// The method of one of the common scalars; nil for another type.
-    init?(scalar type: Any.Type) {
-        if type == Int.self {
-            self = .int
-        } else if type == Double.self {
-            self = .double
-        } else if type == String.self {
-            self = .string
-        } else {
-            return nil
         }
     }
 }

@@ -71,7 +71,7 @@ extension ValueDecoder {
     }
 
     /// Returns the decoder of the member or item at a key; nil if there is none.
-    private func child(at key: any CodingKey) -> ValueDecoder? {
+    func child(at key: any CodingKey) -> ValueDecoder? {
         switch run.tape.kind(of: node) {
         case .object:
             guard let member = MemberContainer<PlainKey>(self).member(key) else { return nil }

@@ -102,19 +102,18 @@ package struct FindingGroup {
 
     /// Tells the number of the different new values that are hidden.
     private mutating func tellHiddenValues() {
-        guard count > 1, first.code == .enumUnknown,
-            let position = first.help.firstIndex(where: { $0.edit == nil })
+        guard count > 1, let position = first.help.firstIndex(where: \.isForHiddenValues)
         else { return }
         let isOne = hiddenValues.count == 1 && !hasUncounted && unlisted == 0
         guard !isOne else { return }
         let areAll = !hasUncounted && unlisted == 0
-        first.help[position] =
-            .hiddenValues(areAll ? "the \(hiddenValues.count) new values" : "the new values")
+        first.help[position] = first.help[position]
+            .forHiddenValues(areAll ? "the \(hiddenValues.count) new values" : "the new values")
     }
 
     private mutating func count(_ finding: Finding) {
         if let value = finding.found.value { count(value, times: 1) }
-        guard let help = finding.help.first(where: { $0 == .hiddenValue }) else { return }
+        guard let help = finding.help.first(where: \.isForHiddenValue) else { return }
         if let number = help.hidden.number {
             hiddenValues.insert(number)
         } else {

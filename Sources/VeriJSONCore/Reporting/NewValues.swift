@@ -36,10 +36,38 @@ extension Finding.Help {
         edit: nil
     )
 
-    /// Returns the help for several new values.
-    static func hiddenValues(_ words: String) -> Finding.Help {
+    /// Returns the help for a new value of an enumeration of a model, which is hidden.
+    static func hiddenCase(of type: String) -> Finding.Help {
         Finding.Help(
-            text: "to accept them, add \(words), which are hidden here, to the pattern",
+            text: "to accept it, add a case for the new value, which is hidden here, to \(type)",
+            edit: nil
+        )
+    }
+
+    /// Whether the help is about one value that is hidden.
+    var isForHiddenValue: Bool {
+        edit == nil
+            && (self == .hiddenValue
+                || text.hasPrefix("to accept it, add a case for the new value,"))
+    }
+
+    /// Whether the help is about values that are hidden.
+    var isForHiddenValues: Bool {
+        isForHiddenValue || edit == nil && text.hasPrefix(Self.hiddenStart)
+    }
+
+    private static let hiddenStart = "to accept them, add "
+
+    /// Returns the help for several new values.
+    ///
+    /// - Parameter words: The values, such as `the 3 new values`.
+    /// - Returns: The help, for the same pattern or enumeration.
+    func forHiddenValues(_ words: String) -> Finding.Help {
+        let isPattern = text.hasSuffix(" to the pattern")
+        let target = isPattern ? "the pattern" : text.split(separator: " ").last.map(String.init)
+        let added = isPattern ? words : "cases for \(words)"
+        return Finding.Help(
+            text: "\(Self.hiddenStart)\(added), which are hidden here, to \(target ?? "it")",
             edit: nil
         )
     }

@@ -99,8 +99,9 @@ extension ReportBuilder {
         let path = paths.path(to: index)
         let details = details(code, rule, range, index, path, detail, total)
         var finding = finding(for: details)
-        if code == .enumUnknown, !path.isSecret, !concealing.contains(rule), range.count <= 256,
-            let position = finding.help.firstIndex(of: .hiddenValue)
+        if code == .enumUnknown || code == .modelRefused, !path.isSecret,
+            !concealing.contains(rule), range.count <= 256,
+            let position = finding.help.firstIndex(where: \.isForHiddenValue)
         {
             let value = JSONText.unquoted(range, in: input)
             finding.help[position].hidden.number =

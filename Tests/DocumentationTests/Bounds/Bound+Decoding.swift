@@ -2,6 +2,15 @@ extension Bound {
     /// The constants of decoding, recovery and derivation.
     static let decoding: [Bound] = [
         .crossed(
+            in: "ModelWordsTests",
+            by: "words that may quote a value give way",
+            "ModelWords.limit"
+        ),
+        .noBound(
+            "the values of an object that words are compared with; beyond them, all words are hidden",
+            "ModelWords.comparedLimit"
+        ),
+        .crossed(
             in: "LoudDecoderTests",
             by: "a process tells at most a hundred lines, and says so",
             "DecoderLog.limit"

@@ -149,12 +149,14 @@ final class Recovery {
             let steps = decoder.steps
             guard decoder.node == .none, let last = steps.last else {
                 let named = named(by: error, in: decoder)
+                let said = asked.saying(session.ownWords(of: error, at: decoder))
                 return DecodingFailure(
                     node: named?.node ?? decoder.node,
                     steps: named?.steps ?? steps,
                     code: named == nil
                         ? asked.code(for: decoder.node, on: masks.tape) : .modelRefused,
-                    asked: asked.saying(error, policy.disclosure),
+                    // The error of an object that names a member is not that of the object's type.
+                    asked: named == nil ? said : said.named(nil),
                     message: message
                 )
             }

@@ -89,15 +89,9 @@ struct RequestedType: Hashable {
         }
     }
 
-    /// The same type with the message of its error.
-    ///
-    /// Words of a model may quote the document, so they appear only where values may be shown;
-    /// otherwise the type of the error does.
-    func saying(_ error: any Error, _ disclosure: Sanitizer.Policy.Disclosure) -> RequestedType {
-        guard case .refused(let name, _) = form, !(error is DecodingError) else { return self }
-        let words =
-            disclosure.shownCharacters.map { JSONText.cut("\(error)", to: $0) }
-            ?? String(describing: Swift.type(of: error))
+    /// The same type with what its own code says of its error.
+    func saying(_ words: String?) -> RequestedType {
+        guard case .refused(let name, _) = form, let words else { return self }
         var type = self
         type.form = .refused(name, words: words)
         return type

@@ -30,7 +30,17 @@ extension Messages {
         default:
             break
         }
-        return help.map { Finding.Help(text: $0, edit: nil) }
+        return help.map { Finding.Help(text: $0, edit: nil) } + caseHelp(for: details)
+    }
+
+    /// Returns the case that an enumeration lacks.
+    private func caseHelp(for details: FindingDetails) -> [Finding.Help] {
+        guard let declaration = graph.declarations[details.rule], declaration.isRaw,
+            let type = declaration.type, details.remedy == nil,
+            details.code == .enumUnknown || details.code == .modelRefused
+        else { return [] }
+        guard let shown = details.shown else { return [.hiddenCase(of: type)] }
+        return [Finding.Help(text: "to accept it, add a case for \(shown) to \(type)", edit: nil)]
     }
 
     /// Returns how a member is read by the name that the document has for it.
